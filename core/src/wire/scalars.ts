@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** `bigint` in code, a bare JSON integer of any length on the wire: coins, logical times, other 64-bit values. */
+export const int64 = z
+  .codec(z.union([z.bigint(), z.int()]), z.bigint(), { decode: value => BigInt(value), encode: value => value })
+  .meta({ type: 'integer', format: 'int64' })
+/** A JSON integer that fits a double: times, seqnos, exit codes, counters. */
+export const int32 = z.int().meta({ format: 'int32' })
+/** Unix time, seconds. */
+export const utime = z.int().meta({ format: 'int64' })
+/** An amount of any size as decimal text. */
+export const intString = z.string().regex(/^-?\d+$/)
+/** A raw address, `0:64 hex digits`. */
+export const rawAddress = z.string().meta({ format: 'address' })
+/** 64 hex digits. */
+export const hashHex = z.string().regex(/^[0-9a-f]{64}$/)
+/** A bag of cells in hex. */
+export const bocHex = z.string().regex(/^[0-9a-f]*$/)
