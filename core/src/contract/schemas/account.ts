@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { rawAddress } from '../../wire/scalars.ts'
+
+/** An account with what is publicly known of it. */
+export const AccountAddress = z
+  .object({
+    address: rawAddress,
+    /** Display name, from the address book. */
+    name: z.string().optional(),
+    is_scam: z.boolean(),
+    icon: z.string().optional(),
+    is_wallet: z.boolean(),
+  })
+  .meta({ id: 'AccountAddress' })
+export type AccountAddress = z.output<typeof AccountAddress>
+
+/** The state an account can be in, as the protocol names it. */
+export const AccountStatus = z.enum(['nonexist', 'uninit', 'active', 'frozen']).meta({ id: 'AccountStatus' })
+export type AccountStatus = z.output<typeof AccountStatus>

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A comment that only its reader can decrypt. */
+export const EncryptedComment = z
+  .object({
+    encryption_type: z.string().meta({ examples: ['simple'] }),
+    /** Hex. */
+    cipher_text: z.string(),
+  })
+  .meta({ id: 'EncryptedComment' })
+export type EncryptedComment = z.output<typeof EncryptedComment>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { hashHex, int64, utime } from '../../wire/scalars.ts'
+import { Action } from './action.ts'
+import { ValueFlow } from './valueFlow.ts'
+
+/** A trace as people understand it: the actions in it, and who gained and lost what. */
+export const Event = z
+  .object({
+    event_id: hashHex,
+    timestamp: utime,
+    actions: z.array(Action),
+    value_flow: z.array(ValueFlow),
+    is_scam: z.boolean(),
+    lt: int64,
+    in_progress: z.boolean(),
+    /** Share of the transactions that are on the chain, 0 to 1; 0 for an emulated event. */
+    progress: z.number().meta({ format: 'float' }),
+    last_slice_id: int64.optional(),
+    /** Normalized hash of the external message. */
+    ext_msg_hash: hashHex.optional(),
+  })
+  .meta({ id: 'Event' })
+export type Event = z.output<typeof Event>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { int32, rawAddress } from '../../wire/scalars.ts'
+import { TrustType } from './trust.ts'
+
+/** Displayed amount = amount × numerator / denominator. */
+export const ScaledUI = z.object({ numerator: z.string(), denominator: z.string() }).meta({ id: 'ScaledUI' })
+
+/** What a jetton is called and how its amounts are read. */
+export const JettonPreview = z
+  .object({
+    address: rawAddress,
+    name: z.string(),
+    symbol: z.string(),
+    decimals: int32,
+    image: z.string(),
+    verification: TrustType,
+    custom_payload_api_uri: z.string().optional(),
+    score: int32,
+    scaled_ui: ScaledUI.optional(),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'JettonPreview' })
+export type JettonPreview = z.output<typeof JettonPreview>

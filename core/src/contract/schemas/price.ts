@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { int32, intString, rawAddress } from '../../wire/scalars.ts'
+import { TrustType } from './trust.ts'
+
+/** An amount of any currency, with what is needed to show it. */
+export const Price = z
+  .object({
+    currency_type: z.enum(['native', 'extra_currency', 'jetton', 'fiat']),
+    value: intString,
+    decimals: int32,
+    token_name: z.string(),
+    verification: TrustType,
+    image: z.string(),
+    /** The token's master, for jettons. */
+    jetton: rawAddress.optional(),
+  })
+  .meta({ id: 'Price' })
+export type Price = z.output<typeof Price>

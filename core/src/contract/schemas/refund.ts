@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { rawAddress } from '../../wire/scalars.ts'
+
+/** A transfer that gives money back, and what it comes from. */
+export const Refund = z
+  .object({ type: z.enum(['DNS.ton', 'DNS.tg', 'GetGems']), origin: rawAddress })
+  .meta({ id: 'Refund' })
+export type Refund = z.output<typeof Refund>

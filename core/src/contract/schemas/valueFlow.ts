@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { int64, intString } from '../../wire/scalars.ts'
+import { AccountAddress } from './account.ts'
+import { JettonPreview } from './jetton.ts'
+
+/** What one account gained and lost in an event. */
+export const ValueFlow = z
+  .object({
+    account: AccountAddress,
+    /** Change of the balance, signed; the fees are in it. */
+    ton: int64,
+    fees: int64,
+    jettons: z
+      .array(z.object({ account: AccountAddress, jetton: JettonPreview, qty: intString, quantity: int64 }))
+      .optional(),
+  })
+  .meta({ id: 'ValueFlow' })
+export type ValueFlow = z.output<typeof ValueFlow>
