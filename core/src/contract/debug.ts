@@ -134,12 +134,14 @@ const debugNode = z.object({
 })
 /** One transaction with all that is known of it; children are in `children`. */
 export type DebugNode = z.output<typeof debugNode> & { children: DebugNode[] }
-export const DebugNode: z.ZodType<DebugNode, unknown> = z.object({
-  ...debugNode.shape,
-  get children() {
-    return z.array(DebugNode)
-  },
-})
+export const DebugNode: z.ZodType<DebugNode, unknown> = z
+  .object({
+    ...debugNode.shape,
+    get children() {
+      return z.array(DebugNode)
+    },
+  })
+  .meta({ id: 'DebugNode' })
 
 /** One fact that a reader should know; silent losses are findings on traces whose every exit code is 0. */
 export const DebugFinding = z.object({
@@ -281,6 +283,10 @@ export type DebugSample = z.output<typeof DebugSample>
 /** How the service is: networks, newest blocks, emulator. */
 export const Status = z
   .object({
+    /** These three are what tonapi answers here. */
+    rest_online: z.boolean(),
+    indexing_latency: int32,
+    last_known_masterchain_seqno: int32,
     version: z.string(),
     default_network: z.string(),
     networks: z.array(

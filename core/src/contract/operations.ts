@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { DebugResult, DebugRecognition, DebugSamples, DebugSteps, Status } from './debug.ts'
+import { DebugDecodedBody, DebugInspection } from './decoded.ts'
+import { queryFlag } from './query.ts'
+import {
+  BocRequest,
+  DebugDecodeBodyRequest,
+  DebugEmulateRequest,
+  DebugInspectRequest,
+  DebugRecogniseRequest,
+  DebugStepsRequest,
+  DebugTransactionRequest,
+} from './requests.ts'
+import { DecodedMessage } from './schemas/decodedMessage.ts'
+import { Event } from './schemas/event.ts'
+import { Trace } from './schemas/trace.ts'
+import { Transaction } from './schemas/transaction.ts'
+
+/** One endpoint: everything that routes, validation, the document and the clients are made from. */
+export type Operation = {
+  readonly method: 'GET' | 'POST'
+  /** With `{name}` for the parts that come from `params`. */
+  readonly path: `/${'v2' | 'debug'}/${string}`
+  readonly summary: string
+  /** Path and query parameters. */
+  readonly params: z.ZodObject
+  /** Lower-case names. */
+  readonly headers: z.ZodObject
+  readonly body: z.ZodType | undefined
+  readonly reply: z.ZodType
+  /** `run`: executes contracts, so it queues for a worker and can be cancelled; `quick`: everything else. */
+  readonly work: 'run' | 'quick'
+  readonly group: 'v2' | 'debug'
+  /** HTTP statuses besides 200 that a caller should expect. */
+  readonly failures: readonly number[]
+}
+
+const operation = <O extends Operation>(row: O): O => row
+
+const none = z.object({})
+const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
+const language = z.object({ 'accept-language': z.string().optional() })
+
+/** Every operation of the service, by name. */
+export const operations = {
+  emulateTrace: operation({
+    method: 'POST', path: '/v2/traces/emulate', group: 'v2', work: 'run',
+    summary: 'Emulate a message: the transactions that it would cause',
+    params: ignoreSignature, headers: none, body: BocRequest, reply: Trace, failures: [400, 406, 413, 500, 503, 504],
+  }),
+  emulateEvent: operation({
+    method: 'POST', path: '/v2/events/emulate', group: 'v2', work: 'run',
+    summary: 'Emulate a message: the actions that it would cause',
+    params: ignoreSignature, headers: language, body: BocRequest, reply: Event, failures: [400, 406, 413, 500, 503, 504],
+  }),
+  decodeMessage: operation({
+    method: 'POST', path: '/v2/message/decode', group: 'v2', work: 'quick',
+    summary: 'Decode an external message: what it orders its wallet to do',
+    params: none, headers: none, body: BocRequest, reply: DecodedMessage, failures: [400, 413],
+  }),
+  getStatus: operation({
+    method: 'GET', path: '/v2/status', group: 'v2', work: 'quick',
+    summary: 'Networks, newest blocks and emulator of this service',
+    params: none, headers: none, body: undefined, reply: Status, failures: [],
+  }),
+  debugEmulate: operation({
+    method: 'POST', path: '/debug/emulate', group: 'debug', work: 'run',
+    summary: 'Emulate a message: everything that is known of the run, also when it is rejected or cut',
+    params: none, headers: language, body: DebugEmulateRequest, reply: DebugResult, failures: [400, 404, 413, 500, 503, 504],
+  }),
+  debugSteps: operation({
+    method: 'POST', path: '/debug/steps', group: 'debug', work: 'run',
+    summary: 'The VM steps of one transaction of a run',
+    params: none, headers: none, body: DebugStepsRequest, reply: DebugSteps, failures: [400, 404, 413, 500, 503, 504],
+  }),
+  debugRecognise: operation({
+    method: 'POST', path: '/debug/recognise', group: 'debug', work: 'run',
+    summary: 'Say what a pasted text is, with the pre-flight facts of a message',
+    params: none, headers: none, body: DebugRecogniseRequest, reply: DebugRecognition, failures: [400, 413],
+  }),
+  getSamples: operation({
+    method: 'GET', path: '/debug/samples', group: 'debug', work: 'quick',
+    summary: 'Messages that can be tried on this network',
+    params: none, headers: none, body: undefined, reply: DebugSamples, failures: [404],
+  }),
+  decodeBody: operation({
+    method: 'POST', path: '/debug/decode-body', group: 'debug', work: 'quick',
+    summary: 'Decode a message body: operation name and fields',
+    params: none, headers: none, body: DebugDecodeBodyRequest, reply: DebugDecodedBody, failures: [400, 413],
+  }),
+  inspectContract: operation({
+    method: 'POST', path: '/debug/inspect', group: 'debug', work: 'run',
+    summary: 'Say what a contract is by its code and data',
+    params: none, headers: none, body: DebugInspectRequest, reply: DebugInspection, failures: [400, 413, 503, 504],
+  }),
+  decodeTransaction: operation({
+    method: 'POST', path: '/debug/transaction', group: 'debug', work: 'quick',
+    summary: 'Read a raw transaction',
+    params: none, headers: none, body: DebugTransactionRequest, reply: Transaction, failures: [400, 413],
+  }),
+} as const satisfies Record<string, Operation>
+
+/** The name of an operation. */
+export type OperationName = keyof typeof operations
+
+type Row<N extends OperationName> = (typeof operations)[N]
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What an operation's handler is given: checked, in the form that code uses. */
+export type Call<N extends OperationName> = {
+  readonly params: Parsed<Row<N>['params']>
+  readonly headers: Parsed<Row<N>['headers']>
+  readonly body: Parsed<Row<N>['body']>
+}
+
+/** What a caller gives; parts that have nothing required may be left out. */
+export type CallInput<N extends OperationName> = {
+  readonly params?: Parsed<Row<N>['params']>
+  readonly headers?: Parsed<Row<N>['headers']>
+} & (Row<N>['body'] extends z.ZodType ? { readonly body: Parsed<Row<N>['body']> } : { readonly body?: undefined })
+
+/** What an operation answers, in the form that code uses: 64-bit integers are `bigint`. */
+export type Reply<N extends OperationName> = Parsed<Row<N>['reply']>
+
+/** One function an operation; forget one and the compiler names it. */
+export type Handlers<Context> = {
+  readonly [N in OperationName]: (context: Context, call: Call<N>) => Promise<Reply<N>>
+}
+
+/** Every operation's name, in the table's order. */
+// `Object.keys` forgets which keys the table has.
+export const operationNames = Object.keys(operations) as readonly OperationName[]
+
+/** Whether a text from outside names an operation. */
+export function isOperationName(text: string): text is OperationName {
+  return Object.hasOwn(operations, text)
+}

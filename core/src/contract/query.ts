@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const words: Readonly<Record<string, boolean>> = {
+  1: true, t: true, T: true, true: true, True: true, TRUE: true,
+  0: false, f: false, F: false, false: false, False: false, FALSE: false,
+}
+
+/** A flag in a query: `true`, `1`, `false`, `0` and their variants in text, `boolean` in code. */
+export const queryFlag = z
+  .codec(z.union([z.boolean(), z.string()]), z.boolean(), {
+    decode: (text, context) => {
+      if (typeof text === 'boolean') return text
+      const value = words[text]
+      if (value === undefined) {
+        context.issues.push({ code: 'custom', input: text, message: 'true or false is expected' })
+        return z.NEVER
+      }
+      return value
+    },
+    encode: value => value,
+  })
+  .meta({ type: 'boolean' })
