@@ -135,3 +135,8 @@ export const operationNames = Object.keys(operations) as readonly OperationName[
 export function isOperationName(text: string): text is OperationName {
   return Object.hasOwn(operations, text)
 }
+
+/** Whether an operation can answer with lines of progress before its reply. */
+export function reportsProgress(operation: Operation): boolean {
+  return operation.group === 'debug' && operation.work === 'run'
+}
