@@ -1,0 +1,301 @@
+import { AppError } from '../errors.ts'
+import { byteAt, halfAt, wordAt } from './at.ts'
+import { Cell } from './Cell.ts'
+import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './CellStore.ts'
+import { claimedDepthAt, claimedHashAt, exoticFault, maskFrom, sameHash } from './exotic.ts'
+import { type HashSource, writeHashes } from './representation.ts'
+
+/** Where the cells of a bag lie in its bytes, as its header says. */
+export type BagFrame = {
+  readonly count: number
+  /** Bytes of a reference. */
+  readonly refSize: number
+  readonly cellsAt: number
+  readonly cellsEnd: number
+  readonly maxDepth?: number
+  /** The end of a cell, counted from the first cell, when the bag has an index. */
+  readonly endOf?: (index: number) => number
+}
+
+const refuse = (reason: string, offset: number) => new AppError('input.boc', { reason, offset })
+
+/**
+ * A parsed bag of cells: its bytes, and what was found out about them, in typed arrays. Structure, levels and depths are
+ * checked when it is made; hashes are computed when somebody asks. References always point to a later cell, so one
+ * pass from the last cell to the first sees every child before its parents, and nothing here recurses.
+ */
+export class Bag implements CellStore, HashSource {
+  readonly bytes: Uint8Array
+  readonly count: number
+  private readonly refSize: number
+  /** Where each cell starts (its first descriptor). */
+  private readonly starts: Uint32Array
+  /** Number of a cell's first hash among all hashes of the bag. */
+  private readonly slots: Uint32Array
+  /** One for each hash. */
+  private readonly depths: Uint16Array
+  private hashes: Uint8Array | undefined
+  private hashed: Uint8Array | undefined
+  private cells: (Cell | undefined)[] | undefined
+
+  /** @throws input.boc */
+  constructor(bytes: Uint8Array, frame: BagFrame) {
+    this.bytes = bytes
+    this.count = frame.count
+    this.refSize = frame.refSize
+    this.starts = new Uint32Array(frame.count)
+    this.slots = new Uint32Array(frame.count)
+    this.depths = new Uint16Array(this.scan(frame))
+    this.checkLevels(frame.maxDepth ?? maxDepth)
+  }
+
+  /** The cell at an index; the same object each time. */
+  cell(index: number): Cell {
+    this.cells ??= new Array<Cell | undefined>(this.count)
+    let cell = this.cells[index]
+    if (cell === undefined) {
+      cell = new Cell(this, index)
+      this.cells[index] = cell
+    }
+    return cell
+  }
+
+  /**
+   * Computes every hash of the bag and checks each that it claims, without making cells.
+   *
+   * @throws input.boc
+   */
+  hashAll(): void {
+    const hashed = this.hashState()
+    for (let index = this.count - 1; index >= 0; index--) if (byteAt(hashed, index) === 0) this.hashOne(index)
+  }
+
+  dataAt(index: number): number {
+    const start = wordAt(this.starts, index)
+    const d1 = byteAt(this.bytes, start)
+    return d1 & 16 ? start + 2 + 34 * (countBits(d1 >> 5) + 1) : start + 2
+  }
+
+  bitsOf(index: number): number {
+    const d2 = byteAt(this.bytes, wordAt(this.starts, index) + 1)
+    if ((d2 & 1) === 0) return d2 * 4
+    const last = byteAt(this.bytes, this.dataAt(index) + (d2 >> 1))
+    return (d2 >> 1) * 8 + Math.clz32(last & -last) - 24
+  }
+
+  refCountOf(index: number): number {
+    return byteAt(this.bytes, wordAt(this.starts, index)) & 7
+  }
+
+  kindOf(index: number): number {
+    return byteAt(this.bytes, wordAt(this.starts, index)) & 8 ? byteAt(this.bytes, this.dataAt(index)) : 0
+  }
+
+  maskOf(index: number): number {
+    return byteAt(this.bytes, wordAt(this.starts, index)) >> 5
+  }
+
+  refOf(index: number, which: number): Cell {
+    return this.cell(this.refIndex(index, which))
+  }
+
+  /** The index of the cell that a reference points to. */
+  refIndex(index: number, which: number): number {
+    const d2 = byteAt(this.bytes, wordAt(this.starts, index) + 1)
+    return this.readIndex(this.dataAt(index) + ((d2 + 1) >> 1) + which * this.refSize)
+  }
+
+  depthAt(index: number, level: number): number {
+    const mask = this.maskOf(index)
+    if (mask === 0) return halfAt(this.depths, wordAt(this.slots, index))
+    const which = hashIndexAt(mask, level)
+    if (this.kindOf(index) !== kindCode.pruned) return halfAt(this.depths, wordAt(this.slots, index) + which)
+    const stored = countBits(mask)
+    return which < stored ? this.readHalf(this.dataAt(index) + 2 + 32 * stored + 2 * which) : 0
+  }
+
+  copyHash(index: number, level: number, target: Uint8Array, at: number): void {
+    this.ensureHashed(index)
+    this.copyKnownHash(index, level, target, at)
+  }
+
+  childDepth(index: number, which: number, level: number): number {
+    return this.depthAt(this.refIndex(index, which), level)
+  }
+
+  copyChildHash(index: number, which: number, level: number, target: Uint8Array, at: number): void {
+    this.copyKnownHash(this.refIndex(index, which), level, target, at)
+  }
+
+  private copyKnownHash(index: number, level: number, target: Uint8Array, at: number): void {
+    const mask = this.maskOf(index)
+    const which = mask === 0 ? 0 : hashIndexAt(mask, level)
+    const carried = mask !== 0 && this.kindOf(index) === kindCode.pruned && which < countBits(mask)
+    const own = mask !== 0 && this.kindOf(index) === kindCode.pruned ? 0 : which
+    const source = carried ? this.bytes : this.hashBuffer()
+    const from = carried ? this.dataAt(index) + 2 + 32 * which : 32 * (wordAt(this.slots, index) + own)
+    for (let i = 0; i < 32; i++) target[at + i] = byteAt(source, from + i)
+  }
+
+  private hashState(): Uint8Array {
+    this.hashed ??= new Uint8Array(this.count)
+    return this.hashed
+  }
+
+  private hashBuffer(): Uint8Array {
+    this.hashes ??= new Uint8Array(this.depths.length * 32)
+    return this.hashes
+  }
+
+  /** Hashes what lies below first; the stack holds one path, so it is never longer than the deepest cell. */
+  private ensureHashed(index: number): void {
+    const hashed = this.hashState()
+    if (byteAt(hashed, index) !== 0) return
+    const path = [index]
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      let waiting = -1
+      for (let i = this.refCountOf(top) - 1; i >= 0 && waiting < 0; i--) {
+        const child = this.refIndex(top, i)
+        if (byteAt(hashed, child) === 0) waiting = child
+      }
+      if (waiting >= 0) path.push(waiting)
+      else {
+        this.hashOne(top)
+        path.pop()
+      }
+    }
+  }
+
+  private hashOne(index: number): void {
+    const buffer = this.hashBuffer()
+    const at = 32 * wordAt(this.slots, index)
+    writeHashes(this, index, buffer, at)
+    const start = wordAt(this.starts, index)
+    if (byteAt(this.bytes, start) & 16) this.checkStoredHashes(index, buffer, start + 2)
+    if (this.kindOf(index) >= kindCode['merkle-proof']) this.checkMerkle(index)
+    this.hashState()[index] = 1
+  }
+
+  private checkStoredHashes(index: number, buffer: Uint8Array, storedAt: number): void {
+    const own = new Uint8Array(32)
+    const mask = this.maskOf(index)
+    for (let level = 0, which = 0; level <= 3; level++) {
+      if (level > 0 && !(mask & (1 << (level - 1)))) continue
+      this.copyKnownHash(index, level, own, 0)
+      if (!sameHash(own, 0, this.bytes, storedAt + 32 * which)) throw refuse('a stored hash is wrong', storedAt)
+      which++
+    }
+  }
+
+  private checkMerkle(index: number): void {
+    const child = new Uint8Array(32)
+    for (let which = 0; which < this.refCountOf(index); which++) {
+      this.copyChildHash(index, which, 0, child, 0)
+      const claim = this.dataAt(index) + claimedHashAt(which)
+      if (!sameHash(child, 0, this.bytes, claim)) throw refuse('a Merkle cell claims another hash', claim)
+    }
+  }
+
+  private readHalf(at: number): number {
+    return (byteAt(this.bytes, at) << 8) | byteAt(this.bytes, at + 1)
+  }
+
+  private readIndex(at: number): number {
+    let value = 0
+    for (let i = 0; i < this.refSize; i++) value = value * 256 + byteAt(this.bytes, at + i)
+    return value
+  }
+
+  /** First pass: every cell lies inside and points forward, exotic ones have their form. Gives the number of hashes. */
+  private scan(frame: BagFrame): number {
+    const { bytes, count, refSize, starts } = this
+    const { cellsAt, cellsEnd, endOf } = frame
+    let at = cellsAt
+    let hashes = 0
+    for (let index = 0; index < count; index++) {
+      if (at + 2 > cellsEnd) throw refuse('the cells end too early', at)
+      starts[index] = at
+      const d1 = byteAt(bytes, at)
+      const d2 = byteAt(bytes, at + 1)
+      const refs = d1 & 7
+      if (refs > 4) throw refuse(refs === 7 && d1 & 16 ? 'a cell is absent' : `a cell has ${refs} references`, at)
+      const data = this.dataAt(index)
+      const length = (d2 + 1) >> 1
+      const end = data + length + refs * refSize
+      if (end > cellsEnd) throw refuse('the cells end too early', at)
+      if (d2 & 1 && (byteAt(bytes, data + length - 1) & 0x7f) === 0) {
+        throw refuse('the last byte of a cell has no end mark or nothing before it', data + length - 1)
+      }
+      for (let i = 0, p = data + length; i < refs; i++, p += refSize) {
+        const target = this.readIndex(p)
+        if (target >= count) throw refuse(`reference to cell ${target} of ${count}`, p)
+        if (target <= index) throw refuse('a reference points backwards', p)
+      }
+      if (d1 & 8) {
+        const fault = exoticFault(bytes, data, this.bitsOf(index), refs)
+        if (fault !== undefined) throw refuse(fault, at)
+      }
+      hashes += d1 & 8 && byteAt(bytes, data) === kindCode.pruned ? 1 : countBits(d1 >> 5) + 1
+      at = end
+      if (endOf !== undefined && endOf(index) !== at - cellsAt) throw refuse('the index does not fit the cells', at)
+    }
+    if (at !== cellsEnd) throw refuse('bytes between the last cell and the end', at)
+    return hashes
+  }
+
+  /** Second pass, from the last cell to the first: level masks and depths. */
+  private checkLevels(limit: number): void {
+    let slot = 0
+    for (let index = this.count - 1; index >= 0; index--) {
+      this.slots[index] = slot
+      const start = wordAt(this.starts, index)
+      const refs = this.refCountOf(index)
+      const kind = this.kindOf(index)
+      let childMasks = 0
+      for (let i = 0; i < refs; i++) childMasks |= this.maskOf(this.refIndex(index, i))
+      const mask = this.maskOf(index)
+      const due = maskFrom(kind, kind === kindCode.pruned ? byteAt(this.bytes, this.dataAt(index) + 1) : 0, childMasks)
+      if (mask !== due) throw refuse(`a cell says level mask ${mask}, it has ${due}`, start)
+      slot += kind === kindCode.pruned ? this.checkPrunedDepths(index, limit) : this.fillDepths(index, kind, limit)
+      if (byteAt(this.bytes, start) & 16) this.checkStoredDepths(index, start)
+    }
+  }
+
+  private fillDepths(index: number, kind: number, limit: number): number {
+    const mask = this.maskOf(index)
+    const refs = this.refCountOf(index)
+    const merkle = kind >= kindCode['merkle-proof']
+    let slot = wordAt(this.slots, index)
+    for (let level = 0; level <= 3; level++) {
+      if (level > 0 && !(mask & (1 << (level - 1)))) continue
+      let depth = 0
+      for (let i = 0; i < refs; i++) {
+        depth = Math.max(depth, 1 + this.depthAt(this.refIndex(index, i), merkle ? level + 1 : level))
+      }
+      if (depth > limit) throw refuse(`deeper than ${limit}`, wordAt(this.starts, index))
+      this.depths[slot++] = depth
+    }
+    for (let i = 0; merkle && i < refs; i++) {
+      const claim = this.dataAt(index) + claimedDepthAt(kind, i)
+      if (this.readHalf(claim) !== this.childDepth(index, i, 0)) throw refuse('a Merkle cell claims another depth', claim)
+    }
+    return slot - wordAt(this.slots, index)
+  }
+
+  private checkPrunedDepths(index: number, limit: number): number {
+    for (let level = 0; level < 3; level++) {
+      if (this.depthAt(index, level) > limit) throw refuse(`deeper than ${limit}`, wordAt(this.starts, index))
+    }
+    return 1
+  }
+
+  private checkStoredDepths(index: number, start: number): void {
+    const mask = this.maskOf(index)
+    let at = start + 2 + 32 * (countBits(mask) + 1)
+    for (let level = 0; level <= 3; level++) {
+      if (level > 0 && !(mask & (1 << (level - 1)))) continue
+      if (this.readHalf(at) !== this.depthAt(index, level)) throw refuse('a stored depth is wrong', at)
+      at += 2
+    }
+  }
+}

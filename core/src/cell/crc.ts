@@ -1,0 +1,28 @@
+import { byteAt, halfAt, wordAt } from './at.ts'
+
+const table16 = new Uint16Array(256)
+const table32 = new Uint32Array(256)
+for (let i = 0; i < 256; i++) {
+  let short = i << 8
+  let long = i
+  for (let bit = 0; bit < 8; bit++) {
+    short = short & 0x8000 ? (short << 1) ^ 0x1021 : short << 1
+    long = long & 1 ? (long >>> 1) ^ 0x82f63b78 : long >>> 1
+  }
+  table16[i] = short
+  table32[i] = long
+}
+
+/** CRC-16/XMODEM: checks friendly addresses, numbers get methods. */
+export function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (let i = 0; i < bytes.length; i++) crc = ((crc << 8) & 0xffff) ^ halfAt(table16, (crc >>> 8) ^ byteAt(bytes, i))
+  return crc
+}
+
+/** CRC-32C (Castagnoli), unsigned: checks bags of cells. */
+export function crc32c(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ wordAt(table32, (crc ^ byteAt(bytes, i)) & 0xff)
+  return (crc ^ 0xffffffff) >>> 0
+}

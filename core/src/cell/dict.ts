@@ -1,0 +1,144 @@
+import { AppError } from '../errors.ts'
+import { Builder } from './Builder.ts'
+import type { Cell } from './Cell.ts'
+import type { Slice } from './Slice.ts'
+
+const refuse = (reason: string) => new AppError('input.cell', { reason, layout: 'Hashmap' })
+
+/** A label of a dictionary's edge: the bits that all keys below have in common. */
+type Label = { readonly bits: bigint; readonly length: number }
+
+/** hml_short$0, hml_long$10, hml_same$11 */
+function loadLabel(slice: Slice, most: number): Label {
+  let length = 0
+  if (!slice.loadBit()) {
+    while (slice.loadBit()) length++
+    if (length > most) throw refuse(`a label of ${length} bits where ${most} are left`)
+    return { bits: slice.loadBigUint(length), length }
+  }
+  const same = slice.loadBit()
+  const repeated = same && slice.loadBit()
+  length = slice.loadUint(32 - Math.clz32(most))
+  if (length > most) throw refuse(`a label of ${length} bits where ${most} are left`)
+  if (same) return { bits: repeated ? (1n << BigInt(length)) - 1n : 0n, length }
+  return { bits: slice.loadBigUint(length), length }
+}
+
+/** Walks a dictionary in key order (unsigned), reading nothing that the caller does not ask for. @throws input.cell */
+export function* dictEntries(root: Cell | undefined, keyBits: number): Generator<{ key: bigint; value: Slice }> {
+  const waiting = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const slice = node.cell.slice()
+    const label = loadLabel(slice, node.left)
+    const prefix = (node.prefix << BigInt(label.length)) | label.bits
+    const left = node.left - label.length
+    if (left === 0) yield { key: prefix, value: slice }
+    else {
+      const zero = slice.loadRef()
+      waiting.push({ cell: slice.loadRef(), prefix: (prefix << 1n) | 1n, left: left - 1 })
+      waiting.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
+    }
+  }
+}
+
+/** More entries than this are refused unless told otherwise: a dictionary of a few cells can unfold to 2^60 of them. */
+const mostEntries = 2 ** 17
+
+/**
+ * Reads a whole dictionary: unsigned keys, in the order of the dictionary. The value reader takes its slice to the end.
+ *
+ * @throws input.cell, limit.cells
+ */
+export function readDict<V>(
+  root: Cell | undefined,
+  keyBits: number,
+  value: (slice: Slice) => V,
+  limit = mostEntries,
+): Map<bigint, V> {
+  const entries = new Map<bigint, V>()
+  for (const entry of dictEntries(root, keyBits)) {
+    if (entries.size >= limit) throw new AppError('limit.cells', { what: 'the number of dictionary entries', limit })
+    entries.set(entry.key, value(entry.value))
+    entry.value.end()
+  }
+  return entries
+}
+
+/** The value under a key, `undefined` when there is none; reads only the cells on the way. @throws input.cell */
+export function findInDict(root: Cell | undefined, keyBits: number, key: bigint): Slice | undefined {
+  let cell = root
+  for (let left = keyBits; cell !== undefined; left--) {
+    const slice = cell.slice()
+    const label = loadLabel(slice, left)
+    left -= label.length
+    const due = (key >> BigInt(left)) & ((1n << BigInt(label.length)) - 1n)
+    if (due !== label.bits) return undefined
+    if (left === 0) return slice
+    if ((key >> BigInt(left - 1)) & 1n) slice.skipRefs(1)
+    cell = slice.loadRef()
+  }
+  return undefined
+}
+
+/** What an augmented dictionary holds: a value and its own extra for each key. */
+export type AugEntry<V, X> = { readonly key: bigint; readonly extra: X; readonly value: V }
+
+/**
+ * Walks an augmented dictionary (`HashmapAug`) in key order: at a leaf the extra comes first, then the value.
+ *
+ * @throws input.cell
+ */
+export function* readAugDict<V, X>(
+  root: Cell | undefined,
+  keyBits: number,
+  read: { readonly extra: (slice: Slice) => X; readonly value: (slice: Slice) => V },
+): Generator<AugEntry<V, X>> {
+  for (const { key, value: slice } of dictEntries(root, keyBits)) {
+    const extra = read.extra(slice)
+    const value = read.value(slice)
+    slice.end()
+    yield { key, extra, value }
+  }
+}
+
+type Entry = readonly [bigint, (builder: Builder) => void]
+
+/** Builds a dictionary from entries in any order; `undefined` when there are none. Of equal keys the last wins. */
+export function writeDict(entries: Iterable<Entry>, keyBits: number): Cell | undefined {
+  const sorted = [...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  for (const [key] of sorted) {
+    if (key < 0n || key >> BigInt(keyBits) !== 0n) throw refuse(`key ${key} does not fit into ${keyBits} bits`)
+  }
+  return sorted.length === 0 ? undefined : writeEdge(sorted, keyBits)
+}
+
+/** Recurses once for each bit of the key at most. */
+function writeEdge(entries: readonly Entry[], left: number): Cell {
+  const first = entries[0]
+  const last = entries.at(-1)
+  if (first === undefined || last === undefined) throw refuse('an edge without entries')
+  const differing = (first[0] ^ last[0]) & ((1n << BigInt(left)) - 1n)
+  const below = differing === 0n ? 0 : differing.toString(2).length
+  const length = left - below
+  const builder = new Builder()
+  storeLabel(builder, (first[0] >> BigInt(below)) & ((1n << BigInt(length)) - 1n), length, left)
+  if (below === 0) {
+    first[1](builder)
+    return builder.end()
+  }
+  const split = entries.findIndex(([key]) => (key >> BigInt(below - 1)) & 1n)
+  builder.ref(writeEdge(entries.slice(0, split), below - 1)).ref(writeEdge(entries.slice(split), below - 1))
+  return builder.end()
+}
+
+/** The shortest of the three forms, as the node chooses it. */
+function storeLabel(builder: Builder, bits: bigint, length: number, most: number): void {
+  const lengthBits = 32 - Math.clz32(most)
+  const ones = (1n << BigInt(length)) - 1n
+  const short = 2 + 2 * length
+  const long = 2 + lengthBits + length
+  const same = bits === 0n || bits === ones ? 3 + lengthBits : Number.POSITIVE_INFINITY
+  if (same < short && same < long) builder.uint(bits === 0n ? 0b110 : 0b111, 3).uint(length, lengthBits)
+  else if (short <= long) builder.uint(0, 1).uint(ones << 1n, length + 1).uint(bits, length)
+  else builder.uint(0b10, 2).uint(length, lengthBits).uint(bits, length)
+}

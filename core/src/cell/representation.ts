@@ -1,0 +1,69 @@
+import { byteAt } from './at.ts'
+import { kindCode, levelOf } from './CellStore.ts'
+import { sha256InPlace } from './sha256.ts'
+
+/** What the hash of a cell is made of: its own bytes, and what its children answer. */
+export type HashSource = {
+  readonly bytes: Uint8Array
+  dataAt(index: number): number
+  bitsOf(index: number): number
+  refCountOf(index: number): number
+  kindOf(index: number): number
+  maskOf(index: number): number
+  childDepth(index: number, which: number, level: number): number
+  copyChildHash(index: number, which: number, level: number, target: Uint8Array, at: number): void
+}
+
+// Two descriptors, 128 bytes of data, four depths, four hashes, and the padding of SHA-256.
+const scratch = new Uint8Array(2 + 128 + 8 + 128 + 72)
+
+/**
+ * Writes the hashes of a cell, one for each of its significant levels, lowest first, 32 bytes each.
+ * The hashes of its children must be there already. A pruned branch has only its own: it carries the lower ones as data.
+ */
+export function writeHashes(source: HashSource, index: number, target: Uint8Array, at: number): void {
+  const mask = source.maskOf(index)
+  if (mask === 0 || source.kindOf(index) === kindCode.pruned) {
+    writeHash(source, index, mask, 0, undefined, target, at)
+    return
+  }
+  let previous: number | undefined
+  for (let level = 0, next = at; level <= levelOf(mask); level++) {
+    if (level > 0 && !(mask & (1 << (level - 1)))) continue
+    writeHash(source, index, mask & ((1 << level) - 1), level, previous, target, next)
+    previous = next
+    next += 32
+  }
+}
+
+function writeHash(
+  source: HashSource,
+  index: number,
+  mask: number,
+  level: number,
+  previous: number | undefined,
+  target: Uint8Array,
+  at: number,
+): void {
+  const kind = source.kindOf(index)
+  const refs = source.refCountOf(index)
+  const bits = source.bitsOf(index)
+  const length = (bits + 7) >>> 3
+  scratch[0] = refs + (kind === kindCode.ordinary ? 0 : 8) + 32 * mask
+  scratch[1] = (bits >>> 3) + length
+  let p = 2
+  if (previous === undefined) {
+    const { bytes } = source
+    for (let from = source.dataAt(index), end = from + length; from < end; ) scratch[p++] = byteAt(bytes, from++)
+  } else {
+    for (let from = previous, end = from + 32; from < end; ) scratch[p++] = byteAt(target, from++)
+  }
+  const childLevel = kind >= kindCode['merkle-proof'] ? level + 1 : level
+  for (let i = 0; i < refs; i++) {
+    const depth = source.childDepth(index, i, childLevel)
+    scratch[p++] = depth >>> 8
+    scratch[p++] = depth & 255
+  }
+  for (let i = 0; i < refs; i++, p += 32) source.copyChildHash(index, i, childLevel, scratch, p)
+  sha256InPlace(scratch, p, target, at)
+}
