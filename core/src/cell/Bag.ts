@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { AppError } from '../errors.ts'
-import { byteAt, halfAt, wordAt } from './at.ts'
 import { Cell } from './Cell.ts'
 import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './CellStore.ts'
 import { claimedDepthAt, claimedHashAt, exoticFault, maskFrom, sameHash } from './exotic.ts'
@@ -67,32 +68,32 @@ export class Bag implements CellStore, HashSource {
    */
   hashAll(): void {
     const hashed = this.hashState()
-    for (let index = this.count - 1; index >= 0; index--) if (byteAt(hashed, index) === 0) this.hashOne(index)
+    for (let index = this.count - 1; index >= 0; index--) if (hashed[index]! === 0) this.hashOne(index)
   }
 
   dataAt(index: number): number {
-    const start = wordAt(this.starts, index)
-    const d1 = byteAt(this.bytes, start)
+    const start = this.starts[index]!
+    const d1 = this.bytes[start]!
     return d1 & 16 ? start + 2 + 34 * (countBits(d1 >> 5) + 1) : start + 2
   }
 
   bitsOf(index: number): number {
-    const d2 = byteAt(this.bytes, wordAt(this.starts, index) + 1)
+    const d2 = this.bytes[this.starts[index]! + 1]!
     if ((d2 & 1) === 0) return d2 * 4
-    const last = byteAt(this.bytes, this.dataAt(index) + (d2 >> 1))
+    const last = this.bytes[this.dataAt(index) + (d2 >> 1)]!
     return (d2 >> 1) * 8 + Math.clz32(last & -last) - 24
   }
 
   refCountOf(index: number): number {
-    return byteAt(this.bytes, wordAt(this.starts, index)) & 7
+    return this.bytes[this.starts[index]!]! & 7
   }
 
   kindOf(index: number): number {
-    return byteAt(this.bytes, wordAt(this.starts, index)) & 8 ? byteAt(this.bytes, this.dataAt(index)) : 0
+    return this.bytes[this.starts[index]!]! & 8 ? this.bytes[this.dataAt(index)]! : 0
   }
 
   maskOf(index: number): number {
-    return byteAt(this.bytes, wordAt(this.starts, index)) >> 5
+    return this.bytes[this.starts[index]!]! >> 5
   }
 
   refOf(index: number, which: number): Cell {
@@ -101,15 +102,15 @@ export class Bag implements CellStore, HashSource {
 
   /** The index of the cell that a reference points to. */
   refIndex(index: number, which: number): number {
-    const d2 = byteAt(this.bytes, wordAt(this.starts, index) + 1)
+    const d2 = this.bytes[this.starts[index]! + 1]!
     return this.readIndex(this.dataAt(index) + ((d2 + 1) >> 1) + which * this.refSize)
   }
 
   depthAt(index: number, level: number): number {
     const mask = this.maskOf(index)
-    if (mask === 0) return halfAt(this.depths, wordAt(this.slots, index))
+    if (mask === 0) return this.depths[this.slots[index]!]!
     const which = hashIndexAt(mask, level)
-    if (this.kindOf(index) !== kindCode.pruned) return halfAt(this.depths, wordAt(this.slots, index) + which)
+    if (this.kindOf(index) !== kindCode.pruned) return this.depths[this.slots[index]! + which]!
     const stored = countBits(mask)
     return which < stored ? this.readHalf(this.dataAt(index) + 2 + 32 * stored + 2 * which) : 0
   }
@@ -133,8 +134,8 @@ export class Bag implements CellStore, HashSource {
     const carried = mask !== 0 && this.kindOf(index) === kindCode.pruned && which < countBits(mask)
     const own = mask !== 0 && this.kindOf(index) === kindCode.pruned ? 0 : which
     const source = carried ? this.bytes : this.hashBuffer()
-    const from = carried ? this.dataAt(index) + 2 + 32 * which : 32 * (wordAt(this.slots, index) + own)
-    for (let i = 0; i < 32; i++) target[at + i] = byteAt(source, from + i)
+    const from = carried ? this.dataAt(index) + 2 + 32 * which : 32 * (this.slots[index]! + own)
+    for (let i = 0; i < 32; i++) target[at + i] = source[from + i]!
   }
 
   private hashState(): Uint8Array {
@@ -150,13 +151,13 @@ export class Bag implements CellStore, HashSource {
   /** Hashes what lies below first; the stack holds one path, so it is never longer than the deepest cell. */
   private ensureHashed(index: number): void {
     const hashed = this.hashState()
-    if (byteAt(hashed, index) !== 0) return
+    if (hashed[index]! !== 0) return
     const path = [index]
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       let waiting = -1
       for (let i = this.refCountOf(top) - 1; i >= 0 && waiting < 0; i--) {
         const child = this.refIndex(top, i)
-        if (byteAt(hashed, child) === 0) waiting = child
+        if (hashed[child]! === 0) waiting = child
       }
       if (waiting >= 0) path.push(waiting)
       else {
@@ -168,15 +169,15 @@ export class Bag implements CellStore, HashSource {
 
   private hashOne(index: number): void {
     const buffer = this.hashBuffer()
-    const at = 32 * wordAt(this.slots, index)
+    const at = 32 * this.slots[index]!
     writeHashes(this, index, buffer, at)
-    const start = wordAt(this.starts, index)
-    if (byteAt(this.bytes, start) & 16) this.checkStoredHashes(index, buffer, start + 2)
+    const start = this.starts[index]!
+    if (this.bytes[start]! & 16) this.checkStoredHashes(index, start + 2)
     if (this.kindOf(index) >= kindCode['merkle-proof']) this.checkMerkle(index)
     this.hashState()[index] = 1
   }
 
-  private checkStoredHashes(index: number, buffer: Uint8Array, storedAt: number): void {
+  private checkStoredHashes(index: number, storedAt: number): void {
     const own = new Uint8Array(32)
     const mask = this.maskOf(index)
     for (let level = 0, which = 0; level <= 3; level++) {
@@ -197,12 +198,12 @@ export class Bag implements CellStore, HashSource {
   }
 
   private readHalf(at: number): number {
-    return (byteAt(this.bytes, at) << 8) | byteAt(this.bytes, at + 1)
+    return (this.bytes[at]! << 8) | this.bytes[at + 1]!
   }
 
   private readIndex(at: number): number {
     let value = 0
-    for (let i = 0; i < this.refSize; i++) value = value * 256 + byteAt(this.bytes, at + i)
+    for (let i = 0; i < this.refSize; i++) value = value * 256 + this.bytes[at + i]!
     return value
   }
 
@@ -215,15 +216,15 @@ export class Bag implements CellStore, HashSource {
     for (let index = 0; index < count; index++) {
       if (at + 2 > cellsEnd) throw refuse('the cells end too early', at)
       starts[index] = at
-      const d1 = byteAt(bytes, at)
-      const d2 = byteAt(bytes, at + 1)
+      const d1 = bytes[at]!
+      const d2 = bytes[at + 1]!
       const refs = d1 & 7
       if (refs > 4) throw refuse(refs === 7 && d1 & 16 ? 'a cell is absent' : `a cell has ${refs} references`, at)
       const data = this.dataAt(index)
       const length = (d2 + 1) >> 1
       const end = data + length + refs * refSize
       if (end > cellsEnd) throw refuse('the cells end too early', at)
-      if (d2 & 1 && (byteAt(bytes, data + length - 1) & 0x7f) === 0) {
+      if (d2 & 1 && (bytes[data + length - 1]! & 0x7f) === 0) {
         throw refuse('the last byte of a cell has no end mark or nothing before it', data + length - 1)
       }
       for (let i = 0, p = data + length; i < refs; i++, p += refSize) {
@@ -235,7 +236,7 @@ export class Bag implements CellStore, HashSource {
         const fault = exoticFault(bytes, data, this.bitsOf(index), refs)
         if (fault !== undefined) throw refuse(fault, at)
       }
-      hashes += d1 & 8 && byteAt(bytes, data) === kindCode.pruned ? 1 : countBits(d1 >> 5) + 1
+      hashes += d1 & 8 && bytes[data]! === kindCode.pruned ? 1 : countBits(d1 >> 5) + 1
       at = end
       if (endOf !== undefined && endOf(index) !== at - cellsAt) throw refuse('the index does not fit the cells', at)
     }
@@ -248,16 +249,16 @@ export class Bag implements CellStore, HashSource {
     let slot = 0
     for (let index = this.count - 1; index >= 0; index--) {
       this.slots[index] = slot
-      const start = wordAt(this.starts, index)
+      const start = this.starts[index]!
       const refs = this.refCountOf(index)
       const kind = this.kindOf(index)
       let childMasks = 0
       for (let i = 0; i < refs; i++) childMasks |= this.maskOf(this.refIndex(index, i))
       const mask = this.maskOf(index)
-      const due = maskFrom(kind, kind === kindCode.pruned ? byteAt(this.bytes, this.dataAt(index) + 1) : 0, childMasks)
+      const due = maskFrom(kind, kind === kindCode.pruned ? this.bytes[this.dataAt(index) + 1]! : 0, childMasks)
       if (mask !== due) throw refuse(`a cell says level mask ${mask}, it has ${due}`, start)
       slot += kind === kindCode.pruned ? this.checkPrunedDepths(index, limit) : this.fillDepths(index, kind, limit)
-      if (byteAt(this.bytes, start) & 16) this.checkStoredDepths(index, start)
+      if (this.bytes[start]! & 16) this.checkStoredDepths(index, start)
     }
   }
 
@@ -265,26 +266,27 @@ export class Bag implements CellStore, HashSource {
     const mask = this.maskOf(index)
     const refs = this.refCountOf(index)
     const merkle = kind >= kindCode['merkle-proof']
-    let slot = wordAt(this.slots, index)
+    let slot = this.slots[index]!
     for (let level = 0; level <= 3; level++) {
       if (level > 0 && !(mask & (1 << (level - 1)))) continue
       let depth = 0
       for (let i = 0; i < refs; i++) {
         depth = Math.max(depth, 1 + this.depthAt(this.refIndex(index, i), merkle ? level + 1 : level))
       }
-      if (depth > limit) throw refuse(`deeper than ${limit}`, wordAt(this.starts, index))
+      if (depth > limit) throw refuse(`deeper than ${limit}`, this.starts[index]!)
       this.depths[slot++] = depth
     }
     for (let i = 0; merkle && i < refs; i++) {
       const claim = this.dataAt(index) + claimedDepthAt(kind, i)
-      if (this.readHalf(claim) !== this.childDepth(index, i, 0)) throw refuse('a Merkle cell claims another depth', claim)
+      if (this.readHalf(claim) !== this.childDepth(index, i, 0))
+        throw refuse('a Merkle cell claims another depth', claim)
     }
-    return slot - wordAt(this.slots, index)
+    return slot - this.slots[index]!
   }
 
   private checkPrunedDepths(index: number, limit: number): number {
     for (let level = 0; level < 3; level++) {
-      if (this.depthAt(index, level) > limit) throw refuse(`deeper than ${limit}`, wordAt(this.starts, index))
+      if (this.depthAt(index, level) > limit) throw refuse(`deeper than ${limit}`, this.starts[index]!)
     }
     return 1
   }

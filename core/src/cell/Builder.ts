@@ -1,6 +1,7 @@
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { AppError } from '../errors.ts'
 import { type Address, accountIdOf, type Hash, workchainOf } from '../units.ts'
-import { byteAt } from './at.ts'
 import { type BitString, placeBits } from './bits.ts'
 import { Cell } from './Cell.ts'
 import { fromHex } from './hex.ts'
@@ -128,6 +129,6 @@ export class Builder {
 function placeBitsOver(target: Uint8Array, position: number, byte: number, bits: number): void {
   const at = position >>> 3
   const shift = position & 7
-  target[at] = byteAt(target, at) | (byte >>> shift)
-  if (shift + bits > 8) target[at + 1] = byteAt(target, at + 1) | ((byte << (8 - shift)) & 0xff)
+  target[at] = target[at]! | (byte >>> shift)
+  if (shift + bits > 8) target[at + 1] = target[at + 1]! | ((byte << (8 - shift)) & 0xff)
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
+import { copyBits } from './bits.ts'
 import { type CellStore, kindCode, levelOf } from './CellStore.ts'
 import { toHex } from './hex.ts'
-import { copyBits } from './bits.ts'
 import { LooseCell } from './LooseCell.ts'
 import { Slice } from './Slice.ts'
 
@@ -93,7 +93,8 @@ export class Cell {
 
   /** Reads from the first bit. @throws input.cell on an exotic cell */
   slice(): Slice {
-    if (this.exotic) throw new AppError('input.cell', { reason: `an ordinary cell is expected, this is a ${this.kind} cell` })
+    if (this.exotic)
+      throw new AppError('input.cell', { reason: `an ordinary cell is expected, this is a ${this.kind} cell` })
     return this.exoticSlice()
   }
 

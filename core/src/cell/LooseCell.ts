@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { AppError } from '../errors.ts'
-import { byteAt } from './at.ts'
 import type { Cell } from './Cell.ts'
 import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './CellStore.ts'
 import { claimedDepthAt, claimedHashAt, exoticFault, maskFrom, sameHash } from './exotic.ts'
@@ -26,9 +27,9 @@ export class LooseCell implements CellStore, HashSource {
     this.refs = refs
     const fault = exotic ? exoticFault(this.bytes, 0, bits, refs.length) : undefined
     if (fault !== undefined) throw refuse(fault)
-    this.kind = exotic ? byteAt(this.bytes, 0) : kindCode.ordinary
+    this.kind = exotic ? this.bytes[0]! : kindCode.ordinary
     const childMasks = refs.reduce((mask, child) => mask | child.levelMask, 0)
-    this.mask = maskFrom(this.kind, this.kind === kindCode.pruned ? byteAt(this.bytes, 1) : 0, childMasks)
+    this.mask = maskFrom(this.kind, this.kind === kindCode.pruned ? this.bytes[1]! : 0, childMasks)
     this.depths = this.findDepths()
   }
 
@@ -68,7 +69,7 @@ export class LooseCell implements CellStore, HashSource {
     const carried = this.kind === kindCode.pruned && which < countBits(this.mask)
     const source = carried ? this.bytes : hashes
     const from = carried ? 2 + 32 * which : this.kind === kindCode.pruned ? 0 : 32 * which
-    for (let i = 0; i < 32; i++) target[at + i] = byteAt(source, from + i)
+    for (let i = 0; i < 32; i++) target[at + i] = source[from + i]!
   }
 
   childDepth(_: number, which: number, level: number): number {
@@ -129,13 +130,14 @@ export class LooseCell implements CellStore, HashSource {
       depths.push(depth)
     }
     for (const [which, child] of merkle ? this.refs.entries() : []) {
-      if (this.half(claimedDepthAt(this.kind, which)) !== child.depth(0)) throw refuse('a Merkle cell claims another depth')
+      if (this.half(claimedDepthAt(this.kind, which)) !== child.depth(0))
+        throw refuse('a Merkle cell claims another depth')
     }
     return depths
   }
 
   private half(at: number): number {
-    return (byteAt(this.bytes, at) << 8) | byteAt(this.bytes, at + 1)
+    return (this.bytes[at]! << 8) | this.bytes[at + 1]!
   }
 }
 
@@ -143,6 +145,6 @@ export class LooseCell implements CellStore, HashSource {
 function marked(data: Uint8Array, bits: number): Uint8Array {
   if ((bits & 7) === 0) return data
   const bytes = data.slice(0, (bits + 7) >>> 3)
-  bytes[bytes.length - 1] = byteAt(bytes, bytes.length - 1) | (0x80 >>> (bits & 7))
+  bytes[bytes.length - 1] = bytes[bytes.length - 1]! | (0x80 >>> (bits & 7))
   return bytes
 }

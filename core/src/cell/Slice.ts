@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { type Address, addressOf, type Hash, type Nano } from '../units.ts'
-import { bigUintAt, type BitString, copyBits, placeBits, uintAt } from './bits.ts'
+import { type BitString, bigUintAt, copyBits, placeBits, uintAt } from './bits.ts'
 import type { Cell } from './Cell.ts'
 import { toHex } from './hex.ts'
 

@@ -1,4 +1,4 @@
-import { byteAt } from './at.ts'
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 /** A run of bits: left aligned in its bytes, the unused bits of the last byte are zero. */
 export type BitString = { readonly bytes: Uint8Array; readonly length: number }
@@ -8,11 +8,11 @@ export function uintAt(bytes: Uint8Array, position: number, bits: number): numbe
   if (bits === 0) return 0
   let index = position >>> 3
   let have = 8 - (position & 7)
-  let value = byteAt(bytes, index) & (0xff >>> (8 - have))
+  let value = bytes[index]! & (0xff >>> (8 - have))
   if (have >= bits) return value >>> (have - bits)
-  for (; have + 8 <= bits; have += 8) value = value * 256 + byteAt(bytes, ++index)
+  for (; have + 8 <= bits; have += 8) value = value * 256 + bytes[++index]!
   const missing = bits - have
-  return missing === 0 ? value : value * (1 << missing) + (byteAt(bytes, ++index) >>> (8 - missing))
+  return missing === 0 ? value : value * (1 << missing) + (bytes[++index]! >>> (8 - missing))
 }
 
 /** Any number of bits as an unsigned integer. */
@@ -32,7 +32,7 @@ export function copyBits(bytes: Uint8Array, position: number, bits: number): Uin
   const length = (bits + 7) >>> 3
   if (shift === 0) {
     const copy = bytes.slice(first, first + length)
-    if (bits & 7) copy[length - 1] = byteAt(copy, length - 1) & (0xff00 >>> (bits & 7))
+    if (bits & 7) copy[length - 1] = copy[length - 1]! & (0xff00 >>> (bits & 7))
     return copy
   }
   const copy = new Uint8Array(length)
@@ -48,8 +48,8 @@ export function placeBits(target: Uint8Array, position: number, source: Uint8Arr
   const shift = position & 7
   let at = position >>> 3
   for (let i = 0, left = bits; left > 0; i++, left -= 8) {
-    const byte = byteAt(source, i) & (left < 8 ? 0xff00 >>> left : 0xff)
-    target[at] = byteAt(target, at) | (byte >>> shift)
+    const byte = source[i]! & (left < 8 ? 0xff00 >>> left : 0xff)
+    target[at] = target[at]! | (byte >>> shift)
     at++
     if (shift !== 0 && left > 8 - shift) target[at] = (byte << (8 - shift)) & 0xff
   }

@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { AppError } from '../errors.ts'
-import { byteAt } from './at.ts'
 import type { BagFrame } from './Bag.ts'
 import { crc32c } from './crc.ts'
 
@@ -27,7 +28,7 @@ class Cursor {
   number(size: number): number {
     if (this.at + size > this.bytes.length) throw refuse('the header ends too early', this.bytes.length)
     let value = 0
-    for (let i = 0; i < size; i++) value = value * 256 + byteAt(this.bytes, this.at++)
+    for (let i = 0; i < size; i++) value = value * 256 + this.bytes[this.at++]!
     return value
   }
 }
@@ -74,7 +75,10 @@ export function readBocHeader(bytes: Uint8Array, limits: BocLimits): { frame: Ba
   }
   const cellsAt = indexAt + indexed
   const frame = { count, refSize, cellsAt, cellsEnd: cellsAt + size }
-  return { frame: { ...frame, ...(limits.maxDepth && { maxDepth: limits.maxDepth }), ...(form.hasIndex && { endOf }) }, roots }
+  return {
+    frame: { ...frame, ...(limits.maxDepth && { maxDepth: limits.maxDepth }), ...(form.hasIndex && { endOf }) },
+    roots,
+  }
 }
 
 function readForm(cursor: Cursor) {

@@ -139,6 +139,10 @@ function storeLabel(builder: Builder, bits: bigint, length: number, most: number
   const long = 2 + lengthBits + length
   const same = bits === 0n || bits === ones ? 3 + lengthBits : Number.POSITIVE_INFINITY
   if (same < short && same < long) builder.uint(bits === 0n ? 0b110 : 0b111, 3).uint(length, lengthBits)
-  else if (short <= long) builder.uint(0, 1).uint(ones << 1n, length + 1).uint(bits, length)
+  else if (short <= long)
+    builder
+      .uint(0, 1)
+      .uint(ones << 1n, length + 1)
+      .uint(bits, length)
   else builder.uint(0b10, 2).uint(length, lengthBits).uint(bits, length)
 }

@@ -1,13 +1,14 @@
-import { byteAt } from './at.ts'
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { countBits, kindCode } from './CellStore.ts'
 
 /** Why an exotic cell's own bits cannot be right, or `undefined`: type, length, number of references, level mask. */
 export function exoticFault(bytes: Uint8Array, dataAt: number, bits: number, refs: number): string | undefined {
   if (bits < 8) return 'an exotic cell is shorter than its type'
-  switch (byteAt(bytes, dataAt)) {
+  switch (bytes[dataAt]!) {
     case kindCode.pruned: {
       if (refs !== 0) return 'a pruned branch has references'
-      const mask = bits < 16 ? 0 : byteAt(bytes, dataAt + 1)
+      const mask = bits < 16 ? 0 : bytes[dataAt + 1]!
       if (mask < 1 || mask > 7) return 'a pruned branch has no valid level mask'
       return bits === 16 + 272 * countBits(mask) ? undefined : 'a pruned branch has the wrong length'
     }
@@ -19,7 +20,7 @@ export function exoticFault(bytes: Uint8Array, dataAt: number, bits: number, ref
     case kindCode['merkle-update']:
       return bits === 552 && refs === 2 ? undefined : 'a Merkle update has the wrong size'
     default:
-      return `unknown type of exotic cell ${byteAt(bytes, dataAt)}`
+      return `unknown type of exotic cell ${bytes[dataAt]!}`
   }
 }
 
@@ -38,6 +39,6 @@ export const claimedDepthAt = (kind: number, which: number): number =>
 
 /** Compares 32 bytes. */
 export function sameHash(a: Uint8Array, aAt: number, b: Uint8Array, bAt: number): boolean {
-  for (let i = 0; i < 32; i++) if (byteAt(a, aAt + i) !== byteAt(b, bAt + i)) return false
+  for (let i = 0; i < 32; i++) if (a[aAt + i]! !== b[bAt + i]!) return false
   return true
 }

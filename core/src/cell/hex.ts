@@ -1,16 +1,17 @@
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { AppError } from '../errors.ts'
-import { byteAt } from './at.ts'
 
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
-  for (let i = 0; i < bytes.length; i++) text += digits[byteAt(bytes, i)]
+  for (let i = 0; i < bytes.length; i++) text += digits[bytes[i]!]
   return text
 }
 
-const valueOf = (code: number): number =>
+const digitOf = (code: number): number =>
   code >= 48 && code <= 57
     ? code - 48
     : code >= 97 && code <= 102
@@ -28,8 +29,8 @@ export function fromHex(text: string): Uint8Array {
   if (text.length % 2 !== 0) throw new AppError('input.text', { reason: 'hex has an odd number of digits' })
   const bytes = new Uint8Array(text.length / 2)
   for (let i = 0; i < bytes.length; i++) {
-    const high = valueOf(text.charCodeAt(2 * i))
-    const low = valueOf(text.charCodeAt(2 * i + 1))
+    const high = digitOf(text.charCodeAt(2 * i))
+    const low = digitOf(text.charCodeAt(2 * i + 1))
     if (high < 0 || low < 0) throw new AppError('input.text', { reason: `not a hex digit near character ${2 * i}` })
     bytes[i] = 16 * high + low
   }

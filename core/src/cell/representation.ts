@@ -1,4 +1,5 @@
-import { byteAt } from './at.ts'
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { kindCode, levelOf } from './CellStore.ts'
 import { sha256InPlace } from './sha256.ts'
 
@@ -54,9 +55,9 @@ function writeHash(
   let p = 2
   if (previous === undefined) {
     const { bytes } = source
-    for (let from = source.dataAt(index), end = from + length; from < end; ) scratch[p++] = byteAt(bytes, from++)
+    for (let from = source.dataAt(index), end = from + length; from < end; ) scratch[p++] = bytes[from++]!
   } else {
-    for (let from = previous, end = from + 32; from < end; ) scratch[p++] = byteAt(target, from++)
+    for (let from = previous, end = from + 32; from < end; ) scratch[p++] = target[from++]!
   }
   const childLevel = kind >= kindCode['merkle-proof'] ? level + 1 : level
   for (let i = 0; i < refs; i++) {

@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
+
 import { AppError } from '../errors.ts'
-import { byteAt } from './at.ts'
 import { parseCell, writeBoc } from './boc.ts'
 import type { Cell } from './Cell.ts'
 import { fromHex, toHex } from './hex.ts'
@@ -15,7 +16,7 @@ export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < bytes.length; i += 3) {
     const left = bytes.length - i
-    const group = (byteAt(bytes, i) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
+    const group = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
     text += alphabet.charAt(group >> 18) + alphabet.charAt((group >> 12) & 63)
     text += (left > 1 ? alphabet.charAt((group >> 6) & 63) : '=') + (left > 2 ? alphabet.charAt(group & 63) : '=')
   }
