@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Two builds of the same app: `web` is served by our server and talks to it; `static` (mode `static`) needs no server:
+ * relative addresses, routes in the hash, and the service in a Web Worker of the page.
+ */
+export default defineConfig(({ mode }) => {
+  const isStatic = mode === 'static'
+  return {
+    root: folder('.'),
+    base: isStatic ? './' : '/',
+    plugins: [react()],
+    define: { __TONOSCOPE_STATIC__: JSON.stringify(isStatic) },
+    worker: { format: 'es' },
+    build: {
+      outDir: folder(isStatic ? '../dist/static' : '../dist/web'),
+      emptyOutDir: true,
+      // The WebAssembly, the demo network and the fonts stay files of their own: cacheable, and allowed by a strict CSP.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1500,
+      sourcemap: false,
+    },
+    server: {
+      proxy: {
+        '/v2': 'http://127.0.0.1:8089',
+        '/debug': 'http://127.0.0.1:8089',
+        '/openapi.json': 'http://127.0.0.1:8089',
+      },
+    },
+  }
+})

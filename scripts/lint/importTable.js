@@ -1,0 +1,72 @@
+/**
+ * Who may import whom. One row per folder; the row of the deepest folder counts, and a folder may always import itself.
+ *
+ * - `may`: folders and files of the project that it may import; `mayTypes`: those of which it may import types only
+ * - `not`: exceptions from `may`
+ * - `packages`: what it may import from npm; left out: anything but electron
+ * - `node`: whether it may import Node's own modules
+ *
+ * `*` stands for one name: `features/*` makes each feature a folder of its own, which cannot import its neighbours.
+ *
+ * @typedef {{ may: string[], mayTypes?: string[], not?: string[], packages?: string[], node: boolean }} Row
+ */
+
+const base = ['core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
+const cells = [...base, 'core/src/cell']
+const layouts = [...cells, 'core/src/tlb']
+const meaning = [...layouts, 'core/src/messages', 'core/src/contracts']
+const seam = 'core/src/chain/ChainSource.ts'
+const seenByUi = [...base, 'core/src/contract']
+const hosted = [...seenByUi, 'core/src/service', 'core/src/chain', 'core/src/emulator']
+// In the renderer `ui → features → app`; the worker is reached by its address only.
+const above = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
+
+/** @type {(may: string[], more?: Partial<Row>) => Row} */
+const core = (may, more) => ({ may, packages: [], node: false, ...more })
+
+/** @type {Record<string, Row>} */
+export const importTable = {
+  'core/src/errors.ts': core([]),
+  'core/src/units.ts': core(['core/src/errors.ts']),
+  'core/src/wire': core(base, { packages: ['zod'] }),
+  'core/src/cell': core(base, { packages: ['@noble/hashes'] }),
+  'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),
+  'core/src/messages': core(meaning),
+  'core/src/contracts': core(meaning),
+  'core/src/config': core(layouts, { packages: ['zod'] }),
+  'core/src/proof': core([...layouts, 'core/src/config'], { packages: ['@noble/curves', '@noble/hashes'] }),
+  'core/src/input': core(meaning),
+  'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/contracts/stack.ts'], {
+    packages: ['zod', '@noble/curves', '@noble/hashes'],
+  }),
+  // Only here is the WebAssembly's calling convention known.
+  'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
+  'core/src/trace': core(meaning, { mayTypes: [seam, 'core/src/emulator/Emulation.ts'] }),
+  // Pure and synchronous: neither network nor emulator nor names.
+  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], { packages: ['zod'] }),
+  'core/src/flow': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas']),
+  'core/src/naming': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], {
+    mayTypes: [seam],
+    packages: ['zod'],
+  }),
+  'core/src/verdict': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
+    mayTypes: [seam, 'core/src/emulator/Emulation.ts'],
+    packages: ['@noble/curves', '@noble/hashes'],
+  }),
+  'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
+  'core/src/service': core(['core/src'], { packages: ['zod'] }),
+
+  'renderer/src': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
+  'renderer/src/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
+  'renderer/src/ui': { may: [...seenByUi, 'renderer/src'], not: [...above, 'renderer/src/backend'], node: false },
+  'renderer/src/features/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
+  'renderer/src/app': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
+  // Hosts, and only hosts, put sources, executors and services together.
+  'renderer/src/worker': { may: [...hosted, 'core/assets', 'core/demo'], node: false },
+
+  'server/src': { may: hosted, node: true },
+  'electron/src/main': { may: seenByUi, node: true },
+  'electron/src/preload': { may: seenByUi, packages: ['electron'], node: false },
+  'electron/src/worker': { may: hosted, node: true },
+  e2e: { may: [...seenByUi, 'scripts/chromium.ts'], node: true },
+}

@@ -1,0 +1,82 @@
+import { builtinModules } from 'node:module'
+import { posix, relative, sep } from 'node:path'
+import { importTable } from './importTable.js'
+
+const within = (path, folder) => path === folder || path.startsWith(`${folder}/`)
+
+/** The folder of a file that has a row, as it is named on disk, and that row; the deepest row wins. */
+function rowOf(file) {
+  let best
+  for (const [pattern, row] of Object.entries(importTable)) {
+    const names = pattern.split('/')
+    const parts = file.split('/').slice(0, names.length)
+    // `*` stands for a folder: a file right here is not in it.
+    if (pattern.endsWith('*') && file.split('/').length <= names.length) continue
+    if (parts.length < names.length || !names.every((name, i) => name === '*' || name === parts[i])) continue
+    const exact = names.filter(name => name !== '*').length
+    const rank = names.length * 2 + (exact === names.length ? 1 : 0)
+    if (!best || rank > best.rank) best = { rank, folder: parts.join('/'), row }
+  }
+  return best
+}
+
+/** The path inside the project that an import names, or undefined when it names a package. */
+function projectPath(file, name) {
+  const bare = name.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), bare))
+  const workspace = /^@tonoscope\/([^/]+)(?:\/(.*))?$/.exec(bare)
+  if (!workspace) return undefined
+  return workspace[1] === 'core' ? `core/src/${workspace[2] ?? 'index'}.ts` : `${workspace[1]}/${workspace[2] ?? ''}`
+}
+
+const packageOf = name => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/')
+
+/** What is wrong with `file` importing `name`, or undefined when it may. */
+export function breach(file, name, typesOnly) {
+  const found = rowOf(file)
+  if (!found) return undefined
+  const { folder, row } = found
+  const target = projectPath(file, name)
+  if (target === undefined) {
+    const isNode = name.startsWith('node:') || builtinModules.includes(name)
+    if (isNode) return row.node ? undefined : `${folder} must not import Node's modules (${name})`
+    const pkg = packageOf(name)
+    if (row.packages ? row.packages.includes(pkg) : pkg !== 'electron' || within(folder, 'electron')) return undefined
+    return `${folder} must not import ${pkg}${row.packages ? `; from npm it may import: ${row.packages.join(', ') || 'nothing'}` : ''}`
+  }
+  if (within(target, folder)) return undefined
+  const allowed = typesOnly ? [...row.may, ...(row.mayTypes ?? [])] : row.may
+  const is = list => list?.some(entry => within(target, entry)) ?? false
+  if (is(allowed) && !is(row.not)) return undefined
+  if (is(row.mayTypes)) return `${folder} may import types from ${target}, nothing else (use \`import type\`)`
+  return `${folder} must not import ${target}; it may import: ${row.may.join(', ') || 'nothing'}${row.not ? ` except ${row.not.join(', ')}` : ''}`
+}
+
+const onlyTypes = node =>
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  (node.specifiers?.length > 0 && node.specifiers.every(s => s.importKind === 'type' || s.exportKind === 'type'))
+
+/** ESLint rule: imports keep to the table in importTable.js. */
+export const mayImport = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/')
+    const check = (source, typesOnly) => {
+      if (typeof source?.value !== 'string') return
+      const message = breach(file, source.value, typesOnly)
+      if (message) context.report({ node: source, message })
+    }
+    return {
+      Program: node => {
+        if (!within(file, 'core/src') || file.endsWith('.d.ts') || rowOf(file)) return
+        context.report({ node, message: `${file} has no row in scripts/lint/importTable.js` })
+      },
+      ImportDeclaration: node => check(node.source, onlyTypes(node)),
+      ExportNamedDeclaration: node => check(node.source, onlyTypes(node)),
+      ExportAllDeclaration: node => check(node.source, onlyTypes(node)),
+      ImportExpression: node => check(node.source, false),
+      TSImportType: node => check(node.source ?? node.argument?.literal, true),
+    }
+  },
+}

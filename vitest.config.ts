@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const common = {
+  pool: 'threads' as const,
+  testTimeout: 30_000,
+  // The emulator's WebAssembly must be decoded before the first test that loads it.
+  globalSetup: ['./scripts/globalSetup.ts'],
+}
+
+const node = (name: string, include: string[]) => ({ test: { ...common, name, environment: 'node', include } })
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      node('core', ['core/{src,test}/**/*.test.ts']),
+      node('server', ['server/{src,test}/**/*.test.ts']),
+      node('electron', ['electron/{src,test}/**/*.test.ts']),
+      node('scripts', ['scripts/**/*.test.ts']),
+      {
+        plugins: [react()],
+        define: { __TONOSCOPE_STATIC__: 'false' },
+        test: {
+          ...common,
+          name: 'renderer',
+          environment: 'jsdom',
+          include: ['renderer/{src,test}/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})
