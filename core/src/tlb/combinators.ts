@@ -1,160 +1,195 @@
 import type { BitString } from '../cell/bits.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { readDict } from '../cell/dict.ts'
-import type { Slice } from '../cell/Slice.ts'
-import { AppError } from '../errors.ts'
+import type { ExtAddress, Slice } from '../cell/Slice.ts'
+import { AppError, isAppError } from '../errors.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
+import { matchesTag, parseTag, skipTag, type Tag, type TagText } from './tag.ts'
 
-/** A layout: how a value lies in a cell. */
-export type Tlb<T> = { readonly read: (slice: Slice) => T }
-/** The type of what a layout reads. */
+/** A layout: what bits look like, and the value they become. */
+export type Tlb<T> = { readonly read: (slice: Slice) => T; readonly tag?: Tag }
+
+/** The value that a layout reads. */
 export type Value<L> = L extends Tlb<infer T> ? T : never
-/** A constructor tag as TL-B writes it: `#hex`, `$bits`, or nothing. */
-export type Tag = `#${string}` | `$${string}` | ''
 
-type Fields = { readonly [name: string]: Tlb<unknown> }
+type Simplify<T> = { [K in keyof T]: T[K] }
+type Fields = Readonly<Record<string, Tlb<unknown>>>
 type Optional<F> = { [K in keyof F]: undefined extends Value<F[K]> ? K : never }[keyof F]
-type Record_<F extends Fields> = { readonly [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & {
-  readonly [K in Optional<F>]?: Exclude<Value<F[K]>, undefined>
-}
-/** A record's type, flattened for reading. */
-type Flat<T> = { readonly [K in keyof T]: T[K] }
+
+/** What a record reads; a field that may be missing is optional. */
+export type RecordOf<F> = Simplify<
+  { -readonly [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { -readonly [K in Optional<F>]?: Value<F[K]> }
+>
 
 const layout = <T>(read: (slice: Slice) => T): Tlb<T> => ({ read })
 
-/** An unsigned number of at most 53 bits. */
-export const uint = (bits: number): Tlb<number> => layout(slice => slice.loadUint(bits))
-/** A signed number of at most 53 bits. */
-export const int = (bits: number): Tlb<number> => layout(slice => slice.loadInt(bits))
-/** An unsigned number of any width. */
-export const bigUint = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigUint(bits))
-/** A signed number of any width. */
-export const bigInt = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigInt(bits))
-/** `VarUInteger n`, told by the width of its length field. */
-export const varUint = (lengthBits: number): Tlb<bigint> => layout(slice => slice.loadVarUint(lengthBits))
-/** Bits as they are. */
-export const bits = (count: number): Tlb<BitString> => layout(slice => slice.loadBits(count))
-/** `Bool`. */
-export const bool: Tlb<boolean> = layout(slice => slice.loadBit())
-/** `bits256` that names something. */
-export const hash: Tlb<Hash> = layout(slice => slice.loadHash())
-/** `Grams`. */
-export const coins: Tlb<Nano> = layout(slice => slice.loadCoins())
-/** `uint64` that orders. */
-export const logicalTime: Tlb<Lt> = layout(slice => slice.loadBigUint(64) as Lt)
-/** `uint32` that is a time. */
-export const unixTime: Tlb<UnixSec> = layout(slice => slice.loadUint(32) as UnixSec)
-/** `MsgAddressInt`, or `addr_none` as `undefined`. */
-export const address: Tlb<Address | undefined> = layout(slice => slice.loadAddress())
-/** The next reference as a cell. */
-export const cellRef: Tlb<Cell> = layout(slice => slice.loadRef())
-/** Everything that remains, as a cell of its own. */
-export const rest: Tlb<Cell> = layout(slice => {
-  const remaining = slice.rest()
-  slice.skip(slice.remainingBits)
-  slice.skipRefs(slice.remainingRefs)
-  return remaining
-})
-
-/** `MsgAddressInt` that must be there. */
-export const someAddress: Tlb<Address> = layout(slice => {
-  const found = slice.loadAddress()
-  if (found === undefined) throw new AppError('input.cell', { reason: 'addr_none where an account is named' })
-  return found
-})
-
-/** `Maybe X`. */
-export const maybe = <T>(of: Tlb<T>): Tlb<T | undefined> => layout(slice => (slice.loadBit() ? of.read(slice) : undefined))
-
-/** `^X`: the next reference holds X and nothing else. */
-export const ref = <T>(of: Tlb<T>): Tlb<T> =>
-  layout(slice => {
-    const inner = slice.loadRef().slice()
-    const value = of.read(inner)
-    inner.end()
-    return value
-  })
-
-/** What another layout reads, turned into something handier. */
-export const map = <T, U>(of: Tlb<T>, to: (value: T) => U): Tlb<U> => layout(slice => to(of.read(slice)))
-
-/** `HashmapE n X` with unsigned keys, in dictionary order. */
-export const dict = <T>(keyBits: number, of: Tlb<T>): Tlb<ReadonlyMap<bigint, T>> =>
-  layout(slice =>
-    readDict(slice.loadMaybeRef(), keyBits, value => {
-      const read = of.read(value)
-      value.end()
-      return read
-    }),
-  )
-
-type TagBits = { readonly value: number; readonly bits: number; readonly text: Tag }
-
-function tagBits(tag: Tag): TagBits {
-  if (tag === '' || tag === '#_' || tag === '$_') return { value: 0, bits: 0, text: tag }
-  const digits = tag.slice(1)
-  return tag.startsWith('#')
-    ? { value: Number.parseInt(digits, 16), bits: digits.length * 4, text: tag }
-    : { value: Number.parseInt(digits, 2), bits: digits.length, text: tag }
-}
-
-const fits = (slice: Slice, tag: TagBits): boolean =>
-  tag.bits === 0 || (slice.remainingBits >= tag.bits && slice.preloadUint(tag.bits) === tag.value)
-
-/** A constructor: its tag, then every field in the order written; absent optional fields have no key. */
-export type RecordLayout<T> = Tlb<T> & { readonly tag: TagBits; readonly name: string }
-
-/** Reads the constructor tag, then every field in the order written. */
-export function record<const F extends Fields>(name: string, tag: Tag, fields: F): RecordLayout<Flat<Record_<F>>> {
-  const wanted = tagBits(tag)
+/**
+ * Reads the constructor's tag, then every field in the order written.
+ *
+ * @example
+ * record('#c4', { version: uint(32), capabilities: bigUint(64) })
+ */
+export function record<const F extends Fields>(text: TagText, fields: F): Tlb<RecordOf<F>> {
+  const tag = parseTag(text)
   const entries = Object.entries(fields)
   return {
-    tag: wanted,
-    name,
+    tag,
     read(slice) {
-      if (!fits(slice, wanted)) throw new AppError('input.cell', { reason: `tag ${tag} is not there`, layout: name })
-      slice.skip(wanted.bits)
+      skipTag(slice, tag)
       const value: Record<string, unknown> = {}
-      for (const [key, field] of entries) {
-        const read = field.read(slice)
-        if (read !== undefined) value[key] = read
-      }
-      // Each key was read by its own layout, in order: the loop cannot say so to the compiler.
-      return value as Flat<Record_<F>>
+      for (const [name, field] of entries) value[name] = field.read(slice)
+      return value as RecordOf<F> // built from the same table that makes the type
     },
   }
 }
 
-type Branches = { readonly [type: string]: RecordLayout<object> }
-type Union<B extends Branches> = { [K in keyof B]: Flat<{ readonly type: K } & Value<B[K]>> }[keyof B]
+/** Several records one after the other (some perhaps in cells of their own) that make one value. */
+export function joined<const L extends readonly Tlb<object>[]>(...parts: L): Tlb<Simplify<Joined<L>>> {
+  return {
+    ...(parts[0]?.tag && { tag: parts[0].tag }),
+    read: slice => Object.assign({}, ...parts.map(part => part.read(slice))),
+  }
+}
+type Joined<L> = L extends readonly [Tlb<infer T>, ...infer Rest] ? T & Joined<Rest> : unknown
 
-/** One of several constructors, told apart by their tags; the value says which as `type`. */
-export function union<const B extends Branches>(name: string, branches: B): Tlb<Union<B>> {
-  // Longer tags first: a shorter one may be their beginning.
-  const entries = Object.entries(branches).sort(([, a], [, b]) => b.tag.bits - a.tag.bits)
+/** One of several constructors, found by tag; the value says which in `type`. */
+export function union<const V extends Readonly<Record<string, Tlb<object>>>>(
+  variants: V,
+): Tlb<{ [K in keyof V & string]: Simplify<{ type: K } & Value<V[K]>> }[keyof V & string]> {
+  const entries = Object.entries(variants)
   return layout(slice => {
-    for (const [type, branch] of entries) {
-      // The branch's own layout made the value; `type` is its name in the same table.
-      if (fits(slice, branch.tag)) return { type, ...branch.read(slice) } as Union<B>
+    const found = entries.find(([, variant]) => matchesTag(slice, variant.tag))
+    if (!found) throw refuse(`none of ${entries.map(([name]) => name).join(', ')} begins like this`)
+    // The name and the value come from one entry of the table that makes the type.
+    return { type: found[0], ...found[1].read(slice) } as never
+  })
+}
+
+/** Constructors without fields, told apart by tag. */
+export function choice<const C extends Readonly<Record<string, TagText>>>(constructors: C): Tlb<keyof C & string> {
+  const tags = Object.entries(constructors).map(([name, text]) => ({ name, tag: parseTag(text) }))
+  return layout(slice => {
+    const found = tags.find(({ tag }) => matchesTag(slice, tag))
+    if (!found) throw refuse(`none of ${tags.map(({ name }) => name).join(', ')} begins like this`)
+    skipTag(slice, found.tag)
+    return found.name
+  })
+}
+
+/** An unsigned number of up to 53 bits. */
+export const uint = (bits: number): Tlb<number> => layout(slice => slice.loadUint(bits))
+/** A signed number of up to 53 bits. */
+export const int = (bits: number): Tlb<number> => layout(slice => slice.loadInt(bits))
+/** An unsigned integer of any size. */
+export const bigUint = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigUint(bits))
+/** A signed integer of any size. */
+export const bigInt = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigInt(bits))
+/** A fixed number of bits. */
+export const bits = (count: number): Tlb<BitString> => layout(slice => slice.loadBits(count))
+/** `VarUInteger`, whose length in bytes takes `lengthBits` bits. */
+export const varUint = (lengthBits: number): Tlb<bigint> => layout(slice => slice.loadVarUint(lengthBits))
+/** `Bool` */
+export const bool: Tlb<boolean> = layout(slice => slice.loadBit())
+/** `bits256` as hex. */
+export const hash: Tlb<Hash> = layout(slice => slice.loadHash())
+/** `Grams` */
+export const coins: Tlb<Nano> = layout(slice => slice.loadCoins())
+/** A logical time, `uint64`. */
+export const logicalTime: Tlb<Lt> = layout(slice => slice.loadBigUint(64) as Lt) // the field's meaning
+/** A time in seconds since 1970, `uint32`. */
+export const time: Tlb<UnixSec> = layout(slice => slice.loadUint(32) as UnixSec) // the field's meaning
+/** `MsgAddressInt`, or `addr_none` where the layout has one. */
+export const maybeAddress: Tlb<Address | undefined> = layout(slice => slice.loadAddress())
+/** `MsgAddressInt` */
+export const address: Tlb<Address> = layout(slice => {
+  const found = slice.loadAddress()
+  if (found === undefined) throw refuse('an address is expected, this one is none')
+  return found
+})
+/** `MsgAddressExt` */
+export const extAddress: Tlb<ExtAddress | undefined> = layout(slice => {
+  const found = slice.loadMsgAddress()
+  if (found !== undefined && found.type !== 'ext') throw refuse('an address outside the chain is expected')
+  return found?.bits
+})
+
+/** `Maybe X` */
+export const maybe = <T>(inner: Tlb<T>): Tlb<T | undefined> =>
+  layout(slice => (slice.loadBit() ? inner.read(slice) : undefined))
+/** `Either X Y`, told apart by a bit. */
+export const either = <A, B>(zero: Tlb<A>, one: Tlb<B>): Tlb<A | B> =>
+  layout(slice => (slice.loadBit() ? one.read(slice) : zero.read(slice)))
+/** `^X`: a cell of its own, which the layout must fill. */
+export const ref = <T>(inner: Tlb<T>): Tlb<T> => layout(slice => readWhole(inner, slice.loadRef()))
+/** `^Cell`, unread. */
+export const cellRef: Tlb<Cell> = layout(slice => slice.loadRef())
+/** All that remains, as a cell of its own. */
+export const anyCell: Tlb<Cell> = layout(slice => {
+  const rest = slice.rest()
+  slice.skip(slice.remainingBits)
+  slice.skipRefs(slice.remainingRefs)
+  return rest
+})
+/** `HashmapE`, at most `limit` entries. */
+export const dict = <V>(keyBits: number, value: Tlb<V>, limit?: number): Tlb<Map<bigint, V>> =>
+  layout(slice => readDict(slice.loadMaybeRef(), keyBits, value.read, limit))
+/** `Hashmap`: the rest of the cell is the dictionary's root. */
+export const plainDict = <V>(keyBits: number, value: Tlb<V>, limit?: number): Tlb<Map<bigint, V>> =>
+  layout(slice => readDict(anyCell.read(slice), keyBits, value.read, limit))
+/** What a layout reads, turned into something else. */
+export const mapped = <A, B>(inner: Tlb<A>, turn: (value: A) => B): Tlb<B> => ({
+  ...(inner.tag && { tag: inner.tag }),
+  read: slice => turn(inner.read(slice)),
+})
+
+/** Gives `input.cell` errors from inside the name of the layout, unless a smaller one gave its own. */
+export const named = <T>(name: string, inner: Tlb<T>): Tlb<T> => ({
+  ...(inner.tag && { tag: inner.tag }),
+  read(slice) {
+    try {
+      return inner.read(slice)
+    } catch (error) {
+      throw withLayout(error, name)
     }
-    throw new AppError('input.cell', { reason: 'no constructor has this tag', layout: name })
-  })
-}
+  },
+})
 
-/** One of several names, by a number of so many bits. */
-export function names<const N extends readonly string[]>(bitCount: number, table: N): Tlb<N[number]> {
-  return layout(slice => {
-    const index = slice.loadUint(bitCount)
-    const name = table[index]
-    if (name === undefined) throw new AppError('input.cell', { reason: `${index} is not one of ${table.join(', ')}` })
-    return name
+/** The layouts of one thing over the years: the first that fits the rest of the cell exactly. */
+export const firstFitting = <A, B>(first: Tlb<A>, second: Tlb<B>): Tlb<A | B> =>
+  layout(slice => {
+    const attempt = slice.clone()
+    try {
+      first.read(attempt)
+      attempt.end()
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'input.cell') throw error
+      return second.read(slice)
+    }
+    return first.read(slice)
   })
-}
 
-/** Reads a whole cell by a layout; what is left over is an error. */
-export function readWhole<T>(of: Tlb<T>, cell: Cell): T {
+/** Reads a cell that holds exactly this layout. @throws input.cell */
+export function readWhole<T>(inner: Tlb<T>, cell: Cell): T {
   const slice = cell.slice()
-  const value = of.read(slice)
+  const value = inner.read(slice)
   slice.end()
   return value
 }
+
+/** A reader of whole cells that names its layout when it fails. */
+export const reader =
+  <T>(name: string, inner: Tlb<T>) =>
+  (cell: Cell): T => {
+    try {
+      return readWhole(inner, cell)
+    } catch (error) {
+      throw withLayout(error, name)
+    }
+  }
+
+function withLayout(error: unknown, name: string): unknown {
+  if (!isAppError(error) || error.code !== 'input.cell' || error.details.layout !== undefined) return error
+  return new AppError('input.cell', { reason: error.details.reason, layout: name }, { cause: error })
+}
+
+const refuse = (reason: string) => new AppError('input.cell', { reason })

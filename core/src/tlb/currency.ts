@@ -1,12 +1,21 @@
 import type { Nano } from '../units.ts'
-import { coins, dict, map, record, type Tlb, varUint } from './combinators.ts'
+import { nano } from '../units.ts'
+import { coins, dict, mapped, record, varUint } from './combinators.ts'
 
-/** Coins and extra currencies; the latter by unsigned 32-bit id. */
+/** Coins and extra currencies, those by their unsigned 32-bit id. */
 export type CurrencyCollection = { readonly grams: Nano; readonly other: ReadonlyMap<number, bigint> }
 
-// currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection;
-// extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection;
-export const currencyCollection: Tlb<CurrencyCollection> = record('CurrencyCollection', '', {
-  grams: coins,
-  other: map(dict(32, varUint(5)), found => new Map([...found].map(([id, amount]) => [Number(id), amount] as const))),
-})
+// The chain itself allows far fewer; a few cells can claim 2^32.
+const mostCurrencies = 1024
+
+/** extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection; */
+export const extraCurrencies = mapped(
+  dict(32, varUint(5), mostCurrencies),
+  (entries): ReadonlyMap<number, bigint> => new Map([...entries].map(([id, amount]) => [Number(id), amount])),
+)
+
+/** currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection; */
+export const currencyCollection = record('', { grams: coins, other: extraCurrencies })
+
+/** Nothing of any currency. */
+export const noCurrency: CurrencyCollection = { grams: nano(0n), other: new Map() }

@@ -1,26 +1,21 @@
 import { Builder } from '../cell/Builder.ts'
-import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import type { Message } from './message.ts'
 
 /**
- * The hash by which an external message is found whatever its sender wrote into the parts that do not matter (TEP-467):
- * no source, no import fee, no state init, body in a reference.
- *
- * @throws input.message when the message is not an external one to an account
+ * The hash of an external message without what anybody can change about it on its way (TEP-467): no source, no import
+ * fee, no state init, the body in a cell of its own. Of other messages, simply their hash.
  */
-export function normalizedHash(message: Message): Hash {
-  if (message.info.type !== 'ext_in_msg_info') {
-    throw new AppError('input.message', { reason: 'only an external message has a normalized hash' })
-  }
+export function normalizedHash({ cell, info, body }: Message): Hash {
+  if (info.type !== 'ext_in_msg_info') return cell.hash()
   return new Builder()
     .uint(0b10, 2)
-    .uint(0, 2)
-    .address(message.info.dest)
+    .address(undefined)
+    .address(info.dest)
     .coins(0n)
     .bit(false)
     .bit(true)
-    .ref(message.body)
+    .ref(body)
     .end()
     .hash()
 }

@@ -1,38 +1,55 @@
 import type { Cell } from '../cell/Cell.ts'
-import { cellRef, record, type Tlb, uint, union, type Value } from './combinators.ts'
+import { cellRef, hash, mapped, named, reader, record, uint, union, type Value } from './combinators.ts'
 import { currencyCollection } from './currency.ts'
 
-// libref_hash$0 lib_hash:bits256 = LibRef; libref_ref$1 library:^Cell = LibRef;
-const libRef: Tlb<string | Cell> = { read: slice => (slice.loadBit() ? slice.loadRef() : slice.loadHash()) }
-
-const outAction = union('OutAction', {
-  // action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any) = OutAction;
-  action_send_msg: record('OutAction', '#0ec3c86d', { mode: uint(8), out_msg: cellRef }),
-  // action_set_code#ad4de08e new_code:^Cell = OutAction;
-  action_set_code: record('OutAction', '#ad4de08e', { new_code: cellRef }),
-  // action_reserve_currency#36e6b809 mode:(## 8) currency:CurrencyCollection = OutAction;
-  action_reserve_currency: record('OutAction', '#36e6b809', { mode: uint(8), currency: currencyCollection }),
-  // action_change_library#26fa1dd4 mode:(## 7) libref:LibRef = OutAction;
-  action_change_library: record('OutAction', '#26fa1dd4', { mode: uint(7), libref: libRef }),
-})
-/** One entry of the action list that a contract leaves in register c5. */
-export type OutAction = Value<typeof outAction>
+/**
+ * libref_hash$0 lib_hash:bits256 = LibRef;
+ * libref_ref$1 library:^Cell = LibRef;
+ */
+const libRef = union({ libref_hash: record('$0', { lib_hash: hash }), libref_ref: record('$1', { library: cellRef }) })
 
 /**
- * The action list in the order in which it was made.
+ * action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any) = OutAction;
+ * action_set_code#ad4de08e new_code:^Cell = OutAction;
+ * action_reserve_currency#36e6b809 mode:(## 8) currency:CurrencyCollection = OutAction;
+ * action_change_library#26fa1dd4 mode:(## 7) libref:LibRef = OutAction;
  *
- * `out_list_empty$_ = OutList 0; out_list$_ {n:#} prev:^(OutList n) action:OutAction = OutList (n + 1);`
+ * The message stays a cell, so that an order which is no message can be shown as what it is.
+ */
+export const outAction = named(
+  'OutAction',
+  union({
+    action_send_msg: mapped(record('#0ec3c86d', { mode: uint(8), out_msg: cellRef }), ({ mode, out_msg }) => ({
+      mode,
+      message: out_msg,
+    })),
+    action_set_code: record('#ad4de08e', { new_code: cellRef }),
+    action_reserve_currency: record('#36e6b809', { mode: uint(8), currency: currencyCollection }),
+    action_change_library: record('#26fa1dd4', { mode: uint(7), libref: libRef }),
+  }),
+)
+/** Something that a contract orders to be done after it has run. */
+export type OutAction = Value<typeof outAction>
+
+const linked = record('', { previous: cellRef, action: outAction })
+
+/**
+ * Reads the list of actions that a run left behind (register c5), in the order in which they were ordered.
+ *
+ * out_list_empty$_ = OutList 0;
+ * out_list$_ {n:#} prev:^(OutList n) action:OutAction = OutList (n + 1);
  *
  * @throws input.cell
  */
-export function readOutActions(cell: Cell): OutAction[] {
+export const readOutActions: (cell: Cell) => OutAction[] = list => {
   const actions: OutAction[] = []
-  for (let list = cell; list.bits > 0 || list.refCount > 0; ) {
-    const slice = list.slice()
-    const previous = slice.loadRef()
-    actions.push(outAction.read(slice))
-    slice.end()
-    list = previous
+  let cell = list
+  while (cell.bits > 0 || cell.refCount > 0) {
+    const { previous, action } = readLinked(cell)
+    actions.push(action)
+    cell = previous
   }
   return actions.reverse()
 }
+
+const readLinked = reader('OutList', linked)

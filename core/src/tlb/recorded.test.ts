@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellFromText } from '../cell/text.ts'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { cellFromText } from '../cell/text.ts'
 import { readShardAccount } from './account.ts'
 import { readMessage } from './message.ts'
 import { readTransaction } from './transaction.ts'
@@ -8,7 +8,12 @@ import { readTransaction } from './transaction.ts'
 type Scenario = {
   externalMessageBoc?: string
   externalMessageHash?: string
-  transactions?: { hash: string; lt: string; transactionBoc: string; stateBefore: { exists: boolean; lastTransLt?: string; shardAccountBoc?: string } }[]
+  transactions?: {
+    hash: string
+    lt: string
+    transactionBoc: string
+    stateBefore: { exists: boolean; lastTransLt?: string; shardAccountBoc?: string }
+  }[]
 }
 
 const scenarios = dataFiles('localnet/scenarios').filter(name => name !== 'index.json')
@@ -18,7 +23,9 @@ test.skipIf(!hasData)('reads every recorded transaction, message and account sta
   for (const name of scenarios) {
     const scenario = readData<Scenario>('localnet/scenarios', name)
     if (scenario.externalMessageBoc) {
-      expect(readMessage(cellFromText(scenario.externalMessageBoc)).cell.hash(), name).toBe(scenario.externalMessageHash)
+      expect(readMessage(cellFromText(scenario.externalMessageBoc)).cell.hash(), name).toBe(
+        scenario.externalMessageHash,
+      )
     }
     for (const recorded of scenario.transactions ?? []) {
       const tx = readTransaction(cellFromText(recorded.transactionBoc))

@@ -1,32 +1,50 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Hash } from '../units.ts'
-import { bool, cellRef, dict, map, maybe, record, readWhole, type Tlb, uint } from './combinators.ts'
+import { bool, cellRef, dict, mapped, maybe, named, reader, record, type Tlb, uint } from './combinators.ts'
 
-/** What an account starts with. */
+/** What an account starts with; `cell` holds exactly this, so its hash is the account's address. */
 export type StateInit = {
-  readonly fixed_prefix_length?: number
-  readonly special?: { readonly tick: boolean; readonly tock: boolean }
-  readonly code?: Cell
-  readonly data?: Cell
-  /** Libraries that the account carries, by hash. */
+  readonly cell: Cell
+  readonly fixed_prefix_length?: number | undefined
+  readonly special?: { readonly tick: boolean; readonly tock: boolean } | undefined
+  readonly code: Cell | undefined
+  readonly data: Cell | undefined
   readonly library: ReadonlyMap<Hash, { readonly public: boolean; readonly root: Cell }>
 }
 
-// simple_lib$_ public:Bool root:^Cell = SimpleLib;
-const simpleLib = record('SimpleLib', '', { public: bool, root: cellRef })
+// The chain allows 256 for an account.
+const mostLibraries = 1024
 
-// _ fixed_prefix_length:(Maybe (## 5)) special:(Maybe TickTock) code:(Maybe ^Cell) data:(Maybe ^Cell)
-//   library:(HashmapE 256 SimpleLib) = StateInit;
-export const stateInit: Tlb<StateInit> = record('StateInit', '', {
+/** simple_lib$_ public:Bool root:^Cell = SimpleLib; */
+const simpleLib = record('', { public: bool, root: cellRef })
+
+/** tick_tock$_ tick:Bool tock:Bool = TickTock; */
+const tickTock = record('', { tick: bool, tock: bool })
+
+/**
+ * _ fixed_prefix_length:(Maybe (## 5)) special:(Maybe TickTock) code:(Maybe ^Cell) data:(Maybe ^Cell)
+ *   library:(HashmapE 256 SimpleLib) = StateInit;
+ */
+const fields = record('', {
   fixed_prefix_length: maybe(uint(5)),
-  special: maybe(record('TickTock', '', { tick: bool, tock: bool })),
+  special: maybe(tickTock),
   code: maybe(cellRef),
   data: maybe(cellRef),
-  library: map(
-    dict(256, simpleLib),
-    found => new Map([...found].map(([key, lib]) => [key.toString(16).padStart(64, '0') as Hash, lib] as const)),
-  ),
+  library: mapped(dict(256, simpleLib, mostLibraries), byHash),
 })
 
-/** The StateInit in a cell. @throws input.cell */
-export const readStateInit = (cell: Cell): StateInit => readWhole(stateInit, cell)
+function byHash<V>(entries: ReadonlyMap<bigint, V>): ReadonlyMap<Hash, V> {
+  return new Map([...entries].map(([key, value]) => [key.toString(16).padStart(64, '0') as Hash, value])) // 256-bit keys
+}
+
+/** A StateInit, in a cell of its own or inline. */
+export const stateInit: Tlb<StateInit> = named('StateInit', {
+  read(slice) {
+    const start = slice.clone()
+    const { code, data, ...others } = fields.read(slice)
+    return { cell: slice.since(start), code, data, ...others }
+  },
+})
+
+/** Reads a cell that is a StateInit. @throws input.cell */
+export const readStateInit: (cell: Cell) => StateInit = reader('StateInit', stateInit)

@@ -1,179 +1,238 @@
 import { AppError } from '../errors.ts'
 
-/** What JSON can hold; integers that a double would round are `bigint`. */
-export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json }
+/** JSON as we read it: integers are exact, those beyond 2^53 are `bigint`. */
+export type Json = null | boolean | number | bigint | string | Json[] | { [key: string]: Json }
 
-const MAX_DEPTH = 2_000
+/** What can be written: members that are `undefined` are left out, `bigint` becomes a bare integer. */
+export type Writable =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly Writable[]
+  | { readonly [key: string]: Writable | undefined }
+
+/** Deeper nesting is refused: nothing honest has it, and other readers would overflow. */
+const mostLevels = 4096
 
 /**
- * Writes JSON with integers of any length; members that are `undefined` are left out, keys keep their order.
+ * Reads JSON with every digit of its integers.
  *
  * @example
- * writeJson({ lt: 12345678901234567890n }) // '{"lt":12345678901234567890}'
- */
-export function writeJson(value: unknown): string {
-  switch (typeof value) {
-    case 'bigint':
-      return value.toString()
-    case 'number':
-      return Number.isFinite(value) ? String(value) : 'null'
-    case 'string':
-      return JSON.stringify(value)
-    case 'boolean':
-      return value ? 'true' : 'false'
-    case 'object':
-      return value === null ? 'null' : Array.isArray(value) ? writeArray(value) : writeObject(value)
-    default:
-      return 'null'
-  }
-}
-
-const writeArray = (items: readonly unknown[]): string => {
-  let text = '['
-  for (let i = 0; i < items.length; i++) text += i === 0 ? writeJson(items[i]) : `,${writeJson(items[i])}`
-  return `${text}]`
-}
-
-const writeObject = (value: object): string => {
-  let text = '{'
-  for (const [key, member] of Object.entries(value)) {
-    if (member === undefined) continue
-    text += `${text.length === 1 ? '' : ','}${JSON.stringify(key)}:${writeJson(member)}`
-  }
-  return `${text}}`
-}
-
-/**
- * Reads JSON without losing a digit of an integer: beyond 2^53 it becomes a `bigint`.
- *
- * @throws input.json with the offset of the first character that does not fit
+ * readJson('{"lt": 47670702000009}')      // { lt: 47670702000009 }
+ * readJson('{"id": 9223372036854775807}') // { id: 9223372036854775807n }
+ * @throws input.json with the offset of the fault
  */
 export function readJson(text: string): Json {
-  // Without a long run of digits nothing can be rounded, and the platform's own reader is several times faster.
-  if (!/\d{16}/.test(text) && text.length < 50_000_000) {
-    try {
-      // JSON.parse gives exactly the members of Json, bigint aside.
-      return JSON.parse(text) as Json
-    } catch {
-      // Read again below, for the offset.
-    }
-  }
-  const reader = new Reader(text)
-  const value = reader.value(0)
-  reader.space()
-  if (reader.at < text.length) throw reader.fail('something follows the value')
-  return value
+  return new Reader(text).whole()
 }
 
+/** An array or object that is not finished yet. */
+type Open = { readonly list: Json[] } | { readonly object: { [key: string]: Json }; key: string }
+
 class Reader {
-  at = 0
+  private at = 0
   private readonly text: string
+
   constructor(text: string) {
     this.text = text
   }
 
-  fail(reason: string): AppError<'input.json'> {
-    return new AppError('input.json', { reason, offset: this.at })
-  }
-
-  space(): void {
+  /** Keeps what is open in a list of its own: nesting costs no stack. */
+  whole(): Json {
+    const open: Open[] = []
     for (;;) {
-      const code = this.text.charCodeAt(this.at)
-      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
-      this.at++
+      let value = this.valueOrOpening(open)
+      while (value !== undefined) {
+        const top = open.at(-1)
+        if (top === undefined) return this.ended(value)
+        if ('list' in top) top.list.push(value)
+        else setOwn(top.object, top.key, value)
+        value = this.afterMember(open, top)
+      }
     }
   }
 
-  value(depth: number): Json {
-    if (depth > MAX_DEPTH) throw this.fail(`nested deeper than ${MAX_DEPTH}`)
-    this.space()
-    const first = this.text[this.at]
-    if (first === '{') return this.object(depth)
-    if (first === '[') return this.array(depth)
-    if (first === '"') return this.string()
-    if (first === undefined) throw this.fail('it ends too early')
-    if (first === 't') return this.word('true', true)
-    if (first === 'f') return this.word('false', false)
-    if (first === 'n') return this.word('null', null)
+  private ended(value: Json): Json {
+    this.skipSpace()
+    if (this.at < this.text.length) throw this.fault('something follows the value')
+    return value
+  }
+
+  /** A complete value; `undefined` when an array or object was opened instead that has members. */
+  private valueOrOpening(open: Open[]): Json | undefined {
+    this.skipSpace()
+    const letter = this.text[this.at]
+    if (letter === '"') return this.string()
+    if (letter === '[' || letter === '{') {
+      this.at++
+      this.skipSpace()
+      if (this.text[this.at] === (letter === '[' ? ']' : '}')) {
+        this.at++
+        return letter === '[' ? [] : {}
+      }
+      if (open.length >= mostLevels) throw this.fault(`nested deeper than ${mostLevels}`)
+      open.push(letter === '[' ? { list: [] } : { object: {}, key: this.key() })
+      return undefined
+    }
+    if (letter === undefined) throw this.fault('it ends where a value is expected')
+    if (letter === 't') return this.word('true', true)
+    if (letter === 'f') return this.word('false', false)
+    if (letter === 'n') return this.word('null', null)
     return this.number()
   }
 
-  private word(word: string, value: boolean | null): boolean | null {
-    if (!this.text.startsWith(word, this.at)) throw this.fail('not a value')
+  /** After a member: `undefined` when another follows, the finished array or object when none does. */
+  private afterMember(open: Open[], top: Open): Json | undefined {
+    this.skipSpace()
+    const letter = this.text[this.at]
+    const isList = 'list' in top
+    if (letter === ',') {
+      this.at++
+      if (!isList) {
+        this.skipSpace()
+        top.key = this.key()
+      }
+      return undefined
+    }
+    if (letter !== (isList ? ']' : '}')) throw this.fault(`, or ${isList ? ']' : '}'} is expected`)
+    this.at++
+    open.pop()
+    return isList ? top.list : top.object
+  }
+
+  private key(): string {
+    if (this.text[this.at] !== '"') throw this.fault('a name in quotes is expected')
+    const key = this.string()
+    this.skipSpace()
+    if (this.text[this.at] !== ':') throw this.fault(': is expected')
+    this.at++
+    return key
+  }
+
+  private string(): string {
+    const { text } = this
+    const start = this.at
+    for (let i = start + 1; ; i++) {
+      const code = text.charCodeAt(i)
+      if (code === 34) {
+        this.at = i + 1
+        return text.slice(start + 1, i)
+      }
+      if (code === 92) break
+      if (!(code >= 32))
+        throw this.fault(i >= text.length ? 'a string does not end' : 'a control character in a string', i)
+    }
+    return this.escapedString(start)
+  }
+
+  private escapedString(start: number): string {
+    let i = start + 1
+    for (let code = this.text.charCodeAt(i); code !== 34; code = this.text.charCodeAt(++i)) {
+      if (!(code >= 32)) {
+        throw this.fault(i >= this.text.length ? 'a string does not end' : 'a control character in a string', i)
+      }
+      if (code !== 92) continue
+      const escape = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
+      escape.lastIndex = i + 1
+      const found = escape.exec(this.text)
+      if (found === null) throw this.fault('an unknown escape', i)
+      i += found[0].length
+    }
+    this.at = i + 1
+    return JSON.parse(this.text.slice(start, i + 1)) as string // a string literal, checked above
+  }
+
+  private number(): number | bigint {
+    const pattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (found === null) throw this.fault('a value is expected')
+    const value = Number(found[0])
+    const isInteger = found[1] === undefined && found[2] === undefined
+    if (!isInteger && !Number.isFinite(value)) throw this.fault('a number out of range')
+    this.at = pattern.lastIndex
+    return isInteger && !Number.isSafeInteger(value) ? BigInt(found[0]) : value
+  }
+
+  private word<T>(word: string, value: T): T {
+    if (!this.text.startsWith(word, this.at)) throw this.fault('a value is expected')
     this.at += word.length
     return value
   }
 
-  private number(): number | bigint {
-    const found = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
-    found.lastIndex = this.at
-    const match = found.exec(this.text)
-    if (!match) throw this.fail('not a value')
-    this.at += match[0].length
-    const value = Number(match[0])
-    const whole = match[1] === undefined && match[2] === undefined
-    return whole && !Number.isSafeInteger(value) ? BigInt(match[0]) : value
-  }
-
-  private string(): string {
-    const start = this.at
-    for (this.at++; ; this.at++) {
+  private skipSpace(): void {
+    for (;;) {
       const code = this.text.charCodeAt(this.at)
-      if (Number.isNaN(code)) throw this.fail('a text is not closed')
-      if (code === 0x22) break
-      if (code === 0x5c) this.at++
-    }
-    this.at++
-    const raw = this.text.slice(start, this.at)
-    try {
-      return String(JSON.parse(raw))
-    } catch {
-      this.at = start
-      throw this.fail('a text has characters or escapes that JSON does not allow')
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return
+      this.at++
     }
   }
 
-  private array(depth: number): Json[] {
-    const items: Json[] = []
-    this.at++
-    this.space()
-    if (this.text[this.at] === ']') {
-      this.at++
-      return items
-    }
-    for (;;) {
-      items.push(this.value(depth + 1))
-      if (this.next(']')) return items
-    }
+  private fault(reason: string, offset = this.at): AppError {
+    return new AppError('input.json', { reason, offset })
   }
+}
 
-  private object(depth: number): { [key: string]: Json } {
-    const members: [string, Json][] = []
-    this.at++
-    this.space()
-    if (this.text[this.at] === '}') {
-      this.at++
-      return {}
-    }
-    for (;;) {
-      this.space()
-      if (this.text[this.at] !== '"') throw this.fail('a key was expected')
-      const key = this.string()
-      this.space()
-      if (this.text[this.at] !== ':') throw this.fail('a colon was expected')
-      this.at++
-      members.push([key, this.value(depth + 1)])
-      // fromEntries defines own members, so a key named __proto__ stays data.
-      if (this.next('}')) return Object.fromEntries(members)
-    }
-  }
+/** A member of its own, also when it is called `__proto__`. */
+function setOwn(object: { [key: string]: Json }, key: string, value: Json): void {
+  if (key !== '__proto__') object[key] = value
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+}
 
-  /** Steps over a comma, or over the closing character and says so. */
-  private next(close: string): boolean {
-    this.space()
-    const found = this.text[this.at]
-    if (found !== ',' && found !== close) throw this.fail(`a comma or ${close} was expected`)
-    this.at++
-    return found === close
+/**
+ * Writes JSON; integers have all their digits, members keep their order.
+ *
+ * @example
+ * writeJson({ amount: 10n ** 20n, memo: undefined }) // '{"amount":100000000000000000000}'
+ * @throws RangeError for a number that is none, or nesting that `readJson` would refuse: both are errors of ours
+ */
+export function writeJson(value: Writable): string {
+  const open: {
+    readonly members: Iterator<readonly [string, Writable | undefined]>
+    readonly end: string
+    first: boolean
+  }[] = []
+  let text = ''
+  const write = (item: Writable) => {
+    if (typeof item !== 'object' || item === null) {
+      text += scalar(item)
+      return
+    }
+    if (open.length >= mostLevels) throw new RangeError(`JSON nested deeper than ${mostLevels}`)
+    const isList = Array.isArray(item)
+    text += isList ? '[' : '{'
+    open.push({
+      members: isList ? listMembers(item) : Object.entries(item).values(),
+      end: isList ? ']' : '}',
+      first: true,
+    })
   }
+  write(value)
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const next = top.members.next()
+    if (next.done) {
+      text += top.end
+      open.pop()
+      continue
+    }
+    const [key, member] = next.value
+    if (member === undefined && top.end === '}') continue
+    if (!top.first) text += ','
+    top.first = false
+    if (top.end === '}') text += `${JSON.stringify(key)}:`
+    write(member ?? null)
+  }
+  return text
+}
+
+function* listMembers(list: readonly Writable[]): Generator<readonly [string, Writable]> {
+  for (const item of list) yield ['', item]
+}
+
+function scalar(value: null | boolean | number | bigint | string): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`)
+  return JSON.stringify(value)
 }
