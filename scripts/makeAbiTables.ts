@@ -207,13 +207,13 @@ function write(
 
 const methods = methodLines()
 const hints = new Set(methods.map(line => line.slice(0, line.indexOf('|'))))
-write('messages/abi/messageLayouts.ts', {
+write('messages/abi/messageLayouts.gen.ts', {
   messageLayouts: {
     says: 'Message bodies, `kind Op#opcode fields`; kind `late`: Tolk contracts, whose opcodes are tried after the others.',
     rows: messageLines(),
   },
 })
-write('messages/abi/payloadLayouts.ts', {
+write('messages/abi/payloadLayouts.gen.ts', {
   jettonPayloadLayouts: {
     says: 'Forward payloads of jettons, `Name#opcode fields`.',
     rows: payloadLines(facts.jetton_payloads),
@@ -223,10 +223,10 @@ write('messages/abi/payloadLayouts.ts', {
     rows: payloadLines(facts.nft_payloads),
   },
 })
-write('messages/abi/typeLayouts.ts', {
+write('messages/abi/typeLayouts.gen.ts', {
   typeLayouts: { says: 'Types that fields name, `constructor#tag fields = Type`.', rows: typeLines() },
 })
-write('contracts/abi/interfaceTable.ts', {
+write('contracts/abi/interfaceTable.gen.ts', {
   interfaceTable: {
     says: '`name|parent|code hashes|internal messages|external messages|events`.',
     rows: interfaceLines(),
@@ -236,12 +236,12 @@ write('contracts/abi/interfaceTable.ts', {
     rows: orderLines(hints),
   },
 })
-write('contracts/abi/getMethodTable.ts', {
+write('contracts/abi/getMethodTable.gen.ts', {
   getMethodTable: {
     says: '`result|method|exactly (=) or at least (>) so many|stack in|stack out`, in the order in which they are tried.',
     rows: methods,
   },
 })
-write('contracts/abi/errorTable.ts', {
+write('contracts/abi/errorTable.gen.ts', {
   errorTable: { says: '`interface|exit code|what it means`.', rows: errorLines() },
 })
