@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { AppError, errorTable, fromWire, type WireError } from '../errors.ts'
-import { readJson, writeJson } from '../wire/json.ts'
+import { AppError, fromWire } from '../errors.ts'
+import { readJson, type Writable, writeJson } from '../wire/json.ts'
 import type { Backend, CallSettings, Progress } from './backend.ts'
-import { type CallInput, type Operation, type OperationName, operations, type Reply, reportsProgress } from './operations.ts'
+import {
+  type CallInput,
+  type Operation,
+  type OperationName,
+  operations,
+  type Reply,
+  reportsProgress,
+} from './operations.ts'
+import { ErrorReply } from './schemas/error.ts'
 
 /** The part of `fetch` that the client uses; the host lends it. */
 export type Fetch = (
@@ -43,7 +51,8 @@ export function createHttpBackend(baseUrl: string, fetch: Fetch): Backend {
         fetch(urlOf(baseUrl, operation, input, settings.network), {
           method: operation.method,
           headers: headersOf(input, streams),
-          ...(input.body !== undefined && { body: writeJson(input.body) }),
+          // A body in the form that code uses is what the wire form is read from: only bigint differs, which is written bare.
+          ...(input.body !== undefined && { body: writeJson(input.body as Writable) }),
           ...(settings.signal && { signal: settings.signal }),
         }),
       )
@@ -74,7 +83,8 @@ function urlOf(baseUrl: string, operation: Operation, input: { params?: object }
 function headersOf(input: { body?: unknown; headers?: object }, streams: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: streams ? 'application/x-ndjson' : 'application/json' }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
-  for (const [name, value] of Object.entries(input.headers ?? {})) if (value !== undefined) headers[name] = String(value)
+  for (const [name, value] of Object.entries(input.headers ?? {}))
+    if (value !== undefined) headers[name] = String(value)
   return headers
 }
 
@@ -91,9 +101,10 @@ async function readLines(
   if (!answer.body) throw new AppError('source.malformed', { source, reason: 'no body' })
   for await (const line of linesOf(answer.body.getReader())) {
     // Each line is one object with one of these members; the server writes no other.
-    const said = readJson(line) as { progress?: Progress; reply?: unknown; error?: WireError }
+    const said = readJson(line) as { progress?: Progress; reply?: unknown; error?: unknown }
     if (said.progress) onProgress?.(said.progress)
-    else if (said.error) throw failure(source, 'error', writeJson(said.error))
+    else if (said.error)
+      throw failureOf(said.error) ?? new AppError('source.malformed', { source, reason: line.slice(0, 200) })
     else if ('reply' in said) return said.reply
   }
   throw new AppError('source.unreachable', { source, reason: 'the connection ended before the reply' })
@@ -118,14 +129,17 @@ async function* linesOf(reader: ByteReader): AsyncGenerator<string> {
 /** The error that a body tells, or what stood in its place. */
 function failure(source: string, what: string, text: string): AppError {
   try {
-    const wire = readJson(text) as Partial<WireError> | null
-    if (typeof wire?.code === 'string' && Object.hasOwn(errorTable, wire.code) && typeof wire.details === 'object')
-      return fromWire(wire as WireError)
-    if (typeof wire?.error === 'string') return new AppError('source.malformed', { source, reason: wire.error })
+    const error = failureOf(readJson(text))
+    if (error) return error
   } catch {
     // Not JSON: a proxy's page, most likely.
   }
   return new AppError('source.malformed', { source, reason: `${what}: ${text.slice(0, 200)}` })
+}
+
+function failureOf(value: unknown): AppError | undefined {
+  const wire = ErrorReply.safeParse(value)
+  return wire.success ? fromWire(wire.data) : undefined
 }
 
 async function guarded<T>(source: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
@@ -134,6 +148,9 @@ async function guarded<T>(source: string, signal: AbortSignal | undefined, run: 
   } catch (thrown) {
     if (signal?.aborted) throw new AppError('limit.cancelled', {}, { cause: thrown })
     if (thrown instanceof AppError) throw thrown
-    throw new AppError('source.unreachable', { source, reason: thrown instanceof Error ? thrown.message : String(thrown) })
+    throw new AppError('source.unreachable', {
+      source,
+      reason: thrown instanceof Error ? thrown.message : String(thrown),
+    })
   }
 }

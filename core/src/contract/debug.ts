@@ -111,7 +111,17 @@ export const DebugCut = z.object({
   destination: rawAddress.optional(),
   value: int64,
   op_name: z.string().optional(),
-  kind: z.enum(['transactions', 'time', 'gas', 'library', 'source', 'emulator', 'cancelled', 'pending', 'not-searched']),
+  kind: z.enum([
+    'transactions',
+    'time',
+    'gas',
+    'library',
+    'source',
+    'emulator',
+    'cancelled',
+    'pending',
+    'not-searched',
+  ]),
   text: z.string(),
 })
 
@@ -246,8 +256,18 @@ export const DebugRecognition = z
     candidates: z.array(
       z.object({
         kind: z.enum([
-          'external-message', 'internal-message', 'external-out-message', 'transaction', 'body', 'state-init', 'cell',
-          'hash', 'address', 'block', 'transfer-link', 'explorer-link',
+          'external-message',
+          'internal-message',
+          'external-out-message',
+          'transaction',
+          'body',
+          'state-init',
+          'cell',
+          'hash',
+          'address',
+          'block',
+          'transfer-link',
+          'explorer-link',
         ]),
         /** One line, e.g. `External message to EQ…, wallet v5r1, seqno 5, 3 transfers, valid for 48 s`. */
         sentence: z.string(),

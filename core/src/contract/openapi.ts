@@ -6,7 +6,11 @@ import { ErrorReply } from './schemas/error.ts'
 export type JsonObject = { [key: string]: unknown }
 
 /** What the document says of the service that serves it. */
-export type ServiceFacts = { readonly version: string; readonly networks: readonly string[]; readonly defaultNetwork: string }
+export type ServiceFacts = {
+  readonly version: string
+  readonly networks: readonly string[]
+  readonly defaultNetwork: string
+}
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'The request does not fit, or its bag of cells is broken',

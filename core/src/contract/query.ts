@@ -1,8 +1,18 @@
 import { z } from 'zod'
 
 const words: Readonly<Record<string, boolean>> = {
-  1: true, t: true, T: true, true: true, True: true, TRUE: true,
-  0: false, f: false, F: false, false: false, False: false, FALSE: false,
+  1: true,
+  t: true,
+  T: true,
+  true: true,
+  True: true,
+  TRUE: true,
+  0: false,
+  f: false,
+  F: false,
+  false: false,
+  False: false,
+  FALSE: false,
 }
 
 /** A flag in a query: `true`, `1`, `false`, `0` and their variants in text, `boolean` in code. */

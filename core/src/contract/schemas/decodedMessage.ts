@@ -25,9 +25,7 @@ export const DecodedMessage = z
     destination_wallet_version: z.string(),
     ext_in_msg_decoded: z
       .object({
-        wallet_v3: z
-          .object({ subwallet_id: int64, valid_until: utime, seqno: int64, raw_messages: orders })
-          .optional(),
+        wallet_v3: z.object({ subwallet_id: int64, valid_until: utime, seqno: int64, raw_messages: orders }).optional(),
         wallet_v4: z
           .object({ subwallet_id: int64, valid_until: utime, seqno: int64, op: int32, raw_messages: orders })
           .optional(),

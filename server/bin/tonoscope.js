@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Builds what the command needs and has not got, then runs it. Plain JavaScript: nothing is built yet.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isStale } from '../../scripts/sources.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) fail(`Tonoscope needs Node 20.19 or newer; this is ${process.version}`)
+if (!existsSync(`${root}/node_modules/tsx`)) fail(`run npm ci in ${root} first`)
+
+const needed = process.argv[2] === 'serve' ? ['web', 'server'] : ['server']
+const stale = needed.filter(isStale)
+if (stale.length > 0) {
+  // What a command prints on its standard output is its answer; how the build goes is told beside it.
+  const args = ['--import', 'tsx', 'scripts/build.ts', ...stale]
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status !== 0) fail('the build failed')
+}
+await import('../../dist/server/cli.js')
+
+/** @returns {never} */
+function fail(reason) {
+  console.error(`tonoscope: ${reason}`)
+  process.exit(1)
+}

@@ -1,0 +1,275 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApiDocument } from '@tonoscope/core/contract/openapi'
+import { AppError } from '@tonoscope/core/errors'
+import { describe, expect, test } from 'vitest'
+import { createApp, type HttpHost } from './http.ts'
+import { readStaticFiles } from './staticFiles.ts'
+import type { Job } from './workerProtocol.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const quiet: Omit<HttpHost, 'run'> = {
+  networks: ['demo', 'other'],
+  openApi: openApiDocument({ version: '0.1.0', networks: ['demo', 'other'], defaultNetwork: 'demo' }),
+  files: undefined,
+  bodyLimit: 1024,
+  cors: [],
+  connect: [],
+  rateLimit: undefined,
+  trustProxy: false,
+  onAccess: undefined,
+  log: () => {},
+}
+
+const serve = (host: Partial<HttpHost> = {}) => {
+  const jobs: Job[] = []
+  const app = createApp({
+    ...quiet,
+    run: job => {
+      jobs.push(job)
+      return Promise.resolve(bytes('{"value":12345678901234567890}'))
+    },
+    ...host,
+  })
+  return { app, jobs }
+}
+
+const post = (body: string, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': type },
+})
+
+describe('routes', () => {
+  test('hands a request over as it came and the reply as it is', async () => {
+    const { app, jobs } = serve()
+    const answer = await app.request('/v2/traces/emulate?ignore_signature_check=true', post('{"boc":"00"}'))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await answer.text()).toBe('{"value":12345678901234567890}')
+    expect(jobs).toEqual([
+      {
+        name: 'emulateTrace',
+        network: undefined,
+        params: { ignore_signature_check: 'true' },
+        headers: {},
+        body: '{"boc":"00"}',
+      },
+    ])
+  })
+
+  test('a network may be named in front of the path', async () => {
+    const { app, jobs } = serve()
+    expect((await app.request('/other/v2/status')).status).toBe(200)
+    expect((await app.request('/other/debug/samples')).status).toBe(200)
+    expect(jobs.map(job => job.network)).toEqual(['other', 'other'])
+  })
+
+  test('an unknown network is said to be one', async () => {
+    const answer = await serve().app.request('/mars/v2/status')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({
+      error: 'no network named mars; known: demo, other',
+      code: 'input.network',
+      details: { network: 'mars', known: ['demo', 'other'] },
+    })
+  })
+
+  test('an unknown path is 404, JSON', async () => {
+    const answer = await serve().app.request('/v2/nothing')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'lookup.route', error: 'no operation GET /v2/nothing' })
+  })
+
+  test.each([
+    ['GET', '/v2/traces/emulate', 'POST, OPTIONS'],
+    ['DELETE', '/other/v2/status', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+    const answer = await serve().app.request(path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe(allow)
+    expect(await answer.json()).toMatchObject({ code: 'lookup.method' })
+  })
+
+  test('HEAD answers without a body', async () => {
+    const answer = await serve().app.request('/v2/status', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+})
+
+describe('requests that do not fit', () => {
+  test('a body must say that it is JSON', async () => {
+    const answer = await serve().app.request('/v2/traces/emulate', post('{"boc":"00"}', 'text/plain'))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'input.body' })
+  })
+
+  test('a body that is too long is refused, and its length said', async () => {
+    const answer = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 'limit.body', details: { bytes: 10_000_010, limit: 1024 } })
+  })
+
+  test('bytes that are no UTF-8 are refused', async () => {
+    const answer = await serve().app.request('/v2/traces/emulate', {
+      method: 'POST',
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'input.json' })
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    [new AppError('emulation.rejected', { exitCode: 33, text: 'x' }), 406, 'emulation.rejected'],
+    [new AppError('limit.transactions', { limit: 100 }), 500, 'limit.transactions'],
+    [new AppError('limit.queue', { waiting: 9 }), 503, 'limit.queue'],
+    [new TypeError('of ours'), 500, 'internal.bug'],
+  ])('%s', async (error, status, code) => {
+    const lines: string[] = []
+    const { app } = serve({ run: () => Promise.reject(error), log: line => lines.push(line) })
+    const answer = await app.request('/v2/status')
+    expect(answer.status).toBe(status)
+    const body = (await answer.json()) as { code: string; details: { reference?: string } }
+    expect(body.code).toBe(code)
+    expect(lines.length).toBe(code === 'internal.bug' ? 1 : 0)
+    if (body.details.reference) expect(lines[0]).toContain(`${body.details.reference} TypeError: of ours`)
+  })
+})
+
+describe('headers', () => {
+  test.each(['/v2/status', '/v2/nothing', '/docs', '/openapi.json'])('%s carries the security headers', async path => {
+    const { headers } = await serve().app.request(path)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('OPTIONS says what a path allows, to other origins only when they are let in', async () => {
+    const closed = await serve().app.request('/v2/traces/emulate', { method: 'OPTIONS' })
+    expect(closed.status).toBe(204)
+    expect(closed.headers.get('allow')).toBe('POST, OPTIONS')
+    expect(closed.headers.get('access-control-allow-methods')).toBeNull()
+    const open = serve({ cors: ['https://wallet.example'] }).app
+    const origin = { headers: { origin: 'https://wallet.example' } }
+    const preflight = await open.request('/v2/traces/emulate', { method: 'OPTIONS', ...origin })
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://wallet.example')
+    const stranger = await open.request('/v2/status', { headers: { origin: 'https://other.example' } })
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('a long answer is compressed for clients that read that', async () => {
+    const long = `{"text":"${'a'.repeat(5000)}"}`
+    const { app } = serve({ run: () => Promise.resolve(bytes(long)) })
+    expect((await app.request('/v2/status')).headers.get('content-encoding')).toBeNull()
+    const small = await app.request('/v2/status', { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    const stream = small.body!.pipeThrough(new DecompressionStream('gzip'))
+    expect(await new Response(stream).text()).toBe(long)
+  })
+})
+
+test('a client that asks too often is told when to come back, others are not', async () => {
+  const { app } = serve({ rateLimit: { perMinute: 60, burst: 2 }, trustProxy: true })
+  const ask = (client: string) => app.request('/v2/status', { headers: { 'x-forwarded-for': `1.1.1.1, ${client}` } })
+  const answers = [await ask('a'), await ask('a'), await ask('a'), await ask('b')]
+  expect(answers.map(answer => answer.status)).toEqual([200, 200, 429, 200])
+  expect(answers[2]!.headers.get('retry-after')).toBe('1')
+  expect(await answers[2]!.json()).toMatchObject({ code: 'limit.rate' })
+})
+
+describe('progress lines', () => {
+  const lines = {
+    ...post('{"boc":"00"}'),
+    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson' },
+  }
+
+  test('come before the reply', async () => {
+    const { app } = serve({
+      run: async (_, { onProgress }) => {
+        onProgress?.({ stage: 'executing', done: 1, total: 2 })
+        return bytes('{"value":1}')
+      },
+    })
+    const answer = await app.request('/debug/emulate', lines)
+    expect(answer.headers.get('content-type')).toContain('application/x-ndjson')
+    expect(await answer.text()).toBe('{"progress":{"stage":"executing","done":1,"total":2}}\n{"reply":{"value":1}}\n')
+  })
+
+  test('end with the error when it fails', async () => {
+    const { app } = serve({ run: () => Promise.reject(new AppError('input.roots', { roots: 2 })) })
+    const answer = await app.request('/debug/emulate', lines)
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(await answer.text())).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
+  })
+
+  test('stop the call when nobody reads them any more', async () => {
+    let seen: AbortSignal | undefined
+    const { app } = serve({
+      run: (_, { signal, onProgress }) => {
+        seen = signal
+        onProgress?.({ stage: 'states' })
+        return new Promise(() => {})
+      },
+    })
+    const answer = await app.request('/debug/emulate', lines)
+    const reader = answer.body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    expect(seen?.aborted).toBe(true)
+  })
+
+  test('are not offered under /v2', async () => {
+    const answer = await serve().app.request('/v2/traces/emulate', lines)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+})
+
+describe('the web app', () => {
+  const root = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html>app')
+  writeFileSync(join(root, 'assets/main-a1B2c3D4.js'), `console.log("${'x'.repeat(3000)}")`)
+  writeFileSync(join(root, 'assets/app-a1B2c3D4.wasm'), 'plain')
+  writeFileSync(join(root, 'assets/app-a1B2c3D4.wasm.br'), 'compressed')
+  const { app } = serve({ files: readStaticFiles(root) })
+
+  test.each(['/', '/inspect', '/event/abc'])('%s is its page, asked for anew each time', async path => {
+    const answer = await app.request(path)
+    expect(await answer.text()).toBe('<!doctype html>app')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('files named by their content are kept for ever', async () => {
+    const answer = await app.request('/assets/main-a1B2c3D4.js')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const again = await app.request('/assets/main-a1B2c3D4.js', {
+      headers: { 'if-none-match': answer.headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('a compressed form beside a file is used', async () => {
+    const answer = await app.request('/assets/app-a1B2c3D4.wasm', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('content-type')).toBe('application/wasm')
+    expect(await answer.text()).toBe('compressed')
+  })
+
+  test.each(['/assets/gone-a1B2c3D4.js', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    '%s is not there',
+    async path => {
+      expect((await app.request(path)).status).toBe(404)
+    },
+  )
+})

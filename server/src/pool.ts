@@ -1,0 +1,257 @@
+import { Worker } from 'node:worker_threads'
+import type { Progress } from '@tonoscope/core/contract/backend'
+import { operations } from '@tonoscope/core/contract/operations'
+import { AppError, fromWire } from '@tonoscope/core/errors'
+import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
+
+/** How many workers there are and when one is given up. */
+export type PoolOptions = {
+  /** The worker's program. */
+  readonly file: URL
+  readonly execArgv?: readonly string[]
+  /** Handed to every worker when it starts. */
+  readonly workerData: unknown
+  readonly size: number
+  /** Calls that may wait; one more is refused with `limit.queue`. */
+  readonly maxWaiting: number
+  /** A call that takes longer is ended together with its worker. */
+  readonly deadlineMs: number
+  /** A worker is replaced after so many calls, */
+  readonly maxCalls: number
+  /** or when its memory has grown to this; WebAssembly memory never shrinks. */
+  readonly maxMemoryBytes: number
+  /** The JavaScript heap of one worker; a call that needs more ends with its worker. */
+  readonly maxHeapMb: number
+  readonly log: (line: string) => void
+}
+
+/** What a caller may add to a call. */
+export type JobSettings = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void }
+
+type Waiting = {
+  readonly job: Job
+  readonly settings: JobSettings
+  readonly resolve: (reply: Uint8Array<ArrayBuffer>) => void
+  readonly reject: (error: Error) => void
+  readonly onAbort: () => void
+}
+
+type Slot = {
+  readonly worker: Worker
+  state: 'starting' | 'idle' | 'busy' | 'gone'
+  current: { readonly id: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
+  calls: number
+  /** Takes the place of this one as soon as it is ready. */
+  successor: Slot | undefined
+}
+
+const cancelGraceMs = 1000
+const maxFailedStarts = 3
+
+/**
+ * Runs calls in worker threads, one at a time in each. A call that is stuck is ended with its worker;
+ * the others do not notice.
+ */
+export class WorkerPool {
+  readonly #options: PoolOptions
+  readonly #slots = new Set<Slot>()
+  readonly #quick: Waiting[] = []
+  readonly #runs: Waiting[] = []
+  #nextId = 1
+  #failedStarts = 0
+  #closed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    for (let i = 0; i < options.size; i++) this.#start()
+  }
+
+  /** How many calls wait for a worker. */
+  get waiting(): number {
+    return this.#quick.length + this.#runs.length
+  }
+
+  /** How many calls are being worked on. */
+  get running(): number {
+    return [...this.#slots].filter(slot => slot.current).length
+  }
+
+  /** The JSON of the reply. @throws whatever the service throws, limit.queue, limit.time, limit.cancelled */
+  run(job: Job, settings: JobSettings = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      if (settings.signal?.aborted) return reject(new AppError('limit.cancelled', {}))
+      if (this.#closed) return reject(new AppError('limit.queue', { waiting: this.waiting }))
+      if (this.waiting >= this.#options.maxWaiting && !this.#free())
+        return reject(new AppError('limit.queue', { waiting: this.waiting }))
+      const waiting: Waiting = { job, settings, resolve, reject, onAbort: () => this.#cancel(waiting) }
+      settings.signal?.addEventListener('abort', waiting.onAbort, { once: true })
+      const queue = operations[job.name].work === 'quick' ? this.#quick : this.#runs
+      queue.push(waiting)
+      this.#next()
+    })
+  }
+
+  /** Ends all workers; whoever still waits is told that it was cancelled. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const waiting of [...this.#quick.splice(0), ...this.#runs.splice(0)])
+      fail(waiting, new AppError('limit.cancelled', {}))
+    const slots = [...this.#slots]
+    for (const slot of slots) {
+      this.#release(slot, waiting => fail(waiting, new AppError('limit.cancelled', {})))
+      slot.state = 'gone'
+    }
+    this.#slots.clear()
+    await Promise.all(slots.map(slot => slot.worker.terminate()))
+  }
+
+  #free(): Slot | undefined {
+    for (const slot of this.#slots) if (slot.state === 'idle') return slot
+    return undefined
+  }
+
+  #next(): void {
+    for (;;) {
+      const slot = this.#free()
+      const waiting = slot && (this.#quick.shift() ?? this.#runs.shift())
+      if (!slot || !waiting) return
+      const id = this.#nextId++
+      slot.state = 'busy'
+      slot.calls++
+      const timer = setTimeout(() => this.#expire(slot), this.#options.deadlineMs)
+      slot.current = { id, waiting, timer }
+      this.#tell(slot, { type: 'run', id, job: waiting.job })
+    }
+  }
+
+  #tell(slot: Slot, message: ToWorker): void {
+    slot.worker.postMessage(message)
+  }
+
+  #start(): Slot {
+    const { file, execArgv, workerData, log } = this.#options
+    const worker = new Worker(file, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb },
+      ...(execArgv && { execArgv: [...execArgv] }),
+    })
+    const slot: Slot = { worker, state: 'starting', current: undefined, calls: 0, successor: undefined }
+    this.#slots.add(slot)
+    worker.on('message', (message: FromWorker) => this.#hear(slot, message))
+    worker.on('error', error => {
+      log(`worker failed: ${error.stack ?? error.message}`)
+      this.#lose(slot, this.#reasonOf(error))
+    })
+    worker.on('exit', code => this.#lose(slot, new AppError('internal.bug', { reference: `worker exit ${code}` })))
+    return slot
+  }
+
+  #hear(slot: Slot, message: FromWorker): void {
+    if (message.type === 'ready') {
+      this.#failedStarts = 0
+      if (slot.state === 'starting') slot.state = 'idle'
+      this.#takeOver(slot)
+      this.#next()
+      return
+    }
+    const current = slot.current
+    if (current?.id !== message.id) return
+    if (message.type === 'progress') {
+      current.waiting.settings.onProgress?.(message.progress)
+      return
+    }
+    this.#release(slot, waiting =>
+      message.type === 'reply' ? done(waiting, message.reply) : fail(waiting, fromWire(message.error)),
+    )
+    slot.state = 'idle'
+    if (!this.#takeOverBy(slot) && this.#isSpent(slot, message.memoryBytes)) slot.successor = this.#start()
+    this.#next()
+  }
+
+  #isSpent(slot: Slot, memoryBytes: number): boolean {
+    if (slot.successor) return false
+    return slot.calls >= this.#options.maxCalls || memoryBytes >= this.#options.maxMemoryBytes
+  }
+
+  /** A worker that has just started ends the one that it replaces, now or when that one is idle. */
+  #takeOver(successor: Slot): void {
+    for (const slot of this.#slots) if (slot.successor === successor) this.#takeOverBy(slot)
+  }
+
+  #takeOverBy(slot: Slot): boolean {
+    if (!slot.successor || slot.successor.state === 'starting' || slot.state !== 'idle') return false
+    this.#drop(slot)
+    return true
+  }
+
+  #expire(slot: Slot): void {
+    const error = new AppError('limit.time', { afterMs: this.#options.deadlineMs })
+    this.#release(slot, waiting => fail(waiting, error))
+    this.#replace(slot)
+  }
+
+  #cancel(waiting: Waiting): void {
+    for (const queue of [this.#quick, this.#runs]) {
+      const at = queue.indexOf(waiting)
+      if (at >= 0) queue.splice(at, 1)
+    }
+    fail(waiting, new AppError('limit.cancelled', {}))
+    const slot = [...this.#slots].find(each => each.current?.waiting === waiting)
+    const id = slot?.current?.id
+    if (!slot || id === undefined) return
+    this.#tell(slot, { type: 'cancel', id })
+    // A worker inside one long transaction hears nothing until it is over.
+    setTimeout(() => slot.current?.id === id && this.#expire(slot), cancelGraceMs).unref()
+  }
+
+  #lose(slot: Slot, error: Error): void {
+    if (slot.state === 'gone') return
+    if (slot.state === 'starting') this.#failedStarts++
+    this.#release(slot, waiting => fail(waiting, error))
+    this.#replace(slot)
+  }
+
+  #replace(slot: Slot): void {
+    this.#drop(slot)
+    if (this.#closed || slot.successor) return
+    if (this.#failedStarts < maxFailedStarts) this.#start()
+    else if (this.#slots.size === 0) this.#giveUp()
+  }
+
+  #giveUp(): void {
+    this.#options.log(`no worker can be started after ${maxFailedStarts} attempts`)
+    this.#closed = true
+    for (const waiting of [...this.#quick.splice(0), ...this.#runs.splice(0)])
+      fail(waiting, new AppError('internal.bug', { reference: 'no worker' }))
+  }
+
+  #reasonOf(error: Error & { code?: string }): AppError {
+    return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new AppError('limit.cells', { what: 'the memory that this run needs (MB)', limit: this.#options.maxHeapMb })
+      : new AppError('internal.bug', { reference: 'worker' })
+  }
+
+  #drop(slot: Slot): void {
+    slot.state = 'gone'
+    this.#slots.delete(slot)
+    void slot.worker.terminate()
+  }
+
+  #release(slot: Slot, settle: (waiting: Waiting) => void): void {
+    const current = slot.current
+    if (!current) return
+    clearTimeout(current.timer)
+    slot.current = undefined
+    settle(current.waiting)
+  }
+}
+
+function done(waiting: Waiting, reply: Uint8Array<ArrayBuffer>): void {
+  waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)
+  waiting.resolve(reply)
+}
+
+function fail(waiting: Waiting, error: Error): void {
+  waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)
+  waiting.reject(error)
+}
