@@ -37,7 +37,7 @@ export const importTable = {
   'core/src/proof': core([...layouts, 'core/src/config'], { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core(meaning),
   'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/contracts/stack.ts'], {
-    packages: ['zod', '@noble/curves', '@noble/hashes'],
+    packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'],
   }),
   // Only here is the WebAssembly's calling convention known.
   'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
