@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const port = Number(process.env.TONOSCOPE_E2E_PORT ?? 8497)
+const staticPort = port + 1
+const reportFile = process.env.TONOSCOPE_E2E_REPORT
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: `${root}test-results/e2e`,
+  timeout: 30_000,
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: !!process.env.CI,
+  retries: 0,
+  reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
+  use: {
+    browserName: 'chromium',
+    launchOptions: executablePath ? { executablePath } : {},
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'web', testIgnore: '**/static/**', use: { baseURL: `http://127.0.0.1:${port}` } },
+    // The build that needs no server of ours; its specs lie in specs/static.
+    { name: 'static', testMatch: '**/static/**', use: { baseURL: `http://127.0.0.1:${staticPort}` } },
+  ],
+  webServer: [
+    {
+      command: `node server/bin/tonoscope.js serve --port ${port}`,
+      cwd: root,
+      url: `http://127.0.0.1:${port}/`,
+      timeout: 180_000,
+      reuseExistingServer: false,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    },
+    {
+      command: `node --import tsx e2e/staticHost.ts ${staticPort}`,
+      cwd: root,
+      url: `http://127.0.0.1:${staticPort}/app/`,
+      timeout: 180_000,
+      reuseExistingServer: false,
+    },
+  ],
+})

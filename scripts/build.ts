@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, createLogger, type InlineConfig } from 'vite'
+import { extractEmulator } from './emulatorAsset.ts'
+import { building, isStale, targets } from './sources.js'
+
+type Target = keyof typeof targets
+
+const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Vite's logger without the lines about Node modules that the emulator's glue names and never reaches in a page. */
+function quietLogger() {
+  const logger = createLogger('warn')
+  const { warn, warnOnce } = logger
+  const isNoise = (text: string): boolean => /externalized for browser compatibility/.test(text)
+  logger.warn = (text, options) => void (isNoise(text) || warn(text, options))
+  logger.warnOnce = (text, options) => void (isNoise(text) || warnOnce(text, options))
+  return logger
+}
+
+const customLogger = quietLogger()
+const page = (mode: string): InlineConfig => ({ configFile: folder('renderer/vite.config.ts'), mode, customLogger })
+
+// The output is flat and two folders below the root, as server/src is: `new URL('../../core/…', import.meta.url)` is
+// the same file from a source and from what is built from it.
+const server: InlineConfig = {
+  configFile: false,
+  root: folder('server'),
+  customLogger,
+  ssr: { noExternal: [/^@tonoscope\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: folder('dist/server'),
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: {
+        main: folder('server/src/main.ts'),
+        worker: folder('server/src/worker.ts'),
+        cli: folder('server/src/cli.ts'),
+      },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+}
+
+const configs: Record<Target, { what: string; config: InlineConfig }> = {
+  web: { what: 'web app', config: page('production') },
+  static: { what: 'web app without a server', config: page('static') },
+  server: { what: 'server and command line', config: server },
+}
+
+/** The scripts that a page of this build loads before it shows anything, gzipped, in bytes. */
+export function initialScriptBytes(target: 'web' | 'static'): number {
+  const html = readFileSync(folder(`dist/${target}/index.html`), 'utf8')
+  const scripts = [...html.matchAll(/(?:src|href)="\.?\/([^"]+\.js)"/g)].map(([, path]) =>
+    folder(`dist/${target}/${path}`),
+  )
+  return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** One build at a time in this folder: another process that builds is waited for. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const lock = folder('dist/.lock')
+  mkdirSync(folder('dist'), { recursive: true })
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch {
+      const owner = readOwner(lock)
+      if (owner !== undefined && !isAlive(owner)) rmSync(lock, { force: true })
+      else {
+        if (!told) console.error('build  waiting for another build to end')
+        await wait(200)
+      }
+    }
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function readOwner(lock: string): number | undefined {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || undefined
+  } catch {
+    return undefined // gone in this moment: try again
+  }
+}
+
+/** Builds the targets that are not up to date; `force` builds all of them. */
+export async function buildTargets(wanted: readonly Target[], force = false): Promise<void> {
+  await alone(async () => {
+    extractEmulator()
+    for (const target of wanted) {
+      const { what, config } = configs[target]
+      if (!force && !isStale(target)) {
+        console.error(`build  ${what}: up to date`)
+        continue
+      }
+      console.error(`build  ${what} …`)
+      const start = performance.now()
+      await building(target, () => build(config))
+      const size =
+        target === 'server' ? '' : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of script at first (gzip)`
+      console.error(`build  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s${size}`)
+    }
+  })
+}
+
+const isTarget = (name: string): name is Target => name in targets
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2).filter(name => name !== '--force')
+  const unknown = names.filter(name => !isTarget(name))
+  if (unknown.length > 0)
+    throw new Error(`no such target: ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`)
+  const wanted = names.length > 0 ? names.filter(isTarget) : Object.keys(targets).filter(isTarget)
+  await buildTargets(wanted, process.argv.includes('--force'))
+}

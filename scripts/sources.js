@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript, because `tonoscope` asks it before anything is built.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const shared = ['core/src', 'core/demo', 'package-lock.json', 'scripts/build.ts', 'scripts/emulatorAsset.ts']
+const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html', 'renderer/vite.config.ts']
+
+/** What can be built, and the files and folders that each is made from. */
+export const targets = {
+  web: page,
+  static: page,
+  server: [...shared, 'server/src', 'server/package.json'],
+}
+
+/** @param {string} path @returns {string[]} */
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  try {
+    const names = readdirSync(path, { withFileTypes: true, recursive: true })
+    return names
+      .filter(each => each.isFile() && !/\.test\.tsx?$/.test(each.name))
+      .map(each => join(each.parentPath ?? each.path, each.name))
+  } catch {
+    return [path] // a file, not a folder
+  }
+}
+
+/** One text for everything that a target is made from; it changes when any of that does. */
+function stateOf(target) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of targets[target].flatMap(each => filesIn(join(root, each))).sort()) {
+    hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+const stampOf = target => join(root, 'dist', `${target}.stamp`)
+
+/**
+ * Whether a target has to be built, again or for the first time.
+ *
+ * @param {keyof typeof targets} target
+ */
+export function isStale(target) {
+  const stamp = stampOf(target)
+  const built = join(root, 'dist', target)
+  return !existsSync(built) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== stateOf(target)
+}
+
+/**
+ * Runs a build and, when it ends well, notes what it was made from: as it was at the beginning.
+ *
+ * @template T
+ * @param {keyof typeof targets} target
+ * @param {() => Promise<T>} build
+ * @returns {Promise<T>}
+ */
+export async function building(target, build) {
+  const state = stateOf(target)
+  const result = await build()
+  mkdirSync(dirname(stampOf(target)), { recursive: true })
+  writeFileSync(stampOf(target), state)
+  return result
+}
