@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { createHttpBackend, type Fetch } from './client.ts'
+
+type Asked = { url: string; init: Parameters<Fetch>[1] }
+
+const answering = (status: number, body: string, type = 'application/json') => {
+  const asked: Asked[] = []
+  const fetch: Fetch = (url, init) => {
+    asked.push({ url, init })
+    return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
+  }
+  return { backend: createHttpBackend('http://127.0.0.1:1', fetch), asked }
+}
+
+const event = {
+  event_id: 'ab'.repeat(32),
+  timestamp: 1,
+  actions: [],
+  value_flow: [],
+  is_scam: false,
+  lt: 0,
+  in_progress: false,
+  progress: 0,
+}
+const withLt = (lt: string) => JSON.stringify(event).replace('"lt":0', `"lt":${lt}`)
+
+describe('the HTTP client', () => {
+  test('asks at the path of the table, with the network in front and the parameters behind', async () => {
+    const { backend, asked } = answering(200, withLt('1'))
+    await backend.call(
+      'emulateEvent',
+      { body: { boc: 'te6c' }, params: { ignore_signature_check: true }, headers: { 'accept-language': 'ru' } },
+      { network: 'demo' },
+    )
+    expect(asked[0]).toEqual({
+      url: 'http://127.0.0.1:1/demo/v2/events/emulate?ignore_signature_check=true',
+      init: {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'accept-language': 'ru' },
+        body: '{"boc":"te6c"}',
+      },
+    })
+  })
+
+  test('keeps every digit', async () => {
+    const { backend } = answering(200, withLt('9223372036854775807'))
+    expect((await backend.call('emulateEvent', { body: { boc: '' } })).lt).toBe(9223372036854775807n)
+  })
+
+  test('throws the error that the server tells, with its details', async () => {
+    const { backend } = answering(
+      406,
+      '{"error":"…","code":"emulation.rejected","details":{"exitCode":33,"text":"iteration: 0"}}',
+    )
+    await expect(backend.call('emulateEvent', { body: { boc: '' } })).rejects.toMatchObject({
+      code: 'emulation.rejected',
+      details: { exitCode: 33 },
+    })
+  })
+
+  test.each([
+    ['a page of a proxy', 502, '<html>', 'status 502: <html>'],
+    ['a code of a newer server', 400, '{"error":"x","code":"input.new","details":{}}', 'status 400'],
+    ['a reply of another shape', 200, '{"event_id":5}', 'event_id'],
+  ])('calls %s malformed', async (_, status, body, reason) => {
+    const { backend } = answering(status, body)
+    await expect(backend.call('emulateEvent', { body: { boc: '' } })).rejects.toMatchObject({
+      code: 'source.malformed',
+      details: { reason: expect.stringContaining(reason) },
+    })
+  })
+
+  test('says that a server cannot be reached', async () => {
+    const backend = createHttpBackend('', () => Promise.reject(new TypeError('fetch failed')))
+    await expect(backend.call('getStatus', {})).rejects.toMatchObject({
+      code: 'source.unreachable',
+      details: { source: 'the server', reason: 'fetch failed' },
+    })
+  })
+
+  test('says that it was cancelled', async () => {
+    const left = new AbortController()
+    const backend = createHttpBackend('', (_, { signal }) => {
+      left.abort()
+      return Promise.reject(signal?.reason)
+    })
+    await expect(backend.call('getStatus', {}, { signal: left.signal })).rejects.toMatchObject({
+      code: 'limit.cancelled',
+    })
+  })
+})
+
+describe('progress', () => {
+  const recognition = '{"candidates":[],"problem":{"code":"input.text","text":"né"}}'
+  const lines = `{"progress":{"stage":"states","done":1}}\n{"progress":{"stage":"executing"}}\n{"reply":${recognition}}\n`
+
+  // Cut everywhere, also inside a letter of two bytes.
+  const inPieces = (text: string): Fetch => {
+    const bytes = new TextEncoder().encode(text)
+    return () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            start(stream) {
+              for (let at = 0; at < bytes.length; at += 3) stream.enqueue(bytes.slice(at, at + 3))
+              stream.close()
+            },
+          }),
+          { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } },
+        ),
+      )
+  }
+
+  test('is told line by line before the reply', async () => {
+    const heard: string[] = []
+    const backend = createHttpBackend('', inPieces(lines))
+    const reply = await backend.call(
+      'debugRecognise',
+      { body: { text: 'x' } },
+      { onProgress: progress => heard.push(progress.stage) },
+    )
+    expect(heard).toEqual(['states', 'executing'])
+    expect(reply.problem?.text).toBe('né')
+  })
+
+  test('may end in an error', async () => {
+    const error = '{"error":{"error":"…","code":"limit.time","details":{"afterMs":5}}}\n'
+    const call = createHttpBackend('', inPieces(error)).call(
+      'debugRecognise',
+      { body: { text: 'x' } },
+      { onProgress: () => {} },
+    )
+    await expect(call).rejects.toMatchObject({ code: 'limit.time', details: { afterMs: 5 } })
+  })
+
+  test('that ends without a reply is a lost connection', async () => {
+    const call = createHttpBackend('', inPieces('{"progress":{"stage":"states"}}\n')).call(
+      'debugRecognise',
+      { body: { text: 'x' } },
+      { onProgress: () => {} },
+    )
+    await expect(call).rejects.toMatchObject({ code: 'source.unreachable' })
+  })
+})

@@ -1,0 +1,53 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { type JsonObject, openApiDocument } from './openapi.ts'
+import { operationNames, operations } from './operations.ts'
+
+const document = openApiDocument({ version: '0.1.0', networks: ['demo'], defaultNetwork: 'demo' })
+const schemas = (document.components as { schemas: Record<string, JsonObject> }).schemas
+
+describe('the OpenAPI document', () => {
+  test('has every operation of the table, under its own name', () => {
+    const paths = document.paths as Record<string, Record<string, { operationId: string }>>
+    const found = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    )
+    expect(found).toEqual(operationNames.map(name => `${operations[name].method} ${operations[name].path} ${name}`))
+  })
+
+  test('refers only to shapes that it has, and all of them are JSON Schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(document, 'openapi')
+    for (const name of Object.keys(schemas)) {
+      expect(ajv.getSchema(`openapi#/components/schemas/${name}`), name).toBeTypeOf('function')
+    }
+    expect(JSON.stringify(document)).not.toContain('$defs')
+  })
+
+  test('says that a 64-bit integer is one, and nothing of how code holds it', () => {
+    const { lt } = schemas.Transaction?.properties as JsonObject
+    expect(lt).toEqual({ type: 'integer', format: 'int64' })
+    const asked = schemas.DebugEmulateRequest?.properties as JsonObject
+    expect(asked.lt).toEqual({ type: 'integer', format: 'int64' })
+  })
+
+  test('says which fields are always there', () => {
+    expect(schemas.JettonPreview?.required).toEqual([
+      'address',
+      'name',
+      'symbol',
+      'decimals',
+      'image',
+      'verification',
+      'score',
+    ])
+    expect(schemas.Trace?.required).toEqual(['transaction', 'interfaces'])
+  })
+
+  test('says what is not part of the tonapi interface', () => {
+    for (const [path, methods] of Object.entries(document.paths as Record<string, JsonObject>)) {
+      const ours = path.startsWith('/debug/')
+      expect(JSON.stringify(methods).includes('not part of the tonapi interface'), path).toBe(ours)
+    }
+  })
+})
