@@ -134,9 +134,9 @@ class Reader {
         throw this.fault(i >= this.text.length ? 'a string does not end' : 'a control character in a string', i)
       }
       if (code !== 92) continue
-      const escape = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
-      escape.lastIndex = i + 1
-      const found = escape.exec(this.text)
+      const sequence = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
+      sequence.lastIndex = i + 1
+      const found = sequence.exec(this.text)
       if (found === null) throw this.fault('an unknown escape', i)
       i += found[0].length
     }
