@@ -43,7 +43,10 @@ export const importTable = {
   'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
   'core/src/trace': core(meaning, { mayTypes: [seam, 'core/src/emulator/Emulation.ts'] }),
   // Pure and synchronous: neither network nor emulator nor names.
-  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], { packages: ['zod'] }),
+  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], {
+    mayTypes: ['core/src/naming/names.ts'],
+    packages: ['zod'],
+  }),
   'core/src/flow': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas']),
   'core/src/naming': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], {
     mayTypes: [seam],
