@@ -29,10 +29,19 @@ export function parseCell(bytes: Uint8Array, limits: BocLimits = {}): Cell {
   return root
 }
 
-/** Writes cells as a bag without an index: equal cells once, parents before children, the first root first. */
+/**
+ * Writes cells as a bag without an index: equal cells once, parents before children, the first root first.
+ *
+ * @throws input.cell when there are more roots than different cells, which a bag cannot say
+ */
 export function writeBoc(roots: Cell | readonly Cell[], options: { readonly crc?: boolean } = {}): Uint8Array {
   const rootCells = Array.isArray(roots) ? (roots as readonly Cell[]) : [roots as Cell] // isArray does not narrow readonly arrays
   const { order, indexes } = sortCells(rootCells)
+  if (rootCells.length > order.length) {
+    throw new AppError('input.cell', {
+      reason: `a bag cannot have ${rootCells.length} roots and ${order.length} cells`,
+    })
+  }
   const refSize = sizeOf(order.length)
   const cellSizes = order.map(cell => 2 + ((cell.bits + 7) >>> 3) + cell.refCount * refSize)
   const size = cellSizes.reduce((sum, cellSize) => sum + cellSize, 0)

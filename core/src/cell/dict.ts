@@ -42,7 +42,7 @@ export function* dictEntries(root: Cell | undefined, keyBits: number): Generator
 }
 
 /** More entries than this are refused unless told otherwise: a dictionary of a few cells can unfold to 2^60 of them. */
-const mostEntries = 2 ** 17
+const mostEntries = 2 ** 16
 
 /**
  * Reads a whole dictionary: unsigned keys, in the order of the dictionary. The value reader takes its slice to the end.
