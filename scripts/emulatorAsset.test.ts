@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extractEmulator } from './emulatorAsset.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'asset-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('decodes a WebAssembly that compiles', async () => {
+  const file = join(folder, 'deeper', 'emulator.wasm')
+  expect(extractEmulator(file)).toBe(true)
+  const module = await WebAssembly.compile(readFileSync(file))
+  expect(WebAssembly.Module.exports(module).length).toBeGreaterThan(5)
+})
+
+test('writes it once', () => {
+  const file = join(folder, 'once.wasm')
+  extractEmulator(file)
+  const { mtimeMs } = statSync(file)
+  expect(extractEmulator(file)).toBe(false)
+  expect(statSync(file).mtimeMs).toBe(mtimeMs)
+})
+
+test('mends a file that was cut short', () => {
+  const file = join(folder, 'cut.wasm')
+  writeFileSync(file, 'half')
+  expect(extractEmulator(file)).toBe(true)
+  expect(statSync(file).size).toBeGreaterThan(5_000_000)
+})
