@@ -1,5 +1,5 @@
-import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
 import type { Cell } from '../cell/Cell.ts'
+import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
 import type { Message } from '../tlb/message.ts'
 import type { Transaction } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
@@ -42,7 +42,11 @@ export type EmulationArguments = {
   readonly overrides: readonly Override[]
   /** By hash of the incoming message. */
   readonly contexts?: ReadonlyMap<Hash, BlockContext>
-  readonly previousBlocks?: { readonly last: readonly BlockId[]; readonly keyBlock: BlockId; readonly last100?: readonly BlockId[] }
+  readonly previousBlocks?: {
+    readonly last: readonly BlockId[]
+    readonly keyBlock: BlockId
+    readonly last100?: readonly BlockId[]
+  }
 }
 
 /** Why a message that was sent has no transaction in this trace. */
@@ -150,11 +154,19 @@ export interface Executor {
     readonly libraries: ReadonlyMap<Hash, Cell>
     readonly previousBlocks?: EmulationArguments['previousBlocks']
   }): import('../contracts/stack.ts').GetMethodResult
+  /** Ends when the executor can be used again after `emulation.failed`; absent where a failure leaves nothing behind. */
+  recover?(): Promise<void>
 }
 
 /** What one run of the transaction executor gave. */
 export type TransactionRun =
-  | { readonly type: 'done'; readonly transaction: Cell; readonly shardAccount: Cell; readonly actions: Cell | undefined; readonly vmLog: string }
+  | {
+      readonly type: 'done'
+      readonly transaction: Cell
+      readonly shardAccount: Cell
+      readonly actions: Cell | undefined
+      readonly vmLog: string
+    }
   | { readonly type: 'refused'; readonly exitCode: number | undefined; readonly text: string; readonly vmLog: string }
 
 /** What the host lends to a run: chain data, an executor, a clock for the time limit, and a way to report and to stop. */
@@ -169,4 +181,8 @@ export type EmulationDeps = {
 } & CallOptions
 
 /** How far a run is. */
-export type EmulationProgress = { readonly stage: 'states' | 'executing'; readonly transactions: number; readonly waiting: number }
+export type EmulationProgress = {
+  readonly stage: 'states' | 'executing'
+  readonly transactions: number
+  readonly waiting: number
+}

@@ -1,4 +1,4 @@
-import { Cell as OracleCell, beginCell, parseTuple, serializeTuple, type TupleItem } from '@ton/core'
+import { beginCell, Cell as OracleCell, parseTuple, serializeTuple, type TupleItem } from '@ton/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Builder } from '../cell/Builder.ts'

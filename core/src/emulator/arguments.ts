@@ -1,0 +1,66 @@
+import type { Cell } from '../cell/Cell.ts'
+import { fromHex, toHex } from '../cell/hex.ts'
+import { sha256 } from '../cell/sha256.ts'
+import type { MasterchainBlock } from '../chain/ChainSource.ts'
+import { AppError } from '../errors.ts'
+import { type Hash, type Lt, type UnixSec, unixSec } from '../units.ts'
+import type { EmulationArguments, Limits } from './Emulation.ts'
+import { laterLt, nextBlockLt } from './queue.ts'
+
+/** What bounds a run unless told otherwise. */
+export const defaultLimits: Limits = { transactions: 100, timeMs: 10_000, gas: 1_000_000_000n }
+
+/** What a run takes from its caller; the rest of its arguments follows from these. */
+export type ArgumentInput = Pick<EmulationArguments, 'block' | 'config'> &
+  Partial<Omit<EmulationArguments, 'block' | 'config' | 'limits'>> & {
+    /** The message that starts the run. */
+    readonly message: Cell
+    /** The host's clock. A run at an older block gives the block's own time instead. */
+    readonly hostNow: UnixSec
+    readonly limits?: Partial<Limits>
+  }
+
+/**
+ * Completes the arguments of a run: the time is the later of the block's and the host's, the logical time is that of the
+ * next block, and the seed follows from the block and the message, so that the same call gives the same bytes.
+ *
+ * @throws input.argument
+ */
+export function defaultArguments(input: ArgumentInput): EmulationArguments {
+  const { message, hostNow, limits, contexts, previousBlocks, ...given } = input
+  const { block } = input
+  return {
+    now: unixSec(Math.max(hostNow, block.genUtime)),
+    lt: ltAfter(block),
+    seed: seedOf(block, message),
+    ignoreSignature: false,
+    secondsPerHop: 0,
+    overrides: [],
+    ...given,
+    limits: checkLimits({ ...defaultLimits, ...limits }),
+    ...(contexts && { contexts }),
+    ...(previousBlocks && { previousBlocks }),
+  }
+}
+
+/** The beginning of the first block that can follow a masterchain block and all the shard blocks that it lists. */
+export function ltAfter(block: MasterchainBlock): Lt {
+  const ends = block.shards.map((shard): bigint => shard.endLt)
+  return nextBlockLt(ends.reduce(laterLt, block.endLt))
+}
+
+/** sha256(root hash of the block ‖ hash of the message). */
+function seedOf(block: MasterchainBlock, message: Cell): Hash {
+  const both = new Uint8Array(64)
+  both.set(fromHex(block.id.rootHash), 0)
+  both.set(message.hashBytes(), 32)
+  return toHex(sha256(both)) as Hash // 32 bytes make a hash
+}
+
+function checkLimits(limits: Limits): Limits {
+  const refuse = (name: string) => new AppError('input.argument', { name, reason: 'a positive number is expected' })
+  if (!(Number.isInteger(limits.transactions) && limits.transactions > 0)) throw refuse('limits.transactions')
+  if (!(limits.timeMs > 0)) throw refuse('limits.timeMs')
+  if (!(limits.gas > 0n)) throw refuse('limits.gas')
+  return limits
+}

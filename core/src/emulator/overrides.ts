@@ -1,0 +1,105 @@
+import { Builder } from '../cell/Builder.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { writeDict } from '../cell/dict.ts'
+import { type AccountState, readShardAccount, type ShardAccount } from '../tlb/account.ts'
+import type { CurrencyCollection } from '../tlb/currency.ts'
+import type { StateInit } from '../tlb/stateInit.ts'
+import { type Hash, type Lt, nano, type UnixSec } from '../units.ts'
+import type { Override } from './Emulation.ts'
+
+/** What is written of an account's storage. */
+type Storage = {
+  readonly lastTransLt: Lt | bigint
+  readonly balance: CurrencyCollection
+  readonly state: AccountState | { readonly type: 'active'; readonly init: Omit<StateInit, 'cell'> }
+}
+
+/**
+ * An account's state with some of it replaced; one that does not exist comes into being. Its storage is counted anew,
+ * so that fees are those of an account that had always been so.
+ *
+ * @throws input.cell when the state is no `ShardAccount`
+ */
+export function overrideAccount(shardAccount: Cell | undefined, override: Override, now: UnixSec): Cell {
+  const before = shardAccount && readShardAccount(shardAccount)
+  const account = before?.account
+  const storage: Storage = {
+    lastTransLt: account?.storage.last_trans_lt ?? 0n,
+    balance: {
+      grams: override.balance ?? account?.storage.balance.grams ?? nano(0n),
+      other: account?.storage.balance.other ?? new Map(),
+    },
+    state: overrideState(account?.storage.state ?? { type: 'uninit' }, override),
+  }
+  // account$1 addr:MsgAddressInt storage_stat:StorageInfo storage:AccountStorage = Account;
+  const whole = new Builder().bit(true).address(override.account)
+  storeStorageInfo(whole, storage, account?.storage_stat.last_paid ?? now, account?.storage_stat.due_payment)
+  storeStorage(whole, storage)
+  return writeShardAccount(whole.end(), before)
+}
+
+/** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; */
+function writeShardAccount(account: Cell, last: ShardAccount | undefined): Cell {
+  const builder = new Builder().ref(account)
+  return (last ? builder.hash(last.last_trans_hash) : builder.uint(0n, 256)).uint(last?.last_trans_lt ?? 0n, 64).end()
+}
+
+function overrideState(state: AccountState, { code, data }: Override): Storage['state'] {
+  if (code === undefined && data === undefined) return state
+  const init = state.type === 'active' ? state.init : { code: undefined, data: undefined, library: new Map() }
+  return { type: 'active', init: { ...init, code: code ?? init.code, data: data ?? init.data } }
+}
+
+/**
+ *     storage_info$_ used:StorageUsed storage_extra:StorageExtraInfo last_paid:uint32 due_payment:(Maybe Grams) = StorageInfo;
+ *     storage_used$_ cells:(VarUInteger 7) bits:(VarUInteger 7) = StorageUsed;   storage_extra_none$000 = StorageExtraInfo;
+ */
+function storeStorageInfo(builder: Builder, storage: Storage, lastPaid: UnixSec, due: bigint | undefined): void {
+  const used = usedBy(storage)
+  builder.varUint(used.cells, 3).varUint(used.bits, 3).uint(0, 3).uint(lastPaid, 32)
+  if (due === undefined) builder.bit(false)
+  else builder.bit(true).coins(due)
+}
+
+/** Different cells, and their bits; extra currencies are not counted. */
+function usedBy(storage: Storage): { cells: bigint; bits: bigint } {
+  const builder = new Builder()
+  storeStorage(builder, { ...storage, balance: { ...storage.balance, other: new Map() } })
+  const seen = new Set<Hash>()
+  const waiting = [builder.end()]
+  let bits = 0
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    if (seen.has(cell.hash())) continue
+    seen.add(cell.hash())
+    bits += cell.bits
+    waiting.push(...cell.refs())
+  }
+  return { cells: BigInt(seen.size), bits: BigInt(bits) }
+}
+
+/** account_storage$_ last_trans_lt:uint64 balance:CurrencyCollection state:AccountState = AccountStorage; */
+function storeStorage(builder: Builder, { lastTransLt, balance, state }: Storage): void {
+  const extra = [...balance.other].map(
+    ([id, amount]) => [BigInt(id), (b: Builder) => void b.varUint(amount, 5)] as const,
+  )
+  builder.uint(lastTransLt, 64).coins(balance.grams).maybeRef(writeDict(extra, 32))
+  // account_uninit$00 = AccountState; account_active$1 _:StateInit = AccountState; account_frozen$01 state_hash:bits256
+  if (state.type === 'uninit') builder.uint(0b00, 2)
+  else if (state.type === 'frozen') builder.uint(0b01, 2).hash(state.state_hash)
+  else storeStateInit(builder.bit(true), state.init)
+}
+
+/**
+ *     _ fixed_prefix_length:(Maybe (## 5)) special:(Maybe TickTock) code:(Maybe ^Cell) data:(Maybe ^Cell)
+ *       library:(HashmapE 256 SimpleLib) = StateInit;   simple_lib$_ public:Bool root:^Cell = SimpleLib;
+ */
+function storeStateInit(builder: Builder, init: Omit<StateInit, 'cell'>): void {
+  if (init.fixed_prefix_length === undefined) builder.bit(false)
+  else builder.bit(true).uint(init.fixed_prefix_length, 5)
+  if (init.special === undefined) builder.bit(false)
+  else builder.bit(true).bit(init.special.tick).bit(init.special.tock)
+  const libraries = [...init.library].map(
+    ([hash, library]) => [BigInt(`0x${hash}`), (b: Builder) => void b.bit(library.public).ref(library.root)] as const,
+  )
+  builder.maybeRef(init.code).maybeRef(init.data).maybeRef(writeDict(libraries, 256))
+}
