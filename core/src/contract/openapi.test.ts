@@ -25,9 +25,9 @@ describe('the OpenAPI document', () => {
   })
 
   test('says that a 64-bit integer is one, and nothing of how code holds it', () => {
-    const { lt } = schemas.Transaction?.properties as JsonObject
+    const { lt } = (schemas.Transaction?.properties ?? {}) as JsonObject
     expect(lt).toEqual({ type: 'integer', format: 'int64' })
-    const asked = schemas.DebugEmulateRequest?.properties as JsonObject
+    const asked = (schemas.DebugEmulateRequest?.properties ?? {}) as JsonObject
     expect(asked.lt).toEqual({ type: 'integer', format: 'int64' })
   })
 

@@ -1,0 +1,39 @@
+import type { Cell } from '../../../cell/Cell.ts'
+import type { DebugOutAction } from '../../../contract/debug.ts'
+import { isAppError } from '../../../errors.ts'
+import { readMessage } from '../../../tlb/message.ts'
+import { type OutAction, readOutActions } from '../../../tlb/outActions.ts'
+
+/** What a contract ordered, from its action list; one `unknown` order stands for a list that cannot be read. */
+export function presentOutActions(list: Cell | undefined): DebugOutAction[] {
+  if (!list) return []
+  return unlessMalformed(() => readOutActions(list).map(presentOne)) ?? [{ type: 'unknown' }]
+}
+
+function presentOne(action: OutAction): DebugOutAction {
+  switch (action.type) {
+    case 'action_send_msg':
+      return { type: 'send_message', mode: action.mode, ...headOf(action.message), message_hash: action.message.hash() }
+    case 'action_set_code':
+      return { type: 'set_code' }
+    case 'action_reserve_currency':
+      return { type: 'reserve', mode: action.mode, value: action.currency.grams }
+    case 'action_change_library':
+      return { type: 'change_library', mode: action.mode }
+  }
+}
+
+function headOf(cell: Cell): Pick<DebugOutAction, 'destination' | 'value'> {
+  const info = unlessMalformed(() => readMessage(cell))?.info
+  return info?.type === 'int_msg_info' ? { destination: info.dest, value: info.value.grams } : {}
+}
+
+/** An order may be nonsense: then its transaction fails, and it is still to be shown. */
+function unlessMalformed<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (thrown) {
+    if (isAppError(thrown)) return undefined
+    throw thrown
+  }
+}

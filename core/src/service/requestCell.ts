@@ -1,0 +1,42 @@
+import type { Cell } from '../cell/Cell.ts'
+import { cellFromText } from '../cell/text.ts'
+import { AppError, isAppError } from '../errors.ts'
+import { type Message, readMessage } from '../tlb/message.ts'
+
+/**
+ * The one cell that a request's text holds: hex, or base64 in either alphabet.
+ *
+ * @throws input.boc, input.roots, limit.cells
+ */
+export function cellOfRequest(text: string): Cell {
+  try {
+    return cellFromText(text.trim())
+  } catch (thrown) {
+    // Neither hex nor base64: to a caller of an operation that is a bag that cannot be read.
+    if (isAppError(thrown) && thrown.code === 'input.text') throw new AppError('input.boc', { reason: thrown.details.reason })
+    throw thrown
+  }
+}
+
+/**
+ * The message that a request asks to emulate.
+ *
+ * @throws input.boc, input.roots, limit.cells, input.message for a cell that is no message and for one that leaves the chain
+ */
+export function messageOfRequest(text: string): Message {
+  const cell = cellOfRequest(text)
+  const message = asMessage(cell)
+  if (message.info.type === 'ext_out_msg_info')
+    throw new AppError('input.message', { reason: 'it goes from the chain to the outside: nobody processes it' })
+  return message
+}
+
+function asMessage(cell: Cell): Message {
+  try {
+    return readMessage(cell)
+  } catch (thrown) {
+    if (isAppError(thrown) && thrown.code === 'input.cell')
+      throw new AppError('input.message', { reason: thrown.details.reason }, { cause: thrown })
+    throw thrown
+  }
+}
