@@ -25,7 +25,16 @@ function loadLabel(slice: Slice, most: number): Label {
 }
 
 /** Walks a dictionary in key order (unsigned), reading nothing that the caller does not ask for. @throws input.cell */
-export function* dictEntries(root: Cell | undefined, keyBits: number): Generator<{ key: bigint; value: Slice }> {
+export function dictEntries(root: Cell | undefined, keyBits: number): Generator<{ key: bigint; value: Slice }> {
+  return walk(root, keyBits, fork => fork.end())
+}
+
+/** The same; `atFork` takes what a fork has behind its label and both of its sides. */
+function* walk(
+  root: Cell | undefined,
+  keyBits: number,
+  atFork: (slice: Slice) => void,
+): Generator<{ key: bigint; value: Slice }> {
   const waiting = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const slice = node.cell.slice()
@@ -37,6 +46,7 @@ export function* dictEntries(root: Cell | undefined, keyBits: number): Generator
       const zero = slice.loadRef()
       waiting.push({ cell: slice.loadRef(), prefix: (prefix << 1n) | 1n, left: left - 1 })
       waiting.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
+      atFork(slice)
     }
   }
 }
@@ -84,7 +94,8 @@ export function findInDict(root: Cell | undefined, keyBits: number, key: bigint)
 export type AugEntry<V, X> = { readonly key: bigint; readonly extra: X; readonly value: V }
 
 /**
- * Walks an augmented dictionary (`HashmapAug`) in key order: at a leaf the extra comes first, then the value.
+ * Walks an augmented dictionary (`HashmapAug`) in key order: at a leaf the extra comes first, then the value; the sums
+ * at the forks are stepped over.
  *
  * @throws input.cell
  */
@@ -93,7 +104,11 @@ export function* readAugDict<V, X>(
   keyBits: number,
   read: { readonly extra: (slice: Slice) => X; readonly value: (slice: Slice) => V },
 ): Generator<AugEntry<V, X>> {
-  for (const { key, value: slice } of dictEntries(root, keyBits)) {
+  const atFork = (fork: Slice) => {
+    read.extra(fork)
+    fork.end()
+  }
+  for (const { key, value: slice } of walk(root, keyBits, atFork)) {
     const extra = read.extra(slice)
     const value = read.value(slice)
     slice.end()
