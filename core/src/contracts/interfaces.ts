@@ -51,12 +51,14 @@ export function interfacesByCodeHash(codeHash: Hash): readonly string[] | undefi
  * @example
  * hasInterface(['jetton_wallet_v2'], 'jetton_wallet') // true
  */
-export function hasInterface(names: readonly string[], wanted: string): boolean {
-  return names.some(name => {
-    for (let at: string | undefined = name; at !== undefined; at = interfaces().get(at)?.parent)
-      if (at === wanted) return true
-    return false
-  })
+export const hasInterface = (names: readonly string[], wanted: string): boolean =>
+  names.some(name => name === wanted || lineage(name).includes(wanted))
+
+/** An interface and what it is a kind of, nearest first. */
+export function lineage(name: string): readonly string[] {
+  const found: string[] = []
+  for (let at: string | undefined = name; at !== undefined; at = interfaces().get(at)?.parent) found.push(at)
+  return found
 }
 
 /** The messages that an interface says to have, not those of its parents. */
