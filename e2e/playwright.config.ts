@@ -7,6 +7,8 @@ const port = Number(process.env.TONOSCOPE_E2E_PORT ?? 8497)
 const staticPort = port + 1
 const reportFile = process.env.TONOSCOPE_E2E_REPORT
 const executablePath = findChromium()
+// Every worker reads this file again; it need not look again.
+if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
 export default defineConfig({
   testDir: './specs',

@@ -20,15 +20,15 @@ function quietLogger() {
   return logger
 }
 
-const customLogger = quietLogger()
-const page = (mode: string): InlineConfig => ({ configFile: folder('renderer/vite.config.ts'), mode, customLogger })
+const output = { customLogger: quietLogger(), logLevel: 'warn' } as const
+const page = (mode: string): InlineConfig => ({ configFile: folder('renderer/vite.config.ts'), mode, ...output })
 
 // The output is flat and two folders below the root, as server/src is: `new URL('../../core/…', import.meta.url)` is
 // the same file from a source and from what is built from it.
 const server: InlineConfig = {
   configFile: false,
   root: folder('server'),
-  customLogger,
+  ...output,
   ssr: { noExternal: [/^@tonoscope\//] },
   build: {
     ssr: true,

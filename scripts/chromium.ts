@@ -37,7 +37,7 @@ function playwrightsOwn(): string | undefined {
  */
 export function findChromium(): string | undefined {
   const named = process.env.TONOSCOPE_CHROMIUM
-  if (named && !starts(named)) throw new Error(`TONOSCOPE_CHROMIUM=${named} does not start`)
+  if (named && !existsSync(named)) throw new Error(`TONOSCOPE_CHROMIUM names no file: ${named}`)
   return named || onPath() || playwrightsOwn()
 }
 
