@@ -36,7 +36,14 @@ export type TracePhases = {
   readonly credit?: { readonly value: Nano; readonly extra: ReadonlyMap<number, bigint>; readonly dueCollected: Nano }
   readonly compute?:
     | { readonly skipped: true; readonly reason: string }
-    | { readonly skipped: false; readonly success: boolean; readonly exitCode: number; readonly gasUsed?: bigint; readonly gasFees?: Nano; readonly vmSteps?: number }
+    | {
+        readonly skipped: false
+        readonly success: boolean
+        readonly exitCode: number
+        readonly gasUsed?: bigint
+        readonly gasFees?: Nano
+        readonly vmSteps?: number
+      }
   readonly action?: {
     readonly success: boolean
     readonly resultCode: number
@@ -60,7 +67,15 @@ export type TraceNode = {
   readonly success: boolean
   readonly aborted: boolean
   readonly destroyed: boolean
-  readonly type: 'ord' | 'tick' | 'tock' | 'storage' | 'split_prepare' | 'split_install' | 'merge_prepare' | 'merge_install'
+  readonly type:
+    | 'ord'
+    | 'tick'
+    | 'tock'
+    | 'storage'
+    | 'split_prepare'
+    | 'split_install'
+    | 'merge_prepare'
+    | 'merge_install'
   readonly origStatus: AccountStatus
   readonly endStatus: AccountStatus
   readonly totalFees: Nano
@@ -79,7 +94,10 @@ export type TraceNode = {
   readonly before: Cell | null | undefined
   readonly after: Cell | null | undefined
   /** Out messages that have no transaction in this trace although they should, and why. */
-  readonly cuts: readonly { readonly message: TraceMessage; readonly reason: CutReason | { readonly kind: 'pending' } | { readonly kind: 'not-searched' } }[]
+  readonly cuts: readonly {
+    readonly message: TraceMessage
+    readonly reason: CutReason | { readonly kind: 'pending' } | { readonly kind: 'not-searched' }
+  }[]
 }
 
 /** A whole trace. */

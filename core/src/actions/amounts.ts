@@ -1,0 +1,25 @@
+/**
+ * An amount for a sentence: three significant digits, cut and not rounded; thousands apart.
+ *
+ * @example
+ * shortAmount(1_249_000_000n, 9)      // '1.24'
+ * shortAmount(33_000_900_000_000n, 9) // '33 000'
+ * shortAmount(143_945n, 9)            // '0.000143'
+ */
+export function shortAmount(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals)
+  const leadingZeros = whole === '0' ? fraction.length - fraction.replace(/^0+/, '').length : 0
+  const room = whole === '0' ? leadingZeros + 3 : Math.max(0, 3 - whole.length)
+  const shown = fraction.slice(0, room).replace(/0+$/, '')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ')
+  const text = shown === '' ? grouped : `${grouped}.${shown}`
+  return amount < 0n && text !== '0' ? `-${text}` : text
+}
+
+/** The network's coin as sentences name it; on the wire the specification's names stay. */
+export const coin = { symbol: 'TON', decimals: 9 } as const
+
+/** Coins for a sentence: `1.24 TON`. */
+export const shortCoins = (amount: bigint): string => `${shortAmount(amount, coin.decimals)} ${coin.symbol}`

@@ -1,0 +1,85 @@
+import type { Facts } from '../trace/facts.ts'
+import type { Trace } from '../trace/Trace.ts'
+import type { Hash } from '../units.ts'
+import { ActionTree, depthOf, looksFor } from './ActionTree.ts'
+import type { Movement } from './defineAction.ts'
+import { genericAction } from './generic.ts'
+import type { ActionKind } from './kinds/index.ts'
+import { leavesOf } from './leaves.ts'
+import type { ActionNode, ActionOf, Node } from './nodes.ts'
+import type { Pattern } from './pattern.ts'
+import { patterns } from './patterns/index.ts'
+import { addUnsentOrders } from './unsentOrders.ts'
+
+/** One thing that people did, or meant to do. */
+export type Action<K extends ActionKind = ActionKind> = {
+  [T in K]: Pick<ActionOf<T>, 'type' | 'detail' | 'pattern' | 'moved'> & {
+    readonly status: 'ok' | 'failed'
+    /** The transactions that it is made of, oldest first; none for an order that was never carried out. */
+    readonly baseTransactions: readonly Hash[]
+    /** Why it did not happen, for an order that never left the wallet. */
+    readonly reason?: string
+    /** The wallet's transaction that was to carry out the order. */
+    readonly orderedBy?: Hash
+  }
+}[K]
+
+/** What classification may be told to do otherwise, and whom to tell of a pattern's failure. */
+export type ClassifyOptions = {
+  readonly patterns?: readonly Pattern[]
+  /** A builder threw: an error of ours; the tree stays as it was before. */
+  readonly onThrow?: (pattern: string, thrown: unknown, at: Hash) => void
+}
+
+/** Tells a trace as what people did: an ordered list in which every message is accounted for. Changes nothing, asks nobody. */
+export function classify(trace: Trace, facts: Facts, options: ClassifyOptions = {}): Action[] {
+  const tree = new ActionTree(trace, node => leavesOf(node, facts))
+  for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options.onThrow)
+  return addUnsentOrders(readActions(tree), trace, facts)
+}
+
+/** Replaces every fit of one pattern, in the order of the tree; each place is looked at once. */
+function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, onThrow: ClassifyOptions['onThrow']): void {
+  const again = looksFor(pattern.shape, pattern.makes) ? depthOf(pattern.shape) + 1 : 0
+  const waiting = tree.candidates(pattern).reverse()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!tree.has(node)) continue
+    let attempt: ReturnType<Pattern['attempt']>
+    try {
+      attempt = pattern.attempt(node, facts)
+    } catch (thrown) {
+      onThrow?.(pattern.name, thrown, hashOf(node))
+      continue
+    }
+    if (attempt === undefined) continue
+    const made = tree.replace(pattern, attempt)
+    // A pattern that takes what it makes may fit once more, here or a few steps up.
+    if (again > 0) waiting.push(...tree.ancestors(made, again), made)
+  }
+}
+
+const hashOf = (node: Node): Hash => (node.kind === 'tx' ? node.tx.hash : (node.covers[0]?.tx.hash ?? ('' as Hash))) // an action covers something
+
+function readActions(tree: ActionTree): Action[] {
+  const actions: Action[] = []
+  const waiting: Node[] = [tree.root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const action = node.kind === 'action' ? actionOf(node) : genericAction(node, tree.parentOf(node))
+    if (action) actions.push(action)
+    for (const child of node.children.toReversed()) waiting.push(child)
+  }
+  return actions
+}
+
+const actionOf = (node: ActionNode): Action =>
+  // Type and detail come from one node: they belong together.
+  ({
+    type: node.type,
+    detail: node.detail,
+    pattern: node.pattern,
+    moved: node.moved satisfies readonly Movement[],
+    status: node.success ? 'ok' : 'failed',
+    baseTransactions: [...node.covers]
+      .sort((a, b) => (a.tx.lt < b.tx.lt ? -1 : a.tx.lt > b.tx.lt ? 1 : 0))
+      .map(each => each.tx.hash),
+  }) as Action

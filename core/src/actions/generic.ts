@@ -1,0 +1,66 @@
+import { hasInterface } from '../contracts/interfaces.ts'
+import type { Action } from './classify.ts'
+import { type ActionKind, type Detail, type Found, movedBy } from './kinds/index.ts'
+import type { Node, TxNode } from './nodes.ts'
+import { encryptedTextCode, textCode } from './ops/payload.ts'
+import { bodyRemark, codeText } from './payloadRemark.ts'
+import { refundOf } from './refund.ts'
+import { yamlOf } from './yaml.ts'
+
+/** What a transaction is when no pattern took it: a call, a transfer, or nothing that people would speak of. */
+export function genericAction(node: TxNode, above: Node | undefined): Action | undefined {
+  const message = node.tx.inMessage
+  if (message === undefined || message.type !== 'int_msg') return tickTock(node)
+  if (message.source === undefined) return undefined
+  const amount = (message.value + (message.ihrDisabled ? 0n : message.ihrFee)) as typeof message.value // a sum of coins is coins
+  if (isCall(node)) {
+    const payload = message.decoded && yamlOf(message.decoded.value)
+    return action(node, 'SmartContractExec', node.success, {
+      executor: message.source,
+      contract: node.account,
+      attached: amount,
+      operation: message.decoded?.op ?? codeText(message.opCode ?? 0),
+      ...(payload !== undefined && { payload }),
+    })
+  }
+  const parties = { sender: message.source, recipient: node.account, ...(node.bounced ? {} : bodyRemark(message.body)) }
+  const [extra] = message.extra
+  if (extra) {
+    const [currency, units] = extra
+    return action(node, 'ExtraCurrencyTransfer', true, { ...parties, currency, amount: units })
+  }
+  const refund = refundOf(node, above)
+  // What the receiver's code did with the coins is another question: they are his.
+  return action(node, 'TonTransfer', true, { ...parties, amount, ...(refund && { refund }) })
+}
+
+/** Whether the message is there for what it says, not for what it carries. */
+function isCall({ tx, opCode, value, interfaces }: TxNode): boolean {
+  const { compute } = tx.phases
+  const hadCode = !(compute?.skipped === true && compute.reason === 'cskip_no_state')
+  return (
+    opCode !== undefined &&
+    opCode !== textCode &&
+    opCode !== encryptedTextCode &&
+    hadCode &&
+    value !== 0n &&
+    !hasInterface(interfaces, 'wallet')
+  )
+}
+
+function tickTock(node: TxNode): Action | undefined {
+  if (node.tx.type !== 'tick' && node.tx.type !== 'tock') return undefined
+  return action(node, 'SmartContractExec', node.success, {
+    executor: node.account,
+    contract: node.account,
+    attached: node.value,
+    operation: 'Tick-tock',
+  })
+}
+
+function action<K extends ActionKind>(node: TxNode, type: K, success: boolean, detail: Detail<K>): Action {
+  // Type and detail are of one K: together they are one of what can be found.
+  const found = { type, success, detail } as Found
+  const status = success ? 'ok' : 'failed'
+  return { ...found, pattern: 'generic', status, moved: movedBy(found), baseTransactions: [node.tx.hash] }
+}

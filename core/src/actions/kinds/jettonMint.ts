@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { JettonPreview } from '../../contract/schemas/jetton.ts'
+import type { Address } from '../../units.ts'
+import { intString, rawAddress } from '../../wire/scalars.ts'
+import { shortAmount } from '../amounts.ts'
+import { defineAction } from '../defineAction.ts'
+
+type Detail = {
+  readonly recipient: Address
+  readonly recipientWallet: Address
+  readonly amount: bigint
+  readonly jetton: Address
+}
+
+/** New jettons came into being. */
+export const jettonMint = defineAction<Detail>()({
+  wire: z
+    .object({ recipient: AccountAddress, recipients_wallet: rawAddress, amount: intString, jetton: JettonPreview })
+    .meta({ id: 'JettonMintAction' }),
+  present: (d, names) => ({
+    recipient: names.account(d.recipient),
+    recipients_wallet: d.recipientWallet,
+    amount: String(d.amount),
+    jetton: names.jetton(d.jetton),
+  }),
+  preview(d, names, texts) {
+    const { symbol, decimals, image } = names.jetton(d.jetton)
+    const amount = `${shortAmount(d.amount, decimals)} ${symbol}`
+    return {
+      name: 'Jetton Mint',
+      description: texts.JettonMint({ amount }),
+      value: amount,
+      valueImage: image,
+      accounts: [d.jetton, d.recipient],
+    }
+  },
+  moved: d => [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: undefined, to: d.recipient }],
+})

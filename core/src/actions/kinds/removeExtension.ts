@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import type { Address } from '../../units.ts'
+import { rawAddress } from '../../wire/scalars.ts'
+import { defineAction } from '../defineAction.ts'
+
+type Detail = { readonly wallet: Address; readonly extension: Address }
+
+/** A wallet no longer lets another account act for it. */
+export const removeExtension = defineAction<Detail>()({
+  wire: z.object({ wallet: AccountAddress, extension: rawAddress }).meta({ id: 'RemoveExtensionAction' }),
+  present: (d, names) => ({ wallet: names.account(d.wallet), extension: d.extension }),
+  preview: (d, _, texts) => ({
+    name: 'RemoveExtension',
+    description: texts.RemoveExtension(d),
+    accounts: [d.wallet, d.extension],
+  }),
+  moved: () => [],
+})

@@ -1,0 +1,263 @@
+import { hasInterface } from '../contracts/interfaces.ts'
+import type { Facts } from '../trace/facts.ts'
+import type { ActionKind, Detail } from './kinds/index.ts'
+import type { ActionNode, Node, TxNode } from './nodes.ts'
+import { bodyOf, type Op } from './op.ts'
+
+/** A condition on a node: it may ask the facts, and look at the node above. */
+export type Where<M> = (match: M, facts: Facts, above: Node | undefined) => boolean
+
+/** A transaction and what its message says. */
+export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
+/** An action that was found before. */
+export type MadeMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
+
+type Children = Readonly<Record<string, Slot<unknown>>>
+/** What a shape asks for; the conditions take what their own shape finds. */
+type Form =
+  | {
+      readonly kind: 'tx'
+      readonly ops: readonly Op<unknown>[] | undefined
+      /** One of these interfaces, or one that inherits from it. */
+      readonly at: readonly string[] | undefined
+      readonly where: Where<never> | undefined
+      readonly children: Children
+    }
+  | {
+      readonly kind: 'made'
+      readonly types: readonly ActionKind[]
+      readonly where: Where<never> | undefined
+      readonly children: Children
+    }
+  | { readonly kind: 'oneOf'; readonly shapes: readonly Shape<unknown>[] }
+
+declare const matches: unique symbol
+/** A form of tree to look for; `M` is what a builder receives for it. */
+export type Shape<M> = Form & { readonly [matches]?: M }
+/** A child that need not be there, or that must be there but stays a node of its own. */
+type Marked<Kind, M> = { readonly kind: Kind; readonly shape: Shape<M> }
+/** A named child: each name is another child. */
+export type Slot<M> = Shape<M> | Marked<'maybe', M> | Marked<'beside', M>
+
+type Captures<C> = {
+  readonly [N in keyof C]: C[N] extends Marked<'maybe', infer M>
+    ? M | undefined
+    : C[N] extends Marked<'beside', infer M>
+      ? M
+      : C[N] extends Shape<infer M>
+        ? M
+        : never
+}
+
+type Options<Own, C> = { readonly where?: Where<Own>; readonly children?: C }
+type TxOptions<Own, C> = Options<Own, C> & { readonly at?: string | readonly string[] }
+
+const listOf = <T>(one: T | readonly T[]): readonly T[] => (Array.isArray(one) ? one : [one as T]) // a T is no array here
+const txForm = <Own, C>(ops: readonly Op<unknown>[] | undefined, options: TxOptions<Own, C>): Form => ({
+  kind: 'tx',
+  ops,
+  at: options.at === undefined ? undefined : listOf(options.at),
+  where: options.where,
+  // The callers below take nothing but slots as children.
+  children: (options.children ?? {}) as Children,
+})
+
+/** A transaction whose message has one of these bodies, with what it must have below it. */
+export const tx = <Body, const C extends Children = Record<never, never>>(
+  ops: Op<Body> | readonly Op<Body>[],
+  options: TxOptions<TxMatch<Body>, C> = {},
+): Shape<TxMatch<Body> & Captures<C>> => txForm(listOf(ops), options)
+
+/** A transaction whatever its message says. */
+export const anyTx = <const C extends Children = Record<never, never>>(
+  options: TxOptions<TxMatch<undefined>, C> = {},
+): Shape<TxMatch<undefined> & Captures<C>> => txForm(undefined, options)
+
+/** An action of one of these kinds. */
+export const made = <const K extends ActionKind, const C extends Children = Record<never, never>>(
+  types: K | readonly K[],
+  options: Options<MadeMatch<K>, C> = {},
+): Shape<MadeMatch<K> & Captures<C>> => ({
+  kind: 'made',
+  types: listOf(types),
+  where: options.where,
+  children: options.children ?? {},
+})
+
+/** The first of these that fits. */
+export const oneOf = <M>(...shapes: readonly Shape<M>[]): Shape<M> => ({ kind: 'oneOf', shapes })
+/** A child that need not be there. */
+export const maybe = <M>(shape: Shape<M>): Marked<'maybe', M> => ({ kind: 'maybe', shape })
+/** A child that must be there and is not taken. */
+export const beside = <M>(shape: Shape<M>): Marked<'beside', M> => ({ kind: 'beside', shape })
+
+/** What a builder says of a match: the action, or nothing when it is none after all. */
+export type Built<K extends ActionKind> = { readonly success: boolean; readonly detail: Detail<K> }
+
+/** A found place: the nodes that become one action. */
+export type Attempt<K extends ActionKind = ActionKind> = Built<K> & { readonly used: readonly [Node, ...Node[]] }
+
+/** A way to recognise one kind of action. */
+export type Pattern<K extends ActionKind = ActionKind> = {
+  /** `family.name` */
+  readonly name: string
+  readonly makes: K
+  /** Names of patterns whose actions this one builds on, or that must have had their chance before. */
+  readonly after: readonly string[]
+  readonly shape: Shape<unknown>
+  /** Looks at one node; changes nothing. */
+  readonly attempt: (node: Node, facts: Facts, miss?: Miss) => Attempt<K> | undefined
+}
+
+/** Defines a pattern by its shape and a pure builder. */
+export function definePattern<const K extends ActionKind, M>(pattern: {
+  readonly name: string
+  readonly makes: K
+  readonly after?: readonly string[]
+  readonly shape: Shape<M>
+  readonly build: (match: M, facts: Facts) => Built<K> | undefined
+}): Pattern<K> {
+  const { name, makes, shape, build } = pattern
+  return {
+    name,
+    makes,
+    after: pattern.after ?? [],
+    shape,
+    attempt(node, facts, miss) {
+      const used: Node[] = []
+      const match = fit(shape, node, { facts, miss }, undefined, used, '')
+      if (match === undefined) return undefined
+      // `fit` gives for a shape what its type says: both follow the same structure.
+      const built = build(match as M, facts)
+      if (built === undefined) {
+        miss?.('', 'the builder declined')
+        return undefined
+      }
+      return { ...built, used: [node, ...used.filter(other => other !== node)] }
+    },
+  }
+}
+
+/** Told of each check that failed: where in the shape, and which. */
+export type Miss = (path: string, check: string) => void
+
+type Asked = { readonly facts: Facts; readonly miss: Miss | undefined }
+
+/** The match of a shape at a node; adds the nodes that it takes to `used`. */
+function fit(
+  shape: Form,
+  node: Node,
+  asked: Asked,
+  above: Node | undefined,
+  used: Node[],
+  path: string,
+): object | undefined {
+  if (shape.kind === 'oneOf') {
+    for (const option of shape.shapes) {
+      const match = fit(option, node, asked, above, used, path)
+      if (match) return match
+    }
+    return undefined
+  }
+  const found = shape.kind === 'tx' ? fitTx(shape, node) : fitMade(shape, node)
+  if (typeof found === 'string') {
+    asked.miss?.(path, found)
+    return undefined
+  }
+  // The condition belongs to the same shape as what was found for it.
+  const where = shape.where as Where<object> | undefined
+  if (where !== undefined && !where(found, asked.facts, above)) {
+    asked.miss?.(path, 'its condition does not hold')
+    return undefined
+  }
+  const taken: Node[] = [node]
+  const children = fitChildren(shape.children, node, asked, taken, path)
+  if (children === undefined) return undefined
+  used.push(...taken)
+  return { ...found, ...children }
+}
+
+/** The node and its body, or in words why it is not this. */
+function fitTx(shape: Form & { kind: 'tx' }, node: Node): object | string {
+  if (node.kind !== 'tx') return 'it is an action already'
+  let body: unknown
+  if (shape.ops !== undefined) {
+    const of = shape.ops.find(candidate => candidate.code === node.opCode)
+    body = of && bodyOf(of, node)
+    if (body === undefined) return `the message is not ${shape.ops.map(candidate => candidate.name).join(' or ')}`
+  }
+  if (shape.at !== undefined && !shape.at.some(name => hasInterface(node.interfaces, name))) {
+    return `the account is not ${shape.at.join(' or ')}`
+  }
+  return { node, body }
+}
+
+const fitMade = (shape: Form & { kind: 'made' }, node: Node): object | string =>
+  node.kind === 'action' && shape.types.includes(node.type) ? { node } : `it is not ${shape.types.join(' or ')}`
+
+type Fitted = { readonly match: object; readonly used: readonly Node[] }
+
+/** Gives each slot a child of its own: the first assignment in the order of slots and children. */
+function fitChildren(
+  slots: Children,
+  parent: Node,
+  asked: Asked,
+  taken: Node[],
+  path: string,
+): Record<string, unknown> | undefined {
+  const options: { name: string; slot: Slot<unknown>; fits: (Fitted | undefined)[] }[] = []
+  for (const [name, slot] of Object.entries(slots)) {
+    const shape = shapeOf(slot)
+    const below = path === '' ? name : `${path}.${name}`
+    const fits = parent.children.map(child => {
+      const used: Node[] = []
+      const match = fit(shape, child, asked, parent, used, below)
+      return match && { match, used }
+    })
+    // Without this an impossible last name would be looked for under every choice of the ones before it.
+    if (slot.kind !== 'maybe' && fits.every(found => found === undefined)) {
+      asked.miss?.(below, 'no child fits')
+      return undefined
+    }
+    options.push({ name, slot, fits })
+  }
+  const chosen = assign(
+    options.map(option => ({
+      optional: option.slot.kind === 'maybe',
+      fits: option.fits.map(found => found !== undefined),
+    })),
+  )
+  if (chosen === undefined) {
+    asked.miss?.(path, `no children of their own for ${Object.keys(slots).join(', ')}`)
+    return undefined
+  }
+  const result: Record<string, unknown> = {}
+  options.forEach(({ name, slot, fits }, index) => {
+    const at = chosen[index]
+    const found = at === undefined ? undefined : fits[at]
+    result[name] = found?.match
+    if (found && slot.kind !== 'beside') taken.push(...found.used)
+  })
+  return result
+}
+
+/** The shape that a slot asks for. */
+export const shapeOf = (slot: Slot<unknown>): Shape<unknown> =>
+  slot.kind === 'maybe' || slot.kind === 'beside' ? slot.shape : slot
+
+/** For each slot the index of a child that no other slot has, earliest first; `undefined` for an optional one that stays empty. */
+function assign(slots: readonly { optional: boolean; fits: readonly boolean[] }[]): (number | undefined)[] | undefined {
+  const chosen: (number | undefined)[] = []
+  const place = (slot: number): boolean => {
+    const current = slots[slot]
+    if (current === undefined) return true
+    for (let child = 0; child < current.fits.length; child++) {
+      if (!current.fits[child] || chosen.slice(0, slot).includes(child)) continue
+      chosen[slot] = child
+      if (place(slot + 1)) return true
+    }
+    chosen[slot] = undefined
+    return current.optional && place(slot + 1)
+  }
+  return place(0) ? chosen : undefined
+}

@@ -1,0 +1,16 @@
+import type { Facts } from '../../../trace/facts.ts'
+import type { Node, TxNode } from '../../nodes.ts'
+import { bodyOf } from '../../op.ts'
+import { jettonTransfer } from '../../ops/jetton.ts'
+
+/**
+ * Whether this is where the jettons of the transfer above arrive. A wallet may send several internal transfers, one of
+ * them to a collector of fees: where the owners are known, the recipient's wallet is it.
+ */
+export function isArrival(node: TxNode, above: Node | undefined, facts: Facts): boolean {
+  if (node.bounced || above?.kind !== 'tx') return false
+  const destination = bodyOf(jettonTransfer, above)?.destination
+  const isRecipients = (other: Node) =>
+    other.kind === 'tx' && !other.bounced && facts.jettonWallet(other.account)?.owner === destination
+  return destination === undefined || isRecipients(node) || !above.children.some(isRecipients)
+}

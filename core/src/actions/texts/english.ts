@@ -1,0 +1,24 @@
+/** What an action says of itself in English; amounts and names come in ready to read. */
+export const english = {
+  TonTransfer: (p: { amount: string }) => `Transferring ${p.amount}`,
+  // The service whose interface this is says nothing here; neither does its reply.
+  ExtraCurrencyTransfer: (_: { amount: string }) => '',
+  ContractDeploy: (p: { interfaces: readonly string[] }) =>
+    p.interfaces.length === 0
+      ? 'Deploying a contract'
+      : `Deploying a contract with interfaces ${p.interfaces.join(', ')}`,
+  SmartContractExec: (_: { operation: string }) => 'Execution of smart contract',
+  JettonTransfer: (p: { amount: string }) => `Transferring ${p.amount}`,
+  FlawedJettonTransfer: (p: { sent: string; received: string }) => `Transferred ${p.sent}, but received ${p.received}`,
+  JettonMint: (p: { amount: string }) => `Minting ${p.amount}`,
+  JettonBurn: (p: { amount: string }) => `Burning ${p.amount}`,
+  NftItemTransfer: (_: { count: number }) => 'Transferring 1 NFT',
+  AddExtension: (_: { extension: string }) => 'Add extension to wallet',
+  RemoveExtension: (_: { extension: string }) => 'Remove extension from wallet',
+  SetSignatureAllowedAction: (p: { allowed: boolean }) =>
+    p.allowed ? 'Enable wallet signature' : 'Disable wallet signature',
+  GasRelay: (_: { amount: string }) => 'Relay for gas',
+}
+
+/** The sentences of one language, complete: a kind of action without its sentence does not compile. */
+export type Texts = { readonly [K in keyof typeof english]: (parts: Parameters<(typeof english)[K]>[0]) => string }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './language.ts'
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['ru', 'ru'],
+  ['ru-RU,ru;q=0.9,en;q=0.8', 'ru'],
+  ['en-GB, ru;q=0.9', 'en'],
+  ['ru;q=0.2, en;q=0.7', 'en'],
+  ['de, ru;q=0.5, *;q=0.1', 'ru'],
+  ['de', 'en'],
+  ['ru;q=0', 'en'],
+  ['ru;q=much', 'en'],
+] as const)('%s is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { cellFromText } from '../cell/text.ts'
+import { interfacesByCodeHash } from '../contracts/interfaces.ts'
+import { AppError } from '../errors.ts'
+import { decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
+import { readStateInit } from '../tlb/stateInit.ts'
+import type { AccountStatus } from '../tlb/transaction.ts'
+import { type Address, type Hash, type Lt, lt, nano, unixSec } from '../units.ts'
+import type { Facts } from './facts.ts'
+import type { Trace, TraceMessage, TraceNode } from './Trace.ts'
+
+const text = z.string()
+const hash = text.regex(/^[0-9a-f]{64}$/).transform(value => value as Hash) // checked by the expression
+const account = text.regex(/^-?\d+:[0-9a-f]{64}$/).transform(value => value as Address) // checked by the expression
+const digits = text.regex(/^-?\d+$/).transform(BigInt)
+
+const recordedTransaction = z.object({
+  hash,
+  lt: digits,
+  account,
+  utime: z.number(),
+  orig_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
+  end_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
+  aborted: z.boolean(),
+  destroyed: z.boolean(),
+  total_fees: digits,
+  compute_phase: z.object({ skipped: z.boolean(), exit_code: z.number().nullish() }).nullable(),
+  bounce_phase: z.string().nullable(),
+  in_msg: hash.nullable(),
+  out_msgs: z.array(hash),
+  parent: hash.nullable(),
+})
+
+const recordedMessage = z.object({
+  hash,
+  msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
+  source: account.nullable(),
+  destination: account.nullable(),
+  value: digits.nullish(),
+  value_extra: z.record(z.string(), digits).nullish(),
+  fwd_fee: digits.nullish(),
+  ihr_fee: digits.nullish(),
+  import_fee: digits.nullish(),
+  ihr_disabled: z.boolean().nullish(),
+  bounce: z.boolean().nullish(),
+  bounced: z.boolean().nullish(),
+  created_lt: digits.nullish(),
+  created_at: z.number().nullish(),
+  to_transaction: hash.nullable(),
+  body: text,
+  init: text.nullish(),
+})
+
+const recordedAccount = z.object({
+  jetton_wallet: z.object({ owner: account, jetton: account }).optional(),
+  nft_item: z.object({ owner: account.nullish(), collection: account.nullish(), index: digits.nullish() }).optional(),
+  nft_sale: z
+    .object({
+      nft: account.nullish(),
+      nft_owner: account.nullish(),
+      marketplace: account.nullish(),
+      full_price: digits.nullish(),
+    })
+    .optional(),
+  nft_auction: z.object({ nft: account.nullish() }).optional(),
+  dedust_pool: z.unknown().optional(),
+})
+
+const traceFile = z.object({
+  format: z.literal('ton-trace/1'),
+  transactions: z.array(recordedTransaction).min(1),
+  messages: z.record(z.string(), recordedMessage),
+  accounts: z.record(z.string(), recordedAccount),
+})
+type TraceFile = z.output<typeof traceFile>
+type RecordedMessage = z.output<typeof recordedMessage>
+
+/**
+ * Reads a recorded trace of the form `ton-trace/1`: messages with their bodies, but no transactions' cells, no states and
+ * only the outline of the phases. What accounts are is in the recording only in part.
+ *
+ * @throws input.argument
+ */
+export function readTraceFile(json: unknown): { trace: Trace; facts: Facts } {
+  const parsed = traceFile.safeParse(json)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new AppError('input.argument', {
+      name: issue?.path.join('.') ?? 'trace',
+      reason: issue?.message ?? 'no ton-trace/1',
+    })
+  }
+  const file = parsed.data
+  const interfaces = interfacesIn(file)
+  const interfacesOf = (of: Address): readonly string[] => interfaces.get(of) ?? []
+  return { trace: traceIn(file, interfacesOf), facts: factsIn(file, interfacesOf) }
+}
+
+function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly string[]): Trace {
+  const ltOf = new Map(file.transactions.map(each => [each.hash, lt(each.lt)]))
+  const messageOf = (of: Hash): TraceMessage[] => {
+    const recorded = file.messages[of]
+    return recorded ? [toMessage(recorded, ltOf, interfacesOf)] : []
+  }
+  const childrenOf = new Map<Hash, TraceNode[]>()
+  let root: TraceNode | undefined
+  // The youngest first: a message is made before it is taken, so children come before their parents.
+  for (const each of file.transactions.toSorted((a, b) => Number(b.lt - a.lt))) {
+    const children = (childrenOf.get(each.hash) ?? []).reverse()
+    const outMessages = each.out_msgs.flatMap(messageOf)
+    const taken = new Set(children.map(child => child.inMessage?.hash))
+    const node: TraceNode = {
+      hash: each.hash,
+      account: each.account,
+      lt: lt(each.lt),
+      utime: unixSec(each.utime),
+      success: !each.aborted && each.bounce_phase === null,
+      aborted: each.aborted,
+      destroyed: each.destroyed,
+      type: 'ord',
+      origStatus: each.orig_status satisfies AccountStatus,
+      endStatus: each.end_status,
+      totalFees: nano(each.total_fees),
+      inMessage: each.in_msg === null ? undefined : messageOf(each.in_msg)[0],
+      outMessages,
+      phases: phasesOf(each),
+      interfaces: interfacesOf(each.account),
+      children,
+      emulated: false,
+      transaction: undefined,
+      before: undefined,
+      after: undefined,
+      cuts: outMessages
+        .filter(message => message.type === 'int_msg' && !taken.has(message.hash))
+        .map(message => ({ message, reason: { kind: 'pending' } })),
+    }
+    if (each.parent === null) root = node
+    else childrenOf.set(each.parent, [...(childrenOf.get(each.parent) ?? []), node])
+  }
+  if (!root) throw new AppError('input.argument', { name: 'transactions', reason: 'none of them is the first' })
+  const inProgress = file.transactions.some(each => each.out_msgs.some(of => isPending(file.messages[of])))
+  return { root, emulated: false, inProgress, transactionCount: file.transactions.length }
+}
+
+const isPending = (message: RecordedMessage | undefined): boolean =>
+  message?.msg_type === 'int_msg' && message.to_transaction === null
+
+function phasesOf(each: TraceFile['transactions'][number]): TraceNode['phases'] {
+  const { compute_phase: compute, orig_status: status } = each
+  // The recording does not say why; an account without code has one reason only.
+  const reason = status === 'nonexist' || status === 'uninit' ? 'cskip_no_state' : 'unknown'
+  return {
+    ...(compute && {
+      compute: compute.skipped
+        ? { skipped: true, reason }
+        : {
+            skipped: false,
+            success: compute.exit_code === 0 || compute.exit_code === 1,
+            exitCode: compute.exit_code ?? 0,
+          },
+    }),
+    ...(each.bounce_phase !== null && {
+      bounce: each.bounce_phase === 'nofunds' ? 'tr_phase_bounce_nofunds' : 'tr_phase_bounce_ok',
+    }),
+  }
+}
+
+function toMessage(
+  recorded: RecordedMessage,
+  ltOf: ReadonlyMap<Hash, Lt>,
+  interfacesOf: (account: Address) => readonly string[],
+): TraceMessage {
+  const body = cellFromText(recorded.body)
+  const [source, destination] = [recorded.source ?? undefined, recorded.destination ?? undefined]
+  const decode = { int_msg: decodeInternal, ext_in_msg: decodeExternalIn, ext_out_msg: decodeExternalOut }[
+    recorded.msg_type
+  ]
+  const reader = recorded.msg_type === 'ext_out_msg' ? source : destination
+  const takenAt = recorded.to_transaction === null ? undefined : ltOf.get(recorded.to_transaction)
+  return {
+    hash: recorded.hash,
+    type: recorded.msg_type,
+    source,
+    destination,
+    value: nano(recorded.value ?? 0n),
+    extra: new Map(Object.entries(recorded.value_extra ?? {}).map(([id, amount]) => [Number(id), amount])),
+    ihrFee: nano(recorded.ihr_fee ?? 0n),
+    ihrDisabled: recorded.ihr_disabled ?? false,
+    fwdFee: nano(recorded.fwd_fee ?? 0n),
+    importFee: nano(recorded.import_fee ?? 0n),
+    bounce: recorded.bounce ?? false,
+    bounced: recorded.bounced ?? false,
+    createdLt: lt(recorded.created_lt ?? takenAt ?? 0n),
+    createdAt: unixSec(recorded.created_at ?? 0),
+    body,
+    init: recorded.init ? cellFromText(recorded.init) : undefined,
+    opCode: opCodeOf(body),
+    decoded: decode(body, reader ? interfacesOf(reader) : []),
+  }
+}
+
+/** What the accounts are, as far as the recording tells. */
+function interfacesIn(file: TraceFile): ReadonlyMap<Address, readonly string[]> {
+  const found = new Map<Address, Set<string>>()
+  const add = (of: Address, ...names: readonly string[]) => found.set(of, new Set([...(found.get(of) ?? []), ...names]))
+  for (const [of, facts] of Object.entries(file.accounts) as [Address, z.output<typeof recordedAccount>][]) {
+    if (facts.jetton_wallet) {
+      add(of, 'jetton_wallet')
+      add(facts.jetton_wallet.jetton, 'jetton_master')
+    }
+    if (facts.nft_item) add(of, 'nft_item')
+    if (facts.nft_sale) add(of, 'nft_sale')
+    if (facts.nft_auction) add(of, 'nft_auction_v1')
+    if (facts.dedust_pool) add(of, 'dedust_pool')
+  }
+  for (const message of Object.values(file.messages)) {
+    if (message.destination === null || message.msg_type === 'ext_out_msg') continue
+    const code = message.init ? readStateInit(cellFromText(message.init)).code : undefined
+    const known = code && interfacesByCodeHash(code.hash())
+    if (known) add(message.destination, ...known)
+    else if (message.msg_type === 'ext_in_msg') add(message.destination, ...walletOf(message))
+  }
+  return new Map([...found].map(([of, names]) => [of, [...names]]))
+}
+
+/** Recordings do not say which accounts are wallets; the layout of what came from outside does. */
+function walletOf(message: RecordedMessage): readonly string[] {
+  const body = cellFromText(message.body)
+  for (const name of ['wallet_v5r1', 'wallet_v4r2', 'wallet_v3r2', 'wallet_highload_v3r1', 'wallet_highload_v2']) {
+    const decoded = decodeExternalIn(body, [name])
+    if (decoded && /wallet.*signed/i.test(decoded.op) && !decoded.unread) return [name]
+  }
+  return []
+}
+
+function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly string[]): Facts {
+  const of = (wanted: Address) => file.accounts[wanted]
+  return {
+    interfaces: interfacesOf,
+    jettonWallet: wanted => of(wanted)?.jetton_wallet,
+    nftItem(wanted) {
+      const item = of(wanted)?.nft_item
+      return (
+        item && {
+          owner: item.owner ?? undefined,
+          collection: item.collection ?? undefined,
+          index: item.index ?? undefined,
+        }
+      )
+    },
+    nftSale(wanted) {
+      const sale = of(wanted)?.nft_sale
+      if (!sale?.nft || sale.full_price === undefined || sale.full_price === null) return undefined
+      return {
+        item: sale.nft,
+        owner: sale.nft_owner ?? undefined,
+        marketplace: sale.marketplace ?? undefined,
+        price: sale.full_price,
+      }
+    },
+  }
+}
