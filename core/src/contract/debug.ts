@@ -296,6 +296,13 @@ export const DebugSample = z.object({
   /** It landed: the run can repeat it as landed. */
   landed: z.boolean(),
   group: z.enum(['works', 'fails', 'rejected', 'large']),
+  /** Arguments that show it best, to be given to the run as they are; the usual ones when absent. */
+  arguments: z
+    .object({
+      ignore_signature: z.boolean().optional(),
+      limits: z.object({ transactions: int32.optional() }).optional(),
+    })
+    .optional(),
 })
 export const DebugSamples = z.object({ samples: z.array(DebugSample) }).meta({ id: 'DebugSamples' })
 export type DebugSample = z.output<typeof DebugSample>
