@@ -28,6 +28,9 @@ export function readJson(text: string): Json {
   return new Reader(text).whole()
 }
 
+const numberPattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
+const escapePattern = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
+
 /** An array or object that is not finished yet. */
 type Open = { readonly list: Json[] } | { readonly object: { [key: string]: Json }; key: string }
 
@@ -66,13 +69,13 @@ class Reader {
     const letter = this.text[this.at]
     if (letter === '"') return this.string()
     if (letter === '[' || letter === '{') {
+      if (open.length >= mostLevels) throw this.fault(`nested deeper than ${mostLevels}`)
       this.at++
       this.skipSpace()
       if (this.text[this.at] === (letter === '[' ? ']' : '}')) {
         this.at++
         return letter === '[' ? [] : {}
       }
-      if (open.length >= mostLevels) throw this.fault(`nested deeper than ${mostLevels}`)
       open.push(letter === '[' ? { list: [] } : { object: {}, key: this.key() })
       return undefined
     }
@@ -134,9 +137,8 @@ class Reader {
         throw this.fault(i >= this.text.length ? 'a string does not end' : 'a control character in a string', i)
       }
       if (code !== 92) continue
-      const sequence = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
-      sequence.lastIndex = i + 1
-      const found = sequence.exec(this.text)
+      escapePattern.lastIndex = i + 1
+      const found = escapePattern.exec(this.text)
       if (found === null) throw this.fault('an unknown escape', i)
       i += found[0].length
     }
@@ -145,14 +147,13 @@ class Reader {
   }
 
   private number(): number | bigint {
-    const pattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)
+    numberPattern.lastIndex = this.at
+    const found = numberPattern.exec(this.text)
     if (found === null) throw this.fault('a value is expected')
     const value = Number(found[0])
     const isInteger = found[1] === undefined && found[2] === undefined
     if (!isInteger && !Number.isFinite(value)) throw this.fault('a number out of range')
-    this.at = pattern.lastIndex
+    this.at = numberPattern.lastIndex
     return isInteger && !Number.isSafeInteger(value) ? BigInt(found[0]) : value
   }
 
