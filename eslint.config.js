@@ -12,6 +12,11 @@ const hostGlobals = [
   ...['fetch', 'crypto', 'WebSocket', 'XMLHttpRequest'],
 ].map(name => ({ name, message: 'the core runs in every host: take it as an argument' }))
 
+const nodeGlobals = ['process', 'Buffer', 'require', 'module', 'global', '__dirname', '__filename'].map(name => ({
+  name,
+  message: 'a page has no Node',
+}))
+
 export default [
   { ignores: ['**/dist/**', '**/node_modules/**', 'test-results/**', 'playwright-report/**'] },
   {
@@ -27,5 +32,10 @@ export default [
     files: ['core/src/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-globals': ['error', ...hostGlobals] },
+  },
+  {
+    files: ['renderer/src/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'no-restricted-globals': ['error', ...nodeGlobals] },
   },
 ]
