@@ -41,13 +41,16 @@ export const importTable = {
   }),
   // Only here is the WebAssembly's calling convention known.
   'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
-  'core/src/trace': core(meaning, { mayTypes: [seam, 'core/src/emulator/Emulation.ts'] }),
+  'core/src/trace': core(meaning, { mayTypes: [seam, 'core/src/emulator/Emulation.ts'], packages: ['zod'] }),
   // Pure and synchronous: neither network nor emulator nor names.
-  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], {
+  // They say what a name looks like on the wire; who has which one is asked afterwards.
+  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas', 'core/src/naming/nobody.ts'], {
     mayTypes: ['core/src/naming/names.ts'],
     packages: ['zod'],
   }),
-  'core/src/flow': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas']),
+  'core/src/flow': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas'], {
+    mayTypes: ['core/src/naming/names.ts'],
+  }),
   'core/src/naming': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], {
     mayTypes: [seam],
     packages: ['zod'],
