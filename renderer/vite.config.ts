@@ -26,9 +26,9 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       proxy: {
-        '/v2': 'http://127.0.0.1:8089',
-        '/debug': 'http://127.0.0.1:8089',
-        '/openapi.json': 'http://127.0.0.1:8089',
+        '/v2': 'http://127.0.0.1:8080',
+        '/debug': 'http://127.0.0.1:8080',
+        '/openapi.json': 'http://127.0.0.1:8080',
       },
     },
   }
