@@ -139,7 +139,11 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   }
 }
 
-async function shutDown(server: ReturnType<typeof createAdaptorServer>, pool: WorkerPool, graceMs: number): Promise<void> {
+async function shutDown(
+  server: ReturnType<typeof createAdaptorServer>,
+  pool: WorkerPool,
+  graceMs: number,
+): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   if ('closeIdleConnections' in server) server.closeIdleConnections()
   const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)

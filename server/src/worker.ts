@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { readJson, type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { randomUUID } from 'node:crypto'
 import { createHost, type HostData } from './host.ts'
 import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
 

@@ -52,6 +52,8 @@ export const DebugRecogniseRequest = z.object({ text: z.string().min(1) }).meta(
 export const DebugDecodeBodyRequest = z
   .object({
     boc: bocText,
+    /** `message`: the cell is a whole message, and it is its body that is meant; then its kind is the direction. */
+    of: z.enum(['body', 'message']).optional(),
     interfaces: z.array(z.string()).max(100).optional(),
     direction: z.enum(['internal', 'external-in', 'external-out']).optional(),
   })

@@ -1,14 +1,22 @@
 import type { z } from 'zod'
 import type { Backend, CallSettings } from '../contract/backend.ts'
-import { type Call, type CallInput, type Handlers, type Operation, type OperationName, operations, type Reply } from '../contract/operations.ts'
+import {
+  type Call,
+  type CallInput,
+  type Handlers,
+  type Operation,
+  type OperationName,
+  operations,
+  type Reply,
+} from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
-import { decodeBody } from './decodeBody.ts'
-import { decodeMessage } from './decodeMessage.ts'
-import { decodeTransaction } from './decodeTransaction.ts'
+import type { Context, Deps, Network } from './Deps.ts'
 import { debugEmulate } from './debugEmulate.ts'
 import { debugRecognise } from './debugRecognise.ts'
 import { debugSteps } from './debugSteps.ts'
-import type { Context, Deps, Network } from './Deps.ts'
+import { decodeBody } from './decodeBody.ts'
+import { decodeMessage } from './decodeMessage.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
 import { emulateEvent } from './emulateEvent.ts'
 import { emulateTrace } from './emulateTrace.ts'
 import { getSamples } from './getSamples.ts'
@@ -61,7 +69,8 @@ export function createService(deps: Deps): Service {
 export function backendOf(service: Service, kind: Backend['kind']): Backend {
   return {
     kind,
-    call: <N extends OperationName>(name: N, input: CallInput<N>, settings?: CallSettings) => service.call(name, input, settings),
+    call: <N extends OperationName>(name: N, input: CallInput<N>, settings?: CallSettings) =>
+      service.call(name, input, settings),
   }
 }
 

@@ -13,7 +13,8 @@ export function cellOfRequest(text: string): Cell {
     return cellFromText(text.trim())
   } catch (thrown) {
     // Neither hex nor base64: to a caller of an operation that is a bag that cannot be read.
-    if (isAppError(thrown) && thrown.code === 'input.text') throw new AppError('input.boc', { reason: thrown.details.reason })
+    if (isAppError(thrown) && thrown.code === 'input.text')
+      throw new AppError('input.boc', { reason: thrown.details.reason })
     throw thrown
   }
 }
@@ -25,13 +26,14 @@ export function cellOfRequest(text: string): Cell {
  */
 export function messageOfRequest(text: string): Message {
   const cell = cellOfRequest(text)
-  const message = asMessage(cell)
+  const message = messageOfCell(cell)
   if (message.info.type === 'ext_out_msg_info')
     throw new AppError('input.message', { reason: 'it goes from the chain to the outside: nobody processes it' })
   return message
 }
 
-function asMessage(cell: Cell): Message {
+/** The message in a cell. @throws input.message */
+export function messageOfCell(cell: Cell): Message {
   try {
     return readMessage(cell)
   } catch (thrown) {

@@ -1,10 +1,10 @@
-import { cellFromText } from '../cell/text.ts'
 import { parseAddress } from '../cell/address.ts'
+import { cellFromText } from '../cell/text.ts'
 import type { CallOptions, ChainSource, LandedTransaction, MasterchainBlock } from '../chain/ChainSource.ts'
 import type { DebugEmulateRequest } from '../contract/requests.ts'
 import { defaultArguments, defaultLimits } from '../emulator/arguments.ts'
-import { emulateTrace } from '../emulator/emulateTrace.ts'
 import type { BlockContext, Emulation, Limits, Override } from '../emulator/Emulation.ts'
+import { emulateTrace } from '../emulator/emulateTrace.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { normalizedHash } from '../tlb/normalizedHash.ts'
@@ -89,11 +89,7 @@ function overrideOf({ account, balance, code, data }: NonNullable<DebugEmulateRe
   }
 }
 
-async function landedTrace(
-  chain: ChainSource,
-  message: Message,
-  options: CallOptions,
-): Promise<LandedTrace> {
+async function landedTrace(chain: ChainSource, message: Message, options: CallOptions): Promise<LandedTrace> {
   const hash = message.cell.hash()
   if (!chain.getTraceOfMessage)
     throw new AppError('source.unsupported', { source: chain.name, what: 'which transactions a message became' })
@@ -133,7 +129,8 @@ async function previousBlocksOf(chain: ChainSource, block: MasterchainBlock, opt
   try {
     return await chain.getPreviousBlocks?.(block.id, options)
   } catch (thrown) {
-    if (isAppError(thrown) && (thrown.code === 'source.unsupported' || thrown.code === 'source.notRecorded')) return undefined
+    if (isAppError(thrown) && (thrown.code === 'source.unsupported' || thrown.code === 'source.notRecorded'))
+      return undefined
     throw thrown
   }
 }

@@ -58,6 +58,7 @@ function notesOf(
     compute?.type === 'vm' && compute.exit_code !== 0 && compute.exit_code !== 1
       ? describeExitCode(compute.exit_code, 'compute', interfaces)
       : undefined
-  const actionNote = action && action.result_code !== 0 ? describeExitCode(action.result_code, 'action', interfaces) : undefined
+  const actionNote =
+    action && action.result_code !== 0 ? describeExitCode(action.result_code, 'action', interfaces) : undefined
   return { ...(computeNote && { compute_note: computeNote }), ...(actionNote && { action_note: actionNote }) }
 }

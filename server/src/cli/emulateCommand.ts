@@ -1,0 +1,59 @@
+import type { CallInput } from '@tonoscope/core/contract/operations'
+import type { Service } from '@tonoscope/core/service/host'
+import { resultText } from '@tonoscope/core/service/text/resultText'
+import { exitCodes } from './failures.ts'
+import { findInText, textOf } from './input.ts'
+import type { CliIo } from './io.ts'
+import { prettyJson } from './prettyJson.ts'
+
+/** Options of `tonoscope emulate`. */
+export type EmulateOptions = {
+  readonly event?: boolean
+  readonly trace?: boolean
+  readonly debug?: boolean
+  readonly json?: boolean
+  readonly network?: string
+  readonly ignoreSignature?: boolean
+  readonly block?: number
+  readonly transactions?: number
+  readonly asLanded?: boolean
+  readonly language?: string
+  readonly strict?: boolean
+}
+
+type Body = CallInput<'debugEmulate'>['body']
+
+/** Runs a message and prints what it does; the exit code says whether the answer is whole. */
+export async function emulateCommand(
+  service: Service,
+  argument: string,
+  options: EmulateOptions,
+  io: CliIo,
+): Promise<number> {
+  const text = await textOf(argument, io)
+  const message = await findInText(service, text, ['external-message', 'internal-message'], options.network)
+  const settings = options.network === undefined ? {} : { network: options.network }
+  const headers = options.language === undefined ? {} : { 'accept-language': options.language }
+  if (options.event || options.trace) {
+    const input = {
+      params: { ignore_signature_check: options.ignoreSignature ?? false },
+      headers: options.event ? headers : {},
+      body: { boc: message.value },
+    }
+    const name = options.event ? 'emulateEvent' : 'emulateTrace'
+    io.out(`${prettyJson(await service.call(name, input, settings))}\n`)
+    return exitCodes.whole
+  }
+  const body: Body = {
+    boc: message.value,
+    ...(options.ignoreSignature && { ignore_signature: true }),
+    ...(options.block !== undefined && { block_seqno: options.block }),
+    ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
+    ...(options.asLanded && { as_landed: true }),
+  }
+  const result = await service.call('debugEmulate', { body, headers }, settings)
+  io.out(options.debug || options.json ? `${prettyJson(result)}\n` : resultText(result, { colour: io.colour }))
+  if (result.rejection) return exitCodes.rejected
+  if (result.partial) return exitCodes.cut
+  return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.whole
+}

@@ -1,0 +1,14 @@
+/** JSON for people: two spaces a level, every digit of every integer. */
+export function prettyJson(value: unknown, indent = ''): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const items = isList
+    ? value.map(item => prettyJson(item, inner))
+    : Object.entries(value).flatMap(([key, member]) =>
+        member === undefined ? [] : [`${JSON.stringify(key)}: ${prettyJson(member, inner)}`],
+      )
+  const [open, close] = isList ? '[]' : '{}'
+  return items.length === 0 ? `${open}${close}` : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`
+}

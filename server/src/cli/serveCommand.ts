@@ -1,0 +1,44 @@
+import { serve } from '../main.ts'
+import type { NetworkConfig } from '../networks.ts'
+import { exitCodes } from './failures.ts'
+import type { CliIo } from './io.ts'
+
+/** Options of `tonoscope serve`. */
+export type ServeCommandOptions = {
+  readonly host: string
+  readonly port: number
+  readonly workers?: number
+  readonly cors?: readonly string[]
+  readonly rateLimit?: number
+  readonly trustProxy?: boolean
+  readonly accessLog?: boolean
+  readonly web: boolean
+}
+
+/** Serves until somebody asks the program to stop; then open requests are finished first. */
+export async function serveCommand(
+  networks: readonly NetworkConfig[],
+  options: ServeCommandOptions,
+  io: CliIo,
+): Promise<number> {
+  const server = await serve({
+    host: options.host,
+    port: options.port,
+    networks,
+    log: line => io.err(`${line}\n`),
+    ...(options.workers !== undefined && { workers: options.workers }),
+    ...(options.cors && { cors: options.cors }),
+    ...(options.rateLimit !== undefined && {
+      rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
+    }),
+    ...(options.trustProxy && { trustProxy: true }),
+    ...(options.web ? {} : { webRoot: undefined }),
+    ...(options.accessLog && {
+      onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
+    }),
+  })
+  io.out(`Tonoscope is at ${server.url} (${networks.map(network => network.name).join(', ')}); Ctrl+C ends it\n`)
+  await io.stopped()
+  await server.close()
+  return exitCodes.whole
+}
