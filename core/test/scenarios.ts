@@ -1,7 +1,7 @@
 import { parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { readDict } from '../src/cell/dict.ts'
-import { fromBase64, toHex } from '../src/cell/text.ts'
+import { fromBase64 } from '../src/cell/text.ts'
 import type { BlockId } from '../src/chain/ChainSource.ts'
 import { type Address, type Hash, type Lt, lt, type UnixSec, unixSec } from '../src/units.ts'
 import { dataFiles, readData } from './data.ts'
@@ -140,6 +140,3 @@ export function readScenario(name: string): Scenario {
     refused: refusalOf(recorded),
   }
 }
-
-/** Bytes as hex, for hashes in tests. */
-export const hexOf = (bytes: Uint8Array): Hash => toHex(bytes) as Hash

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 
 /** Waits for a result, but not past a deadline nor past a cancellation. @throws limit.time, limit.cancelled */
 export async function waitFor<T>(work: Promise<T>, leftMs: number, signal: AbortSignal | undefined): Promise<T> {
-  let timer: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
   let stop = () => {}
   const ended = new Promise<never>((_, reject) => {
     stop = () => reject(new AppError('limit.cancelled', {}))

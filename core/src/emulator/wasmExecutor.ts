@@ -1,3 +1,4 @@
+/// <reference path="./emulator-emscripten.d.ts" />
 import startEmulator, { type EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell } from '../cell/boc.ts'
@@ -40,7 +41,10 @@ const globalVersions: Readonly<Record<string, number>> = { f801e1c1a4ddb5abf4103
 const versionOfUnknownBuild = 12
 
 /** Compiles the emulator once; the module can be sent to workers, which then start in milliseconds. */
-export const compileEmulator = (bytes: Uint8Array): Promise<WebAssembly.Module> => WebAssembly.compile(bytes)
+export function compileEmulator(bytes: Uint8Array): Promise<WebAssembly.Module> {
+  // A copy: the bytes may lie in memory that is shared, which engines do not compile from.
+  return WebAssembly.compile(new Uint8Array(bytes))
+}
 
 /**
  * Starts an emulator of its own memory from the compiled module.

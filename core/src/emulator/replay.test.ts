@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasData } from '../../test/data.ts'
+import { testExecutor } from '../../test/executor.ts'
+import {
+  readScenario,
+  recordedLibraries,
+  type Scenario,
+  type ScenarioTransaction,
+  scenarioNames,
+} from '../../test/scenarios.ts'
+import { RecordedTickTocks } from '../../test/tickTocks.ts'
+import { fakeBlock, fakeChain } from '../../test/world.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { dictEntries, writeDict } from '../cell/dict.ts'
+import { isAppError } from '../errors.ts'
+import { readMessage } from '../tlb/message.ts'
+import { readTransaction } from '../tlb/transaction.ts'
+import { type Address, type Hash, lt, unixSec } from '../units.ts'
+import { defaultArguments } from './arguments.ts'
+import type { EmulatedNode } from './Emulation.ts'
+import { emulateTrace } from './emulateTrace.ts'
+import type { WasmExecutor } from './wasmExecutor.ts'
+
+/** What is not equal, and why. Whatever is not in this list must be equal. */
+const explained: Readonly<Record<string, string>> = {
+  // The transaction orders more of an extra currency than there is.
+  ce376e33abd619a406a6d1a6ab936ad31615d071dd7dfa506d0bb495f7372668:
+    'the WebAssembly build lets vm::CombineError escape where the node catches it: no result at all, said as such',
+}
+
+/** Traces whose accounts had transactions of other traces in between, which the run from the first state cannot know. */
+const interrupted: Readonly<Record<string, string>> = {
+  'highload-v2-100-messages': 'an account got coins from another trace before its message of this one came',
+  'nft-sale-cancel': 'the seller had a transaction of another trace in between',
+  'extra-currency-too-much': 'see above: the emulator cannot run its only transaction',
+}
+
+const libraries = hasData ? recordedLibraries() : new Map<Hash, Cell>()
+const replayInput = (tx: ScenarioTransaction) => ({
+  config: tx.config,
+  shardAccount: tx.before,
+  account: tx.account,
+  message: tx.message,
+  now: tx.now,
+  lt: tx.lt,
+  seed: tx.seed,
+  ignoreSignature: false,
+  libraries,
+  verbosity: 'short' as const,
+})
+
+describe.skipIf(!hasData)('what landed on a real network', () => {
+  let executor: WasmExecutor
+  let scenarios: Scenario[]
+  beforeAll(async () => {
+    executor = await testExecutor()
+    scenarios = scenarioNames().map(readScenario)
+  })
+
+  async function replay(tx: ScenarioTransaction): Promise<{ hash: Hash | undefined; why: string }> {
+    try {
+      const run = executor.runTransaction(replayInput(tx))
+      return run.type === 'done' ? { hash: run.transaction.hash(), why: '' } : { hash: undefined, why: run.text }
+    } catch (error) {
+      await executor.recover()
+      if (!isAppError(error)) throw error
+      return { hash: undefined, why: error.message }
+    }
+  }
+
+  test('comes out the same, bit for bit, when each transaction is run again', async () => {
+    let equal = 0
+    let total = 0
+    const different: string[] = []
+    for (const scenario of scenarios) {
+      for (const tx of scenario.transactions) {
+        total++
+        const { hash, why } = await replay(tx)
+        if (hash === tx.hash) equal++
+        else different.push(`${scenario.name} ${tx.hash}: ${explained[tx.hash] ?? `NOT EXPLAINED (${hash ?? why})`}`)
+      }
+    }
+    console.log([`ordinary transactions run again: ${equal} of ${total} equal`, ...different].join('\n  '))
+    expect(different.filter(line => line.includes('NOT EXPLAINED'))).toEqual([])
+    expect(equal).toBe(total - different.length)
+    expect(total).toBeGreaterThan(600)
+  })
+
+  test('comes out the same for the tick and tock transactions of the special contracts', () => {
+    const tickTocks = new RecordedTickTocks(scenarios)
+    const different: string[] = []
+    let total = 0
+    for (const { tx, which, before, seed, config } of tickTocks) {
+      total++
+      const context = { config, shardAccount: before, now: tx.now, lt: tx.lt, seed }
+      const run = executor.runTickTock({ ...context, which, libraries: new Map(), verbosity: 'short' })
+      if (run.type === 'done' && run.transaction.hash() === tx.cell.hash()) tickTocks.learn(run.shardAccount)
+      else different.push(`${which} of ${tx.account_addr} at ${tx.lt}`)
+    }
+    const equal = `${total - different.length} of ${total} equal`
+    console.log(
+      [
+        `tick and tock transactions run again: ${equal}; ${tickTocks.recorded} are in recorded blocks, the states before the others are not`,
+        ...different,
+      ].join('\n  '),
+    )
+    expect(different).toEqual([])
+    expect(total).toBeGreaterThan(40)
+  })
+
+  test('comes out another when any one input is another', async () => {
+    const scenario = readScenario('jetton-transfer')
+    const tx = scenario.transactions[1]!
+    const input = replayInput(tx)
+    const hashOf = (change: Partial<typeof input>) => {
+      const run = executor.runTransaction({ ...input, ...change })
+      return run.type === 'done' ? run.transaction.hash() : run.text
+    }
+    expect(hashOf({})).toBe(tx.hash)
+    expect(hashOf({ now: unixSec(tx.now + 1) })).not.toBe(tx.hash)
+    expect(hashOf({ lt: lt(tx.lt + 1n) })).not.toBe(tx.hash)
+    expect(hashOf({ shardAccount: tx.after })).not.toBe(tx.hash)
+    expect(hashOf({ message: scenario.transactions[2]!.message })).not.toBe(tx.hash)
+    // This one changes the prices of gas.
+    expect(hashOf({ config: withParameter(tx.config, 21, 20) })).not.toBe(tx.hash)
+  })
+
+  test('comes out the same as whole traces, from the first message and the first states', async () => {
+    let equal = 0
+    let total = 0
+    const different: string[] = []
+    for (const scenario of scenarios) {
+      if (scenario.transactions.length === 0 || scenario.message === undefined) continue
+      total++
+      const found = await emulateAsLanded(executor, scenario).catch((error: Error) => error.message)
+      if (found === treeOf(scenario)) equal++
+      else different.push(`${scenario.name}: ${interrupted[scenario.name] ?? 'NOT EXPLAINED'}`)
+    }
+    console.log([`whole traces emulated as landed: ${equal} of ${total} equal`, ...different].join('\n  '))
+    expect(different.filter(line => line.includes('NOT EXPLAINED'))).toEqual([])
+    expect(equal).toBe(total - different.length)
+    expect(total).toBeGreaterThan(100)
+  })
+})
+
+async function emulateAsLanded(executor: WasmExecutor, scenario: Scenario): Promise<string> {
+  const root = scenario.transactions[0]!
+  const byLt = [...scenario.transactions].sort((a, b) => Number(a.lt - b.lt))
+  const first = new Map<Address, Cell | undefined>()
+  for (const tx of byLt) if (!first.has(tx.account)) first.set(tx.account, tx.before)
+  const emulation = await emulateTrace(
+    readMessage(scenario.message!),
+    defaultArguments({
+      block: fakeBlock({ genUtime: root.now }),
+      config: root.config,
+      message: scenario.message!,
+      hostNow: root.now,
+      limits: { transactions: 1000, timeMs: 60_000 },
+      contexts: new Map(
+        byLt.map(tx => [tx.message.hash(), { now: tx.now, lt: tx.lt, seed: tx.seed, config: tx.config }]),
+      ),
+    }),
+    {
+      chain: fakeChain(first, libraries),
+      executor,
+      elapsedMs: () => performance.now(),
+      breathe: async () => {},
+    },
+  )
+  if (emulation.partial || !emulation.root) return JSON.stringify(emulation.partial ?? 'rejected')
+  return writeTree(emulation.root)
+}
+
+const writeTree = (node: EmulatedNode): string =>
+  node.children.length === 0 ? node.hash : `${node.hash}(${node.children.map(writeTree).join(' ')})`
+
+/** The recorded transactions in the same notation: children in the order of their parent's messages. */
+function treeOf({ transactions }: Scenario): string {
+  const write = (tx: ScenarioTransaction): string => {
+    const sent = readTransaction(tx.cell).out_msgs.map(message => message.cell.hash())
+    const children = transactions
+      .filter(child => child.parent === tx.hash)
+      .sort((a, b) => sent.indexOf(a.message.hash()) - sent.indexOf(b.message.hash()))
+    return children.length === 0 ? tx.hash : `${tx.hash}(${children.map(write).join(' ')})`
+  }
+  return write(transactions.find(tx => tx.parent === undefined)!)
+}
+
+/** The configuration with the value of one parameter under the number of another too. */
+function withParameter(config: Cell, number: number, from: number): Cell {
+  const entries = [...dictEntries(config, 32)].map(({ key, value }) => [Number(key), value.loadRef()] as const)
+  const value = new Map(entries).get(from)!
+  return writeDict(
+    entries.map(([key, cell]) => [BigInt(key), b => b.ref(key === number ? value : cell)] as const),
+    32,
+  )!
+}
