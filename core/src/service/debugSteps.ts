@@ -1,0 +1,67 @@
+import type { Call, Reply } from '../contract/operations.ts'
+import type { EmulatedNode } from '../emulator/Emulation.ts'
+import { runSteps } from '../emulator/steps.ts'
+import { scanVmLog, type VmStep } from '../emulator/vmLog.ts'
+import { AppError } from '../errors.ts'
+import type { Context } from './Deps.ts'
+import { runMessage } from './runMessage.ts'
+
+/** Runs a message once more and tells the VM's steps in one of its transactions. */
+export async function debugSteps(context: Context, { body }: Call<'debugSteps'>): Promise<Reply<'debugSteps'>> {
+  const { node: id, ...asked } = body
+  const { emulation } = await runMessage(context, asked)
+  if (emulation.rejection && id === '0') {
+    const { vmLog } = emulation.rejection
+    const { steps, truncated, exitCode } = scanVmLog(vmLog)
+    return present(id, { steps, truncated, exitCode, log: vmLog })
+  }
+  const node = emulation.root && nodeAt(emulation.root, id)
+  if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
+  const { ignoreSignature, previousBlocks } = emulation.arguments
+  return present(
+    id,
+    runSteps(node, {
+      executor: context.deps.executor,
+      ignoreSignature,
+      libraries: emulation.libraries,
+      ...(previousBlocks && { previousBlocks }),
+    }),
+  )
+}
+
+/** `0.1` is the second child of the root, by the time at which its message was made, as in the result of a run. */
+function nodeAt(root: EmulatedNode, id: string): EmulatedNode | undefined {
+  let node: EmulatedNode | undefined = root
+  for (const index of id.split('.').slice(1)) node = node && childrenInOrder(node)[Number(index)]
+  return node
+}
+
+function childrenInOrder(node: EmulatedNode): EmulatedNode[] {
+  return [...node.children].sort((a, b) => Number(createdAt(a) - createdAt(b)))
+}
+
+const createdAt = ({ message: { info } }: EmulatedNode): bigint => (info.type === 'int_msg_info' ? info.created_lt : 0n)
+
+type Log = {
+  readonly steps: readonly VmStep[]
+  readonly truncated: boolean
+  readonly exitCode: number | undefined
+  readonly log: string
+}
+
+function present(node: string, { steps, truncated, exitCode, log }: Log): Reply<'debugSteps'> {
+  return {
+    node,
+    steps: steps.map(step => ({
+      instruction: step.instruction,
+      ...(step.gasRemaining !== undefined && { gas_remaining: BigInt(step.gasRemaining) }),
+      ...(step.stack !== undefined && { stack: step.stack }),
+      ...(step.codeHash !== undefined && { code_hash: step.codeHash }),
+      ...(step.offset !== undefined && { offset: step.offset }),
+      ...(step.exception && { exception: step.exception.code }),
+    })),
+    truncated,
+    ...(exitCode !== undefined && { exit_code: exitCode }),
+    log,
+  }
+}
