@@ -26,7 +26,7 @@ test('reads what JSON.parse reads, and writes what JSON.stringify writes', () =>
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (text, space) => {
       const spaced = JSON.stringify(JSON.parse(text), null, space)
-      const ours = writeJson(readJson(spaced) as Writable)
+      const ours = writeJson(readJson(spaced))
       expect(JSON.stringify(JSON.parse(ours))).toBe(JSON.stringify(JSON.parse(text)))
       if (!/\d{16}/.test(text)) expect(ours).toBe(JSON.stringify(JSON.parse(text)))
     }),
@@ -55,7 +55,7 @@ test('a member called __proto__ is a member', () => {
   const value = readJson('{"__proto__": {"admin": true}}') as { [key: string]: Json }
   expect(Object.keys(value)).toEqual(['__proto__'])
   expect('admin' in value).toBe(false)
-  expect(writeJson(value as Writable)).toBe('{"__proto__":{"admin":true}}')
+  expect(writeJson(value)).toBe('{"__proto__":{"admin":true}}')
 })
 
 describe('refuses, and says where', () => {
@@ -93,7 +93,7 @@ describe('refuses, and says where', () => {
 
   test('nesting deeper than 4096, without running out of stack', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-    expect(writeJson(readJson(nested(4096)) as Writable)).toBe(nested(4096))
+    expect(writeJson(readJson(nested(4096)))).toBe(nested(4096))
     expect(() => readJson(nested(4097))).toThrow(expect.objectContaining({ code: 'input.json' }))
     expect(() => readJson('{"a":'.repeat(1e6))).toThrow(expect.objectContaining({ code: 'input.json' }))
   })
@@ -106,7 +106,7 @@ describe('refuses, and says where', () => {
           let mine: unknown = 'refused'
           let theirs: unknown = 'refused'
           try {
-            mine = JSON.parse(writeJson(readJson(other) as Writable))
+            mine = JSON.parse(writeJson(readJson(other)))
           } catch (error) {
             expect(error).toMatchObject({ code: 'input.json' })
           }
@@ -122,8 +122,11 @@ describe('refuses, and says where', () => {
   })
 })
 
-test('a number that is none, or a circle, is an error of ours', () => {
+test('what has no form in JSON is an error of ours', () => {
   expect(() => writeJson([Number.NaN])).toThrow(RangeError)
+  for (const value of [undefined, new Map(), new Uint8Array(1), new Date(), () => 1, { a: Symbol('a') }]) {
+    expect(() => writeJson(value)).toThrow(TypeError)
+  }
   const circle: Writable[] = []
   circle.push(circle)
   expect(() => writeJson(circle)).toThrow(RangeError)

@@ -182,58 +182,55 @@ function setOwn(object: { [key: string]: Json }, key: string, value: Json): void
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
+/** An array or object that is being written; the names of its members, or their number. */
+type Writing = { readonly of: object; readonly keys: readonly string[] | undefined; next: number; written: boolean }
+
 /**
- * Writes JSON; integers have all their digits, members keep their order.
+ * Writes JSON (anything `Writable`); integers have all their digits, members keep their order.
  *
  * @example
  * writeJson({ amount: 10n ** 20n, memo: undefined }) // '{"amount":100000000000000000000}'
- * @throws RangeError for a number that is none, or nesting that `readJson` would refuse: both are errors of ours
+ * @throws TypeError or RangeError for what has no form in JSON (NaN, a Map, a circle): errors of ours, not of the input
  */
-export function writeJson(value: Writable): string {
-  const open: {
-    readonly members: Iterator<readonly [string, Writable | undefined]>
-    readonly end: string
-    first: boolean
-  }[] = []
-  let text = ''
-  const write = (item: Writable) => {
-    if (typeof item !== 'object' || item === null) {
-      text += scalar(item)
-      return
-    }
-    if (open.length >= mostLevels) throw new RangeError(`JSON nested deeper than ${mostLevels}`)
-    const isList = Array.isArray(item)
-    text += isList ? '[' : '{'
-    open.push({
-      members: isList ? listMembers(item) : Object.entries(item).values(),
-      end: isList ? ']' : '}',
-      first: true,
-    })
-  }
-  write(value)
+export function writeJson(value: unknown): string {
+  const open: Writing[] = []
+  let text = beginning(value, open)
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const next = top.members.next()
-    if (next.done) {
-      text += top.end
+    const { of, keys } = top
+    const index = top.next++
+    if (index === (keys ?? (of as unknown[])).length) {
+      // without keys it is an array
+      text += keys ? '}' : ']'
       open.pop()
       continue
     }
-    const [key, member] = next.value
-    if (member === undefined && top.end === '}') continue
-    if (!top.first) text += ','
-    top.first = false
-    if (top.end === '}') text += `${JSON.stringify(key)}:`
-    write(member ?? null)
+    const key = keys?.[index]
+    const member = key === undefined ? ((of as unknown[])[index] ?? null) : (of as Record<string, unknown>)[key] // by the same
+    if (member === undefined) continue
+    if (top.written) text += ','
+    top.written = true
+    if (key !== undefined) text += `${JSON.stringify(key)}:`
+    text += beginning(member, open)
   }
   return text
 }
 
-function* listMembers(list: readonly Writable[]): Generator<readonly [string, Writable]> {
-  for (const item of list) yield ['', item]
-}
-
-function scalar(value: null | boolean | number | bigint | string): string {
+/** A whole scalar, or the first bracket of what is now open. */
+function beginning(value: unknown, open: Writing[]): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`)
-  return JSON.stringify(value)
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return JSON.stringify(value)
+  }
+  if (!isPlain(value)) throw new TypeError(`${Object.prototype.toString.call(value)} has no form in JSON`)
+  if (open.length >= mostLevels) throw new RangeError(`JSON nested deeper than ${mostLevels}`)
+  const keys = Array.isArray(value) ? undefined : Object.keys(value)
+  open.push({ of: value, keys, next: 0, written: false })
+  return keys ? '{' : '['
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
 }
