@@ -1,7 +1,11 @@
-import type { Cell } from '../src/cell/Cell.ts'
+import { Builder } from '../src/cell/Builder.ts'
+import { type Cell, emptyCell } from '../src/cell/Cell.ts'
+import { fromHex } from '../src/cell/hex.ts'
 import type { MasterchainBlock } from '../src/chain/ChainSource.ts'
-import type { EmulationDeps } from '../src/emulator/Emulation.ts'
-import { type Address, type Hash, lt, type UnixSec, unixSec } from '../src/units.ts'
+import type { EmulationDeps, Executor } from '../src/emulator/Emulation.ts'
+import { overrideAccount } from '../src/emulator/overrides.ts'
+import { type Message, readMessage } from '../src/tlb/message.ts'
+import { type Address, addressOf, type Hash, lt, nano, type UnixSec, unixSec } from '../src/units.ts'
 
 /** A masterchain block with an undivided basechain, as far as a run looks at one. */
 export function fakeBlock(given: Partial<MasterchainBlock> & { readonly genUtime?: UnixSec } = {}): MasterchainBlock {
@@ -33,3 +37,52 @@ export function fakeChain(
     },
   }
 }
+
+/** What a host lends to a run, with a clock that stands still unless one is given. */
+export function fakeDeps(
+  executor: Executor,
+  chain: EmulationDeps['chain'],
+  more: Partial<EmulationDeps> = {},
+): EmulationDeps {
+  return { chain, executor, elapsedMs: () => 0, breathe: async () => {}, ...more }
+}
+
+/** An address for a test: the workchain and a digit of which the rest is made. */
+export const someAddress = (digit: string, workchain = 0): Address => addressOf(workchain, digit.repeat(64) as Hash)
+
+/** An account that was always there, with this code and data. */
+export const activeAccount = (account: Address, code: Cell, data: Cell, balance: bigint): Cell =>
+  overrideAccount(undefined, { account, balance: nano(balance), code, data }, unixSec(1))
+
+/** A message from one account to another, as it arrives. */
+export function internalMessage(given: {
+  from: Address
+  to: Address
+  value: bigint
+  body?: Cell
+  lt?: bigint
+}): Message {
+  // int_msg_info$0 ihr_disabled bounce bounced src dest value ihr_fee fwd_fee created_lt created_at; no init; body as a reference
+  const builder = new Builder().uint(0b0110, 4).address(given.from).address(given.to).coins(given.value).bit(false)
+  builder
+    .coins(0n)
+    .coins(0n)
+    .uint(given.lt ?? 1n, 64)
+    .uint(1, 32)
+  return readMessage(
+    builder
+      .bit(false)
+      .bit(true)
+      .ref(given.body ?? emptyCell)
+      .end(),
+  )
+}
+
+/** A message from outside without a signature. */
+export const externalMessage = (to: Address, body: Cell = emptyCell): Message =>
+  // ext_in_msg_info$10 src:addr_none dest import_fee; no init; body as a reference
+  readMessage(new Builder().uint(0b1000, 4).address(to).coins(0n).bit(false).bit(true).ref(body).end())
+
+/** Code from its bytes in hex and the cells that it refers to. */
+export const codeOf = (hex: string, ...refs: Cell[]): Cell =>
+  refs.reduce((builder, ref) => builder.ref(ref), new Builder().bytes(fromHex(hex.replaceAll(' ', '')))).end()

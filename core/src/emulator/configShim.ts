@@ -182,7 +182,9 @@ const tagIs = (value: Cell, tag: number): boolean =>
 
 function isSetOfAccounts(value: Cell): boolean {
   try {
-    for (const entry of dictEntries(value.slice().loadMaybeRef(), 256)) entry.value.end()
+    const slice = value.slice()
+    for (const entry of dictEntries(slice.loadMaybeRef(), 256)) entry.value.end()
+    slice.end()
     return true
   } catch {
     return false
