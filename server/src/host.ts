@@ -45,6 +45,7 @@ function createNetwork({ name, bytes, source }: NetworkConfig): Network {
     sources: [source],
     recorded: true,
     globalId: snapshot.network.globalId,
+    label: account => snapshot.names.get(account),
     samples: () => Promise.resolve(snapshot.samples.map(presentSample)),
   }
 }

@@ -2,7 +2,7 @@ import type { ChainSource } from '../chain/ChainSource.ts'
 import type { Progress } from '../contract/backend.ts'
 import type { DebugSample } from '../contract/debug.ts'
 import type { Executor, Limits } from '../emulator/Emulation.ts'
-import type { UnixSec } from '../units.ts'
+import type { Address, UnixSec } from '../units.ts'
 
 /** A network that the service answers for. */
 export type Network = {
@@ -14,6 +14,8 @@ export type Network = {
   readonly recorded: boolean
   /** Needed to tell the wallet id of a W5 wallet. */
   readonly globalId: number | undefined
+  /** An address book. */
+  readonly label?: (account: Address) => string | undefined
   /** Messages that can be tried; none by default. */
   readonly samples?: () => Promise<readonly DebugSample[]>
 }
