@@ -1,6 +1,5 @@
-import type { CutReason, EmulatedNode, Emulation } from '../emulator/Emulation.ts'
+import type { CutReason, EmulatedNode } from '../emulator/Emulation.ts'
 import type { Message } from '../tlb/message.ts'
-import type { Address } from '../units.ts'
 import type { Trace, TraceNode } from './Trace.ts'
 import { type Executed, type InterfacesOf, toTraceMessage, toTraceNode } from './traceNode.ts'
 
@@ -10,65 +9,61 @@ export type ExecutedTree = Executed & {
   readonly cuts: readonly { readonly message: Message; readonly reason: CutReason }[]
 }
 
+/** The nodes of any tree, parents before children; a chain of thousands is no deeper than another. */
+export function executedNodes<T>(root: T, childrenOf: (node: T) => readonly T[]): T[] {
+  const found: T[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    found.push(node)
+    waiting.push(...childrenOf(node))
+  }
+  return found
+}
+
+/** Makes a tree of something else, children first. */
+function rebuilt<T extends { readonly children: readonly T[] }, U>(root: T, make: (node: T, children: U[]) => U): U {
+  const made = new Map<T, U>()
+  for (const node of executedNodes(root, each => each.children).reverse()) {
+    made.set(
+      node,
+      make(
+        node,
+        node.children.flatMap(child => made.get(child) ?? []),
+      ),
+    )
+  }
+  // The root was made last.
+  return made.get(root) as U
+}
+
 /** The trace of executed transactions. `interfacesOf` tells what an account is after all of them. */
 export function traceOf(root: ExecutedTree, interfacesOf: InterfacesOf): Trace {
-  const inOrder: ExecutedTree[] = []
-  const waiting = [root]
-  for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
-    inOrder.push(tree)
-    waiting.push(...tree.children)
-  }
-  const made = new Map<ExecutedTree, TraceNode>()
   let inProgress = false
-  // Backwards, so that every child is there before its parent is made.
-  for (const tree of inOrder.reverse()) {
-    const children = tree.children.flatMap(child => made.get(child) ?? [])
+  let transactionCount = 0
+  const top = rebuilt<ExecutedTree, TraceNode>(root, (tree, children) => {
+    transactionCount++
+    inProgress ||= tree.cuts.length > 0
     const cuts = tree.cuts.map(cut => ({
       message: toTraceMessage(cut.message, interfacesOf, tree.transaction.lt),
       reason: cut.reason,
     }))
-    inProgress ||= cuts.length > 0
     const byCreation = children.sort((a, b) => Number(creationOf(a) - creationOf(b)))
-    made.set(tree, toTraceNode(tree, interfacesOf, byCreation, cuts))
-  }
-  const top = made.get(root)
-  if (!top) throw new Error('a trace without its root') // the root is in the list that was just walked
-  return { root: top, emulated: root.emulated, inProgress, transactionCount: made.size }
+    return toTraceNode(tree, interfacesOf, byCreation, cuts)
+  })
+  return { root: top, emulated: root.emulated, inProgress, transactionCount }
 }
 
 const creationOf = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
 
-/** The trace of an emulation, `undefined` when its first message was refused. */
-export function traceOfEmulation(
-  emulation: Emulation,
-  inspections: ReadonlyMap<Address, { readonly interfaces: readonly string[] }>,
-): Trace | undefined {
-  if (!emulation.root) return undefined
-  return traceOf(asExecuted(emulation.root), account => inspections.get(account)?.interfaces ?? [])
-}
-
-/** Where the emulator says that there is no account, it knows. */
-function asExecuted(root: EmulatedNode): ExecutedTree {
-  const inOrder: EmulatedNode[] = []
-  const waiting = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    inOrder.push(node)
-    waiting.push(...node.children)
-  }
-  const made = new Map<EmulatedNode, ExecutedTree>()
-  for (const node of inOrder.reverse()) {
-    made.set(node, {
-      transaction: node.transaction,
-      hash: node.hash,
-      account: node.account,
-      before: node.before ?? null,
-      after: node.after ?? null,
-      emulated: true,
-      children: node.children.flatMap(child => made.get(child) ?? []),
-      cuts: node.cuts,
-    })
-  }
-  const top = made.get(root)
-  if (!top) throw new Error('an emulation without its root') // the root is in the list that was just walked
-  return top
-}
+/** An emulation's transactions; where the emulator says that there is no account, it knows. */
+export const asExecuted = (root: EmulatedNode): ExecutedTree =>
+  rebuilt<EmulatedNode, ExecutedTree>(root, (node, children) => ({
+    transaction: node.transaction,
+    hash: node.hash,
+    account: node.account,
+    before: node.before ?? null,
+    after: node.after ?? null,
+    emulated: true,
+    children,
+    cuts: node.cuts,
+  }))

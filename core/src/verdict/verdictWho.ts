@@ -1,0 +1,20 @@
+import { hasInterface } from '../contracts/interfaces.ts'
+
+// The first that fits; what is not here is a contract.
+const nouns: readonly (readonly [string, string])[] = [
+  ['wallet', 'the wallet'],
+  ['jetton_wallet', 'the jetton wallet'],
+  ['jetton_master', 'the jetton master'],
+  ['nft_sale', 'the sale contract'],
+  ['nft_auction_v1', 'the auction'],
+  ['nft_item', 'the NFT item'],
+  ['nft_collection', 'the NFT collection'],
+  ['elector', 'the elector'],
+  ['tv_pool', 'the nominator pool'],
+  ['subscription_v1', 'the subscription'],
+  ['subscription_v2', 'the subscription'],
+]
+
+/** What an account is called in a sentence, by what it is. */
+export const whoIs = (interfaces: readonly string[]): string =>
+  nouns.find(([name]) => hasInterface(interfaces, name))?.[1] ?? 'the contract'

@@ -1,0 +1,67 @@
+import type { Cell } from '../src/cell/Cell.ts'
+import type { Executor } from '../src/emulator/Emulation.ts'
+import { readTransaction } from '../src/tlb/transaction.ts'
+import { type Gathered, type GatherTools, gather } from '../src/trace/gather.ts'
+import type { ExecutedTree } from '../src/trace/traceOf.ts'
+import type { Address, Hash } from '../src/units.ts'
+import { readScenario, recordedLibraries, type Scenario, scenarioNames } from './scenarios.ts'
+
+/** The recorded transactions of a scenario as a tree, `undefined` when its message was refused. */
+export function scenarioTree(scenario: Scenario): ExecutedTree | undefined {
+  const trees = new Map<Hash, ExecutedTree & { children: ExecutedTree[] }>()
+  for (const recorded of scenario.transactions) {
+    trees.set(recorded.hash, {
+      transaction: readTransaction(recorded.cell),
+      hash: recorded.hash,
+      account: recorded.account,
+      before: recorded.before ?? null,
+      after: recorded.after ?? null,
+      emulated: false,
+      children: [],
+      cuts: [],
+    })
+  }
+  let root: ExecutedTree | undefined
+  for (const recorded of scenario.transactions) {
+    const tree = trees.get(recorded.hash)
+    if (!tree) continue
+    if (recorded.parent === undefined) root ??= tree
+    else trees.get(recorded.parent)?.children.push(tree)
+  }
+  return root
+}
+
+let states: Map<Address, { lt: bigint; state: Cell | undefined }[]> | undefined
+
+/** The newest state of an account, among all recorded ones, that is not younger than this logical time. */
+export function recordedState(account: Address, before: bigint): Cell | null | undefined {
+  if (states === undefined) {
+    states = new Map()
+    for (const name of scenarioNames()) {
+      for (const { account: of, lt, after } of readScenario(name).transactions) {
+        states.set(of, [...(states.get(of) ?? []), { lt, state: after }])
+      }
+    }
+  }
+  const known = (states.get(account) ?? []).filter(({ lt }) => lt <= before).sort((a, b) => Number(b.lt - a.lt))
+  const [newest] = known
+  return newest && (newest.state ?? null)
+}
+
+/** A recorded scenario with everything that classification wants to know; `undefined` when its message was refused. */
+export async function gatherScenario(
+  name: string,
+  executor: Executor,
+  alsoAbout?: GatherTools['alsoAbout'],
+): Promise<Gathered | undefined> {
+  const scenario = readScenario(name)
+  const root = scenarioTree(scenario)
+  const [first] = scenario.transactions
+  if (!root || !first) return undefined
+  const settings = { config: first.config, now: first.now, seed: first.seed, libraries: recordedLibraries() }
+  return gather(root, settings, {
+    executor,
+    outside: async account => recordedState(account, first.lt),
+    ...(alsoAbout && { alsoAbout }),
+  })
+}
