@@ -10,6 +10,9 @@ const bin = (path: string): string => `${root}node_modules/${path}`
 const tsx = ['--import', 'tsx']
 const failedSteps: string[] = []
 
+/** A step that takes longer hangs: a test in an endless loop cannot be ended by its own runner. */
+const limitMs = 15 * 60_000
+
 /** Runs one step with its output shown as it comes; whether it ended well. */
 function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const start = performance.now()
@@ -20,7 +23,12 @@ function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
+    const timer = setTimeout(() => {
+      console.log(`── ${name}: still running after ${limitMs / 60_000} minutes; ended`)
+      child.kill('SIGKILL')
+    }, limitMs)
     child.on('close', code => {
+      clearTimeout(timer)
       console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
       if (code !== 0) failedSteps.push(name)
       resolve(code === 0)
