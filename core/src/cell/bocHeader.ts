@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { AppError } from '../errors.ts'
-import type { BagFrame } from './Bag.ts'
+import type { BagFrame } from './BagStructure.ts'
 import { crc32c } from './crc.ts'
 
 /** What a reader takes at most; the rest is refused before memory is taken for it. */

@@ -243,6 +243,7 @@ const tonAccount = (account: NonNullable<ReturnType<typeof loadShardAccount>['ac
 
 type Scenario = {
   externalMessageBoc?: string
+  externalMessageHash?: string
   transactions?: {
     hash: string
     lt: string
@@ -298,10 +299,13 @@ describe.skipIf(!hasData)('layouts on recorded data', () => {
     expect(Object.keys(kinds).sort()).toEqual(['active', 'frozen', 'none', 'uninit'])
   })
 
-  test('every external message that was sent reads as a message', () => {
-    const bocs = scenarios.flatMap(({ externalMessageBoc }) => (externalMessageBoc ? [externalMessageBoc] : []))
-    for (const boc of bocs) expect(readMessage(cellFromText(boc)).info.type).toBe('ext_in_msg_info')
-    expect(bocs.length).toBeGreaterThan(100)
+  test('every external message that was sent reads as a message and has the recorded hash', () => {
+    const sent = scenarios.filter(({ externalMessageBoc }) => externalMessageBoc !== undefined)
+    for (const { externalMessageBoc = '', externalMessageHash } of sent) {
+      const message = readMessage(cellFromText(externalMessageBoc))
+      expect([message.info.type, message.cell.hash()]).toEqual(['ext_in_msg_info', externalMessageHash])
+    }
+    expect(sent.length).toBeGreaterThan(100)
   })
 
   test('whatever recorded cell looks like a mainnet transaction reads as one', () => {
