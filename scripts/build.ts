@@ -131,5 +131,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (unknown.length > 0)
     throw new Error(`no such target: ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`)
   const wanted = names.length > 0 ? names.filter(isTarget) : Object.keys(targets).filter(isTarget)
-  await buildTargets(wanted, process.argv.includes('--force'))
+  await buildTargets(wanted, process.argv.includes('--force')).catch((error: Error) => {
+    // What does not build is said with its file and line; where in the bundler it was found out helps nobody.
+    console.error(error.message)
+    process.exitCode = 1
+  })
 }
