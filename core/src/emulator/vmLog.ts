@@ -60,6 +60,7 @@ export function scanVmLog(log: string): VmLog {
     const end = newline === -1 ? log.length : newline
     if (log.startsWith(marks.stack, at)) {
       stackAt = at
+      locationAt = -1
       if (firstLine) beginsWhole = true
       stacks = true
     } else if (log.startsWith(marks.location, at)) {
@@ -71,6 +72,8 @@ export function scanVmLog(log: string): VmLog {
       stackAt = locationAt = -1
     } else {
       const step = steps.at(-1)
+      // An implicit jump into another cell prints that cell's location too, before its gas.
+      if (log.startsWith(marks.gas, at)) locationAt = -1
       if (log.startsWith(marks.end, at)) {
         exitCode = numberAt(log, at + marks.end.length)
         step?.threw(exitCode, undefined)

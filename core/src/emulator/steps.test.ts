@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasData, readData } from '../../test/data.ts'
+import { testExecutor } from '../../test/executor.ts'
+import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
+import {
+  activeAccount,
+  codeOf,
+  fakeBlock,
+  fakeChain,
+  fakeDeps,
+  internalMessage,
+  someAddress,
+} from '../../test/world.ts'
+import { emptyCell } from '../cell/Cell.ts'
+import { readMessage } from '../tlb/message.ts'
+import { unixSec } from '../units.ts'
+import { defaultArguments } from './arguments.ts'
+import type { EmulatedNode } from './Emulation.ts'
+import { emulateTrace } from './emulateTrace.ts'
+import { runSteps } from './steps.ts'
+import type { WasmExecutor } from './wasmExecutor.ts'
+
+describe.skipIf(!hasData)('the steps of a transaction', () => {
+  let executor: WasmExecutor
+  beforeAll(async () => {
+    executor = await testExecutor()
+  })
+
+  const input = () => ({ executor, ignoreSignature: false, libraries: recordedLibraries() })
+
+  async function rootOf(code: string, value = 1_000_000_000n): Promise<EmulatedNode> {
+    const account = someAddress('c')
+    const { config } = readScenario('transfer-v4r2-comment').transactions[0]!
+    const message = internalMessage({ from: someAddress('a'), to: account, value })
+    const args = defaultArguments({
+      block: fakeBlock(),
+      config,
+      message: message.cell,
+      hostNow: unixSec(1_795_000_000),
+    })
+    const state = activeAccount(account, codeOf(code), emptyCell, 1_000_000_000n)
+    const { root } = await emulateTrace(message, args, fakeDeps(executor, fakeChain(new Map([[account, state]]))))
+    return root!
+  }
+
+  test('are those that the real network’s node logged', async () => {
+    const scenario = readScenario('jetton-transfer')
+    const tx = scenario.transactions[1]!
+    const { config, now, lt, seed, hash, account, before } = tx
+    const args = defaultArguments({
+      block: fakeBlock(),
+      config,
+      message: tx.message,
+      hostNow: now,
+      contexts: new Map([[tx.message.hash(), { now, lt, seed }]]),
+      limits: { transactions: 1 },
+    })
+    const { root } = await emulateTrace(
+      readMessage(tx.message),
+      args,
+      fakeDeps(executor, fakeChain(new Map([[account, before]]))),
+    )
+    expect(root?.hash).toBe(hash)
+    const logs = readData<{ transactions: { hash: string; vmLog: string }[] }>(
+      'localnet/vm-logs',
+      'jetton-transfer.json',
+    )
+    const recorded = logs.transactions.find(one => one.hash === hash)!.vmLog
+    const { log, steps, truncated, stacksFrom } = runSteps(root!, input())
+    expect(log).toBe(recorded)
+    expect([truncated, stacksFrom]).toEqual([false, 0])
+    expect(steps[0]).toMatchObject({ instruction: 'SETCP 0', offset: 0 })
+    expect(steps[0]?.stack).toContain('CS{')
+  })
+
+  test('of a very long run are all there, only the first stacks are not', async () => {
+    // PUSHCONT { NOP … } AGAIN: some 5,000 steps until the gas ends.
+    const root = await rootOf(`9F ${'00'.repeat(15)} EA`, 40_000_000n)
+    const { steps, truncated, stacksFrom } = runSteps(root, input())
+    expect(root.transaction.description).toMatchObject({ compute_ph: { exit_code: -14 } })
+    expect(steps[0]?.instruction).toMatch(/PUSHCONT|SETCP/)
+    expect(truncated).toBe(false)
+    expect(stacksFrom).toBeGreaterThan(0)
+    expect(steps[stacksFrom - 1]?.stack).toBeUndefined()
+    expect(steps[stacksFrom]?.stack).toBeDefined()
+  })
+
+  test('are not told when the second run is not the first', async () => {
+    const root = await rootOf('30')
+    const other = { ...root, context: { ...root.context, now: unixSec(root.context.now + 1) } }
+    expect(runSteps(root, input()).steps.length).toBeGreaterThan(0)
+    expect(() => runSteps(other, input())).toThrow(expect.objectContaining({ code: 'emulation.failed' }))
+  })
+})
