@@ -22,6 +22,8 @@ export type MasterchainBlock = {
   readonly randSeed: Hash | undefined
   /** The shards of the workchains, as this block lists them; the masterchain itself is not among them. */
   readonly shards: readonly ShardTop[]
+  /** Facts here that nobody recorded: what the blocks around this one allow at the latest stands for them. Absent: all are its own. */
+  readonly inferred?: readonly ('genUtime' | 'startLt' | 'endLt' | 'shards')[]
 }
 
 /** Which masterchain block: the newest, or one by its number. */
@@ -77,6 +79,13 @@ export type LandedTransaction = {
 export interface TraceSource {
   /** All transactions of the trace that the external message with this hash (as sent, or normalized) started; `undefined` when there is none. */
   getTraceOfMessage(hash: Hash, options?: CallOptions): Promise<readonly LandedTransaction[] | undefined>
+  /**
+   * The state in which a landed transaction found its account. The state at the block before need not be it: other messages
+   * may have changed the account earlier in the same block.
+   *
+   * @throws source.notRecorded
+   */
+  getStateBefore?(transaction: LandedTransaction, options?: CallOptions): Promise<AccountState>
 }
 
 /** Where chain data comes from; what a source cannot answer is `source.unsupported`, never an empty list. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, hasData, readData } from '../../test/data.ts'
 import { parseCell } from '../cell/boc.ts'
 import { fromBase64 } from '../cell/text.ts'
-import { accountsOfBlock, type ExtBlkRef, readBlock } from './block.ts'
+import { type ExtBlkRef, readBlock, transactionsOfBlock } from './block.ts'
 
 type Id = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
 type Recorded = { id: Id; info: Record<string, unknown> & { prev: unknown[] }; data: string }
@@ -79,7 +79,7 @@ describe.skipIf(!hasData)('blocks of the main network', () => {
         gen_utime: number
         start_lt: unknown
         end_lt: unknown
-        accounts: { account: string }[]
+        accounts: { account: string; transactions: { hash: string }[] }[]
       }
     }
     const { computed } = readData<Golden>('golden/blocks', name)
@@ -95,6 +95,15 @@ describe.skipIf(!hasData)('blocks of the main network', () => {
       Number(computed.start_lt),
       Number(computed.end_lt),
     ])
-    expect(accountsOfBlock(read)).toHaveLength(computed.accounts.length)
+    const transactions = [...transactionsOfBlock(read)].map(([account, cells]) => ({
+      account: `${read.info.shard.workchain}:${account}`,
+      transactions: cells.map(cell => cell.hash()),
+    }))
+    expect(transactions).toEqual(
+      computed.accounts.map(({ account, transactions }) => ({
+        account,
+        transactions: transactions.map(({ hash }) => hash),
+      })),
+    )
   })
 })

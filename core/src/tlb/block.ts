@@ -1,9 +1,10 @@
 import type { Cell } from '../cell/Cell.ts'
-import { dictEntries } from '../cell/dict.ts'
+import { dictEntries, readAugDict } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import {
+  anyCell,
   bigUint,
   bool,
   cellRef,
@@ -247,13 +248,27 @@ export type Block = Value<typeof block>
 /** Reads a cell that is a block. @throws input.cell */
 export const readBlock: (cell: Cell) => Block = reader('Block', block)
 
+/** acc_trans#5 account_addr:bits256 transactions:(HashmapAug 64 ^Transaction CurrencyCollection) state_update:^(HASH_UPDATE Account) */
+const accountBlock: Tlb<readonly Cell[]> = {
+  read(slice) {
+    accountBlockHead.read(slice)
+    const rest = anyCell.read(slice)
+    // The dictionary begins in this cell; what follows it is the last reference.
+    const dictionary = rest.part({ bits: [0, rest.bits], refs: [0, rest.refCount - 1] })
+    const entries = readAugDict(dictionary, 64, { extra: currencyCollection.read, value: cellRef.read })
+    return [...entries].map(({ value }) => value)
+  },
+}
+const accountBlockHead = record('#5', { account_addr: hash })
+
 /**
- * The accounts that have transactions in a block, without their workchain:
+ * The transactions of a block by account (without its workchain), in the order in which they were made:
  * `_ (HashmapAugE 256 AccountBlock CurrencyCollection) = ShardAccountBlocks;`
  *
  * @throws input.cell
  */
-export function accountsOfBlock({ extra }: Block): readonly Hash[] {
+export function transactionsOfBlock({ extra }: Block): ReadonlyMap<Hash, readonly Cell[]> {
   const root = extra.account_blocks.slice().loadMaybeRef()
-  return [...dictEntries(root, 256)].map(({ key }) => key.toString(16).padStart(64, '0') as Hash) // 256 bits
+  const accounts = readAugDict(root, 256, { extra: currencyCollection.read, value: accountBlock.read })
+  return new Map([...accounts].map(({ key, value }) => [key.toString(16).padStart(64, '0') as Hash, value])) // 256 bits
 }

@@ -1,0 +1,64 @@
+import type { Cell } from '../../cell/Cell.ts'
+import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
+import type { BlockId, MasterchainBlock } from '../ChainSource.ts'
+
+/**
+ * Where the state at a masterchain block stands in a part of the network: all transactions up to `from` belong to it, none
+ * after `to` does. The two differ where it is only known to be between them.
+ */
+export type Position = { readonly workchain: number; readonly shard: string; readonly from: Lt; readonly to: Lt }
+
+/** A masterchain block as a snapshot knows it. */
+export type SnapshotBlock = MasterchainBlock & {
+  readonly configHash: Hash
+  readonly keyBlockSeqno: number
+  readonly positions: readonly Position[]
+}
+
+/** A state of an account, and for which logical times it is proven; `undefined`: it did not exist. */
+export type StateInterval = { readonly from: Lt; readonly to: Lt; readonly shardAccount: Cell | undefined }
+
+/** A block with transactions of a trace: what their execution depended on. */
+export type TraceBlock = {
+  readonly id: BlockId
+  readonly utime: UnixSec
+  readonly startLt: Lt
+  readonly randSeed: Hash
+  readonly masterchainSeqno: number
+}
+
+/** A trace that landed: the external message that started it, and its transactions, depth first. */
+export type SnapshotTrace = {
+  readonly message: Hash
+  readonly normalized: Hash
+  readonly transactions: readonly { readonly cell: Cell; readonly block: TraceBlock }[]
+}
+
+/** A message to try at once, with the arguments that show it best. */
+export type Sample = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly group: 'works' | 'fails' | 'rejected' | 'large'
+  readonly message: Cell
+  /** The masterchain block to run at; the newest when absent. */
+  readonly blockSeqno?: number
+  /** It landed: hash of the message as it was sent. */
+  readonly landed?: Hash
+  readonly arguments?: { readonly transactions?: number; readonly ignoreSignature?: boolean }
+}
+
+/** A recorded piece of a network: everything that was read of it, and nothing else. */
+export type Snapshot = {
+  readonly network: { readonly name: string; readonly globalId: number }
+  /** Masterchain blocks, oldest first. */
+  readonly blocks: readonly SnapshotBlock[]
+  readonly configs: ReadonlyMap<Hash, Cell>
+  readonly libraries: ReadonlyMap<Hash, Cell>
+  /** Whether a library that is not here is known not to exist. */
+  readonly librariesComplete: boolean
+  readonly accounts: ReadonlyMap<Address, readonly StateInterval[]>
+  readonly traces: readonly SnapshotTrace[]
+  readonly samples: readonly Sample[]
+  readonly names: ReadonlyMap<Address, string>
+}

@@ -1,0 +1,90 @@
+/**
+ * The file format `tonoscope-snapshot/1` as a schema; in words, with an example: docs/snapshot-format.md.
+ *
+ * Cells are not in the JSON one by one: all of them are roots of one bag, so that equal cells are stored once. A `root` is the
+ * number of a root of that bag. Keys that this version does not know are ignored.
+ */
+import { z } from 'zod'
+
+const hex64 = z.string().regex(/^[0-9a-f]{64}$/)
+const address = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
+// Logical times outgrow the whole numbers of other JSON readers.
+const logicalTime = z.string().regex(/^\d{1,20}$/)
+const shard = z.string().regex(/^[0-9a-f]{16}$/)
+const utime = z.int().nonnegative()
+const seqno = z.int().nonnegative()
+const root = z.int().nonnegative()
+
+const blockId = z.object({ workchain: z.int(), shard, seqno, root_hash: hex64, file_hash: hex64 })
+
+const masterchainBlock = z.object({
+  id: blockId,
+  utime,
+  start_lt: logicalTime,
+  end_lt: logicalTime,
+  rand_seed: hex64.optional(),
+  /** Hash of the parameter dictionary in force, a key of `configs`. */
+  config: hex64,
+  /** Number of the newest key block, this one included. */
+  key_block_seqno: seqno,
+  shards: z.array(z.object({ id: blockId, start_lt: logicalTime, end_lt: logicalTime, utime })),
+  inferred: z.array(z.enum(['utime', 'start_lt', 'end_lt', 'shards'])).optional(),
+  /** For each part of the network: all transactions up to `from` belong to the state at this block, none after `to` does. */
+  positions: z.array(z.object({ workchain: z.int(), shard, from: logicalTime, to: logicalTime })),
+})
+
+/** A state holds from … to, both included; without a root the account did not exist. */
+const accountState = z.object({ from: logicalTime, to: logicalTime, root: root.optional() })
+
+/** A block that holds transactions of a trace. */
+const traceBlock = z.object({
+  id: blockId,
+  utime,
+  start_lt: logicalTime,
+  rand_seed: hex64,
+  /** The masterchain block whose configuration was in force. */
+  masterchain_seqno: seqno,
+})
+
+const trace = z.object({
+  /** Hash of the external message as it was sent, and normalized (TEP-467). */
+  message: hex64,
+  normalized: hex64,
+  /** Depth first; `block` is an index into `trace_blocks`. */
+  transactions: z.array(z.object({ root, block: z.int().nonnegative() })),
+})
+
+const sample = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  group: z.enum(['works', 'fails', 'rejected', 'large']),
+  root,
+  /** The masterchain block to run at; the newest when absent. */
+  block_seqno: seqno.optional(),
+  /** It landed: `message` of its trace. */
+  landed: hex64.optional(),
+  /** Arguments that show it best; the usual ones when absent. */
+  arguments: z.object({ transactions: z.int().optional(), ignore_signature: z.boolean().optional() }).optional(),
+})
+
+/** What the JSON of a snapshot looks like. */
+export const snapshotFormat = z.object({
+  format: z.literal('tonoscope-snapshot/1'),
+  network: z.object({ name: z.string(), global_id: z.int() }),
+  /** A bag of cells in base64; every `root` elsewhere is the number of one of its roots. */
+  cells: z.string(),
+  blocks: z.array(masterchainBlock),
+  configs: z.record(hex64, root),
+  libraries: z.array(root),
+  /** Whether a library that is not here is known not to exist. */
+  libraries_complete: z.boolean(),
+  accounts: z.record(address, z.array(accountState)),
+  trace_blocks: z.array(traceBlock),
+  traces: z.array(trace),
+  samples: z.array(sample),
+  /** What people call an account, by raw address. */
+  names: z.record(address, z.string()),
+})
+/** The JSON of a snapshot. */
+export type SnapshotJson = z.output<typeof snapshotFormat>

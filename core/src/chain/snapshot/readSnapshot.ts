@@ -1,0 +1,181 @@
+import { Gunzip } from 'fflate'
+import { parseBoc } from '../../cell/boc.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { fromBase64, utf8 } from '../../cell/text.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { type Address, type Hash, lt, unixSec } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
+import { type SnapshotJson, snapshotFormat } from './format.ts'
+import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
+
+/** What a file may unpack to; a few kilobytes can claim to be a terabyte. */
+const maxUnpackedBytes = 512 * 2 ** 20
+const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: maxUnpackedBytes }
+
+const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot', { reason }, { cause })
+
+/**
+ * Opens a snapshot file (gzip or plain JSON). Cells are checked for structure now and hashed when they are used.
+ *
+ * @throws input.snapshot, limit.cells
+ */
+export function readSnapshot(file: Uint8Array | string): Snapshot {
+  const parsed = snapshotFormat.safeParse(parseJson(typeof file === 'string' ? file : utf8(unpack(file))))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw refuse(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not fit the format')
+  }
+  return fromJson(parsed.data)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw refuse('it is not JSON', error)
+  }
+}
+
+function unpack(file: Uint8Array): Uint8Array {
+  if (file[0] !== 0x1f || file[1] !== 0x8b) return file
+  const parts: Uint8Array[] = []
+  let size = 0
+  const gunzip = new Gunzip(part => {
+    size += part.length
+    if (size > maxUnpackedBytes)
+      throw new AppError('limit.cells', { what: 'the unpacked size', limit: maxUnpackedBytes })
+    parts.push(part)
+  })
+  try {
+    // In pieces, so that the limit is noticed early.
+    for (let at = 0; at < file.length; at += 2 ** 16) {
+      gunzip.push(file.subarray(at, at + 2 ** 16), at + 2 ** 16 >= file.length)
+    }
+  } catch (error) {
+    if (isAppError(error)) throw error
+    throw refuse('it does not unpack', error)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+function fromJson(json: SnapshotJson): Snapshot {
+  const cell = rootsOf(json.cells)
+  const traceBlocks = json.trace_blocks.map(traceBlockOf)
+  const blockAt = (index: number) => {
+    const block = traceBlocks[index]
+    if (!block) throw refuse(`there is no trace block ${index}`)
+    return block
+  }
+  const libraries = json.libraries.map(cell)
+  return {
+    network: { name: json.network.name, globalId: json.network.global_id },
+    blocks: json.blocks.map(blockOf).sort((a, b) => a.id.seqno - b.id.seqno),
+    configs: mapOf(json.configs, hash => hash as Hash, cell), // the schema has checked the form
+    libraries: new Map(libraries.map(library => [library.hash(), library])),
+    librariesComplete: json.libraries_complete,
+    accounts: mapOf(
+      json.accounts,
+      address => address as Address, // the schema has checked the form
+      states =>
+        states.map(({ from, to, root }) => ({
+          from: lt(BigInt(from)),
+          to: lt(BigInt(to)),
+          shardAccount: root === undefined ? undefined : cell(root),
+        })),
+    ),
+    traces: json.traces.map(({ message, normalized, transactions }) => ({
+      message: message as Hash, // the schema has checked the form
+      normalized: normalized as Hash, // the same
+      transactions: transactions.map(({ root, block }) => ({ cell: cell(root), block: blockAt(block) })),
+    })),
+    samples: json.samples.map(sample => sampleOf(sample, cell)),
+    names: mapOf(
+      json.names,
+      address => address as Address,
+      name => name,
+    ), // the same
+  }
+}
+
+function rootsOf(base64: string): (root: number) => Cell {
+  let cells: Cell[] = []
+  try {
+    if (base64 !== '') cells = parseBoc(fromBase64(base64), cellLimits).roots
+  } catch (error) {
+    if (isAppError(error) && error.code === 'limit.cells') throw error
+    throw refuse(`its cells: ${error instanceof Error ? error.message : error}`, error)
+  }
+  return root => {
+    const found = cells[root]
+    if (!found) throw refuse(`there is no root ${root}`)
+    return found
+  }
+}
+
+function mapOf<K, V, T>(record: Readonly<Record<string, V>>, key: (text: string) => K, value: (v: V) => T): Map<K, T> {
+  return new Map(Object.entries(record).map(([name, found]) => [key(name), value(found)]))
+}
+
+// The schema has checked the form of every hash below.
+const idOf = (id: SnapshotJson['blocks'][number]['id']): BlockId => ({
+  workchain: id.workchain,
+  shard: id.shard,
+  seqno: id.seqno,
+  rootHash: id.root_hash as Hash,
+  fileHash: id.file_hash as Hash,
+})
+
+const inferredNames = { utime: 'genUtime', start_lt: 'startLt', end_lt: 'endLt', shards: 'shards' } as const
+
+const blockOf = (block: SnapshotJson['blocks'][number]): SnapshotBlock => ({
+  id: idOf(block.id),
+  genUtime: unixSec(block.utime),
+  startLt: lt(BigInt(block.start_lt)),
+  endLt: lt(BigInt(block.end_lt)),
+  randSeed: block.rand_seed as Hash | undefined,
+  shards: block.shards.map(top => ({
+    id: idOf(top.id),
+    startLt: lt(BigInt(top.start_lt)),
+    endLt: lt(BigInt(top.end_lt)),
+    genUtime: unixSec(top.utime),
+  })),
+  ...(block.inferred && { inferred: block.inferred.map(name => inferredNames[name]) }),
+  configHash: block.config as Hash,
+  keyBlockSeqno: block.key_block_seqno,
+  positions: block.positions.map(({ workchain, shard, from, to }) => ({
+    workchain,
+    shard,
+    from: lt(BigInt(from)),
+    to: lt(BigInt(to)),
+  })),
+})
+
+const traceBlockOf = (block: SnapshotJson['trace_blocks'][number]): TraceBlock => ({
+  id: idOf(block.id),
+  utime: unixSec(block.utime),
+  startLt: lt(BigInt(block.start_lt)),
+  randSeed: block.rand_seed as Hash,
+  masterchainSeqno: block.masterchain_seqno,
+})
+
+const sampleOf = (sample: SnapshotJson['samples'][number], cell: (root: number) => Cell): Sample => ({
+  id: sample.id,
+  title: sample.title,
+  description: sample.description,
+  group: sample.group,
+  message: cell(sample.root),
+  ...(sample.block_seqno !== undefined && { blockSeqno: sample.block_seqno }),
+  ...(sample.landed !== undefined && { landed: sample.landed as Hash }),
+  ...(sample.arguments && {
+    arguments: {
+      ...(sample.arguments.transactions !== undefined && { transactions: sample.arguments.transactions }),
+      ...(sample.arguments.ignore_signature !== undefined && { ignoreSignature: sample.arguments.ignore_signature }),
+    },
+  }),
+})
