@@ -1,0 +1,94 @@
+import type { Cell } from '../cell/Cell.ts'
+import { isAppError } from '../errors.ts'
+import { bigUint, bool, cellRef, hash, maybe, record, type Tlb, uint } from '../tlb/combinators.ts'
+import type { Hash } from '../units.ts'
+
+/** What a wallet's data says that its messages are checked against. */
+export type WalletData = {
+  readonly public_key: Hash
+  readonly seqno?: number | undefined
+  /** The subwallet or wallet id, unsigned. */
+  readonly wallet_id?: bigint | undefined
+  /** W5: whether messages signed with the key are taken at all. */
+  readonly is_signature_allowed?: boolean | undefined
+}
+
+/** seqno:uint32 public_key:bits256 */
+const versions1And2 = record('', { seqno: uint(32), public_key: hash })
+/** seqno:uint32 subwallet_id:uint32 public_key:bits256 */
+const version3 = record('', { seqno: uint(32), wallet_id: bigUint(32), public_key: hash })
+/** seqno:uint32 subwallet_id:uint32 public_key:bits256 plugins:(HashmapE 264 …) */
+const version4 = record('', { seqno: uint(32), wallet_id: bigUint(32), public_key: hash, plugins: maybe(cellRef) })
+/** seqno:uint33 wallet_id:uint80 public_key:bits256 extensions:(HashmapE 256 int8) */
+const version5Beta = record('', {
+  seqno: uint(33),
+  wallet_id: bigUint(80),
+  public_key: hash,
+  extensions: maybe(cellRef),
+})
+/** is_signature_allowed:Bool seqno:uint32 wallet_id:uint32 public_key:bits256 extensions:(HashmapE 256 int1) */
+const version5 = record('', {
+  is_signature_allowed: bool,
+  seqno: uint(32),
+  wallet_id: bigUint(32),
+  public_key: hash,
+  extensions: maybe(cellRef),
+})
+/** subwallet_id:uint32 last_cleaned:uint64 public_key:bits256 old_queries:(HashmapE 64 …) */
+const highload2 = record('', {
+  wallet_id: bigUint(32),
+  last_cleaned: bigUint(64),
+  public_key: hash,
+  old_queries: maybe(cellRef),
+})
+/** public_key:bits256 subwallet_id:uint32 old_queries:… queries:… last_clean_time:uint64 timeout:uint22 */
+const highload3 = record('', {
+  public_key: hash,
+  wallet_id: bigUint(32),
+  old_queries: maybe(cellRef),
+  queries: maybe(cellRef),
+  last_clean_time: bigUint(64),
+  timeout: uint(22),
+})
+/** public_key:bits256 seqno:uint16 */
+const preprocessed = record('', { public_key: hash, seqno: uint(16) })
+/** seqno:uint32 subwallet_id:uint32 public_key:bits256 whitelist:(HashmapE 264 …) ^vesting */
+const vesting = record('', {
+  seqno: uint(32),
+  wallet_id: bigUint(32),
+  public_key: hash,
+  whitelist: maybe(cellRef),
+  vesting: cellRef,
+})
+
+const layouts: Readonly<Record<string, Tlb<WalletData>>> = {
+  wallet_v1r1: versions1And2,
+  wallet_v1r2: versions1And2,
+  wallet_v1r3: versions1And2,
+  wallet_v2r1: versions1And2,
+  wallet_v2r2: versions1And2,
+  wallet_v3r1: version3,
+  wallet_v3r2: version3,
+  wallet_v4r1: version4,
+  wallet_v4r2: version4,
+  wallet_v5_beta: version5Beta,
+  wallet_v5r1: version5,
+  wallet_highload_v1r1: version3,
+  wallet_highload_v1r2: version3,
+  wallet_highload_v2: highload2,
+  wallet_highload_v2r1: highload2,
+  wallet_highload_v2r2: highload2,
+  wallet_highload_v3r1: highload3,
+  wallet_preprocessed_v2: preprocessed,
+  wallet_vesting: vesting,
+}
+
+/** What the data of a wallet of this kind says; `undefined` for other contracts and for data of another form. */
+export function readWalletData(kind: string, data: Cell): WalletData | undefined {
+  try {
+    return layouts[kind]?.read(data.slice())
+  } catch (error) {
+    if (isAppError(error) && error.code === 'input.cell') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import type { Cell } from '@tonoscope/core/cell/Cell'
+import type { Sample, Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
+import { snapshotSource, stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
+import { readShardAccount } from '@tonoscope/core/tlb/account'
+import { type Address, unixSec } from '@tonoscope/core/units'
+import { accountIntervals } from './accounts.ts'
+import { masterchainBlocks, type StateRead } from './blocks.ts'
+import { freshSamples } from './freshSamples.ts'
+import { type ScenarioSample, scenarioSamples } from './landedSamples.ts'
+import { cellOf, idOf, type Recording, type Scenario } from './recording.ts'
+import { traceOf } from './traces.ts'
+
+/** The demo network: everything that was recorded of it, and messages to try. */
+export async function buildDemo(recording: Recording): Promise<Snapshot> {
+  const configs = configsByKeyBlock(recording)
+  const configAfter = (seqno: number): Cell => {
+    const config = configs.get(seqno)
+    if (!config) throw new Error(`no configuration is recorded for key block ${seqno}`)
+    return config
+  }
+  const accounts = accountIntervals(recording)
+  const reads = readsOfRejected(recording, accounts)
+  const blocks = masterchainBlocks(recording.blocks, reads, seqno => configAfter(seqno).hash())
+  const used = new Set(blocks.map(block => block.configHash))
+  const snapshot: Snapshot = {
+    network: { name: 'demo', globalId: recording.globalId },
+    blocks,
+    configs: new Map([...configs.values()].filter(cell => used.has(cell.hash())).map(cell => [cell.hash(), cell])),
+    libraries: new Map(recording.libraries.map(cell => [cell.hash(), cell])),
+    // The recorded dictionary of public libraries has this one entry.
+    librariesComplete: true,
+    accounts,
+    traces: recording.scenarios.filter(({ transactions }) => transactions.length > 0).map(traceOf),
+    samples: [],
+    names: namesOf(recording),
+  }
+  const recorded = scenarioSamples.map(sample => recordedSample(sample, recording.scenarios, snapshot))
+  return { ...snapshot, samples: inOrder([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]) }
+}
+
+/** The configuration after each key block; before the first one that of the zero state. */
+function configsByKeyBlock({ blocks, scenarios, configs }: Recording): Map<number, Cell> {
+  const byHash = new Map(configs.map(cell => [cell.hash(), cell]))
+  const found = new Map<number, Cell>()
+  for (const { id, block } of blocks) {
+    if (block.extra.custom?.config) found.set(id.seqno, block.extra.custom.config.config)
+  }
+  for (const { blockFacts, configDictHash, hash } of scenarios.flatMap(({ transactions }) => transactions)) {
+    const config = found.get(blockFacts.prev_key_block_seqno) ?? byHash.get(configDictHash)
+    if (config?.hash() !== configDictHash) throw new Error(`transaction ${hash} ran under another configuration`)
+    found.set(blockFacts.prev_key_block_seqno, config)
+  }
+  return found
+}
+
+function recordedSample(
+  { scenario: name, ...about }: ScenarioSample,
+  scenarios: readonly Scenario[],
+  snapshot: Snapshot,
+): Sample {
+  const scenario = scenarios.find(each => each.name === name)
+  if (!scenario) throw new Error(`there is no scenario ${name}`)
+  const message = cellOf(scenario.externalMessageBoc)
+  const [first] = scenario.transactions
+  if (!first) return { id: name, ...about, message, ...blockOfRejected(scenario, snapshot) }
+  const blockSeqno = first.blockFacts.master_ref_seqno ?? first.block.seqno - 1
+  return { id: name, ...about, message, blockSeqno, landed: scenario.externalMessageHash }
+}
+
+/** The states that rejected messages met, and the blocks at which they were read. */
+function readsOfRejected({ scenarios }: Recording, accounts: Snapshot['accounts']): StateRead[] {
+  return scenarios.flatMap(({ senderStateWhenSent: recorded, masterchainBlockWhenSent, sentAtUnixtime }) => {
+    const state = recorded && readShardAccount(cellOf(recorded.shardAccountBoc))
+    const interval =
+      state?.account && accounts.get(state.account.addr)?.find(({ from }) => from === state.last_trans_lt)
+    if (!interval || sentAtUnixtime === undefined) return []
+    return [
+      { id: idOf(masterchainBlockWhenSent), utime: unixSec(sentAtUnixtime), from: interval.from, to: interval.to },
+    ]
+  })
+}
+
+/** The first known block from the sending on at which the account is as it was then; the newest where that was not recorded. */
+function blockOfRejected(scenario: Scenario, snapshot: Snapshot): { blockSeqno?: number } {
+  const { name, senderStateWhenSent: recorded, masterchainBlockWhenSent: sent } = scenario
+  if (!recorded) return {}
+  const state = readShardAccount(cellOf(recorded.shardAccountBoc))
+  const block = snapshot.blocks.find(
+    block =>
+      block.id.seqno >= sent.seqno &&
+      state.account &&
+      stateAt(snapshot, state.account.addr, block)?.from === state.last_trans_lt,
+  )
+  if (!block) throw new Error(`no block is known at which ${name} could be tried`)
+  return { blockSeqno: block.id.seqno }
+}
+
+/** What works comes first, then what fails, what is refused, what is large; recorded ones before fresh ones. */
+function inOrder(samples: readonly Sample[]): Sample[] {
+  const groups: readonly Sample['group'][] = ['works', 'fails', 'rejected', 'large']
+  return groups.flatMap(group => samples.filter(sample => sample.group === group))
+}
+
+/** What the recording calls its accounts: `jettonWalletBob` → `jetton wallet bob`. */
+function namesOf({ accountNames, scenarios }: Recording): Map<Address, string> {
+  const named = [
+    ...scenarios.flatMap(({ sender }) => (sender ? [[sender.address, sender.name] as const] : [])),
+    ...Object.entries(accountNames).map(([name, address]) => [address, name] as const),
+  ]
+  const words = (name: string) => name.replace(/([a-z])([A-Z])|([a-z])(\d)/g, '$1$3 $2$4').toLowerCase()
+  return new Map(
+    [...new Map(named)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, name]) => [address, words(name)]),
+  )
+}

@@ -1,0 +1,145 @@
+import type { Sample } from '@tonoscope/core/chain/snapshot/Snapshot'
+import type { SnapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
+import { interfacesByCodeHash } from '@tonoscope/core/contracts/interfaces'
+import { readShardAccount } from '@tonoscope/core/tlb/account'
+import { type Address, unixSec } from '@tonoscope/core/units'
+import { readWalletData } from '@tonoscope/core/verdict/walletData'
+import type { Recording } from './recording.ts'
+import { comment, jettonTransfer, type Order, type Signer, signedMessage, type Terms } from './sign.ts'
+
+/** The last second that a wallet's 32 bits can say: these samples are to stay valid. */
+const always = unixSec(0xffffffff)
+const ton = 1_000_000_000n
+
+/** Messages for the newest state of the recorded network, signed with its wallets' keys. */
+export async function freshSamples(source: SnapshotSource, { accountNames, seeds }: Recording): Promise<Sample[]> {
+  const head = await source.getMasterchainBlock('newest')
+  const addressOf = (name: string): Address => {
+    const address = accountNames[name]
+    if (!address) throw new Error(`no account is named ${name}`)
+    return address
+  }
+  const signerOf = async (name: string): Promise<Signer> => {
+    const address = addressOf(name)
+    const { shardAccount } = await source.getAccount(address, head.id)
+    const state = shardAccount && readShardAccount(shardAccount).account?.storage.state
+    const code = state?.type === 'active' ? state.init.code : undefined
+    const [kind] = (code && interfacesByCodeHash(code.hash())) ?? []
+    const data = state?.type === 'active' && state.init.data && kind ? readWalletData(kind, state.init.data) : undefined
+    const seed = seeds[name]
+    if (!data || !seed || (kind !== 'wallet_v3r2' && kind !== 'wallet_v4r2' && kind !== 'wallet_v5r1')) {
+      throw new Error(`${name} has no wallet that this script can use`)
+    }
+    return { address, kind, data, seed }
+  }
+  const [alice, bob, frank] = await Promise.all(['alice', 'bob', 'frank'].map(signerOf))
+  if (!alice || !bob || !frank) throw new Error('a wallet is missing')
+  const hello: Order = { to: alice.address, nano: ton, body: comment('Hello from the demo network') }
+  const sample = (
+    about: Omit<Sample, 'message'>,
+    signer: Signer,
+    orders: readonly Order[],
+    terms: Partial<Terms> = {},
+  ): Sample => ({
+    ...about,
+    message: signedMessage(signer, orders, { validUntil: always, ...terms }),
+  })
+  return [
+    sample(
+      {
+        id: 'fresh-transfer',
+        title: 'A transfer, not sent yet',
+        description: 'A v5r1 wallet would send 1 coin with a comment, in the newest state.',
+        group: 'works',
+      },
+      bob,
+      [hello],
+    ),
+    sample(
+      {
+        id: 'fresh-jetton-transfer',
+        title: 'A jetton transfer, not sent yet',
+        description: 'A v4r2 wallet would send 12.5 jettons with a comment, in the newest state.',
+        group: 'works',
+      },
+      alice,
+      [
+        {
+          to: addressOf('jettonWalletAlice'),
+          nano: ton / 10n,
+          body: jettonTransfer(12_500_000_000n, bob.address, alice.address, 'For the coffee'),
+        },
+      ],
+    ),
+    sample(
+      {
+        id: 'fresh-three-transfers',
+        title: 'Three transfers, not sent yet',
+        description: 'One signature, three receivers.',
+        group: 'works',
+      },
+      bob,
+      ['alice', 'carol', 'judy'].map((name, index) => ({
+        to: addressOf(name),
+        nano: BigInt(index + 1) * ton,
+        body: comment(`Part ${index + 1} of 3`),
+      })),
+    ),
+    sample(
+      {
+        id: 'fresh-not-enough-balance',
+        title: 'More than the wallet has',
+        description:
+          'The wallet orders 5 coins, has less than 1, and ignores errors: nothing is sent, every exit code is 0.',
+        group: 'fails',
+      },
+      frank,
+      [{ ...hello, nano: 5n * ton }],
+    ),
+    sample(
+      {
+        id: 'fresh-wrong-seqno',
+        title: 'Wrong seqno',
+        description: 'The message was signed for an earlier state of the wallet (exit code 133).',
+        group: 'rejected',
+      },
+      bob,
+      [hello],
+      { seqno: (bob.data.seqno ?? 0) - 1 },
+    ),
+    sample(
+      {
+        id: 'fresh-wrong-signature',
+        title: 'Wrong signature',
+        description: 'Another key has signed (exit code 35).',
+        group: 'rejected',
+      },
+      alice,
+      [{ ...hello, to: bob.address }],
+      { seed: bob.seed },
+    ),
+    sample(
+      {
+        id: 'fresh-wrong-wallet-id',
+        title: 'Wrong wallet id',
+        description: 'The message is signed for the same key on another network (exit code 134).',
+        group: 'rejected',
+      },
+      bob,
+      [hello],
+      // v5r1, subwallet 0 of the main network: (1 << 31) ^ its global id -239, unsigned
+      { walletId: 0x7fffff11n },
+    ),
+    sample(
+      {
+        id: 'fresh-expired',
+        title: 'Expired',
+        description: 'It was valid until a minute before the newest block (exit code 36).',
+        group: 'rejected',
+      },
+      alice,
+      [{ ...hello, to: bob.address }],
+      { validUntil: unixSec(head.genUtime - 60) },
+    ),
+  ]
+}

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseBoc, parseCell } from '@tonoscope/core/cell/boc'
+import type { Cell } from '@tonoscope/core/cell/Cell'
+import { fromBase64 } from '@tonoscope/core/cell/text'
+import type { BlockId } from '@tonoscope/core/chain/ChainSource'
+import { type Block, readBlock } from '@tonoscope/core/tlb/block'
+import type { Address, Hash } from '@tonoscope/core/units'
+
+// The shapes of the recorded files, as their README states them; only what is used here.
+type RecordedId = { workchain: number; shard: string; seqno: number; root_hash: Hash; file_hash: Hash }
+type RecordedBlock = { id: RecordedId; data: string }
+type RecordedState = { exists: boolean; lastTransLt: string; shardAccountBoc: string }
+
+/** A transaction of a scenario, as it was recorded. */
+export type RecordedTransaction = {
+  account: Address
+  lt: string
+  hash: Hash
+  inMessageHash: Hash
+  transactionBoc: string
+  block: RecordedId
+  previousBlock: RecordedId
+  blockFacts: {
+    gen_utime: number
+    start_lt: string
+    rand_seed: Hash
+    master_ref_seqno: number | null
+    prev_key_block_seqno: number
+  }
+  configDictHash: Hash
+  stateBefore: RecordedState
+  stateAfter: RecordedState
+  stateBeforeSource: string
+  stateAfterSource: string
+}
+
+/** An external message and all transactions that it caused; none where it was rejected. */
+export type Scenario = {
+  name: string
+  about: string
+  /** Of messages that were taken from the chain nobody knows the sender. */
+  sender: { name: string; kind: string; address: Address } | null
+  externalMessageBoc: string
+  externalMessageHash: Hash
+  sentAtUnixtime?: number
+  masterchainBlockWhenSent: RecordedId
+  transactions: readonly RecordedTransaction[]
+  senderStateWhenSent?: RecordedState
+  configDictHash?: Hash
+}
+
+/** A liteserver's answer about an account, with proofs. */
+export type AccountAnswer = { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
+type AccountQuery = { query: string; params: { account?: { workchain: number; id: Hash } }; answer: AccountAnswer }
+
+/** A block that was recorded whole. */
+export type KnownBlock = { readonly id: BlockId; readonly block: Block }
+
+/** Everything of the recorded network that goes into the demo. */
+export type Recording = {
+  readonly globalId: number
+  readonly blocks: readonly KnownBlock[]
+  readonly scenarios: readonly Scenario[]
+  readonly accountReads: readonly { readonly address: Address; readonly answer: AccountAnswer }[]
+  /** Transactions known from lists: they tell how long a state lasted. */
+  readonly listedTransactions: readonly { readonly workchain: number; readonly cells: readonly Cell[] }[]
+  readonly configs: readonly Cell[]
+  readonly libraries: readonly Cell[]
+  readonly accountNames: Readonly<Record<string, Address>>
+  readonly seeds: Readonly<Record<string, string>>
+  readonly head: BlockId
+}
+
+/** A recorded bag of one root. */
+export const cellOf = (base64: string): Cell => parseCell(fromBase64(base64))
+
+/** An id in the form that the project uses: the shard as 16 hex digits. */
+export const idOf = ({ workchain, shard, seqno, root_hash, file_hash }: RecordedId): BlockId => ({
+  workchain,
+  shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
+  seqno,
+  rootHash: root_hash,
+  fileHash: file_hash,
+})
+
+/** The same block is in several files. */
+function dedupe<T extends { id: BlockId }>(blocks: readonly T[]): T[] {
+  return [...new Map(blocks.map(block => [block.id.rootHash, block])).values()]
+}
+
+/** Reads the recorded network from its folder. */
+export function readRecording(folder: string): Recording {
+  // The shape of each file is stated by its README and named where it is read.
+  const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(folder, ...path), 'utf8')) as T
+  const files = (name: string, pattern: RegExp) =>
+    readdirSync(join(folder, name))
+      .filter(file => pattern.test(file))
+      .sort()
+
+  const laterHead = read<{ query: string; answer: { id: RecordedId; data: string; last: RecordedId } }[]>(
+    'queries',
+    'later-head.json',
+  )
+  const head = laterHead.find(({ query }) => query === 'liteServer.getMasterchainInfo')
+  if (!head) throw new Error('the recording has no head')
+
+  type Group = { masterchain: RecordedBlock; shardBlocksSincePreviousMasterchainBlock: RecordedBlock[] }
+  const blocks = [
+    ...files('blocks', /^mc-/).flatMap(name => {
+      const group = read<Group>('blocks', name)
+      return [group.masterchain, ...group.shardBlocksSincePreviousMasterchainBlock]
+    }),
+    ...files('blocks', /^scenario-/).flatMap(name => read<{ blocks: RecordedBlock[] }>('blocks', name).blocks),
+    ...files('key-blocks', /^key-/).map(name => {
+      const { id, blockBoc } = read<{ id: RecordedId; blockBoc: string }>('key-blocks', name)
+      return { id, data: blockBoc }
+    }),
+    ...laterHead.filter(({ query }) => query === 'liteServer.getBlock').map(({ answer }) => answer),
+  ]
+
+  type AccountFile = {
+    address: Address
+    atMasterchainBlock: AccountQuery
+    getTransactions?: { answer: { transactions: string } }
+  }
+  const accountFiles = files('accounts', /^(?!index)/).map(name => read<AccountFile>('accounts', name))
+  const laterReads = ['accounts-later.json', 'two-shards.json']
+    .flatMap(name => read<AccountQuery[]>('queries', name))
+    .filter(({ query }) => query === 'liteServer.getAccountState')
+  const library = read<{ libraryCodeBoc: string }>('config', 'libraries.json')
+
+  return {
+    globalId: read<{ globalId: number }>('network.json').globalId,
+    blocks: dedupe(blocks.map(({ id, data }) => ({ id: idOf(id), data }))).map(({ id, data }) => ({
+      id,
+      block: readBlock(cellOf(data)),
+    })),
+    scenarios: read<{ scenarios: { name: string }[] }>('scenarios', 'index.json').scenarios.map(({ name }) =>
+      read<Scenario>('scenarios', `${name}.json`),
+    ),
+    accountReads: [
+      ...accountFiles.map(({ address, atMasterchainBlock }) => ({ address, answer: atMasterchainBlock.answer })),
+      ...laterReads.map(({ params: { account }, answer }) => {
+        if (!account) throw new Error('an account query without an account')
+        return { address: `${account.workchain}:${account.id}` as Address, answer } // raw, by its parts
+      }),
+    ],
+    listedTransactions: accountFiles.flatMap(({ address, getTransactions }) => {
+      const bag = getTransactions?.answer.transactions
+      return bag ? [{ workchain: Number(address.split(':')[0]), cells: parseBoc(fromBase64(bag)).roots }] : []
+    }),
+    configs: files('config', /^dict-/).map(name => cellOf(read<{ boc: string }>('config', name).boc)),
+    libraries: [cellOf(library.libraryCodeBoc)],
+    accountNames: read<Record<string, Address>>('accounts', 'index.json'),
+    seeds: Object.fromEntries(
+      Object.entries(read<{ wallets: Record<string, { seed: string }> }>('wallet-keys.json').wallets).map(
+        ([name, { seed }]) => [name, seed],
+      ),
+    ),
+    head: idOf(head.answer.last),
+  }
+}

@@ -1,0 +1,125 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { Builder } from '@tonoscope/core/cell/Builder'
+import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
+import { fromHex } from '@tonoscope/core/cell/text'
+import type { Address, UnixSec } from '@tonoscope/core/units'
+import type { WalletData } from '@tonoscope/core/verdict/walletData'
+
+/** A message that a wallet is to send. */
+export type Order = { readonly to: Address; readonly nano: bigint; readonly mode?: number; readonly body?: Cell }
+
+/** A wallet that can sign: where it is, which version, what its data says now, and its seed. */
+export type Signer = {
+  readonly address: Address
+  readonly kind: 'wallet_v3r2' | 'wallet_v4r2' | 'wallet_v5r1'
+  readonly data: WalletData
+  readonly seed: string
+}
+
+/** What is signed besides the orders; what is left out is right. */
+export type Terms = {
+  readonly validUntil: UnixSec
+  readonly seqno?: number
+  readonly walletId?: bigint
+  readonly seed?: string
+}
+
+/** An external message, signed. */
+export function signedMessage(signer: Signer, orders: readonly Order[], terms: Terms): Cell {
+  const { data } = signer
+  const walletId = terms.walletId ?? data.wallet_id ?? 0n
+  const seqno = terms.seqno ?? data.seqno ?? 0
+  const unsigned =
+    signer.kind === 'wallet_v5r1'
+      ? version5(walletId, terms.validUntil, seqno, orders)
+      : versions3And4(signer.kind, walletId, terms.validUntil, seqno, orders)
+  const signature = ed25519.sign(unsigned.hashBytes(), fromHex(terms.seed ?? signer.seed))
+  const body =
+    signer.kind === 'wallet_v5r1'
+      ? new Builder().cell(unsigned).bytes(signature)
+      : new Builder().bytes(signature).cell(unsigned)
+  return new Builder()
+    .uint(0b10, 2)
+    .address(undefined)
+    .address(signer.address)
+    .coins(0n)
+    .bit(false)
+    .bit(true)
+    .ref(body.end())
+    .end()
+}
+
+// subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each order
+function versions3And4(
+  kind: Signer['kind'],
+  walletId: bigint,
+  validUntil: number,
+  seqno: number,
+  orders: readonly Order[],
+): Cell {
+  const builder = new Builder().uint(walletId, 32).uint(validUntil, 32).uint(seqno, 32)
+  if (kind === 'wallet_v4r2') builder.uint(0, 8)
+  for (const order of orders) builder.uint(order.mode ?? 3, 8).ref(orderedMessage(order))
+  return builder.end()
+}
+
+// signed_request#7369676e wallet_id:uint32 valid_until:uint32 msg_seqno:uint32 out_actions:(Maybe ^OutList) has_other_actions:(## 1)
+function version5(walletId: bigint, validUntil: number, seqno: number, orders: readonly Order[]): Cell {
+  // out_list$_ prev:^(OutList n) action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any)
+  const list = orders.reduce(
+    (previous, order) =>
+      new Builder()
+        .ref(previous)
+        .uint(0x0ec3c86d, 32)
+        .uint(order.mode ?? 3, 8)
+        .ref(orderedMessage(order))
+        .end(),
+    emptyCell,
+  )
+  return new Builder()
+    .uint(0x7369676e, 32)
+    .uint(walletId, 32)
+    .uint(validUntil, 32)
+    .uint(seqno, 32)
+    .maybeRef(list)
+    .bit(false)
+    .end()
+}
+
+/** A message as a wallet is handed it: source, times and fees are the network's to fill in. */
+function orderedMessage({ to, nano, body }: Order): Cell {
+  // int_msg_info$0 ihr_disabled:1 bounce:1 bounced:0 src:addr_none
+  return new Builder()
+    .uint(0b0110, 4)
+    .address(undefined)
+    .address(to)
+    .coins(nano)
+    .bit(false)
+    .coins(0n)
+    .coins(0n)
+    .uint(0, 64 + 32)
+    .bit(false)
+    .bit(true)
+    .ref(body ?? emptyCell)
+    .end()
+}
+
+/** A text comment. */
+export const comment = (text: string): Cell => new Builder().uint(0, 32).text(text).end()
+
+/** Asks a jetton wallet to send jettons, with a comment for the receiver. */
+export function jettonTransfer(amount: bigint, to: Address, excessTo: Address, text: string): Cell {
+  // transfer#0f8a7ea5 query_id:uint64 amount:Coins destination response_destination custom_payload:(Maybe ^Cell)
+  //   forward_ton_amount:Coins forward_payload:(Either Cell ^Cell)
+  return new Builder()
+    .uint(0x0f8a7ea5, 32)
+    .uint(1, 64)
+    .coins(amount)
+    .address(to)
+    .address(excessTo)
+    .bit(false)
+    .coins(10_000_000n)
+    .bit(true)
+    .ref(comment(text))
+    .end()
+}

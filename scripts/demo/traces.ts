@@ -1,0 +1,28 @@
+import type { SnapshotTrace, TraceBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
+import { readMessage } from '@tonoscope/core/tlb/message'
+import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
+import { lt, unixSec } from '@tonoscope/core/units'
+import { cellOf, idOf, type RecordedTransaction, type Scenario } from './recording.ts'
+
+/** The trace of a scenario whose message landed. */
+export function traceOf(scenario: Scenario): SnapshotTrace {
+  return {
+    message: scenario.externalMessageHash,
+    normalized: normalizedHash(readMessage(cellOf(scenario.externalMessageBoc))),
+    transactions: scenario.transactions.map(transaction => ({
+      cell: cellOf(transaction.transactionBoc),
+      block: blockOf(transaction),
+    })),
+  }
+}
+
+function blockOf({ block, blockFacts }: RecordedTransaction): TraceBlock {
+  return {
+    id: idOf(block),
+    utime: unixSec(blockFacts.gen_utime),
+    startLt: lt(BigInt(blockFacts.start_lt)),
+    randSeed: blockFacts.rand_seed,
+    // A masterchain block itself is made under the configuration of the one before.
+    masterchainSeqno: blockFacts.master_ref_seqno ?? block.seqno - 1,
+  }
+}
