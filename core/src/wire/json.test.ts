@@ -98,6 +98,10 @@ describe('refuses, and says where', () => {
     expect(() => readJson('{"a":'.repeat(1e6))).toThrow(expect.objectContaining({ code: 'input.json' }))
   })
 
+  test('an integer of millions of digits', () => {
+    expect(() => readJson('9'.repeat(5e6))).toThrow(expect.objectContaining({ code: 'input.json' }))
+  })
+
   test('anything cut or changed ends in a value or in input.json', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 1 }), (text, at, letter) => {

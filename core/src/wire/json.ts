@@ -28,6 +28,9 @@ export function readJson(text: string): Json {
   return new Reader(text).whole()
 }
 
+/** Reading an integer takes more than linear time; this many digits take some milliseconds. */
+const mostDigits = 100_000
+
 const numberPattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 const escapePattern = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
 
@@ -153,6 +156,7 @@ class Reader {
     const value = Number(found[0])
     const isInteger = found[1] === undefined && found[2] === undefined
     if (!isInteger && !Number.isFinite(value)) throw this.fault('a number out of range')
+    if (isInteger && found[0].length > mostDigits) throw this.fault(`an integer of more than ${mostDigits} digits`)
     this.at = numberPattern.lastIndex
     return isInteger && !Number.isSafeInteger(value) ? BigInt(found[0]) : value
   }
