@@ -51,10 +51,14 @@ export const importTable = {
   'core/src/flow': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas'], {
     mayTypes: ['core/src/naming/names.ts'],
   }),
-  'core/src/naming': core([...meaning, 'core/src/trace', 'core/src/contract/schemas'], {
-    mayTypes: [seam],
-    packages: ['zod'],
-  }),
+  // Names are asked for when it is known what happened.
+  'core/src/naming': core(
+    [...meaning, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'],
+    {
+      mayTypes: [seam],
+      packages: ['zod'],
+    },
+  ),
   'core/src/verdict': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
     mayTypes: [seam, 'core/src/emulator/Emulation.ts'],
     packages: ['@noble/curves', '@noble/hashes'],
