@@ -119,9 +119,10 @@ export const scenarioSamples: readonly ScenarioSample[] = [
     group: 'fails',
   },
   {
-    scenario: 'external-accepted-then-throw',
+    scenario: 'v5-disable-signature-by-external',
     title: 'Accepted, then failed',
-    description: 'The contract agrees to pay for the message and throws 702 afterwards.',
+    description:
+      'Only an extension may switch the signature off: exit code 146, yet the fee is paid and the seqno has moved.',
     group: 'fails',
   },
   {

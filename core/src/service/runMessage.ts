@@ -1,6 +1,7 @@
 import { parseAddress } from '../cell/address.ts'
 import { cellFromText } from '../cell/text.ts'
 import type { CallOptions, ChainSource, LandedTransaction, MasterchainBlock } from '../chain/ChainSource.ts'
+import { landedStates } from '../chain/landedStates.ts'
 import type { DebugEmulateRequest } from '../contract/requests.ts'
 import { defaultArguments, defaultLimits } from '../emulator/arguments.ts'
 import type { BlockContext, Emulation, Limits, Override } from '../emulator/Emulation.ts'
@@ -53,7 +54,8 @@ export async function runMessage(context: Context, asked: DebugEmulateRequest): 
     ...(previousBlocks && { previousBlocks }),
   })
   const emulation = await emulateTrace(message, args, {
-    chain: network.chain,
+    // A transaction finds its account as the ones before it in the same block left it.
+    chain: landed ? landedStates(network.chain, landed) : network.chain,
     executor: deps.executor,
     elapsedMs: deps.elapsedMs,
     breathe: deps.breathe,

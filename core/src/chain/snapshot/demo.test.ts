@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoSnapshot } from '../../../test/demo.ts'
+import { testExecutor } from '../../../test/executor.ts'
+import { defaultArguments } from '../../emulator/arguments.ts'
+import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
+import { emulateTrace } from '../../emulator/emulateTrace.ts'
+import type { WasmExecutor } from '../../emulator/wasmExecutor.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { readMessage } from '../../tlb/message.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import { type Hash, lt } from '../../units.ts'
+import { landedStates } from '../landedStates.ts'
+import type { Sample } from './Snapshot.ts'
+import { landedTransaction, snapshotSource } from './snapshotSource.ts'
+
+const demo = demoSnapshot()
+const source = snapshotSource(demo)
+const sampleOf = (id: string): Sample => demo.samples.find(sample => sample.id === id)!
+
+describe('what the demo network holds', () => {
+  test('each state is the account that it is listed under, made by the transaction that its interval begins with', () => {
+    let states = 0
+    for (const [address, intervals] of demo.accounts) {
+      for (const { from, shardAccount } of intervals) {
+        if (!shardAccount) continue
+        states++
+        const { account, last_trans_lt } = readShardAccount(shardAccount)
+        expect([account?.addr, last_trans_lt]).toEqual([address, from])
+      }
+    }
+    expect(states).toBeGreaterThan(800)
+  })
+
+  test('no two states of an account hold at the same time, and none ends before it begins', () => {
+    for (const [address, intervals] of demo.accounts) {
+      intervals.forEach(({ from, to }, index) => {
+        expect(from <= to, `${address} ${from}`).toBe(true)
+        const next = intervals[index + 1]
+        if (next) expect(to < next.from, `${address} ${to} ${next.from}`).toBe(true)
+      })
+    }
+  })
+
+  test('no recorded transaction falls into the middle of a state', () => {
+    for (const { cell, block } of demo.traces.flatMap(trace => trace.transactions)) {
+      const { account, lt: at } = landedTransaction({ cell, block })
+      for (const { from, to } of demo.accounts.get(account) ?? []) {
+        expect(at <= from || at > to, `${account} ${at}`).toBe(true)
+      }
+    }
+  })
+
+  test('each transaction finds the state whose hash it names', async () => {
+    let compared = 0
+    for (const transaction of demo.traces.flatMap(trace => trace.transactions)) {
+      const landed = landedTransaction(transaction)
+      const { shardAccount } = await source.getStateBefore(landed)
+      const { state_update, prev_trans_hash, orig_status } = readTransaction(landed.cell)
+      compared++
+      if (!shardAccount) {
+        expect(orig_status).toBe('nonexist')
+        continue
+      }
+      expect(shardAccount.ref(0).hash()).toBe(state_update.old_hash)
+      expect(readShardAccount(shardAccount).last_trans_hash).toBe(prev_trans_hash)
+    }
+    expect(compared).toBeGreaterThan(500)
+  })
+
+  test('configurations lie under their own hashes, and every block has one', async () => {
+    for (const [hash, cell] of demo.configs) expect(cell.hash()).toBe(hash)
+    for (const { id } of demo.blocks) expect((await source.getConfig(id)).kind).toBe('ordinary')
+  })
+
+  test('masterchain blocks grow in every respect', () => {
+    demo.blocks.forEach((block, index) => {
+      const next = demo.blocks[index + 1]
+      if (!next) return
+      const facts = `${block.id.seqno} and ${next.id.seqno}`
+      expect(block.id.seqno < next.id.seqno && block.endLt < next.endLt && block.genUtime < next.genUtime, facts).toBe(
+        true,
+      )
+      expect(block.startLt < block.endLt && block.startLt % 1_000_000n === 0n, facts).toBe(true)
+      for (const { from, to } of block.positions) expect(from <= to, facts).toBe(true)
+    })
+  })
+
+  test('its clock stands at the newest block', async () => {
+    const head = await source.getMasterchainBlock('newest')
+    expect(head).toMatchObject({ id: { seqno: 1673 }, genUtime: 1795249927 })
+    expect(head.inferred).toBeUndefined()
+    expect(source.nowAt(head.id)).toBe(head.genUtime)
+  })
+})
+
+const nodesOf = (node: EmulatedNode): EmulatedNode[] => [node, ...node.children.flatMap(nodesOf)]
+
+describe('samples', () => {
+  let executor: WasmExecutor
+  beforeAll(async () => {
+    executor = await testExecutor()
+  })
+
+  async function emulate(
+    sample: Sample,
+    landed: readonly ReturnType<typeof landedTransaction>[] = [],
+  ): Promise<Emulation> {
+    const { blockSeqno, arguments: given } = sample
+    const block = await source.getMasterchainBlock(blockSeqno === undefined ? 'newest' : { seqno: blockSeqno })
+    const contexts = await Promise.all(
+      landed.map(async ({ inMessageHash, blockUtime, lt, randSeed, masterchainSeqno }) => {
+        const config = await source.getConfig((await source.getMasterchainBlock({ seqno: masterchainSeqno })).id)
+        return [inMessageHash as Hash, { now: blockUtime, lt, seed: randSeed, config }] as const // all have one here
+      }),
+    )
+    return emulateTrace(
+      readMessage(sample.message),
+      defaultArguments({
+        block,
+        config: await source.getConfig(block.id),
+        message: sample.message,
+        hostNow: source.nowAt(block.id),
+        limits: { transactions: given?.transactions ?? (landed.length > 0 ? 1000 : 100), timeMs: 60_000 },
+        ...(landed.length > 0 && { contexts: new Map(contexts) }),
+      }),
+      { chain: landedStates(source, landed), executor, elapsedMs: () => performance.now(), breathe: async () => {} },
+    )
+  }
+
+  test.each(demo.samples.filter(({ landed }) => landed).map(({ id }) => id))('%s comes out as it landed', async id => {
+    const landed = (await source.getTraceOfMessage(sampleOf(id).landed!))!
+    const { root, partial } = await emulate(sampleOf(id), landed)
+    expect(partial).toBeUndefined()
+    const hashes = new Set(nodesOf(root!).map(({ hash }) => hash))
+    const missing = landed.filter(({ hash }) => !hashes.has(hash))
+    // One receiver got coins from another trace between its transactions of this one.
+    expect(missing).toHaveLength(id === 'highload-v2-100-messages' ? 1 : 0)
+    expect(hashes.size).toBe(landed.length)
+  })
+
+  test.each(demo.samples.filter(({ landed }) => landed).map(({ id }) => id))(
+    '%s runs at the block before it landed without being told what landed',
+    async id => {
+      const { root, partial } = await emulate(sampleOf(id))
+      if (id === 'long-chain') expect(partial).toEqual({ kind: 'transactions', limit: 100 })
+      else if (partial) expect(partial).toMatchObject({ kind: 'source', code: 'source.notRecorded' })
+      expect(root).toBeDefined()
+    },
+  )
+
+  const refused: [id: string, exitCode: number][] = [
+    ['rejected-tester-throw-before-accept', 701],
+    ['rejected-v5-signature-disabled', 132],
+    ['fresh-wrong-seqno', 133],
+    ['fresh-wrong-signature', 35],
+    ['fresh-wrong-wallet-id', 134],
+    ['fresh-expired', 36],
+  ]
+  test.each(refused)('%s is refused with %i', async (id, exitCode) => {
+    const { rejection, root } = await emulate(sampleOf(id))
+    expect(root).toBeUndefined()
+    expect(rejection?.exitCode).toBe(exitCode)
+  })
+  test('no other sample is said to be refused', () => {
+    const ids = demo.samples.filter(({ group }) => group === 'rejected').map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set(refused.map(([id]) => id)))
+  })
+
+  const succeeding: [id: string, transactions: number][] = [
+    ['fresh-transfer', 2],
+    ['fresh-jetton-transfer', 5],
+    ['fresh-three-transfers', 4],
+  ]
+  test.each(succeeding)('%s works in %i transactions', async (id, transactions) => {
+    const { root, partial } = await emulate(sampleOf(id))
+    const nodes = nodesOf(root!)
+    expect([partial, nodes.length]).toEqual([undefined, transactions])
+    for (const { transaction } of nodes) {
+      expect(transaction.description).toMatchObject({ type: 'trans_ord', aborted: false })
+    }
+  })
+
+  test('an order that the wallet cannot pay is skipped without any error', async () => {
+    const { root } = await emulate(sampleOf('fresh-not-enough-balance'))
+    expect(nodesOf(root!)).toHaveLength(1)
+    expect(root!.transaction.description).toMatchObject({
+      aborted: false,
+      compute_ph: { exit_code: 0 },
+      action: { result_code: 0, skipped_actions: 1, msgs_created: 0 },
+    })
+  })
+
+  test('fresh ones stay valid for as long as a wallet can say', () => {
+    expect(lt(0xffffffffn)).toBeGreaterThan(BigInt(demo.blocks.at(-1)!.genUtime))
+  })
+})

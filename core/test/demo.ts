@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readSnapshot } from '../src/chain/snapshot/readSnapshot.ts'
+import type { Snapshot } from '../src/chain/snapshot/Snapshot.ts'
+
+const file = fileURLToPath(new URL('../demo/demo.snapshot.json.gz', import.meta.url))
+
+/** The bytes of the demo network's file. */
+export const demoFile = (): Uint8Array => new Uint8Array(readFileSync(file))
+
+let opened: Snapshot | undefined
+
+/** The demo network, opened once. */
+export function demoSnapshot(): Snapshot {
+  opened ??= readSnapshot(demoFile())
+  return opened
+}
