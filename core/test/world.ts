@@ -50,9 +50,12 @@ export function fakeDeps(
 /** An address for a test: the workchain and a digit of which the rest is made. */
 export const someAddress = (digit: string, workchain = 0): Address => addressOf(workchain, digit.repeat(64) as Hash)
 
-/** An account that was always there, with this code and data. */
+/** Not long before the times of the tests: an account that never paid for its storage would be in debt. */
+const lastPaid = unixSec(1_795_000_000)
+
+/** An account with this code and data. */
 export const activeAccount = (account: Address, code: Cell, data: Cell, balance: bigint): Cell =>
-  overrideAccount(undefined, { account, balance: nano(balance), code, data }, unixSec(1))
+  overrideAccount(undefined, { account, balance: nano(balance), code, data }, lastPaid)
 
 /** A message from one account to another, as it arrives. */
 export function internalMessage(given: {

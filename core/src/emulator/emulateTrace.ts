@@ -69,6 +69,7 @@ class Cascade {
   private root: Draft | undefined
   private rejection: Rejection | undefined
   private partial: CutReason | undefined
+  private stopped: CutReason | undefined
   private transactions = 0
   private gas = 0n
   private breathed = { transactions: 0, ms: 0 }
@@ -128,7 +129,13 @@ class Cascade {
     if (libraries.size > 0) this.shelf.fetch(libraries).catch(() => {})
   }
 
+  /** A limit that was reached stays reached. */
   private limitReached(): CutReason | undefined {
+    this.stopped ??= this.findLimit()
+    return this.stopped
+  }
+
+  private findLimit(): CutReason | undefined {
     const { limits } = this.args
     if (this.deps.signal?.aborted) return { kind: 'cancelled' }
     if (this.transactions >= limits.transactions) return { kind: 'transactions', limit: limits.transactions }
