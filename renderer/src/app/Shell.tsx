@@ -1,0 +1,102 @@
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { Link, useRoute } from 'wouter'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { GlobalBox } from './GlobalBox.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
+import styles from './Shell.module.css'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { StatusChip } from './StatusChip.tsx'
+
+/** The screens, in the order of the rail. */
+const screens: readonly { readonly path: string; readonly title: string; readonly icon: IconName }[] = [
+  { path: '/inspect', title: 'Inspect', icon: 'inspect' },
+]
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/** What stands around every screen: the rail, the box that takes anything, the state of the service. */
+export function Shell({ children }: { children: ReactNode }): JSX.Element {
+  const [box, setBox] = useState(false)
+  const [help, setHelp] = useState(false)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const command = event.ctrlKey || event.metaKey
+      if (command && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setBox(true)
+        return
+      }
+      if (command || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (event.key === '/') {
+        event.preventDefault()
+        setBox(true)
+      } else if (event.key === '?') setHelp(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main" onClick={event => focusMain(event)}>
+        To the content
+      </a>
+      <nav className={styles.rail} aria-label="Screens">
+        <Link href="/inspect" className={styles.mark} aria-label="Tonoscope, to the beginning">
+          <Mark size={30} />
+        </Link>
+        {screens.map(screen => (
+          <RailLink key={screen.path} {...screen} />
+        ))}
+        <span className={styles.rest} />
+        <button type="button" className={styles.item} onClick={() => setHelp(true)} title="Keyboard shortcuts (?)">
+          <span className={styles.sign}>?</span>
+          Keys
+        </button>
+        <SettingsMenu
+          trigger={
+            <button type="button" className={styles.item}>
+              <Icon name="settings" size={18} />
+              Settings
+            </button>
+          }
+        />
+      </nav>
+      <header className={styles.bar}>
+        <Link href="/inspect" className={styles.small} aria-label="Tonoscope, to the beginning">
+          <Mark size={28} />
+        </Link>
+        <button type="button" className={styles.box} onClick={() => setBox(true)}>
+          <Icon name="search" size={14} />
+          <span className={styles.invite}>Paste or find anything</span>
+          <kbd>/</kbd>
+        </button>
+        <StatusChip />
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <div className={styles.content}>{children}</div>
+      </main>
+      <GlobalBox open={box} onClose={() => setBox(false)} />
+      <ShortcutHelp open={help} onClose={() => setHelp(false)} />
+    </div>
+  )
+}
+
+function focusMain(event: { preventDefault(): void }): void {
+  // Following the link would change the fragment, which is a route in the static build.
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function RailLink({ path, title, icon }: { path: string; title: string; icon: IconName }): JSX.Element {
+  const [here] = useRoute(`${path}/*?`)
+  return (
+    <Link href={path} className={styles.item} aria-current={here ? 'page' : undefined}>
+      <Icon name={icon} size={18} />
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Details, ErrorCode } from '@tonoscope/core/errors'
+import { formatCount } from '../format/amount.ts'
+import { formatMs } from '../format/time.ts'
+import { formatBytes } from '../format/words.ts'
+
+/** What a reader is told of a failure: what it is, and what can be done. */
+export type ErrorText = { readonly title: string; readonly next: string }
+
+const at = (offset: number | undefined) => (offset === undefined ? '' : ` at byte ${formatCount(offset)}`)
+const anotherSource = 'Try again, or choose another network in the settings.'
+
+/** One row per code of the error table; leave one out and the compiler names it. */
+export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => ErrorText } = {
+  'input.boc': d => ({
+    title: `This bag of cells is broken${at(d.offset)}`,
+    next: `${d.reason}. Copy it again from where it came from; a cut or wrapped line is the usual cause.`,
+  }),
+  'input.cell': d => ({
+    title: d.layout === undefined ? 'A cell does not fit' : `This cell is not a ${d.layout}`,
+    next: `${d.reason}. Check that the whole message was copied, not only its body.`,
+  }),
+  'input.roots': d => ({
+    title: `This bag has ${d.roots} root cells`,
+    next: 'A message is a bag with one root. Take the bags apart and paste one.',
+  }),
+  'input.message': d => ({
+    title: 'This is not a message that can be run',
+    next: `${d.reason}. Paste an external or an internal message.`,
+  }),
+  'input.text': d => ({
+    title: 'Nothing was recognised in this text',
+    next: `${d.reason}. Hex, base64, links and logs that hold a message are understood.`,
+  }),
+  'input.address': d => ({
+    title: 'This is not an address',
+    next: `${d.reason}. Raw and friendly addresses are understood.`,
+  }),
+  'input.hash': () => ({ title: 'This is not a hash', next: 'A hash is 64 hex digits or 44 base64 characters.' }),
+  'input.block': () => ({ title: 'This is not a block', next: 'Write a seqno, or (workchain,shard,seqno).' }),
+  'input.amount': () => ({ title: 'This is not an amount', next: 'Write digits and a point, for example 1.5.' }),
+  'input.json': d => ({ title: `This is not JSON at character ${formatCount(d.offset)}`, next: `${d.reason}.` }),
+  'input.body': d => ({
+    title: d.path === '' ? 'The request does not fit' : `${d.path} does not fit`,
+    next: `${d.reason}. Check the options of the run.`,
+  }),
+  'input.network': d => ({
+    title: `There is no network named ${d.network}`,
+    next: `Choose one of ${d.known.join(', ')} in the settings.`,
+  }),
+  'input.snapshot': d => ({ title: 'This file is not a snapshot', next: `${d.reason}.` }),
+  'input.argument': d => ({ title: `${d.name} is not allowed`, next: `${d.reason}. Change it in the options.` }),
+  'lookup.route': () => ({
+    title: 'The server does not know this operation',
+    next: 'The page and the server may be of different versions; reload the page.',
+  }),
+  'lookup.method': () => ({
+    title: 'The server does not take this request',
+    next: 'The page and the server may be of different versions; reload the page.',
+  }),
+  'lookup.block': d => ({
+    title: `Block ${d.block} is not there`,
+    next: 'Choose another block in the options, or leave it empty for the newest.',
+  }),
+  'lookup.event': () => ({ title: 'There is no such event', next: 'Check the hash, and the network it is from.' }),
+  'lookup.transaction': () => ({
+    title: 'There is no such transaction',
+    next: 'Check the hash, and the network it is from.',
+  }),
+  'lookup.account': d => ({
+    title: 'There is no such account',
+    next: `${d.account} does not exist on this network. Check the network.`,
+  }),
+  'limit.body': d => ({
+    title: `${formatBytes(d.bytes)} is more than the server takes`,
+    next: `The limit is ${formatBytes(d.limit)}. Paste only the message.`,
+  }),
+  'limit.cells': d => ({
+    title: `${d.what} is above the limit`,
+    next: `The limit is ${formatCount(d.limit)}. A real message is far smaller.`,
+  }),
+  'limit.transactions': d => ({
+    title: `The run was stopped after ${formatCount(d.limit)} transactions`,
+    next: 'Raise the limit in the options to see more.',
+  }),
+  'limit.time': d => ({
+    title: `The run was stopped after ${formatMs(d.afterMs)}`,
+    next: 'Raise the time limit in the options, or try again when the machine is less busy.',
+  }),
+  'limit.rate': d => ({ title: 'Too many requests', next: `Try again in ${d.retryAfterSec} s.` }),
+  'limit.queue': d => ({
+    title: 'The server is busy',
+    next: `${formatCount(d.waiting)} runs are waiting. Try again in a moment.`,
+  }),
+  'limit.cancelled': () => ({ title: 'Cancelled', next: 'Run it again whenever you like.' }),
+  'emulation.rejected': d => ({
+    title:
+      d.exitCode === undefined ? 'The account did not accept the message' : `Rejected with exit code ${d.exitCode}`,
+    next: `${d.text}.`,
+  }),
+  'emulation.libraryMissing': d => ({
+    title: 'A library is missing',
+    next: `The contract's code is in a library that this network does not hold: ${d.hashes.join(', ')}.`,
+  }),
+  'emulation.failed': d => ({
+    title: `The emulator failed at transaction ${formatCount(d.iteration)}`,
+    next: `${d.text}. Try the state of another block.`,
+  }),
+  'emulation.config': d => ({
+    title: 'The emulator does not take this network configuration',
+    next: `${d.reason}. Try the state of another block.`,
+  }),
+  'source.unsupported': d => ({ title: `${d.source} cannot tell`, next: `${d.what}. ${anotherSource}` }),
+  'source.notRecorded': d => ({
+    title: 'This recorded network does not hold that',
+    next: `${d.source} does not hold ${d.what}. Choose a live network in the settings, or another block.`,
+  }),
+  'source.timeout': d => ({ title: `${d.source} did not answer within ${formatMs(d.afterMs)}`, next: anotherSource }),
+  'source.unreachable': d => ({ title: `${d.source} cannot be reached`, next: `${d.reason}. ${anotherSource}` }),
+  'source.malformed': d => ({ title: `${d.source} answered something else`, next: `${d.reason}. ${anotherSource}` }),
+  'proof.merkle': d => ({
+    title: 'A proof does not hold',
+    next: `${d.claim}. The source may be wrong; choose another one.`,
+  }),
+  'internal.bug': d => ({
+    title: 'An error of ours',
+    next: `Your input is still there. The log holds more under ${d.reference}.`,
+  }),
+}

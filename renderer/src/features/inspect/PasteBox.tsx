@@ -1,0 +1,124 @@
+import { type JSX, useEffect, useId, useRef, useState } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { formatBytes } from '../../format/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { changeDraft, useDraft } from './draft.ts'
+import styles from './PasteBox.module.css'
+import { readDropped } from './readFile.ts'
+
+/** A text area of more than this makes the whole page slow; the text is kept, but not drawn. */
+const DRAWN = 200_000
+
+/** The box that takes anything: typed, pasted anywhere on the page, or dropped as a file. */
+export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
+  const { text } = useDraft()
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const over = useFileDrop()
+  usePasteAnywhere(box)
+  const long = text.length > DRAWN
+  return (
+    <div className={styles.box} data-over={over || undefined}>
+      <label className={styles.label} htmlFor={id}>
+        Message
+      </label>
+      {long ? (
+        <div className={styles.long}>
+          <p>{formatBytes(text.length)} of text. It is too long to be shown here, but nothing of it was lost.</p>
+          <p className={styles.start}>{text.slice(0, 400)}…</p>
+          <Button onClick={() => changeDraft({ text: '' })}>Clear</Button>
+        </div>
+      ) : (
+        <textarea
+          ref={box}
+          id={id}
+          className={styles.text}
+          rows={rows}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          placeholder="Hex, base64, a link, a log or a JSON body with a message in it. A .boc file can be dropped anywhere."
+          value={text}
+          onChange={event => changeDraft({ text: event.target.value })}
+        />
+      )}
+      {text !== '' && !long && (
+        <div className={styles.foot}>
+          <span>{formatCount(text.length)} characters</span>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              changeDraft({ text: '' })
+              box.current?.focus()
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      )}
+      {over && <p className={styles.drop}>Drop it to read it</p>}
+    </div>
+  )
+}
+
+/** Files may be dropped anywhere on the page. */
+function useFileDrop(): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    let depth = 0
+    const files = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const enter = (event: DragEvent) => {
+      if (!files(event)) return
+      depth++
+      setOver(true)
+    }
+    const leave = () => {
+      depth = Math.max(0, depth - 1)
+      if (depth === 0) setOver(false)
+    }
+    const allow = (event: DragEvent) => {
+      if (files(event)) event.preventDefault()
+    }
+    const drop = async (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0]
+      depth = 0
+      setOver(false)
+      if (!file) return
+      event.preventDefault()
+      changeDraft({ text: await readDropped(file) })
+    }
+    window.addEventListener('dragenter', enter)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('dragover', allow)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragenter', enter)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('dragover', allow)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return over
+}
+
+/** What is pasted while no field has the focus goes into the box; a very long text does so without being drawn. */
+function usePasteAnywhere(box: { readonly current: HTMLTextAreaElement | null }): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target } = event
+      const inBox = target === box.current
+      if (!inBox && target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const file = event.clipboardData?.files[0]
+      if (file && text === '') {
+        event.preventDefault()
+        readDropped(file).then(read => changeDraft({ text: read }))
+      } else if (text !== '' && (!inBox || text.length > DRAWN)) {
+        event.preventDefault()
+        changeDraft({ text })
+      }
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [box])
+}

@@ -1,0 +1,102 @@
+import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import { type JSX, useId } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Preflight } from '../../ui/Preflight.tsx'
+import { useAfter } from '../../ui/Skeleton.tsx'
+import styles from './Recognition.module.css'
+
+/** One thing that a text may be. */
+export type Candidate = DebugRecognition['candidates'][number]
+
+/** Whether a candidate is a message that can be run. */
+export const isRunnable = (candidate: Candidate): boolean =>
+  candidate.kind === 'external-message' || candidate.kind === 'internal-message'
+
+type Props = {
+  recognition: DebugRecognition | undefined
+  pending: boolean
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+/** What the text in the box is, said before anything runs: the sentence, the choice where there is one, the five lines. */
+export function Recognition({ recognition, pending, chosen, onChoose }: Props): JSX.Element {
+  const late = useAfter(150, pending)
+  const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
+  const problem = recognition?.problem
+  return (
+    <div className={styles.recognition} aria-live="polite" data-stale={late || undefined}>
+      {!recognition && late && (
+        <p className={styles.line}>
+          <Mark size={18} moving /> Reading
+        </p>
+      )}
+      {recognition && recognition.candidates.length > 1 && (
+        <Choice candidates={recognition.candidates} chosen={chosen} onChoose={onChoose} />
+      )}
+      {candidate && recognition?.candidates.length === 1 && (
+        <p className={styles.line}>
+          <span className={styles.found}>
+            <Icon name="check" size={14} label="Recognised" />
+          </span>
+          <Sentence candidate={candidate} />
+        </p>
+      )}
+      {problem && (
+        <p className={styles.line} role="alert">
+          <span className={styles.problem}>
+            <Icon name="cross" size={14} label="Problem" />
+          </span>
+          <span>
+            {problem.text}
+            {problem.offset !== undefined && (
+              <span className={styles.where}> (byte {formatCount(problem.offset)})</span>
+            )}
+          </span>
+        </p>
+      )}
+      {candidate && !isRunnable(candidate) && (
+        <p className={styles.hint}>Inspect runs external and internal messages; this cannot be run.</p>
+      )}
+      {candidate?.preflight && candidate.preflight.length > 0 && (
+        <div className={styles.checks}>
+          <Preflight checks={candidate.preflight} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Sentence({ candidate }: { candidate: Candidate }): JSX.Element {
+  return (
+    <span>
+      {candidate.sentence}
+      {candidate.found_in !== undefined && <span className={styles.where}> (found in {candidate.found_in})</span>}
+    </span>
+  )
+}
+
+function Choice({
+  candidates,
+  chosen,
+  onChoose,
+}: {
+  candidates: readonly Candidate[]
+  chosen: number
+  onChoose: (index: number) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend>This can be read in {formatCount(candidates.length)} ways. Which one is meant?</legend>
+      {candidates.map((candidate, i) => (
+        <label key={`${candidate.kind} ${candidate.value.slice(0, 80)}`}>
+          <input type="radio" name={name} checked={i === chosen} onChange={() => onChoose(i)} />
+          <Sentence candidate={candidate} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Progress } from '@tonoscope/core/contract/backend'
+import type { JSX } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useAfter } from '../../ui/Skeleton.tsx'
+import styles from './RunProgress.module.css'
+
+const stages: readonly (readonly [stage: Progress['stage'], title: string])[] = [
+  ['queued', 'Waiting'],
+  ['states', 'Reading states'],
+  ['executing', 'Executing'],
+  ['classifying', 'Recognising actions'],
+  ['naming', 'Naming accounts'],
+]
+
+/** How far a run is, by stage and count; nothing is shown for what lasts no longer than a blink. */
+export function RunProgress({
+  progress,
+  onCancel,
+}: {
+  progress: Progress | undefined
+  onCancel: () => void
+}): JSX.Element | null {
+  const late = useAfter(150)
+  if (!late) return null
+  const at = stages.findIndex(([stage]) => stage === progress?.stage)
+  return (
+    <div className={styles.progress} role="status">
+      <Mark size={36} moving />
+      <ol>
+        {stages.map(([stage, title], i) =>
+          stage === 'queued' && at !== 0 ? null : (
+            <li
+              key={stage}
+              data-state={i < at ? 'done' : i === at ? 'now' : 'later'}
+              aria-current={i === at ? 'step' : undefined}
+            >
+              {title}
+              {i === at && <Count progress={progress} />}
+            </li>
+          ),
+        )}
+      </ol>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}
+
+function Count({ progress }: { progress: Progress | undefined }): JSX.Element | null {
+  if (progress?.done === undefined)
+    return progress?.text === undefined ? null : <span className={styles.count}>{progress.text}</span>
+  return (
+    <span className={styles.count}>
+      {formatCount(progress.done)}
+      {progress.total !== undefined && ` of ${formatCount(progress.total)}`}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+/** An amount taken apart for drawing: groups of three digits before the point, the fraction without trailing zeros. */
+export type DecimalParts = {
+  readonly sign: '' | '−' | '+'
+  readonly groups: readonly string[]
+  readonly fraction: string
+}
+
+const THIN_SPACE = '\u2009'
+
+/**
+ * Takes an amount in its smallest unit apart.
+ *
+ * @example
+ * decimalParts(-1234500000000n, 9) // { sign: '−', groups: ['1', '234'], fraction: '5' }
+ */
+export function decimalParts(amount: bigint, decimals: number, signed = false): DecimalParts {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  const sign = amount < 0n ? '−' : signed && amount > 0n ? '+' : ''
+  return { sign, groups: inThrees(whole), fraction }
+}
+
+/** Splits digits into groups of three, counted from the right. */
+export function inThrees(digits: string): string[] {
+  const first = digits.length % 3
+  const groups = digits.slice(first).match(/\d{3}/g) ?? []
+  return first === 0 ? groups : [digits.slice(0, first), ...groups]
+}
+
+/**
+ * An amount as text, in thin-spaced groups.
+ *
+ * @example
+ * formatDecimal(1234500000000n, 9) // '1 234.5'
+ */
+export function formatDecimal(amount: bigint, decimals: number): string {
+  const { sign, groups, fraction } = decimalParts(amount, decimals)
+  return `${sign}${groups.join(THIN_SPACE)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** An amount for a spreadsheet: plain digits, a point, a plain minus. */
+export function plainDecimal(amount: bigint, decimals: number): string {
+  const { sign, groups, fraction } = decimalParts(amount, decimals)
+  return `${sign === '−' ? '-' : ''}${groups.join('')}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** A count in thin-spaced groups. */
+export const formatCount = (count: number | bigint): string => {
+  const negative = count < 0
+  return `${negative ? '−' : ''}${inThrees(String(count).replace('-', '')).join(THIN_SPACE)}`
+}
+
+/** `1 transaction`, `5 transactions`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** The coin has nine decimals. */
+export const TON_DECIMALS = 9
+
+/**
+ * Reads an amount that a person typed, in TON.
+ *
+ * @example
+ * parseTon('1 234.5') // 1234500000000n
+ * parseTon('1.2.3')   // undefined
+ */
+export function parseTon(text: string): bigint | undefined {
+  const match = /^(\d+)(?:[.,](\d{0,9}))?$/.exec(text.replace(/[\s\u2009]/g, ''))
+  if (!match?.[1]) return undefined
+  return BigInt(match[1]) * 1_000_000_000n + BigInt((match[2] ?? '').padEnd(TON_DECIMALS, '0'))
+}
+
+/**
+ * An amount where there is little room: at most four digits after the point that matter, `≈` when some were left out.
+ *
+ * @example
+ * shortDecimal(993612345n, 9) // '≈ 0.9936'
+ * shortDecimal(4000n, 9)      // '0.000004'
+ */
+export function shortDecimal(amount: bigint, decimals: number): string {
+  const { sign, groups, fraction } = decimalParts(amount, decimals)
+  const zeros = groups.join('') === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const keep = groups.length > 1 ? 2 : zeros > 3 ? zeros + 2 : 4
+  const cut = fraction.slice(0, keep).replace(/0+$/, '')
+  const about = fraction.length > keep ? '≈\u2009' : ''
+  return `${about}${sign}${groups.join(THIN_SPACE)}${cut === '' ? '' : `.${cut}`}`
+}

@@ -1,0 +1,33 @@
+/** A cell of a table that leaves the program. */
+export type PlainCell = string | number | bigint | boolean | undefined
+
+/**
+ * Comma separated values after RFC 4180, with a header line.
+ *
+ * @example
+ * toCsv(['name', 'note'], [['A', 'say "hi"']]) // 'name,note\r\nA,"say ""hi"""\r\n'
+ */
+export function toCsv(titles: readonly string[], rows: readonly (readonly PlainCell[])[]): string {
+  return [titles, ...rows].map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
+}
+
+function csvCell(value: PlainCell): string {
+  const text = value === undefined ? '' : String(value)
+  // A text from the chain that begins like a formula must stay a text in a spreadsheet; numbers stay numbers.
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?[\d.:]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The same rows as text that a spreadsheet or a chat takes when pasted. */
+export const toTabbed = (titles: readonly string[], rows: readonly (readonly PlainCell[])[]): string =>
+  [titles, ...rows].map(row => row.map(cell => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+
+/** Gives the reader a file. */
+export function download(name: string, content: string | Blob, type = 'text/plain;charset=utf-8'): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,2 @@
+/** True in the build that needs no server: routes in the hash, the service in a worker of the page. */
+declare const __TONOSCOPE_STATIC__: boolean

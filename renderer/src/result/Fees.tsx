@@ -1,0 +1,107 @@
+import { type JSX, useMemo } from 'react'
+import { formatCount, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { prettyJson } from '../format/json.ts'
+import { words } from '../format/words.ts'
+import { useSettings } from '../settings/settings.ts'
+import { operationOf, type TraceModel } from '../trace/model.ts'
+import { placesOf, Ton } from '../ui/Amount.tsx'
+import { Letter } from '../ui/Letter.tsx'
+import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import { type FeeRow, feeRow, sumOf } from './fees.ts'
+import styles from './tabs.module.css'
+
+const parts = [
+  ['storage', 'Storage'],
+  ['gas', 'Gas'],
+  ['action', 'Action'],
+  ['import', 'Import'],
+  ['forward', 'Forward'],
+  ['other', 'Other'],
+  ['total', 'Total'],
+] as const
+
+/** What the run costs, transaction by transaction, and for what. */
+export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {
+  const { unit } = useSettings()
+  const rows = useMemo(() => model.nodes.map(feeRow), [model])
+  const shown = parts.filter(([part]) => part === 'total' || rows.some(row => row[part] !== 0n))
+  const placesBy = new Map(shown.map(([part]) => [part, placesOf(rows.map(row => row[part]))]))
+
+  const columns: Column<FeeRow>[] = [
+    {
+      id: 'account',
+      title: 'Transaction',
+      cell: ({ trace }) => (
+        <span className={styles.route}>
+          <Letter letter={trace.letter} account={trace.account} />
+          <button type="button" className={styles.link} onClick={() => onNode(trace.id)}>
+            {words(operationOf(trace.node)) || 'transfer'}
+          </button>
+        </span>
+      ),
+      plain: ({ trace }) => `${trace.letter} ${operationOf(trace.node)}`.trim(),
+    },
+    {
+      id: 'gas used',
+      title: 'Gas used',
+      align: 'right',
+      cell: ({ trace, gasUsed }) => (
+        <span className={styles.code}>
+          {trace.node.transaction.compute_phase?.gas_used === undefined ? '—' : formatCount(gasUsed)}
+        </span>
+      ),
+      plain: ({ gasUsed }) => gasUsed,
+    },
+    ...shown.map(
+      ([part, title]): Column<FeeRow> => ({
+        id: part,
+        title,
+        align: 'right',
+        cell: row => <Ton amount={row[part]} places={placesBy.get(part) ?? 9} unit={false} />,
+        plain: row => plainDecimal(row[part], TON_DECIMALS),
+      }),
+    ),
+  ]
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.about}>
+          All in {unit}. The run costs <Ton amount={sumOf(rows, 'total')} />. Forward is what the sender paid for
+          bringing the message to this transaction.
+        </p>
+        <TableExport
+          columns={columns}
+          rows={rows}
+          file="fees"
+          json={() =>
+            prettyJson(rows.map(({ trace, ...fees }) => ({ node: trace.id, account: trace.account, ...fees })))
+          }
+        />
+      </div>
+      <Table
+        name="Fees"
+        columns={columns}
+        rows={rows}
+        keyOf={row => row.trace.id}
+        rowProps={({ trace }) => ({ 'data-tx': trace.node.transaction.hash })}
+        empty="There is no transaction that could cost anything."
+        foot={
+          rows.length > 1 && (
+            <tr>
+              <td>All transactions</td>
+              <td data-align="right">
+                <span className={styles.code}>{formatCount(sumOf(rows, 'gasUsed'))}</span>
+              </td>
+              {shown.map(([part]) => (
+                <td key={part} data-align="right">
+                  <Ton amount={sumOf(rows, part)} places={placesBy.get(part) ?? 9} unit={false} />
+                </td>
+              ))}
+            </tr>
+          )
+        }
+      />
+    </>
+  )
+}

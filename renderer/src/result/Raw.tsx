@@ -1,0 +1,124 @@
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { formatCount } from '../format/amount.ts'
+import { prettyJson } from '../format/json.ts'
+import { download } from '../format/tables.ts'
+import { Address } from '../ui/Address.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/Copy.tsx'
+import { Hash } from '../ui/Hash.tsx'
+import { Pair, Pairs } from '../ui/Pairs.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Time } from '../ui/Time.tsx'
+import styles from './Raw.module.css'
+
+const Lines = lazy(() => import('../ui/Lines.tsx').then(module => ({ default: module.Lines })))
+
+/** What was run with which arguments by which emulator, and the whole answer as it came. */
+export function Raw({ result }: { result: DebugResult }): JSX.Element {
+  const { arguments: run, emulator, message } = result
+  const text = useMemo(() => prettyJson(result), [result])
+  return (
+    <div className={styles.raw}>
+      <section>
+        <h3>Message</h3>
+        <Pairs dense>
+          <Pair name="Kind">{message.kind}</Pair>
+          <Pair name="To">
+            <Address address={message.destination} />
+          </Pair>
+          <Pair name="Hash">
+            <Hash hash={message.hash} what="message hash" />
+          </Pair>
+          {message.normalized_hash !== undefined && (
+            <Pair name="Normalized hash">
+              <Hash hash={message.normalized_hash} what="normalized hash" />
+            </Pair>
+          )}
+          {message.wallet_id !== undefined && <Pair name="Wallet id">{String(message.wallet_id)}</Pair>}
+          <Pair name="Bag">
+            {formatCount(message.boc.length / 2)} bytes <CopyButton text={() => message.boc}>Copy hex</CopyButton>
+          </Pair>
+        </Pairs>
+      </section>
+      <section>
+        <h3>Arguments: given again, they give the same bytes</h3>
+        <Pairs dense>
+          <Pair name="Network">{run.network}</Pair>
+          <Pair name="State at block">
+            <span className={styles.code}>
+              ({run.block.workchain},{run.block.shard},{run.block.seqno})
+            </span>
+          </Pair>
+          <Pair name="Block hash">
+            <Hash hash={run.block.root_hash} what="root hash" />
+          </Pair>
+          <Pair name="Clock">
+            <Time at={run.now} />
+          </Pair>
+          <Pair name="Logical time">
+            <span className={styles.code}>{String(run.lt)}</span>
+          </Pair>
+          <Pair name="Random seed">
+            <Hash hash={run.seed} what="seed" />
+          </Pair>
+          <Pair name="Signature">{run.ignore_signature ? 'not checked' : 'checked'}</Pair>
+          <Pair name="Clock per hop">{run.seconds_per_hop} s</Pair>
+          <Pair name="Limits">
+            {formatCount(run.limits.transactions)} transactions, {formatCount(run.limits.time_ms)} ms,{' '}
+            {formatCount(run.limits.gas)} gas
+          </Pair>
+          {run.overrides.length > 0 && (
+            <Pair name="Changed by hand">
+              {run.overrides.map(one => (
+                <span key={one.account}>
+                  <Address address={one.account} />{' '}
+                </span>
+              ))}
+            </Pair>
+          )}
+        </Pairs>
+      </section>
+      <section>
+        <h3>Emulator</h3>
+        <Pairs dense>
+          <Pair name="Build">{emulator.build}</Pair>
+          <Pair name="Global version">
+            {emulator.global_version}
+            {emulator.network_global_version !== undefined && `, the network runs ${emulator.network_global_version}`}
+          </Pair>
+          <Pair name="Configuration">
+            <Hash hash={emulator.config_hash} what="configuration hash" />
+          </Pair>
+          <Pair name="Differences">
+            {emulator.differences.length === 0 ? (
+              'none known'
+            ) : (
+              <ul className={styles.differences}>
+                {emulator.differences.map(difference => (
+                  <li key={difference}>{difference}</li>
+                ))}
+              </ul>
+            )}
+          </Pair>
+        </Pairs>
+      </section>
+      <section className={styles.answer}>
+        <div className={styles.bar}>
+          <h3>The answer as it came</h3>
+          <CopyButton text={() => text}>Copy</CopyButton>
+          <Button
+            kind="quiet"
+            icon="download"
+            onClick={() => download('tonoscope-result.json', text, 'application/json')}
+          >
+            JSON
+          </Button>
+        </div>
+        <Suspense fallback={<Skeleton name="the answer" lines={6} />}>
+          <Lines text={text} name="The answer as JSON" />
+        </Suspense>
+      </section>
+    </div>
+  )
+}

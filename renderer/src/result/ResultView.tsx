@@ -1,0 +1,169 @@
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { type JSX, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { TraceTree } from '../trace/TraceTree.tsx'
+import { traceModel } from '../trace/model.ts'
+import { useNarrow } from '../trace/useNarrow.ts'
+import { AccountNamesContext } from '../ui/AccountNames.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type Tab, Tabs } from '../ui/Tabs.tsx'
+import { Actions } from './Actions.tsx'
+import { Fees } from './Fees.tsx'
+import { Findings } from './Findings.tsx'
+import { Messages } from './Messages.tsx'
+import { namesOf } from './names.ts'
+import { Raw } from './Raw.tsx'
+import { Rejected } from './Rejected.tsx'
+import styles from './ResultView.module.css'
+import { StateChanges } from './StateChanges.tsx'
+import { ValueFlow } from './ValueFlow.tsx'
+import { Verdict } from './Verdict.tsx'
+
+const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
+
+/** The pages of a result. */
+export const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] as const
+/** The name of a page, as the address holds it. */
+export type ResultTab = (typeof resultTabs)[number]
+
+type Props = {
+  result: DebugResult
+  /** What was run: its steps are asked for with the same arguments. */
+  request: DebugEmulateRequest
+  tab: ResultTab
+  onTab: (tab: ResultTab) => void
+  /** The transaction whose drawer is open. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+  /** What can be done about a tree that is not whole. */
+  more?: ReactNode
+}
+
+/** The whole result of a run: verdict, actions, pages, and the drawer of one transaction. */
+export function ResultView({ result, request, tab, onTab, open, onOpen, more }: Props): JSX.Element {
+  const model = useMemo(() => traceModel(result), [result])
+  const names = useMemo(() => namesOf(model, result), [model, result])
+  const [cursor, setCursor] = useState(open)
+  const { root } = model
+  const opened = open === undefined ? undefined : model.byId.get(open)
+  const openNode = useCallback(
+    (id: string) => {
+      setCursor(id)
+      onOpen(id)
+    },
+    [onOpen],
+  )
+  const close = useCallback(() => onOpen(undefined), [onOpen])
+  const select = (id: string) => (opened ? openNode(id) : setCursor(id))
+
+  const tabs: Tab<ResultTab>[] = [
+    ...(root
+      ? [
+          {
+            id: 'tree' as const,
+            title: 'Tree',
+            count: String(model.nodes.length),
+            page: () => (
+              <TraceTree
+                model={{ ...model, root }}
+                selected={opened?.id ?? cursor}
+                onSelect={select}
+                onOpen={openNode}
+                file={`tree-${result.message.hash.slice(0, 8)}`}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(result.event
+      ? [{ id: 'flow' as const, title: 'Value flow', page: () => result.event && <ValueFlow event={result.event} /> }]
+      : []),
+    ...(root
+      ? [
+          { id: 'fees' as const, title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
+          { id: 'state' as const, title: 'State', page: () => <StateChanges model={model} /> },
+          { id: 'messages' as const, title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
+        ]
+      : []),
+    { id: 'raw', title: 'Raw', page: () => <Raw result={result} /> },
+  ]
+  const shown = tabs.some(one => one.id === tab) ? tab : (tabs[0]?.id ?? 'raw')
+
+  return (
+    <AccountNamesContext.Provider value={names}>
+      <div className={styles.result} data-open={opened !== undefined || undefined}>
+        <div className={styles.main}>
+          <Verdict result={result} model={model} onNode={openNode} />
+          <Findings findings={result.verdict.findings} model={model} onNode={openNode} />
+          {result.partial && (
+            <div className={styles.partial}>
+              <Notice kind="partial" title="The tree is not whole" actions={more}>
+                {result.partial.text} What is below was run; the totals cover only that.
+              </Notice>
+            </div>
+          )}
+          {result.rejection && (
+            <div className={styles.block}>
+              <Rejected rejection={result.rejection} preflight={result.preflight} />
+            </div>
+          )}
+          {result.event && (
+            <div className={styles.block}>
+              <Actions event={result.event} />
+            </div>
+          )}
+          <div className={styles.block}>
+            <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
+          </div>
+        </div>
+        <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
+          {opened && (
+            <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
+              <NodeDrawer model={model} trace={opened} request={request} onGo={openNode} onClose={close} />
+            </Suspense>
+          )}
+        </Drawer>
+      </div>
+    </AccountNamesContext.Provider>
+  )
+}
+
+type DrawerProps = { open: boolean; name: string; onClose: () => void; children: ReactNode }
+
+/** Beside the result on a wide screen, where the tree can be walked on; a sheet over it on a phone. */
+function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Element | null {
+  const narrow = useNarrow()
+  const aside = useRef<HTMLElement>(null)
+  const returnTo = useRef<Element | null>(null)
+  const beside = open && !narrow
+
+  useEffect(() => {
+    if (!beside) return
+    returnTo.current = document.activeElement
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      onClose()
+    }
+    window.addEventListener('keydown', close)
+    return () => {
+      window.removeEventListener('keydown', close)
+      const last = returnTo.current
+      if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+    }
+  }, [beside, onClose])
+
+  if (narrow)
+    return (
+      <Dialog kind="sheet" open={open} onClose={onClose} name={name}>
+        {children}
+      </Dialog>
+    )
+  if (!open) return null
+  return (
+    <aside ref={aside} className={styles.drawer} aria-label={name}>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,103 @@
+import { type JSX, useMemo } from 'react'
+import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { prettyJson } from '../format/json.ts'
+import { useSettings } from '../settings/settings.ts'
+import type { TraceModel } from '../trace/model.ts'
+import { Address } from '../ui/Address.tsx'
+import { placesOf, Ton } from '../ui/Amount.tsx'
+import { Copy } from '../ui/Copy.tsx'
+import { Hash } from '../ui/Hash.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import { type StateChange, stateChanges } from './stateChanges.ts'
+import styles from './tabs.module.css'
+
+/** What the run changes in each account: balance, status, code, data. */
+export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
+  const { unit } = useSettings()
+  const rows = useMemo(() => stateChanges(model), [model])
+  const beforePlaces = placesOf(rows.map(row => row.before.balance))
+  const afterPlaces = placesOf(rows.map(row => row.after.balance))
+  const columns: Column<StateChange>[] = [
+    { id: 'account', title: 'Account', cell: row => <Address address={row.account} />, plain: row => row.account },
+    {
+      id: 'before',
+      title: `Balance before, ${unit}`,
+      align: 'right',
+      cell: row => <Ton amount={row.before.balance} places={beforePlaces} unit={false} />,
+      plain: row => plainDecimal(row.before.balance, TON_DECIMALS),
+    },
+    {
+      id: 'after',
+      title: 'after',
+      align: 'right',
+      cell: row => <Ton amount={row.after.balance} places={afterPlaces} unit={false} />,
+      plain: row => plainDecimal(row.after.balance, TON_DECIMALS),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      cell: row => (row.status ? <Change from={row.before.status} to={row.after.status} /> : row.after.status),
+      plain: row => (row.status ? `${row.before.status} > ${row.after.status}` : row.after.status),
+    },
+    {
+      id: 'code',
+      title: 'Code',
+      cell: row => (
+        <CellChange changed={row.code} before={row.before.code_hash} after={row.after.code_hash} boc={row.after.code} />
+      ),
+      plain: row => (row.code ? `${row.before.code_hash ?? ''} > ${row.after.code_hash ?? ''}` : ''),
+    },
+    {
+      id: 'data',
+      title: 'Data',
+      cell: row => (
+        <CellChange changed={row.data} before={row.before.data_hash} after={row.after.data_hash} boc={row.after.data} />
+      ),
+      plain: row => (row.data ? `${row.before.data_hash ?? ''} > ${row.after.data_hash ?? ''}` : ''),
+    },
+  ]
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.about}>Each account before its first transaction of the run and after its last.</p>
+        <TableExport columns={columns} rows={rows} file="state" json={() => prettyJson(rows)} />
+      </div>
+      <Table
+        name="State changes"
+        columns={columns}
+        rows={rows}
+        keyOf={row => row.account}
+        empty="No account was touched."
+      />
+    </>
+  )
+}
+
+function Change({ from, to }: { from: string; to: string }): JSX.Element {
+  return (
+    <span className={styles.change}>
+      {from}
+      <span className={styles.arrow}>
+        <Icon name="right" size={12} label="becomes" />
+      </span>
+      {to}
+    </span>
+  )
+}
+
+type CellProps = { changed: boolean; before: string | undefined; after: string | undefined; boc: string | undefined }
+
+function CellChange({ changed, before, after, boc }: CellProps): JSX.Element {
+  if (!changed) return <span className={styles.none}>{after === undefined ? 'none' : 'unchanged'}</span>
+  return (
+    <span className={styles.change}>
+      {before === undefined ? 'none' : <Hash hash={before} />}
+      <span className={styles.arrow}>
+        <Icon name="right" size={12} label="becomes" />
+      </span>
+      {after === undefined ? 'none' : <Hash hash={after} />}
+      {boc !== undefined && <Copy text={boc} what="the new cell as a bag in hex" />}
+    </span>
+  )
+}

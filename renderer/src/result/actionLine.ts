@@ -1,0 +1,87 @@
+import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
+import type { Action } from '@tonoscope/core/contract/schemas/action'
+
+/** What moved: coins, a token with its decimals, an item, or what a preview says. */
+export type Moved =
+  | { readonly kind: 'ton'; readonly amount: bigint }
+  | { readonly kind: 'token'; readonly amount: bigint; readonly token: { symbol: string; decimals: number } }
+  | { readonly kind: 'item'; readonly address: string }
+  | { readonly kind: 'text'; readonly text: string }
+
+type Party = Pick<AccountAddress, 'address' | 'name'>
+
+/** An action as one line of the list. */
+export type ActionLine = {
+  readonly title: string
+  readonly from?: Party | undefined
+  readonly to?: Party | undefined
+  /** A comment, an operation, interfaces. */
+  readonly note?: string | undefined
+  readonly moved?: Moved | undefined
+}
+
+type Kind = Action['type']
+type WireDetail<K extends Kind> = NonNullable<Action[K]>
+
+type Remark = { comment?: string | undefined; encrypted_comment?: unknown }
+
+const remark = (d: Remark) => d.comment ?? (d.encrypted_comment === undefined ? undefined : 'encrypted comment')
+
+const route = (d: Remark & { sender?: Party | undefined; recipient?: Party | undefined }) => ({
+  from: d.sender,
+  to: d.recipient,
+  note: remark(d),
+})
+
+const ton = (amount: bigint): Moved => ({ kind: 'ton', amount })
+const token = (amount: string, of: { symbol: string; decimals: number }): Moved => ({
+  kind: 'token',
+  amount: BigInt(amount),
+  token: of,
+})
+
+/** One row per kind of action; leave one out and the compiler names it. */
+const views: { readonly [K in Kind]: (detail: WireDetail<K>) => ActionLine } = {
+  TonTransfer: d => ({ title: 'Transfer', ...route(d), moved: ton(d.amount) }),
+  ExtraCurrencyTransfer: d => ({ title: 'Currency transfer', ...route(d), moved: token(d.amount, d.currency) }),
+  ContractDeploy: d => ({ title: 'Deployment', to: { address: d.address }, note: d.interfaces.join(', ') }),
+  JettonTransfer: d => ({ title: 'Jetton transfer', ...route(d), moved: token(d.amount, d.jetton) }),
+  FlawedJettonTransfer: d => ({
+    title: 'Jetton transfer, less arrived',
+    ...route(d),
+    moved: token(d.received_amount, d.jetton),
+  }),
+  JettonMint: d => ({ title: 'Jetton mint', to: d.recipient, moved: token(d.amount, d.jetton) }),
+  JettonBurn: d => ({ title: 'Jetton burn', from: d.sender, moved: token(d.amount, d.jetton) }),
+  NftItemTransfer: d => ({ title: 'NFT transfer', ...route(d), moved: { kind: 'item', address: d.nft } }),
+  SmartContractExec: d => ({
+    title: 'Contract call',
+    from: d.executor,
+    to: d.contract,
+    note: d.operation,
+    moved: ton(d.ton_attached),
+  }),
+  AddExtension: d => ({ title: 'Extension added', from: d.wallet, to: { address: d.extension } }),
+  RemoveExtension: d => ({ title: 'Extension removed', from: d.wallet, to: { address: d.extension } }),
+  SetSignatureAllowedAction: d => ({
+    title: d.allowed ? 'Signature switched on' : 'Signature switched off',
+    from: d.wallet,
+  }),
+  GasRelay: d => ({ title: 'Gas relay', from: d.relayer, to: d.target, moved: ton(d.amount) }),
+}
+
+/** An action as one line; one whose details are missing is told by its own preview. */
+export function actionLine(action: Action): ActionLine {
+  const detail = action[action.type]
+  // The table's row for a type takes this type's detail.
+  const view = views[action.type] as ((detail: unknown) => ActionLine) | undefined
+  if (detail !== undefined && view) return view(detail)
+  const { name, accounts, description, value } = action.simple_preview
+  return {
+    title: name,
+    from: accounts[0],
+    to: accounts[1],
+    note: description,
+    ...(value !== undefined && { moved: { kind: 'text', text: value } }),
+  }
+}

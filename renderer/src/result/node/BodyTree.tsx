@@ -1,0 +1,41 @@
+import type { JSX } from 'react'
+import { isRawAddress } from '../../format/address.ts'
+import { words } from '../../format/words.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import styles from './BodyTree.module.css'
+
+/** Decoded fields of a message: names and values, nested as the layout nests them. */
+export function BodyTree({ value }: { value: unknown }): JSX.Element {
+  return <Value value={value} depth={0} />
+}
+
+function Value({ value, depth }: { value: unknown; depth: number }): JSX.Element {
+  if (value === null || value === undefined || value === '') return <span className={styles.none}>none</span>
+  if (typeof value === 'string') return <Text text={value} />
+  if (typeof value !== 'object') return <span className={styles.figure}>{String(value)}</span>
+  const members = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
+  if (members.length === 0) return <span className={styles.none}>empty</span>
+  return (
+    <dl className={styles.members} data-nested={depth > 0 || undefined}>
+      {members.map(([name, member]) => (
+        <div
+          key={name}
+          data-nests={(typeof member === 'object' && member !== null && Object.keys(member).length > 0) || undefined}
+        >
+          <dt>{words(name)}</dt>
+          <dd>
+            <Value value={member} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Text({ text }: { text: string }): JSX.Element {
+  if (isRawAddress(text)) return <Address address={text} />
+  if (/^[0-9a-f]{40,}$/i.test(text)) return <Hash hash={text} what="value" />
+  if (/^-?\d+$/.test(text)) return <span className={styles.figure}>{text}</span>
+  return <span className={styles.text}>{text}</span>
+}

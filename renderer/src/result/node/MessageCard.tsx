@@ -1,0 +1,113 @@
+import type { Message } from '@tonoscope/core/contract/schemas/message'
+import { type JSX, useState } from 'react'
+import { words } from '../../format/words.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Ton } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { BodyTree } from './BodyTree.tsx'
+import styles from './MessageCard.module.css'
+
+/** A message with its header and its body, decoded where a layout fits, raw on request. */
+export function MessageCard({ message }: { message: Message }): JSX.Element {
+  const external = message.msg_type !== 'int_msg'
+  return (
+    <div>
+      <Pairs dense>
+        <Pair name="From">
+          {message.source ? <Address address={message.source.address} name={message.source.name} /> : 'outside'}
+        </Pair>
+        <Pair name="To">
+          {message.destination ? (
+            <Address address={message.destination.address} name={message.destination.name} />
+          ) : (
+            'outside'
+          )}
+        </Pair>
+        {!external && (
+          <Pair name="Value">
+            <Ton amount={message.value} />
+          </Pair>
+        )}
+        {message.value_extra?.map(extra => (
+          <Pair key={extra.preview.id} name={extra.preview.symbol}>
+            {extra.amount}
+          </Pair>
+        ))}
+        <Pair name="Operation">
+          {message.decoded_op_name !== undefined && words(message.decoded_op_name)}{' '}
+          {message.op_code !== undefined && <span className={styles.code}>{message.op_code}</span>}
+          {message.decoded_op_name === undefined && message.op_code === undefined && 'none'}
+        </Pair>
+        {!external && (
+          <Pair name="If it fails">
+            {message.bounced
+              ? 'it came back already'
+              : message.bounce
+                ? 'it bounces'
+                : 'its value stays with the receiver'}
+          </Pair>
+        )}
+        {message.fwd_fee > 0n && (
+          <Pair name="Forward fee">
+            <Ton amount={message.fwd_fee} />
+          </Pair>
+        )}
+        {message.import_fee > 0n && (
+          <Pair name="Import fee">
+            <Ton amount={message.import_fee} />
+          </Pair>
+        )}
+        {message.init && (
+          <Pair name="Brings code">
+            {message.init.interfaces.join(', ') || 'a StateInit'}{' '}
+            <CopyButton text={() => message.init?.boc ?? ''}>Copy bag</CopyButton>
+          </Pair>
+        )}
+        <Pair name="Created">
+          <span className={styles.code}>lt {String(message.created_lt)}</span>
+          {message.created_at > 0 && (
+            <>
+              , <Time at={message.created_at} />
+            </>
+          )}
+        </Pair>
+        <Pair name="Hash">
+          <Hash hash={message.hash} what="message hash" />
+        </Pair>
+      </Pairs>
+      <Body message={message} />
+    </div>
+  )
+}
+
+function Body({ message }: { message: Message }): JSX.Element {
+  const [raw, setRaw] = useState(false)
+  const decoded = message.decoded_body !== undefined
+  if (message.raw_body === undefined && !decoded) return <p className={styles.empty}>The body is empty.</p>
+  const showsRaw = raw || !decoded
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h4>{decoded && !raw ? 'Body' : 'Body as it is'}</h4>
+        {decoded && message.raw_body !== undefined && (
+          <Button kind="quiet" aria-pressed={raw} onClick={() => setRaw(!raw)}>
+            {raw ? 'Decoded' : 'Raw'}
+          </Button>
+        )}
+        {message.raw_body !== undefined && <CopyButton text={() => message.raw_body ?? ''}>Copy raw</CopyButton>}
+      </div>
+      {showsRaw ? (
+        <>
+          {!decoded && <p className={styles.empty}>No known layout fits this body.</p>}
+          <p className={styles.raw}>{message.raw_body}</p>
+        </>
+      ) : (
+        <BodyTree value={message.decoded_body} />
+      )}
+    </div>
+  )
+}

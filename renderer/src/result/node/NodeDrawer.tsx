@@ -1,0 +1,215 @@
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { interfaceWords, words } from '../../format/words.ts'
+import { cutWords, operationOf, type TraceModel, type TraceNode } from '../../trace/model.ts'
+import { walk } from '../../trace/walk.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Ton } from '../../ui/Amount.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { MessageCard } from './MessageCard.tsx'
+import styles from './NodeDrawer.module.css'
+import { Phases } from './Phases.tsx'
+
+const Steps = lazy(() => import('./Steps.tsx').then(module => ({ default: module.Steps })))
+
+type Props = {
+  model: TraceModel
+  trace: TraceNode
+  request: DebugEmulateRequest
+  onGo: (id: string) => void
+  onClose: () => void
+}
+
+type Page = 'phases' | 'steps'
+
+/** Everything about one transaction: what came in, what was done in which order, what went out, and each VM step. */
+export function NodeDrawer({ model, trace, request, onGo, onClose }: Props): JSX.Element {
+  const [page, setPage] = useState<Page>('phases')
+  const top = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another transaction is read from its beginning
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo({ top: 0 })
+  }, [trace.id])
+
+  const tabs: Tab<Page>[] = [
+    { id: 'phases', title: 'Phases', page: () => <PhasesPage model={model} trace={trace} onGo={onGo} /> },
+    {
+      id: 'steps',
+      title: 'VM steps',
+      page: () => (
+        <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>
+          <Steps request={request} node={trace.id} />
+        </Suspense>
+      ),
+    },
+  ]
+  return (
+    <div className={styles.drawer} ref={top}>
+      <Head trace={trace} onGo={onGo} onClose={onClose} />
+      <Tabs name="Transaction" tabs={tabs} open={page} onOpen={setPage} />
+    </div>
+  )
+}
+
+function Head({ trace, onGo, onClose }: Pick<Props, 'trace' | 'onGo' | 'onClose'>): JSX.Element {
+  const { transaction, interfaces } = trace.node
+  return (
+    <header className={styles.head}>
+      <div className={styles.row}>
+        <h2 className={styles.title}>
+          <span className={styles.ring} data-state={trace.state}>
+            {trace.letter}
+          </span>
+          {words(operationOf(trace.node)) || 'Transfer'}
+        </h2>
+        <Walk trace={trace} onGo={onGo} />
+        <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
+      </div>
+      <Pairs dense>
+        <Pair name="Account">
+          <Address address={trace.account} letter={false} />
+        </Pair>
+        {interfaces.length > 0 && <Pair name="Kind">{interfaces.map(interfaceWords).join(', ')}</Pair>}
+        <Pair name="Outcome">
+          <Outcome trace={trace} />
+        </Pair>
+        <Pair name="Balance">
+          <Ton amount={trace.node.before.balance} />{' '}
+          <span className={styles.arrow}>
+            <Icon name="right" size={11} label="becomes" />
+          </span>{' '}
+          <Ton amount={trace.node.after.balance} />
+        </Pair>
+        <Pair name="Fees">
+          <Ton amount={transaction.total_fees} />
+        </Pair>
+        <Pair name="Time">
+          <Time at={transaction.utime} />, <span className={styles.code}>lt {String(transaction.lt)}</span>
+        </Pair>
+        <Pair name="Hash">
+          <Hash hash={transaction.hash} what="transaction hash" />
+        </Pair>
+        {trace.node.landed && (
+          <Pair name="On the chain">
+            {trace.node.landed.equal ? 'equal to the transaction that landed' : 'another transaction landed'}
+          </Pair>
+        )}
+      </Pairs>
+      <CopyButton text={() => transaction.raw}>Copy transaction as a bag</CopyButton>
+    </header>
+  )
+}
+
+function Outcome({ trace }: { trace: TraceNode }): JSX.Element {
+  const { transaction, compute_note: compute, action_note: action } = trace.node
+  if (trace.state === 'failed') {
+    const inAction = transaction.compute_phase?.success === true
+    const note = inAction ? action : compute
+    const code = inAction ? transaction.action_phase?.result_code : transaction.compute_phase?.exit_code
+    const where = transaction.compute_phase?.skipped
+      ? 'no code was run'
+      : inAction
+        ? 'in the action phase'
+        : 'in the compute phase'
+    return (
+      <span className={styles.bad}>
+        Failed {where}
+        {code !== undefined && `, ${inAction ? 'result' : 'exit'} code ${code}`}
+        {note && `: ${note.description}`}
+      </span>
+    )
+  }
+  if (transaction.destroyed) return <>Succeeded, the account was deleted</>
+  return <>{trace.state === 'skipped' ? 'Value received, no code was run' : 'Succeeded'}</>
+}
+
+const steps = [
+  ['ArrowLeft', 'left', 'Cause'],
+  ['ArrowUp', 'up', 'Previous of the same cause'],
+  ['ArrowDown', 'down', 'Next of the same cause'],
+  ['ArrowRight', 'right', 'What it caused'],
+] as const
+
+function Walk({ trace, onGo }: { trace: TraceNode; onGo: (id: string) => void }): JSX.Element {
+  return (
+    <span className={styles.walk}>
+      {steps.map(([key, icon, label]) => {
+        const to = walk(trace, key)
+        return <IconButton key={key} icon={icon} label={label} disabled={to === trace} onClick={() => onGo(to.id)} />
+      })}
+    </span>
+  )
+}
+
+function PhasesPage({ model, trace, onGo }: Pick<Props, 'model' | 'trace' | 'onGo'>): JSX.Element {
+  const { transaction } = trace.node
+  return (
+    <div className={styles.page}>
+      <section>
+        <h3>Message in</h3>
+        {transaction.in_msg ? (
+          <MessageCard message={transaction.in_msg} />
+        ) : (
+          <p className={styles.quiet}>No message: the chain itself starts this transaction in every block.</p>
+        )}
+      </section>
+      <section>
+        <h3>Phases</h3>
+        <Phases node={trace.node} />
+      </section>
+      <section>
+        <h3>Messages out</h3>
+        <Out model={model} trace={trace} onGo={onGo} />
+      </section>
+    </div>
+  )
+}
+
+function Out({ trace, onGo }: Pick<Props, 'model' | 'trace' | 'onGo'>): JSX.Element {
+  const { children, node } = trace
+  const events = node.transaction.out_msgs.filter(message => message.msg_type === 'ext_out_msg')
+  if (children.length + events.length + node.cuts.length === 0) return <p className={styles.quiet}>None.</p>
+  return (
+    <ul className={styles.out}>
+      {children.map(child => (
+        <li key={child.id}>
+          <button type="button" className={styles.link} onClick={() => onGo(child.id)}>
+            {words(operationOf(child.node)) || 'transfer'}
+          </button>
+          <Address address={child.account} />
+          <span className={styles.value}>
+            <Ton amount={child.node.transaction.in_msg?.value ?? 0n} />
+          </span>
+        </li>
+      ))}
+      {events.map(message => (
+        <li key={message.hash} className={styles.event}>
+          <details>
+            <summary>{words(message.decoded_op_name ?? message.op_code ?? 'event')}, to the outside</summary>
+            <MessageCard message={message} />
+          </details>
+        </li>
+      ))}
+      {node.cuts.map(cut => (
+        <li key={cut.message_hash}>
+          <span className={styles.cut}>
+            <Icon name="question" size={12} /> {cut.op_name === undefined ? 'message' : words(cut.op_name)},{' '}
+            {cutWords[cut.kind]}
+          </span>
+          {cut.destination !== undefined && <Address address={cut.destination} />}
+          <span className={styles.value}>
+            <Ton amount={cut.value} />
+          </span>
+          <p className={styles.why}>{cut.text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import type { DebugNode } from '@tonoscope/core/contract/debug'
+import type { JSX, ReactNode } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { sentence } from '../../format/words.ts'
+import { Ton } from '../../ui/Amount.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { ExitCode } from './ExitCode.tsx'
+import { Orders } from './Orders.tsx'
+import styles from './Phases.module.css'
+import { bounceTexts, type Phase, phasesOf } from './phases.ts'
+
+/** The phases as stops on a line, in the order in which they were carried out. */
+export function Phases({ node }: { node: DebugNode }): JSX.Element {
+  return (
+    <ol className={styles.phases} aria-label="Phases in the order of execution">
+      {phasesOf(node).map(phase => (
+        <li key={phase.name} data-state={phase.state}>
+          <span className={styles.stop}>
+            {phase.state === 'failed' && <Icon name="cross" size={10} label="Failed" />}
+            {phase.state === 'done' && <Icon name="check" size={10} label="Done" />}
+          </span>
+          <h4>{sentence(phase.name)}</h4>
+          {phase.state === 'skipped' ? (
+            <p className={styles.reason}>Not run: {phase.reason}.</p>
+          ) : (
+            <Inside phase={phase} node={node} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Inside({ phase, node }: { phase: Phase; node: DebugNode }): ReactNode {
+  const { transaction } = node
+  switch (phase.name) {
+    case 'storage':
+      return transaction.storage_phase && <Storage phase={transaction.storage_phase} />
+    case 'credit':
+      return (
+        <Pairs dense>
+          <Pair name="Received">
+            <Ton amount={transaction.credit_phase?.credit ?? 0n} />
+          </Pair>
+          {(transaction.credit_phase?.fees_collected ?? 0n) > 0n && (
+            <Pair name="Old debt paid">
+              <Ton amount={transaction.credit_phase?.fees_collected ?? 0n} />
+            </Pair>
+          )}
+        </Pairs>
+      )
+    case 'compute':
+      return <Compute node={node} />
+    case 'action':
+      return <Action node={node} />
+    case 'bounce':
+      return <p className={styles.reason}>{transaction.bounce_phase && bounceTexts[transaction.bounce_phase]}</p>
+  }
+}
+
+function Storage({ phase }: { phase: NonNullable<DebugNode['transaction']['storage_phase']> }): JSX.Element {
+  return (
+    <Pairs dense>
+      <Pair name="Rent">
+        <Ton amount={phase.fees_collected} />
+      </Pair>
+      {phase.fees_due !== undefined && (
+        <Pair name="Still owed">
+          <Ton amount={phase.fees_due} />
+        </Pair>
+      )}
+      {phase.status_change !== 'acst_unchanged' && (
+        <Pair name="Account">
+          {phase.status_change === 'acst_frozen' ? 'frozen: it owes too much' : 'deleted: it owes too much'}
+        </Pair>
+      )}
+    </Pairs>
+  )
+}
+
+function Compute({ node }: { node: DebugNode }): ReactNode {
+  const phase = node.transaction.compute_phase
+  if (!phase) return null
+  return (
+    <Pairs dense>
+      <Pair name="Exit code">
+        <ExitCode
+          code={phase.exit_code ?? 0}
+          ok={phase.success === true}
+          note={node.compute_note}
+          also={phase.exit_code_description}
+        />
+      </Pair>
+      <Pair name="Gas">
+        <span className={styles.figure}>{formatCount(phase.gas_used ?? 0n)}</span> used,{' '}
+        <Ton amount={phase.gas_fees ?? 0n} />
+      </Pair>
+      <Pair name="VM steps">
+        <span className={styles.figure}>{formatCount(phase.vm_steps ?? 0)}</span>
+      </Pair>
+    </Pairs>
+  )
+}
+
+function Action({ node }: { node: DebugNode }): ReactNode {
+  const phase = node.transaction.action_phase
+  if (!phase) return null
+  return (
+    <>
+      <Pairs dense>
+        <Pair name="Result code">
+          <ExitCode
+            code={phase.result_code}
+            ok={phase.success}
+            note={node.action_note}
+            also={phase.result_code_description}
+          />
+        </Pair>
+        <Pair name="Orders">
+          <span className={styles.figure}>{phase.total_actions}</span>
+          {phase.skipped_actions > 0 && (
+            <strong className={styles.lost}>
+              , <span className={styles.figure}>{phase.skipped_actions}</span> skipped without an error
+            </strong>
+          )}
+        </Pair>
+        <Pair name="Forward fees">
+          <Ton amount={phase.fwd_fees} />
+        </Pair>
+        <Pair name="Action fees">
+          <Ton amount={phase.total_fees} />
+        </Pair>
+      </Pairs>
+      <Orders orders={node.actions} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { DebugSteps } from '@tonoscope/core/contract/debug'
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useOperation } from '../../backend/useOperation.ts'
+import { formatCount } from '../../format/amount.ts'
+import { download } from '../../format/tables.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Steps.module.css'
+import { stackItems } from './stack.ts'
+
+/** The VM steps of one transaction, from a second run of it at stack level. */
+export function Steps({ request, node }: { request: DebugEmulateRequest; node: string }): JSX.Element {
+  const answer = useOperation('debugSteps', { body: { ...request, node } })
+  if (answer.error) return <ErrorNotice error={answer.error} retry={() => answer.refetch()} />
+  if (!answer.data) return <Skeleton name="VM steps" lines={8} />
+  return <StepList key={node} run={answer.data} />
+}
+
+const ROW = 24
+
+function StepList({ run }: { run: DebugSteps }): JSX.Element {
+  const { steps } = run
+  const thrown = steps.findLastIndex(step => step.exception !== undefined)
+  const [at, setAt] = useState(thrown === -1 ? Math.max(0, steps.length - 1) : thrown)
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: steps.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW,
+    overscan: 24,
+    initialRect: { width: 480, height: 320 },
+  })
+  useEffect(() => virtual.scrollToIndex(at), [at, virtual])
+  const digits = String(steps.length).length
+
+  const keys = (event: KeyboardEvent) => {
+    const last = steps.length - 1
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 12, PageUp: at - 12, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(Math.min(last, Math.max(0, to)))
+  }
+
+  if (steps.length === 0) return <p className={styles.none}>The VM took no step: no code was run.</p>
+  return (
+    <div>
+      <div className={styles.bar}>
+        <p>
+          {formatCount(steps.length)} steps
+          {run.truncated && ', the first ones are missing: the emulator keeps only the end of a long log'}
+        </p>
+        {thrown !== -1 && (
+          <Button kind="quiet" onClick={() => setAt(thrown)}>
+            To the exception
+          </Button>
+        )}
+        <CopyButton text={() => run.log}>Copy log</CopyButton>
+        <Button kind="quiet" icon="download" onClick={() => download(`vm-log-${run.node}.txt`, run.log)}>
+          Log
+        </Button>
+      </div>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="listbox"
+        tabIndex={0}
+        aria-label="VM steps"
+        aria-activedescendant={`step-${at}`}
+        onKeyDown={keys}
+      >
+        <div className={styles.inside} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(item => {
+            const step = steps[item.index]
+            if (!step) return null
+            const before = steps[item.index - 1]?.gas_remaining
+            const cost =
+              before === undefined || step.gas_remaining === undefined ? undefined : before - step.gas_remaining
+            return (
+              // The list around it takes the keyboard.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              <div
+                key={item.key}
+                id={`step-${item.index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={item.index === at}
+                className={styles.step}
+                data-thrown={step.exception !== undefined || undefined}
+                style={{ transform: `translateY(${item.start}px)` }}
+                onClick={() => setAt(item.index)}
+              >
+                <span className={styles.number} style={{ width: `${digits}ch` }}>
+                  {item.index + 1}
+                </span>
+                <span className={styles.instruction}>{step.instruction}</span>
+                {step.exception !== undefined && <span className={styles.exception}>✕ throws {step.exception}</span>}
+                <span className={styles.cost} title="Gas of the step before">
+                  {cost === undefined ? '' : formatCount(cost)}
+                </span>
+                <span className={styles.gas} title="Gas left">
+                  {step.gas_remaining === undefined ? '' : formatCount(step.gas_remaining)}
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      <Stack text={steps[at]?.stack} step={at + 1} />
+    </div>
+  )
+}
+
+function Stack({ text, step }: { text: string | undefined; step: number }): JSX.Element {
+  const items = useMemo(() => (text === undefined ? [] : stackItems(text)), [text])
+  return (
+    <div className={styles.stack}>
+      <h4>Stack before step {step}, top first</h4>
+      {text === undefined && <p className={styles.none}>Not recorded.</p>}
+      {text !== undefined && items.length === 0 && <p className={styles.none}>Empty.</p>}
+      <ol>
+        {items.map((item, i) => (
+          // A place on the stack is all that names an item.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={i}>
+            <span className={styles.number}>s{i}</span>
+            <span className={styles.item}>{item}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DebugAccountState } from '@tonoscope/core/contract/debug'
+import type { TraceModel } from '../trace/model.ts'
+
+/** An account before its first transaction of the run and after its last. */
+export type StateChange = {
+  readonly account: string
+  readonly before: DebugAccountState
+  readonly after: DebugAccountState
+  readonly transactions: number
+  /** The code or the data is another one. */
+  readonly code: boolean
+  readonly data: boolean
+  readonly status: boolean
+}
+
+/** What the run did to each account, in order of appearance. */
+export function stateChanges(model: TraceModel): StateChange[] {
+  const byAccount = new Map<string, TraceModel['nodes'][number][]>()
+  for (const one of model.nodes) byAccount.set(one.account, [...(byAccount.get(one.account) ?? []), one])
+  const changes: StateChange[] = []
+  for (const [account, list] of byAccount) {
+    const inTime = list.toSorted((a, b) => (a.node.transaction.lt < b.node.transaction.lt ? -1 : 1))
+    const before = inTime[0]?.node.before
+    const after = inTime.at(-1)?.node.after
+    if (!before || !after) continue
+    changes.push({
+      account,
+      before,
+      after,
+      transactions: list.length,
+      code: before.code_hash !== after.code_hash,
+      data: before.data_hash !== after.data_hash,
+      status: before.status !== after.status,
+    })
+  }
+  return changes
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'react'
+import styles from './Legend.module.css'
+import type { TraceModel } from './model.ts'
+
+const signs = {
+  emulated: {
+    says: 'emulated',
+    draw: (
+      <>
+        <circle r="6.5" />
+        <circle r="4.2" className={styles.thin} />
+      </>
+    ),
+  },
+  landed: { says: 'equal to what landed', draw: <circle r="6.5" /> },
+  failed: {
+    says: 'failed',
+    draw: (
+      <>
+        <circle r="6" className={styles.heavy} />
+        <path d="M-2.5-2.5 2.5 2.5M2.5-2.5-2.5 2.5" className={styles.bad} />
+      </>
+    ),
+  },
+  skipped: { says: 'no code was run', draw: <circle r="6.5" className={styles.hollow} /> },
+  bounced: { says: 'came back', draw: <path d="M-9 0H9" className={styles.back} /> },
+  cut: {
+    says: 'not followed',
+    draw: (
+      <text className={styles.question} dy="4.5">
+        ?
+      </text>
+    ),
+  },
+  out: { says: 'event to the outside', draw: <rect x="-4.5" y="-4.5" width="9" height="9" rx="2" /> },
+} as const
+
+/** Says what the shapes of this tree mean; only those that occur in it. */
+export function Legend({ model }: { model: TraceModel }): JSX.Element {
+  const { nodes } = model
+  const present = {
+    emulated: nodes.some(one => one.emulated && one.state !== 'skipped'),
+    landed: nodes.some(one => !one.emulated),
+    failed: nodes.some(one => one.state === 'failed'),
+    skipped: nodes.some(one => one.state === 'skipped'),
+    bounced: nodes.some(one => one.bounced),
+    cut: nodes.some(one => one.node.cuts.length > 0),
+    out: nodes.some(one => one.node.transaction.out_msgs.length > 0),
+  }
+  // `Object.keys` forgets which keys the table has.
+  const shown = (Object.keys(signs) as (keyof typeof signs)[]).filter(key => present[key])
+  return (
+    <ul className={styles.legend} aria-label="Signs in this tree">
+      {shown.map(key => (
+        <li key={key}>
+          <svg viewBox="-10 -10 20 20" width="18" height="18" aria-hidden>
+            {signs[key].draw}
+          </svg>
+          {signs[key].says}
+        </li>
+      ))}
+    </ul>
+  )
+}

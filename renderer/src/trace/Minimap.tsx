@@ -1,0 +1,60 @@
+import { type JSX, memo, type PointerEvent } from 'react'
+import type { Layout } from './layout.ts'
+import styles from './Minimap.module.css'
+import type { Drawn } from './useViewport.ts'
+
+const WIDTH = 148
+const HEIGHT = 88
+
+type Props = { layout: Layout; drawn: Drawn; onGo: (place: { x: number; y: number }) => void }
+
+/** The whole of a tree that is larger than its frame, and where in it one is; press to go elsewhere. */
+export function Minimap({ layout, drawn, onGo }: Props): JSX.Element | null {
+  const { seen } = drawn
+  const whole = seen.left <= 8 && seen.top <= 8 && seen.right >= layout.width - 8 && seen.bottom >= layout.height - 8
+  if (whole || layout.nodes.length < 12) return null
+  const k = Math.min(WIDTH / layout.width, HEIGHT / layout.height)
+  const width = Math.max(28, layout.width * k)
+  const height = Math.max(28, layout.height * k)
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    event.stopPropagation()
+    if (event.buttons === 0) return
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    onGo({
+      x: ((event.clientX - left) / width) * layout.width,
+      y: ((event.clientY - top) / height) * layout.height,
+    })
+  }
+  return (
+    <svg
+      className={styles.map}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      onPointerDown={go}
+      onPointerMove={go}
+    >
+      <Points layout={layout} />
+      <rect
+        className={styles.seen}
+        x={Math.max(0, seen.left)}
+        y={Math.max(0, seen.top)}
+        width={Math.max(0, Math.min(layout.width, seen.right) - Math.max(0, seen.left))}
+        height={Math.max(0, Math.min(layout.height, seen.bottom) - Math.max(0, seen.top))}
+      />
+    </svg>
+  )
+}
+
+const Points = memo(function Points({ layout }: { layout: Layout }): JSX.Element {
+  const points = layout.nodes.map(({ x, y }) => `M${x} ${y}h.01`).join('')
+  const failed = layout.nodes.filter(({ trace }) => trace.state === 'failed').map(({ x, y }) => `M${x} ${y}h.01`)
+  return (
+    <>
+      <path className={styles.points} d={points} />
+      <path className={styles.failed} d={failed.join('')} />
+    </>
+  )
+})

@@ -1,0 +1,53 @@
+import { type JSX, useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Copy.module.css'
+import { Icon } from './Icon.tsx'
+
+/** Puts text on the clipboard and remembers for a moment that it did. */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = (text: string) => {
+    // Refused without permission or focus: the button then simply does not say "copied".
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return { copied, copy }
+}
+
+/** A small sign beside a text that copies all of it. */
+export function Copy({ text, what }: { text: string; what: string }): JSX.Element {
+  const { copied, copy } = useCopy()
+  const label = copied ? `Copied ${what}` : `Copy ${what}`
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      data-copied={copied || undefined}
+      aria-label={label}
+      title={label}
+      onClick={event => {
+        event.stopPropagation()
+        copy(text)
+      }}
+    >
+      <Icon name={copied ? 'check' : 'copy'} size={12} />
+    </button>
+  )
+}
+
+/** A button that copies what `text` makes when it is pressed. */
+export function CopyButton({ text, children }: { text: () => string; children: string }): JSX.Element {
+  const { copied, copy } = useCopy()
+  return (
+    <Button kind="quiet" icon={copied ? 'check' : 'copy'} onClick={() => copy(text())}>
+      {copied ? 'Copied' : children}
+    </Button>
+  )
+}

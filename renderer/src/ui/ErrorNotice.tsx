@@ -1,0 +1,26 @@
+import type { JSX } from 'react'
+import { textOf } from '../errors/textOf.ts'
+import { Button } from './Button.tsx'
+import { CopyButton } from './Copy.tsx'
+import styles from './ErrorNotice.module.css'
+import { Notice } from './Notice.tsx'
+
+/** A failure: what it is, what can be done, the program's own words for a report. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }): JSX.Element {
+  const { title, next, code, said } = textOf(error)
+  return (
+    <Notice
+      kind="failure"
+      title={title}
+      actions={
+        <>
+          {retry && <Button onClick={retry}>Try again</Button>}
+          <CopyButton text={() => `${code}: ${said}`}>Copy</CopyButton>
+        </>
+      }
+    >
+      <p>{next}</p>
+      <p className={styles.code}>{code}</p>
+    </Notice>
+  )
+}

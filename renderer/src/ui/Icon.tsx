@@ -1,0 +1,48 @@
+import type { JSX } from 'react'
+import styles from './Icon.module.css'
+
+const paths = {
+  check: 'M3 8.5 6.5 12 13 4.5',
+  cross: 'M4 4l8 8M12 4l-8 8',
+  question: 'M5.6 6a2.4 2.4 0 1 1 3.7 2c-.8.5-1.3.9-1.3 1.9M8 12.6v.1',
+  dash: 'M4 8h8',
+  bar: 'M8 3.5v6M8 12.4v.1',
+  copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
+  download: 'M8 2.5v8M4.5 7.5 8 11l3.5-3.5M3 13.5h10',
+  link: 'M6.5 9.5l3-3M7 4.5 8.6 3a2.8 2.8 0 0 1 4 4L11 8.6M9 11.5 7.4 13a2.8 2.8 0 0 1-4-4L5 7.4',
+  close: 'M4 4l8 8M12 4l-8 8',
+  right: 'M6 3.5 10.5 8 6 12.5',
+  down: 'M3.5 6 8 10.5 12.5 6',
+  left: 'M10 3.5 5.5 8 10 12.5',
+  up: 'M3.5 10 8 5.5 12.5 10',
+  plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
+  fit: 'M2.5 6v-3.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  run: 'M4.5 2.8v10.4L13 8z',
+  options:
+    'M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.7a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6ZM6 9.7a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
+  edit: 'M3 13h2.5L13 5.5 10.5 3 3 10.5zM9 4.5 11.5 7',
+  inspect: 'M1.5 8c1.5-5 3.5-5 5 0s3.5 5 5 0M14.5 8h-3M11.5 8',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.4 10.4 14 14',
+  settings: 'M2 4.5h12M2 8h12M2 11.5h12',
+  image: 'M2.5 3h11v10h-11zM2.5 11 6 7.5l3 3 1.8-1.8 2.7 2.7M10.5 6v.1',
+  file: 'M4 1.8h5l3.5 3.5v9H4zM9 1.8v3.5h3.5',
+} as const
+
+/** The name of a drawn sign. */
+export type IconName = keyof typeof paths
+
+/** A sign of 16 by 16; silent for screen readers unless it is given a name. */
+export function Icon({ name, label, size = 16 }: { name: IconName; label?: string; size?: number }): JSX.Element {
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JSX, ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+const icons: { readonly [K in 'note' | 'warning' | 'failure' | 'partial']: IconName } = {
+  note: 'bar',
+  warning: 'bar',
+  failure: 'cross',
+  partial: 'question',
+}
+
+type Props = {
+  kind: 'note' | 'warning' | 'failure' | 'partial'
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** Something a reader has to know before reading on. */
+export function Notice({ kind, title, children, actions }: Props): JSX.Element {
+  return (
+    <div className={styles.notice} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>
+      <span className={styles.sign}>
+        <Icon name={icons[kind]} size={14} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <div className={styles.body}>{children}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { JSX, ReactNode } from 'react'
+import styles from './Pairs.module.css'
+
+/** A list of names and values, one pair a line. */
+export function Pairs({ children, dense = false }: { children: ReactNode; dense?: boolean }): JSX.Element {
+  return (
+    <dl className={styles.pairs} data-dense={dense || undefined}>
+      {children}
+    </dl>
+  )
+}
+
+/** One line of it; drawn only when there is something to say. */
+export function Pair({ name, children }: { name: string; children: ReactNode }): JSX.Element | null {
+  if (children === undefined || children === null || children === false) return null
+  return (
+    <div className={styles.pair}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Popover as Radix } from 'radix-ui'
+import type { JSX, ReactNode } from 'react'
+import styles from './Popover.module.css'
+
+type Props = {
+  /** The button that opens it. */
+  trigger: ReactNode
+  name: string
+  children: ReactNode
+  align?: 'start' | 'end'
+  side?: 'bottom' | 'right'
+}
+
+/** A small floating page beside the button that opened it. */
+export function Popover({ trigger, name, children, align = 'start', side = 'bottom' }: Props): JSX.Element {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.popover}
+          aria-label={name}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

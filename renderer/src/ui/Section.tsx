@@ -1,0 +1,25 @@
+import { type JSX, type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
+
+type Props = {
+  title: string
+  /** How many there are, muted after the title. */
+  count?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page with its name. */
+export function Section({ title, count, actions, children }: Props): JSX.Element {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { type JSX, useEffect, useState } from 'react'
+import styles from './Skeleton.module.css'
+
+/** True once something has lasted longer than a blink. */
+export function useAfter(ms: number, active = true): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!active) {
+      setLate(false)
+      return
+    }
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms, active])
+  return active && late
+}
+
+/** Grey lines in the place of what is being loaded; nothing at all for the first 150 ms. */
+export function Skeleton({ lines = 3, name }: { lines?: number; name: string }): JSX.Element {
+  const late = useAfter(150)
+  return (
+    <div className={styles.skeleton} role="status" aria-label={`Loading ${name}`}>
+      {late && Array.from({ length: lines }, (_, i) => <span key={`line ${i + 1}`} className={styles.line} />)}
+    </div>
+  )
+}

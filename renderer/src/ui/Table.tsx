@@ -1,0 +1,111 @@
+import { type JSX, type ReactNode, useState } from 'react'
+import { counted } from '../format/amount.ts'
+import { download, type PlainCell, toCsv, toTabbed } from '../format/tables.ts'
+import { Button } from './Button.tsx'
+import { CopyButton } from './Copy.tsx'
+import styles from './Table.module.css'
+
+/** One column: how a cell is drawn, and what it says to a spreadsheet. */
+export type Column<Row> = {
+  readonly id: string
+  readonly title: string
+  /** Figures stand on the right. */
+  readonly align?: 'right'
+  readonly cell: (row: Row) => ReactNode
+  /** Left out: the column is not exported. */
+  readonly plain?: (row: Row) => PlainCell
+}
+
+type Props<Row> = {
+  /** What the table shows, for screen readers. */
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Attributes of a row, for instance what lights up with it. */
+  rowProps?: (row: Row) => JSX.IntrinsicElements['tr'] & { [data: `data-${string}`]: string | boolean | undefined }
+  foot?: ReactNode
+  empty: string
+  /** How many rows are drawn at once; the rest comes on request. */
+  pageSize?: number
+}
+
+/** A list of equal things; on a narrow screen each row becomes a list of pairs. */
+export function Table<Row>({
+  name,
+  columns,
+  rows,
+  keyOf,
+  rowProps,
+  foot,
+  empty,
+  pageSize = 200,
+}: Props<Row>): JSX.Element {
+  const [shown, setShown] = useState(pageSize)
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <div className={styles.wrap}>
+      <table className={styles.table} aria-label={name}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(row => (
+            <tr key={keyOf(row)} {...rowProps?.(row)}>
+              {columns.map(column => (
+                <td key={column.id} data-align={column.align}>
+                  <span className={styles.label} aria-hidden>
+                    {column.title}
+                  </span>
+                  <span className={styles.value}>{column.cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
+      {rows.length > shown && (
+        <p className={styles.more}>
+          <Button onClick={() => setShown(rows.length)}>Show all {counted(rows.length, 'row')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Buttons that copy a table, or save it as CSV or JSON. */
+export function TableExport<Row>({
+  columns,
+  rows,
+  file,
+  json,
+}: {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Name of the file without its ending. */
+  file: string
+  /** The same list as the service gives it. */
+  json: () => string
+}): JSX.Element {
+  const exported = columns.filter(column => column.plain)
+  const titles = exported.map(column => column.title)
+  const plain = () => rows.map(row => exported.map(column => column.plain?.(row)))
+  return (
+    <>
+      <CopyButton text={() => toTabbed(titles, plain())}>Copy</CopyButton>
+      <Button kind="quiet" icon="download" onClick={() => download(`${file}.csv`, toCsv(titles, plain()), 'text/csv')}>
+        CSV
+      </Button>
+      <Button kind="quiet" icon="download" onClick={() => download(`${file}.json`, json(), 'application/json')}>
+        JSON
+      </Button>
+    </>
+  )
+}

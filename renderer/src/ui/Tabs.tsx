@@ -1,0 +1,40 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { JSX, ReactNode } from 'react'
+import styles from './Tabs.module.css'
+
+/** One page behind a tab. */
+export type Tab<Id extends string> = {
+  readonly id: Id
+  readonly title: string
+  readonly count?: string
+  readonly page: () => ReactNode
+}
+
+type Props<Id extends string> = {
+  name: string
+  tabs: readonly Tab<Id>[]
+  open: Id
+  onOpen: (id: Id) => void
+}
+
+/** Pages of which one is seen; arrow keys move between the tabs. */
+export function Tabs<Id extends string>({ name, tabs, open, onOpen }: Props<Id>): JSX.Element {
+  return (
+    // Radix hands back one of the values below.
+    <Radix.Root value={open} onValueChange={value => onOpen(value as Id)} activationMode="manual">
+      <Radix.List className={styles.list} aria-label={name}>
+        {tabs.map(tab => (
+          <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.title}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(tab => (
+        <Radix.Content key={tab.id} value={tab.id} className={styles.page} tabIndex={-1}>
+          {tab.id === open && tab.page()}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

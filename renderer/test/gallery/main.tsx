@@ -1,0 +1,22 @@
+/** The app on fixtures, for looking at it while it is being made: `npx vite renderer`, then /test/gallery/. */
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '../../src/styles/tokens.css'
+import '../../src/styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { Providers } from '../../src/app/App.tsx'
+import { Shell } from '../../src/app/Shell.tsx'
+import { InspectScreen } from '../../src/features/inspect/InspectScreen.tsx'
+import { applyTheme } from '../../src/settings/settings.ts'
+import { galleryBackend } from '../fixtures/fakeBackend.ts'
+
+applyTheme()
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <Providers answering={{ backend: galleryBackend(), network: undefined, key: 'gallery' }}>
+      <Shell>
+        <InspectScreen />
+      </Shell>
+    </Providers>,
+  )
