@@ -1,4 +1,4 @@
-import { Gunzip } from 'fflate'
+import { gunzipSync } from 'fflate'
 import { parseBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64, utf8 } from '../../cell/text.ts'
@@ -8,9 +8,9 @@ import type { BlockId } from '../ChainSource.ts'
 import { type SnapshotJson, snapshotFormat } from './format.ts'
 import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
 
-/** What a file may unpack to; a few kilobytes can claim to be a terabyte. */
-const maxUnpackedBytes = 512 * 2 ** 20
-const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: maxUnpackedBytes }
+/** What a file may unpack to unless told otherwise; a few kilobytes can claim to be a terabyte. */
+const mostUnpacked = 512 * 2 ** 20
+const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: mostUnpacked }
 
 const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot', { reason }, { cause })
 
@@ -19,8 +19,12 @@ const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot
  *
  * @throws input.snapshot, limit.cells
  */
-export function readSnapshot(file: Uint8Array | string): Snapshot {
-  const parsed = snapshotFormat.safeParse(parseJson(typeof file === 'string' ? file : utf8(unpack(file))))
+export function readSnapshot(
+  file: Uint8Array | string,
+  { maxUnpackedBytes = mostUnpacked }: { readonly maxUnpackedBytes?: number } = {},
+): Snapshot {
+  const text = typeof file === 'string' ? file : utf8(unpack(file, maxUnpackedBytes))
+  const parsed = snapshotFormat.safeParse(parseJson(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refuse(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not fit the format')
@@ -36,33 +40,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function unpack(file: Uint8Array): Uint8Array {
-  if (file[0] !== 0x1f || file[1] !== 0x8b) return file
-  const parts: Uint8Array[] = []
-  let size = 0
-  const gunzip = new Gunzip(part => {
-    size += part.length
-    if (size > maxUnpackedBytes)
-      throw new AppError('limit.cells', { what: 'the unpacked size', limit: maxUnpackedBytes })
-    parts.push(part)
-  })
+function unpack(file: Uint8Array, limit: number): Uint8Array {
+  if (file[0] !== 0x1f || file[1] !== 0x8b || file.length < 18) return file
+  // The file ends with the size that it unpacks to; no more than that is written.
+  const size = new DataView(file.buffer, file.byteOffset).getUint32(file.length - 4, true)
+  if (size > mostPerByte * file.length) throw refuse('it claims to unpack to more than gzip can pack')
+  if (size > limit) throw new AppError('limit.cells', { what: 'the unpacked size', limit })
   try {
-    // In pieces, so that the limit is noticed early.
-    for (let at = 0; at < file.length; at += 2 ** 16) {
-      gunzip.push(file.subarray(at, at + 2 ** 16), at + 2 ** 16 >= file.length)
-    }
+    return gunzipSync(file)
   } catch (error) {
-    if (isAppError(error)) throw error
     throw refuse('it does not unpack', error)
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
+
+/** Deflate says at most 258 bytes in two bits. */
+const mostPerByte = 1032
 
 function fromJson(json: SnapshotJson): Snapshot {
   const cell = rootsOf(json.cells)

@@ -1,0 +1,206 @@
+import { gunzipSync, gzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { demoFile, demoSnapshot } from '../../../test/demo.ts'
+import { Builder } from '../../cell/Builder.ts'
+import { utf8, utf8Bytes } from '../../cell/text.ts'
+import { type Address, type Hash, lt, unixSec } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
+import type { SnapshotJson } from './format.ts'
+import { readSnapshot } from './readSnapshot.ts'
+import type { Position, Snapshot, SnapshotBlock } from './Snapshot.ts'
+import { snapshotSource } from './snapshotSource.ts'
+import { writeSnapshot } from './writeSnapshot.ts'
+
+const demo = demoSnapshot()
+const hash = (digit: string) => digit.repeat(64) as Hash
+const code = (expected: string) => expect.objectContaining({ code: expected })
+
+describe('the file', () => {
+  test('comes out byte for byte as it went in', () => {
+    expect(writeSnapshot(demo)).toEqual(demoFile())
+  })
+
+  test('opens as plain JSON too, as bytes and as text', () => {
+    const json = gunzipSync(demoFile())
+    expect(readSnapshot(json).accounts.size).toBe(demo.accounts.size)
+    expect(readSnapshot(utf8(json)).traces.length).toBe(demo.traces.length)
+  })
+
+  test('opens in the time of a blink', () => {
+    const file = demoFile()
+    const start = performance.now()
+    readSnapshot(file)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  const json = () => JSON.parse(utf8(gunzipSync(demoFile()))) as SnapshotJson
+  const changed = (change: (json: SnapshotJson) => void): string => {
+    const copy = json()
+    change(copy)
+    return JSON.stringify(copy)
+  }
+
+  const lies: [name: string, file: () => Uint8Array | string, reason: RegExp][] = [
+    ['no JSON', () => 'hello', /not JSON/],
+    ['another format', () => changed(file => Object.assign(file, { format: 'tonoscope-snapshot/2' })), /format/],
+    ['a gzip file cut short', () => demoFile().slice(0, -5000), /unpack|JSON/],
+    ['a gzip file of something else', () => gzipSync(utf8Bytes('[]')), /the file/],
+    [
+      'noise behind a gzip beginning',
+      () => Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4]),
+      /unpack|JSON/,
+    ],
+    ['a root that is not there', () => changed(file => file.libraries.push(999_999)), /root 999999/],
+    ['a block that is not there', () => changed(file => (file.traces[0]!.transactions[0]!.block = 9999)), /block 9999/],
+    ['cells that are no bag', () => changed(file => Object.assign(file, { cells: 'AAAA' })), /cells/],
+    ['a hash that is none', () => changed(file => (file.blocks[0]!.config = 'xyz')), /blocks\.0\.config/],
+    ['a logical time with a sign', () => changed(file => (file.blocks[0]!.end_lt = '-5')), /blocks\.0\.end_lt/],
+  ]
+  test.each(lies)('with %s is refused with the reason', (_, file, reason) => {
+    expect(() => readSnapshot(file())).toThrow(code('input.snapshot'))
+    expect(() => readSnapshot(file())).toThrow(reason)
+  })
+
+  test('that unpacks to more than there is room for is refused before it fills the memory', () => {
+    const bomb = gzipSync(new Uint8Array(8 * 2 ** 20))
+    expect(bomb.length).toBeLessThan(2 ** 14)
+    expect(() => readSnapshot(bomb, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('limit.cells'))
+    // The same, but it says that it is small.
+    const liar = bomb.slice()
+    liar.set([16, 0, 0, 0], liar.length - 4)
+    expect(() => readSnapshot(liar, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('input.snapshot'))
+  })
+
+  test('with keys that nobody knows yet opens', () => {
+    expect(readSnapshot(changed(file => Object.assign(file, { proofs: [1, 2] }))).blocks.length).toBe(
+      demo.blocks.length,
+    )
+  })
+})
+
+const block = (seqno: number, positions: readonly Position[]): SnapshotBlock => ({
+  id: { workchain: -1, shard: '8000000000000000', seqno, rootHash: hash('a'), fileHash: hash('b') },
+  genUtime: unixSec(seqno),
+  startLt: lt(BigInt(seqno) * 1_000_000n),
+  endLt: lt(BigInt(seqno) * 1_000_000n + 4n),
+  randSeed: undefined,
+  shards: [],
+  configHash: hash('c'),
+  keyBlockSeqno: 0,
+  positions,
+})
+const position = (from: bigint, to = from, shard = '8000000000000000', workchain = 0): Position => ({
+  workchain,
+  shard,
+  from: lt(from),
+  to: lt(to),
+})
+const account = `0:${'12'.repeat(32)}` as Address
+const state = new Builder().uint(1, 8).end()
+const later = new Builder().uint(2, 8).end()
+
+const small = (blocks: readonly SnapshotBlock[]): Snapshot => ({
+  network: { name: 'small', globalId: 1 },
+  blocks,
+  configs: new Map(),
+  libraries: new Map(),
+  librariesComplete: false,
+  accounts: new Map([
+    [
+      account,
+      [
+        { from: lt(50n), to: lt(99n), shardAccount: undefined },
+        { from: lt(100n), to: lt(199n), shardAccount: state },
+        { from: lt(200n), to: lt(250n), shardAccount: later },
+      ],
+    ],
+  ]),
+  traces: [],
+  samples: [],
+  names: new Map(),
+})
+const stateAtPosition = async (...positions: Position[]) => {
+  const source = snapshotSource(small([block(1, positions)]))
+  return (await source.getAccount(account, (await source.getMasterchainBlock('newest')).id)).shardAccount
+}
+
+describe('a state', () => {
+  test('holds from the transaction that made it until the next one', async () => {
+    expect(await stateAtPosition(position(100n))).toBe(state)
+    expect(await stateAtPosition(position(199n))).toBe(state)
+    expect(await stateAtPosition(position(200n))).toBe(later)
+  })
+
+  test('that is none is an answer where it was read', async () => {
+    expect(await stateAtPosition(position(99n))).toBeUndefined()
+  })
+
+  test('is not guessed before the first and behind the last moment at which it was read', async () => {
+    for (const at of [0n, 49n, 251n, 10_000n]) {
+      await expect(stateAtPosition(position(at))).rejects.toThrow(code('source.notRecorded'))
+    }
+  })
+
+  test('is answered for a block between two moments only when it is the same at both', async () => {
+    expect(await stateAtPosition(position(120n, 180n))).toBe(state)
+    await expect(stateAtPosition(position(180n, 220n))).rejects.toThrow(code('source.notRecorded'))
+  })
+
+  test('is looked for in the shard and the workchain of its account', async () => {
+    const halves = [position(120n, 120n, '4000000000000000'), position(220n, 220n, 'c000000000000000')]
+    expect(await stateAtPosition(...halves)).toBe(state)
+    const quarters = [position(220n, 220n, '2000000000000000'), position(120n, 120n, 'a000000000000000')]
+    expect(await stateAtPosition(...quarters)).toBe(later)
+    const elsewhere = [position(120n, 120n, 'c000000000000000'), position(120n, 120n, '8000000000000000', -1)]
+    await expect(stateAtPosition(...elsewhere)).rejects.toThrow(code('source.notRecorded'))
+  })
+
+  test('of an account that was never read is not said to be none', async () => {
+    const source = snapshotSource(demo)
+    const head = await source.getMasterchainBlock('newest')
+    const stranger = `0:${'ab'.repeat(32)}` as Address
+    await expect(source.getAccount(stranger, head.id)).rejects.toThrow(code('source.notRecorded'))
+  })
+})
+
+describe('what is asked for besides', () => {
+  const source = snapshotSource(demo)
+
+  test('blocks that were not recorded are not answered, nor are others of the same number', async () => {
+    await expect(source.getMasterchainBlock({ seqno: 3 })).rejects.toThrow(code('source.notRecorded'))
+    const { id } = await source.getMasterchainBlock({ seqno: 100 })
+    const other: BlockId = { ...id, rootHash: hash('f') }
+    await expect(source.getAccount(account, other)).rejects.toThrow(code('source.notRecorded'))
+    await expect(source.getConfig(other)).rejects.toThrow(code('source.notRecorded'))
+  })
+
+  test('previous blocks are the sixteen before where all of them are there', async () => {
+    const { id } = await source.getMasterchainBlock({ seqno: 116 })
+    const { last, keyBlock } = await source.getPreviousBlocks!(id)
+    expect(last.map(({ seqno }) => seqno)).toEqual(Array.from({ length: 16 }, (_, index) => 116 - index))
+    expect(keyBlock.seqno).toBe(103)
+    const head = await source.getMasterchainBlock('newest')
+    await expect(source.getPreviousBlocks!(head.id)).rejects.toThrow(code('source.unsupported'))
+  })
+
+  test('a trace is found by its message as it was sent and by the normalized hash', async () => {
+    for (const { message, normalized, transactions } of demo.traces) {
+      for (const key of [message, normalized]) {
+        const found = await source.getTraceOfMessage(key)
+        // The same message started two traces: the first one is meant.
+        const again = demo.traces.find(trace => trace.message === message)
+        expect(found?.map(each => each.hash)).toEqual(
+          (again?.transactions ?? transactions).map(({ cell }) => cell.hash()),
+        )
+      }
+    }
+    expect(await source.getTraceOfMessage(hash('0'))).toBeUndefined()
+  })
+
+  test('a library that is not there is missing only where all libraries are known', async () => {
+    const [known] = demo.libraries.keys()
+    expect([...(await source.getLibraries([hash('0'), known!])).keys()]).toEqual([known])
+    const partial = snapshotSource({ ...demo, librariesComplete: false })
+    await expect(partial.getLibraries([hash('0')])).rejects.toThrow(code('source.notRecorded'))
+  })
+})
