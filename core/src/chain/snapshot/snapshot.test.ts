@@ -33,9 +33,9 @@ describe('the file', () => {
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  const json = () => JSON.parse(utf8(gunzipSync(demoFile()))) as SnapshotJson
+  const text = utf8(gunzipSync(demoFile()))
   const changed = (change: (json: SnapshotJson) => void): string => {
-    const copy = json()
+    const copy: SnapshotJson = JSON.parse(text)
     change(copy)
     return JSON.stringify(copy)
   }
@@ -57,8 +57,8 @@ describe('the file', () => {
     ['a logical time with a sign', () => changed(file => (file.blocks[0]!.end_lt = '-5')), /blocks\.0\.end_lt/],
   ]
   test.each(lies)('with %s is refused with the reason', (_, file, reason) => {
-    expect(() => readSnapshot(file())).toThrow(code('input.snapshot'))
-    expect(() => readSnapshot(file())).toThrow(reason)
+    const refusal = expect.objectContaining({ code: 'input.snapshot', message: expect.stringMatching(reason) })
+    expect(() => readSnapshot(file())).toThrow(refusal)
   })
 
   test('that unpacks to more than there is room for is refused before it fills the memory', () => {
