@@ -16,6 +16,8 @@ const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
 const meaning = [...layouts, 'core/src/messages', 'core/src/contracts']
 const seam = 'core/src/chain/ChainSource.ts'
+// Pure: how a thing is shown of which nothing is known.
+const looks = ['core/src/naming/nobody.ts', 'core/src/naming/previews.ts']
 const seenByUi = [...base, 'core/src/contract']
 const hosted = [...seenByUi, 'core/src/service', 'core/src/chain', 'core/src/emulator']
 // In the renderer `ui → features → app`; the worker is reached by its address only.
@@ -43,8 +45,8 @@ export const importTable = {
   'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
   'core/src/trace': core(meaning, { mayTypes: [seam, 'core/src/emulator/Emulation.ts'], packages: ['zod'] }),
   // Pure and synchronous: neither network nor emulator nor names.
-  // They say what a name looks like on the wire; who has which one is asked afterwards.
-  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas', 'core/src/naming/nobody.ts'], {
+  // They say what a name looks like; who has which one is asked for afterwards.
+  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas', ...looks], {
     mayTypes: ['core/src/naming/names.ts'],
     packages: ['zod'],
   }),
