@@ -10,7 +10,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Tonoscope needs Node 20.19 or newer; this is ${process.version}`)
 if (!existsSync(`${root}/node_modules/tsx`)) fail(`run npm ci in ${root} first`)
 
-const needed = process.argv.includes('serve') ? ['web', 'server'] : ['server']
+const serves = process.argv.includes('serve') && !process.argv.some(each => each === '--help' || each === '-h')
+const needed = serves ? ['web', 'server'] : ['server']
 const stale = needed.filter(isStale)
 if (stale.length > 0) {
   // What a command prints on its standard output is its answer; how the build goes is told beside it.

@@ -54,9 +54,9 @@ export type RunningServer = {
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 const packageFile = new URL('../../package.json', import.meta.url)
-// From sources (tests, tsx) the worker is TypeScript, beside a build it is not; a name in a variable keeps the bundler out.
-const isSource = import.meta.url.endsWith('.ts')
-const workerFile = new URL(isSource ? './worker.ts' : './worker.js', import.meta.url)
+// From sources (tests, benches) the worker needs a loader; a name in a variable keeps the bundler from following it.
+const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : './worker.js'
+const workerFile = new URL(workerName, import.meta.url)
 
 /** What one run may ask for at most, unless the server is told otherwise. */
 export const defaultCeilings: Limits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }
@@ -88,7 +88,6 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const data = await hostData(networks, ceilings)
   const pool = new WorkerPool({
     file: workerFile,
-    ...(isSource && { execArgv: ['--import', 'tsx'] }),
     workerData: data,
     size: options.workers ?? Math.max(1, Math.min(8, availableParallelism())),
     maxWaiting: options.maxWaiting ?? 500,
@@ -145,9 +144,11 @@ async function shutDown(
   graceMs: number,
 ): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  // A connection whose request has just been answered would be kept for the next one.
+  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 20)
   const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(sweep)
   clearTimeout(timer)
   await pool.close()
 }

@@ -14,11 +14,14 @@ export type ServiceFacts = {
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'The request does not fit, or its bag of cells is broken',
-  404: 'Not found',
+  404: 'There is no such thing, or the source does not hold it',
   406: 'The account does not accept the message',
   413: 'Too long',
+  422: 'A library that the code needs is not known to the network',
   429: 'Too many requests',
   500: 'The emulation failed, or reached a limit',
+  501: 'The source cannot tell',
+  502: 'The source cannot be reached, or answered nonsense',
   503: 'Too many emulations are waiting',
   504: 'It took too long',
 }

@@ -38,6 +38,8 @@ export type Operation = {
 const operation = <O extends Operation>(row: O): O => row
 
 const none = z.object({})
+/** What a call that reads the chain and runs contracts may end with. */
+const failuresOfRuns = [400, 404, 413, 422, 500, 501, 502, 503, 504]
 const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
 const language = z.object({ 'accept-language': z.string().optional() })
 
@@ -53,7 +55,7 @@ export const operations = {
     headers: none,
     body: BocRequest,
     reply: Trace,
-    failures: [400, 406, 413, 500, 503, 504],
+    failures: [...failuresOfRuns, 406],
   }),
   emulateEvent: operation({
     method: 'POST',
@@ -65,7 +67,7 @@ export const operations = {
     headers: language,
     body: BocRequest,
     reply: Event,
-    failures: [400, 406, 413, 500, 503, 504],
+    failures: [...failuresOfRuns, 406],
   }),
   decodeMessage: operation({
     method: 'POST',
@@ -101,7 +103,7 @@ export const operations = {
     headers: language,
     body: DebugEmulateRequest,
     reply: DebugResult,
-    failures: [400, 404, 413, 500, 503, 504],
+    failures: failuresOfRuns,
   }),
   debugSteps: operation({
     method: 'POST',
@@ -113,7 +115,7 @@ export const operations = {
     headers: none,
     body: DebugStepsRequest,
     reply: DebugSteps,
-    failures: [400, 404, 413, 500, 503, 504],
+    failures: failuresOfRuns,
   }),
   debugRecognise: operation({
     method: 'POST',
@@ -161,7 +163,7 @@ export const operations = {
     headers: none,
     body: DebugInspectRequest,
     reply: DebugInspection,
-    failures: [400, 413, 503, 504],
+    failures: failuresOfRuns,
   }),
   decodeTransaction: operation({
     method: 'POST',
