@@ -1,7 +1,7 @@
 import type { Cell } from '../src/cell/Cell.ts'
 import type { Executor } from '../src/emulator/Emulation.ts'
 import { readTransaction } from '../src/tlb/transaction.ts'
-import { type Gathered, type GatherTools, gather } from '../src/trace/gather.ts'
+import { type Gathered, gather } from '../src/trace/gather.ts'
 import type { ExecutedTree } from '../src/trace/traceOf.ts'
 import type { Address, Hash } from '../src/units.ts'
 import { readScenario, recordedLibraries, type Scenario, scenarioNames } from './scenarios.ts'
@@ -49,11 +49,7 @@ export function recordedState(account: Address, before: bigint): Cell | null | u
 }
 
 /** A recorded scenario with everything that classification wants to know; `undefined` when its message was refused. */
-export async function gatherScenario(
-  name: string,
-  executor: Executor,
-  alsoAbout?: GatherTools['alsoAbout'],
-): Promise<Gathered | undefined> {
+export async function gatherScenario(name: string, executor: Executor): Promise<Gathered | undefined> {
   const scenario = readScenario(name)
   const root = scenarioTree(scenario)
   const [first] = scenario.transactions
@@ -62,6 +58,5 @@ export async function gatherScenario(
   return gather(root, settings, {
     executor,
     outside: async account => recordedState(account, first.lt),
-    ...(alsoAbout && { alsoAbout }),
   })
 }

@@ -1,5 +1,5 @@
 import { hasInterface } from '../contracts/interfaces.ts'
-import { type Trace, type TraceNode, nodesOf } from '../trace/Trace.ts'
+import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Movement } from './defineAction.ts'
 import { type ActionKind, type Found, movedBy } from './kinds/index.ts'
 import type { ActionNode, Node, TxNode } from './nodes.ts'

@@ -1,5 +1,6 @@
 import type { Facts } from '../trace/facts.ts'
 import type { Trace } from '../trace/Trace.ts'
+import { unsentOrders } from '../trace/unsentOrders.ts'
 import type { Hash } from '../units.ts'
 import { ActionTree, depthOf, looksFor } from './ActionTree.ts'
 import type { Movement } from './defineAction.ts'
@@ -9,7 +10,7 @@ import { leavesOf } from './leaves.ts'
 import type { ActionNode, ActionOf, Node } from './nodes.ts'
 import type { Pattern } from './pattern.ts'
 import { patterns } from './patterns/index.ts'
-import { addUnsentOrders } from './unsentOrders.ts'
+import { insertOrders } from './unsentActions.ts'
 
 /** One thing that people did, or meant to do. */
 export type Action<K extends ActionKind = ActionKind> = {
@@ -33,9 +34,9 @@ export type ClassifyOptions = {
 
 /** Tells a trace as what people did: an ordered list in which every message is accounted for. Changes nothing, asks nobody. */
 export function classify(trace: Trace, facts: Facts, options: ClassifyOptions = {}): Action[] {
-  const tree = new ActionTree(trace, node => leavesOf(node, facts))
+  const tree = new ActionTree(trace, leavesOf)
   for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options.onThrow)
-  return addUnsentOrders(readActions(tree), trace, facts)
+  return insertOrders(readActions(tree), unsentOrders(trace), facts)
 }
 
 /** Replaces every fit of one pattern, in the order of the tree; each place is looked at once. */

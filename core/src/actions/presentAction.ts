@@ -1,10 +1,10 @@
+import type { z } from 'zod'
 import type { Action as WireAction } from '../contract/schemas/action.ts'
 import type { Names } from '../naming/names.ts'
 import type { Action } from './classify.ts'
 import type { ActionDef } from './defineAction.ts'
 import { actionKinds } from './kinds/index.ts'
 import { type Language, texts } from './texts/language.ts'
-import type { z } from 'zod'
 
 /** An action in the form of replies, with its sentence in the reader's language. */
 export function presentAction(action: Action, names: Names, language: Language): WireAction {

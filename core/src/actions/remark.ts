@@ -1,5 +1,5 @@
-import { EncryptedComment } from '../contract/schemas/comment.ts'
 import { z } from 'zod'
+import { EncryptedComment } from '../contract/schemas/comment.ts'
 
 /** What the sender wrote for the receiver: in clear, or for the receiver's eyes only. */
 export type Remark = {

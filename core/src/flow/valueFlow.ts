@@ -1,5 +1,5 @@
 import type { Movement } from '../actions/defineAction.ts'
-import { type Trace, type TraceMessage, type TraceNode, nodesOf } from '../trace/Trace.ts'
+import { nodesOf, type Trace, type TraceMessage, type TraceNode } from '../trace/Trace.ts'
 import type { Address } from '../units.ts'
 
 /** What one account gained and lost. */

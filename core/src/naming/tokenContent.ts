@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
-import { sha256 } from '../cell/sha256.ts'
 import type { Slice } from '../cell/Slice.ts'
+import { sha256 } from '../cell/sha256.ts'
 import { toHex, utf8, utf8Bytes } from '../cell/text.ts'
 import { isAppError } from '../errors.ts'
 

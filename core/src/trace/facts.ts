@@ -1,7 +1,7 @@
+import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { Inspection } from '../contracts/detect.ts'
 import type { StackItem } from '../contracts/stack.ts'
-import { Builder } from '../cell/Builder.ts'
 import type { Address } from '../units.ts'
 import type { KnownStates } from './accountStates.ts'
 import type { ContractReader } from './contractReader.ts'

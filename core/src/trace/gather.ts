@@ -6,6 +6,7 @@ import { type ContractReader, contractReader, type ReaderSettings } from './cont
 import { type Facts, gatherFacts } from './facts.ts'
 import type { Trace } from './Trace.ts'
 import { asExecuted, type ExecutedTree, executedNodes, traceOf } from './traceOf.ts'
+import { unsentOrders } from './unsentOrders.ts'
 
 /** A trace, what patterns may know of its accounts, and the means to ask more. */
 export type Gathered = {
@@ -20,8 +21,6 @@ export type GatherTools = {
   readonly executor: Executor
   /** The state of an account that the trace did not touch; `null` when there is none, `undefined` when nobody can tell. */
   readonly outside: (account: Address) => Promise<Cell | null | undefined>
-  /** Accounts that matter although nothing in the trace touches them. */
-  readonly alsoAbout?: (trace: Trace) => readonly Address[]
 }
 
 /** Finds out what the accounts of executed transactions are, makes their trace, and asks what patterns need to know. */
@@ -34,7 +33,9 @@ export async function gather(root: ExecutedTree, settings: ReaderSettings, tools
     const state = states.get(account)?.latest
     return state ? reader.inspect(state).interfaces : []
   })
-  const facts = await gatherFacts({ states, reader, outside: tools.outside, alsoAbout: tools.alsoAbout?.(trace) ?? [] })
+  // What was to be sent is told by what it was to be sent to.
+  const alsoAbout = unsentOrders(trace).map(({ info }) => info.dest)
+  const facts = await gatherFacts({ states, reader, outside: tools.outside, alsoAbout })
   return { trace, facts, states, reader }
 }
 

@@ -144,7 +144,7 @@ export const findingTable = {
   'orders.skipped': entry(
     'failure',
     (d: Who & { readonly skipped: number; readonly total: number; readonly reason: string | undefined }) =>
-      `${Who(d.who)} dropped ${d.skipped} of ${count(d.total, 'order', 'orders')} without an error${d.reason === undefined ? '' : `: ${d.reason}`}.`,
+      `${Who(d.who)} dropped ${d.total === 1 ? 'its only order' : `${d.skipped} of ${d.total} orders`} without an error${d.reason === undefined ? '' : `: ${d.reason}`}.`,
     () =>
       'Send mode +2 makes a contract go on when a message cannot be sent. Lower the amounts or add TON; the exit codes do not tell.',
   ),
@@ -186,9 +186,11 @@ export const findingTable = {
   ),
   'value.uninit': entry(
     'info',
-    (d: { readonly account: string; readonly value: bigint }) =>
-      `${shortCoins(d.value)} lie on ${d.account}, which has no code yet.`,
-    () => 'Fine for a wallet before its first message; otherwise check the address.',
+    (d: { readonly account: string; readonly value: bigint; readonly accounts: number }) =>
+      d.accounts === 1
+        ? `${shortCoins(d.value)} went to ${d.account}, which has no code yet.`
+        : `${shortCoins(d.value)} went to ${d.accounts} accounts that have no code yet.`,
+    () => 'Fine for wallets before their first message; otherwise check the address.',
   ),
   'value.frozen': entry(
     'warning',

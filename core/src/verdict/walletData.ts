@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
+import type { WalletKind } from '../messages/walletOrders.ts'
 import { bigUint, bool, cellRef, hash, maybe, record, type Tlb, uint } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
 
@@ -9,8 +10,12 @@ export type WalletData = {
   readonly seqno?: number | undefined
   /** The subwallet or wallet id, unsigned. */
   readonly wallet_id?: bigint | undefined
-  /** W5: whether messages signed with the key are taken at all. */
+  /** W5: whether messages signed with the key are taken although the wallet has extensions. */
   readonly is_signature_allowed?: boolean | undefined
+  readonly extensions?: Cell | undefined
+  /** Highload wallets: the query ids that were used, by the dictionary that their version has. */
+  readonly old_queries?: Cell | undefined
+  readonly queries?: Cell | undefined
 }
 
 /** seqno:uint32 public_key:bits256 */
@@ -61,7 +66,7 @@ const vesting = record('', {
   vesting: cellRef,
 })
 
-const layouts: Readonly<Record<string, Tlb<WalletData>>> = {
+const layouts: Readonly<Record<WalletKind, Tlb<WalletData> | undefined>> = {
   wallet_v1r1: versions1And2,
   wallet_v1r2: versions1And2,
   wallet_v1r3: versions1And2,
@@ -81,10 +86,12 @@ const layouts: Readonly<Record<string, Tlb<WalletData>>> = {
   wallet_highload_v3r1: highload3,
   wallet_preprocessed_v2: preprocessed,
   wallet_vesting: vesting,
+  lockup_universal: undefined,
+  lockup_vesting: undefined,
 }
 
-/** What the data of a wallet of this kind says; `undefined` for other contracts and for data of another form. */
-export function readWalletData(kind: string, data: Cell): WalletData | undefined {
+/** What the data of a wallet of this kind says; `undefined` for data of another form. */
+export function readWalletData(kind: WalletKind, data: Cell): WalletData | undefined {
   try {
     return layouts[kind]?.read(data.slice())
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
-import { bigUint, cellRef, hash, int, maybe, record, time, type Tlb, uint } from '../../tlb/combinators.ts'
+import { bigUint, cellRef, hash, int, maybe, record, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf } from '../../units.ts'
 import { op } from '../op.ts'
 

@@ -1,7 +1,7 @@
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
+import { definePattern, maybe, tx } from '../../pattern.ts'
 import { jettonRemark } from '../../payloadRemark.ts'
 import { isArrival } from './arrival.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
 
 /**
  * What leaves the sender's wallet is not what was ordered: the token keeps a part, or adds one.

@@ -1,9 +1,9 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import { bodyOf } from '../../op.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
+import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
 import { jettonRemark } from '../../payloadRemark.ts'
 import { isArrival } from './arrival.ts'
-import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
 
 /**
  * An owner has jettons moved; the receiving wallet tells its owner and returns what is left of the coins.

@@ -1,7 +1,7 @@
 import { excess } from '../../ops/jetton.ts'
 import { nftOwnershipAssigned, nftTransfer } from '../../ops/nft.ts'
-import { nftRemark } from '../../payloadRemark.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
+import { nftRemark } from '../../payloadRemark.ts'
 
 /**
  * An owner gives an item to somebody else.

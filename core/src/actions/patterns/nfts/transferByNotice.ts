@@ -1,7 +1,7 @@
 import { excess } from '../../ops/jetton.ts'
 import { nftOwnershipAssigned } from '../../ops/nft.ts'
-import { nftRemark } from '../../payloadRemark.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
+import { nftRemark } from '../../payloadRemark.ts'
 
 /**
  * An item tells somebody that he owns it now, whatever made it do so.

@@ -1,0 +1,77 @@
+import type { Facts } from '../trace/facts.ts'
+import type { UnsentOrder } from '../trace/unsentOrders.ts'
+import type { Hash } from '../units.ts'
+import type { Action } from './classify.ts'
+import type { Found } from './kinds/index.ts'
+import { readOp } from './op.ts'
+import { jettonTransfer } from './ops/jetton.ts'
+import { nftTransfer } from './ops/nft.ts'
+import { bodyRemark, jettonRemark, nftRemark } from './payloadRemark.ts'
+import { unsentReason } from './unsentReason.ts'
+
+/** Puts the orders that never left their wallet where their wallet is first spoken of, else at the end. */
+export function insertOrders(actions: readonly Action[], orders: readonly UnsentOrder[], facts: Facts): Action[] {
+  if (orders.length === 0) return [...actions]
+  const after = new Map<number, Action[]>()
+  const places = new Map<Hash, number>()
+  for (const order of orders) {
+    const { hash } = order.node
+    const place = places.get(hash) ?? actions.findIndex(action => action.baseTransactions.includes(hash))
+    places.set(hash, place)
+    const at = place < 0 ? actions.length - 1 : place
+    const list = after.get(at)
+    const action = unsentAction(order, facts)
+    if (list) list.push(action)
+    else after.set(at, [action])
+  }
+  const before = after.get(-1) ?? []
+  return [...before, ...actions.flatMap((action, index) => [action, ...(after.get(index) ?? [])])]
+}
+
+/** What the order would have been. */
+function unsentAction(order: UnsentOrder, facts: Facts): Action {
+  return {
+    ...wishOf(order, facts),
+    pattern: 'orders.unsent',
+    status: 'failed',
+    moved: [],
+    baseTransactions: [],
+    reason: unsentReason(order.cause),
+    orderedBy: order.node.hash,
+  }
+}
+
+function wishOf({ node, info, message }: UnsentOrder, facts: Facts): Found {
+  const { body } = message
+  const jettons = readOp(jettonTransfer, body)
+  if (jettons) {
+    return {
+      type: 'JettonTransfer',
+      success: false,
+      detail: {
+        sender: node.account,
+        recipient: jettons.destination,
+        senderWallet: info.dest,
+        recipientWallet: undefined,
+        amount: jettons.amount,
+        jetton: facts.jettonWallet(info.dest)?.jetton,
+        ...jettonRemark(jettons.forward_payload),
+      },
+    }
+  }
+  const item = readOp(nftTransfer, body)
+  if (item) {
+    const detail = {
+      nft: info.dest,
+      sender: node.account,
+      recipient: item.new_owner,
+      ...nftRemark(item.forward_payload),
+    }
+    return { type: 'NftItemTransfer', success: false, detail }
+  }
+  const parties = { sender: node.account, recipient: info.dest, ...bodyRemark(body) }
+  const [extra] = info.value.other
+  return extra
+    ? { type: 'ExtraCurrencyTransfer', success: false, detail: { ...parties, currency: extra[0], amount: extra[1] } }
+    : { type: 'TonTransfer', success: false, detail: { ...parties, amount: info.value.grams } }
+}
