@@ -65,7 +65,10 @@ export type EmulatedNode = {
   readonly hash: Hash
   readonly account: Address
   readonly message: Message
-  /** Whole `ShardAccount` cells; `undefined` when the account did not exist. */
+  /**
+   * Whole `ShardAccount` cells; `undefined` when the account did not exist. Where it was deleted earlier in the same
+   * block, `before` is a `ShardAccount` without an account, which still knows the last transaction.
+   */
   readonly before: Cell | undefined
   readonly after: Cell | undefined
   /** The c5 register: `OutList`; absent when the VM did not run or failed. */

@@ -28,7 +28,10 @@ export type ArgumentInput = Pick<EmulationArguments, 'block' | 'config'> &
  */
 export function defaultArguments(input: ArgumentInput): EmulationArguments {
   const { message, hostNow, limits, contexts, previousBlocks, ...given } = input
-  const { block } = input
+  const { block, secondsPerHop } = input
+  if (secondsPerHop !== undefined && !(Number.isInteger(secondsPerHop) && secondsPerHop >= 0)) {
+    throw new AppError('input.argument', { name: 'secondsPerHop', reason: 'a whole number is expected, 0 or more' })
+  }
   return {
     now: unixSec(Math.max(hostNow, block.genUtime)),
     lt: ltAfter(block),

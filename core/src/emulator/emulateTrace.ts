@@ -1,9 +1,10 @@
-import { AppError, isAppError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
-import { readTransaction, type Transaction } from '../tlb/transaction.ts'
+import { readTransaction } from '../tlb/transaction.ts'
 import { type Address, type Hash, type UnixSec, unixSec, workchainOf } from '../units.ts'
 import { AccountStates } from './AccountStates.ts'
 import { emulatorFacts } from './configShim.ts'
+import { reasonOf, thrownFor } from './cutReason.ts'
 import type {
   CutReason,
   EmulatedNode,
@@ -16,10 +17,11 @@ import type {
   Verbosity,
 } from './Emulation.ts'
 import { LibraryShelf } from './LibraryShelf.ts'
-import { findLibraries, saysLibraryMissing } from './libraries.ts'
+import { findLibraries } from './libraries.ts'
 import { type Due, MessageQueue } from './queue.ts'
 import { refusalText } from './refusals.ts'
 import { shardOf } from './shards.ts'
+import { gasUsed, missesLibrary } from './transactionFacts.ts'
 import { waitFor } from './waitFor.ts'
 
 /** A node while its children are still being found. */
@@ -150,9 +152,11 @@ class Cascade {
       await this.prepare(due)
       return await this.execute(due)
     } catch (error) {
-      const reason = this.reasonOf(error)
+      const reason = reasonOf(error, this.args.limits.timeMs, this.deps.signal)
       if (reason?.kind === 'emulator') await this.deps.executor.recover?.()
-      if (reason === undefined || due.item.parent === undefined) throw this.told(error)
+      if (reason?.kind === 'cancelled' || reason?.kind === 'time') return reason
+      // Without a first transaction there is nothing to show: its failure is thrown as it is.
+      if (reason === undefined || due.item.parent === undefined) throw error
       return reason
     }
   }
@@ -281,26 +285,6 @@ class Cascade {
     if (parent === undefined) throw thrownFor(reason)
   }
 
-  /** What a failure means for the messages behind it; `undefined` for one that is not ours to explain. */
-  private reasonOf(error: unknown): CutReason | undefined {
-    if (this.deps.signal?.aborted) return { kind: 'cancelled' }
-    if (!isAppError(error)) return undefined
-    if (error.code === 'limit.time') return { kind: 'time', afterMs: this.args.limits.timeMs }
-    if (error.code === 'emulation.failed') return { kind: 'emulator', text: error.details.text }
-    if (error.code.startsWith('source.') || error.code.startsWith('lookup.')) {
-      return { kind: 'source', code: error.code, text: error.message }
-    }
-    return error.code === 'limit.cancelled' ? { kind: 'cancelled' } : { kind: 'emulator', text: error.message }
-  }
-
-  /** A failure of the first transaction, as it is thrown. */
-  private told(error: unknown): unknown {
-    if (this.deps.signal?.aborted) return new AppError('limit.cancelled', {})
-    return isAppError(error) && error.code === 'limit.time'
-      ? thrownFor({ kind: 'time', afterMs: this.args.limits.timeMs })
-      : error
-  }
-
   private within<T>(work: Promise<T>): Promise<T> {
     return waitFor(work, Math.max(0, this.args.limits.timeMs - this.elapsed()), this.deps.signal)
   }
@@ -324,25 +308,6 @@ class Cascade {
 
 const badMessage = (reason: string) => new AppError('input.message', { reason })
 
-/** Why there is no result at all. */
-function thrownFor(reason: CutReason): AppError {
-  switch (reason.kind) {
-    case 'library':
-      return new AppError('emulation.libraryMissing', { hashes: reason.hashes })
-    case 'time':
-      return new AppError('limit.time', { afterMs: reason.afterMs })
-    case 'cancelled':
-      return new AppError('limit.cancelled', {})
-    case 'transactions':
-      return new AppError('limit.transactions', { limit: reason.limit })
-    default:
-      return new AppError('emulation.failed', {
-        iteration: 0,
-        text: 'text' in reason ? reason.text : 'the gas limit is 0',
-      })
-  }
-}
-
 function withRunDifferences(facts: EmulatorFacts, args: EmulationArguments): EmulatorFacts {
   const more = [
     args.ignoreSignature ? ['every signature check answers yes, in all transactions of the trace'] : [],
@@ -358,25 +323,6 @@ function sortChildren(root: Draft | undefined): void {
     node.children.sort((a, b) => a.position - b.position)
     waiting.push(...node.children)
   }
-}
-
-/** The run ended because a library was asked for that the emulator did not have. */
-function missesLibrary(run: TransactionRun): boolean {
-  return saysLibraryMissing(run.vmLog) && !(run.type === 'done' && succeeded(readTransaction(run.transaction)))
-}
-
-function computePhase({ description }: Transaction) {
-  return 'compute_ph' in description ? description.compute_ph : undefined
-}
-
-function succeeded(transaction: Transaction): boolean {
-  const compute = computePhase(transaction)
-  return compute?.type === 'vm' && compute.success
-}
-
-function gasUsed(transaction: Transaction): bigint {
-  const compute = computePhase(transaction)
-  return compute?.type === 'vm' ? compute.gas_used : 0n
 }
 
 const laterBy = (time: UnixSec, seconds: number): UnixSec => unixSec(time + seconds)

@@ -1,18 +1,15 @@
 /// <reference path="./emulator-emscripten.d.ts" />
 import startEmulator, { type EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
-import { Builder } from '../cell/Builder.ts'
-import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { writeDict } from '../cell/dict.ts'
-import { bocBase64, fromBase64 } from '../cell/text.ts'
 import type { GetMethodResult } from '../contracts/stack.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { checkBlock, checkGetMethod } from './callArguments.ts'
 import { adaptConfig } from './configShim.ts'
 import type { EmulationArguments, Executor, TransactionRun, Verbosity } from './Emulation.ts'
+import { type Answer, failed, transactionRun } from './emulatorAnswer.ts'
+import { accountText, bocText, cellOf, librariesText, previousBlocksText } from './emulatorText.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
-import { noPreviousBlocks, writePreviousBlocks } from './previousBlocks.ts'
 import { readStack, writeStack } from './vmStack.ts'
 import { memoryOf, WasmStrings, withRememberedFunctions } from './wasmMemory.ts'
 
@@ -56,22 +53,26 @@ export async function createExecutor(module: WebAssembly.Module): Promise<WasmEx
   return new SandboxExecutor(module, await start(module))
 }
 
-async function start(module: WebAssembly.Module): Promise<Running> {
-  let memory: WebAssembly.Memory | undefined
+function start(module: WebAssembly.Module): Promise<Running> {
   const quiet = () => {}
-  const started = await startEmulator({
-    print: quiet,
-    printErr: quiet,
-    instantiateWasm(imports, done) {
-      void WebAssembly.instantiate(module, imports).then(({ exports }) => {
-        memory = memoryOf(exports)
-        done({ exports: withRememberedFunctions(exports) }, module)
-      })
-      return {}
-    },
+  return new Promise((resolve, reject) => {
+    let memory: WebAssembly.Memory | undefined
+    startEmulator({
+      print: quiet,
+      printErr: quiet,
+      instantiateWasm(imports, done) {
+        // The script around the WebAssembly would wait for ever when there is no memory for one more.
+        WebAssembly.instantiate(module, imports).then(({ exports }) => {
+          memory = memoryOf(exports)
+          done({ exports: withRememberedFunctions(exports) }, module)
+        }, reject)
+        return {}
+      },
+    }).then(started => {
+      if (memory === undefined) throw new TypeError('the emulator started without memory')
+      resolve({ module: started, strings: new WasmStrings(started, memory), handles: new Map() })
+    }, reject)
   })
-  if (memory === undefined) throw new TypeError('the emulator started without memory')
-  return { module: started, strings: new WasmStrings(started, memory), handles: new Map() }
 }
 
 class SandboxExecutor implements WasmExecutor {
@@ -135,7 +136,7 @@ class SandboxExecutor implements WasmExecutor {
     if (!output.success) throw failed(output.error)
     return {
       exitCode: output.vm_exit_code,
-      stack: readStack(parseCell(fromBase64(output.stack))),
+      stack: readStack(cellOf(output.stack)),
       gasUsed: BigInt(output.gas_used),
       // Hex is the emulator's own.
       ...(output.missing_library && { missingLibrary: output.missing_library.toLowerCase() as Hash }),
@@ -153,7 +154,7 @@ class SandboxExecutor implements WasmExecutor {
     const libraries = librariesText(input.libraries)
     // A handle keeps its libraries until it gets others, and cannot be given none: those without are handles of their own.
     const key = `${config.hash()} ${input.verbosity} ${libraries === '' ? 'none' : 'some'}`
-    const account = shardAccount === undefined ? bocText(noAccount) : bocText(shardAccount)
+    const account = accountText(shardAccount)
     const answer = this.call(running => {
       const handle = handleFor(running, key, config, input.verbosity)
       const params =
@@ -191,60 +192,12 @@ class SandboxExecutor implements WasmExecutor {
       this.restarting = start(this.module).then(again => {
         this.running = again
       })
+      // Whoever waits for the restart is told; nobody may be waiting.
+      this.restarting.catch(() => {})
       throw failed(describeThrown(error, running.strings), error)
     }
   }
 }
-
-type Answer<O = Output> = {
-  readonly fail?: true
-  readonly message?: string
-  readonly output?: O
-  readonly logs?: string
-}
-type Output = {
-  readonly success: boolean
-  readonly error: string
-  readonly transaction: string
-  readonly shard_account: string
-  readonly actions: string | null
-  readonly vm_log?: string
-  readonly external_not_accepted?: boolean
-  readonly vm_exit_code: number
-  readonly stack: string
-  readonly gas_used: string
-  readonly missing_library?: string | null
-}
-
-function transactionRun(output: Output, logs: string): TransactionRun {
-  if (output.success) {
-    return {
-      type: 'done',
-      transaction: cellOf(output.transaction),
-      shardAccount: cellOf(output.shard_account),
-      actions: output.actions === null ? undefined : cellOf(output.actions),
-      vmLog: output.vm_log ?? '',
-    }
-  }
-  const badConfig = /cannot fetch config params:? *(.*?)\]?$/.exec(output.error)?.[1]
-  if (badConfig !== undefined) throw new AppError('emulation.config', { reason: badConfig })
-  // -701: refused before the VM could run.
-  if (!output.external_not_accepted && !output.error.includes('-701')) throw failed(output.error)
-  const vmLog = output.vm_log ?? ''
-  const ran = vmLog !== ''
-  return {
-    type: 'refused',
-    exitCode: ran ? output.vm_exit_code : undefined,
-    text: ran ? output.error : (lastLogged(logs) ?? output.error),
-    vmLog,
-  }
-}
-
-/** The last thing that the node's code logged: why it did not go on. */
-const lastLogged = (logs: string): string | undefined => /\t([^\t\n]+)\n*$/.exec(logs)?.[1]
-
-const failed = (text: string, cause?: unknown) =>
-  new AppError('emulation.failed', { iteration: 0, text }, cause === undefined ? {} : { cause })
 
 function describeThrown(thrown: unknown, strings: WasmStrings): string {
   if (typeof thrown === 'number') return `an exception left the emulator: ${strings.exceptionClass(thrown)}`
@@ -278,8 +231,7 @@ function handleFor(running: Running, key: string, config: Cell, verbosity: Verbo
 function tellPreviousBlocks(handle: Handle, blocks: PreviousBlocks | undefined): string {
   if (blocks === handle.previousBlocks) return ''
   handle.previousBlocks = blocks
-  const text = blocks === undefined ? bocText(noPreviousBlocks) : previousBlocksText(blocks)
-  return `,"prev_blocks_info":"${text}"`
+  return `,"prev_blocks_info":"${previousBlocksText(blocks)}"`
 }
 
 function readVersion(running: Running): Executor['facts'] {
@@ -290,45 +242,4 @@ function readVersion(running: Running): Executor['facts'] {
     build: `TON ${commit.slice(0, 8)} (${date})`,
     globalVersion: globalVersions[commit] ?? versionOfUnknownBuild,
   }
-}
-
-// account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; account_none$0 = Account;
-const noAccount = new Builder().ref(new Builder().uint(0, 1).end()).uint(0n, 256).uint(0n, 64).end()
-
-const texts = new WeakMap<Cell, string>()
-/** A cell as base64, remembered: states go out as they came in. */
-function bocText(cell: Cell): string {
-  const known = texts.get(cell)
-  if (known !== undefined) return known
-  const text = bocBase64(cell)
-  texts.set(cell, text)
-  return text
-}
-
-function cellOf(text: string): Cell {
-  const cell = parseCell(fromBase64(text))
-  texts.set(cell, text)
-  return cell
-}
-
-const previousTexts = new WeakMap<PreviousBlocks, string>()
-function previousBlocksText(blocks: PreviousBlocks): string {
-  const known = previousTexts.get(blocks)
-  if (known !== undefined) return known
-  const text = bocBase64(writePreviousBlocks(blocks))
-  previousTexts.set(blocks, text)
-  return text
-}
-
-const libraryTexts = new WeakMap<ReadonlyMap<Hash, Cell>, { readonly size: number; readonly text: string }>()
-/** A map of libraries only ever grows during a run: its size tells whether the text is still right. */
-function librariesText(libraries: ReadonlyMap<Hash, Cell>): string {
-  if (libraries.size === 0) return ''
-  const known = libraryTexts.get(libraries)
-  if (known?.size === libraries.size) return known.text
-  const entries = [...libraries].map(([hash, cell]) => [BigInt(`0x${hash}`), (b: Builder) => void b.ref(cell)] as const)
-  const dictionary = writeDict(entries, 256)
-  const text = dictionary === undefined ? '' : bocBase64(dictionary)
-  libraryTexts.set(libraries, { size: libraries.size, text })
-  return text
 }

@@ -1,0 +1,39 @@
+import { AppError, isAppError } from '../errors.ts'
+import type { CutReason } from './Emulation.ts'
+
+/** What a failure means for the messages behind it; `undefined` for one that is not ours to explain. */
+export function reasonOf(error: unknown, limitMs: number, signal: AbortSignal | undefined): CutReason | undefined {
+  if (signal?.aborted) return { kind: 'cancelled' }
+  if (!isAppError(error)) return undefined
+  switch (error.code) {
+    case 'limit.time':
+      return { kind: 'time', afterMs: limitMs }
+    case 'limit.cancelled':
+      return { kind: 'cancelled' }
+    case 'emulation.failed':
+      return { kind: 'emulator', text: error.details.text }
+    default:
+      return /^(source|lookup|proof)\./.test(error.code)
+        ? { kind: 'source', code: error.code, text: error.message }
+        : { kind: 'emulator', text: error.message }
+  }
+}
+
+/** The same reason where it leaves no result at all: the first message could not be run. */
+export function thrownFor(reason: CutReason): AppError {
+  switch (reason.kind) {
+    case 'library':
+      return new AppError('emulation.libraryMissing', { hashes: reason.hashes })
+    case 'time':
+      return new AppError('limit.time', { afterMs: reason.afterMs })
+    case 'cancelled':
+      return new AppError('limit.cancelled', {})
+    case 'transactions':
+      return new AppError('limit.transactions', { limit: reason.limit })
+    default:
+      return new AppError('emulation.failed', {
+        iteration: 0,
+        text: 'text' in reason ? reason.text : 'the gas limit is 0',
+      })
+  }
+}
