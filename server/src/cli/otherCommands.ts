@@ -29,7 +29,7 @@ export async function decodeCommand(
   else {
     io.out(`${found.sentence}\n${body.decoded_op_name ?? body.op_code ?? 'no operation'}\n`)
     if (body.decoded_body !== undefined) io.out(`${prettyJson(body.decoded_body)}\n`)
-    if (orders?.ext_in_msg_decoded) io.out(`${prettyJson(orders.ext_in_msg_decoded)}\n`)
+    else if (orders?.ext_in_msg_decoded) io.out(`${prettyJson(orders.ext_in_msg_decoded)}\n`)
   }
   return body.decoded_op_name === undefined && !orders?.ext_in_msg_decoded ? exitCodes.failed : exitCodes.whole
 }

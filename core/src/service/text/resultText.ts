@@ -34,16 +34,25 @@ const outcomeMarks = {
 function verdictLines({ verdict, rejection, partial, landed }: DebugResult, style: TextStyle): string[] {
   const [mark, colour] = outcomeMarks[verdict.outcome]
   const lines = [paint(`${mark} ${harmless(verdict.sentence)}`, colour, style)]
-  if (rejection) lines.push(`  ${harmless(rejection.text)}`)
+  if (rejection) lines.push(`  ${rejectionText(rejection)}`)
   if (partial) lines.push(paint(`  The tree is not whole: ${harmless(partial.text)}`, 'yellow', style))
   if (landed) lines.push(`  ${landed.equal} of ${landed.landed} landed transactions are repeated bit for bit.`)
   for (const finding of verdict.findings) {
     const colourOf = { info: 'grey', warning: 'yellow', failure: 'red' } as const
     const where = finding.node === undefined ? '' : ` [${finding.node}]`
-    lines.push(paint(`  ${finding.severity}${where}: ${harmless(finding.sentence)}`, colourOf[finding.severity], style))
-    if (finding.advice !== undefined) lines.push(`    ${harmless(finding.advice)}`)
+    // The verdict is made of the gravest findings: what it says is not said again.
+    if (!verdict.sentence.includes(finding.sentence))
+      lines.push(
+        paint(`  ${finding.severity}${where}: ${harmless(finding.sentence)}`, colourOf[finding.severity], style),
+      )
+    if (finding.advice !== undefined) lines.push(`  → ${harmless(finding.advice)}`)
   }
   return lines
+}
+
+function rejectionText({ exit_code, name, text }: NonNullable<DebugResult['rejection']>): string {
+  if (exit_code === undefined) return harmless(text)
+  return `exit code ${exit_code}${name === undefined ? '' : `: ${harmless(name)}`}`
 }
 
 function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] {

@@ -76,4 +76,4 @@ function phaseTexts({ transaction: tx, compute_note, action_note }: DebugNode, s
 }
 
 const noteText = (note: { readonly name: string; readonly description: string } | undefined): string =>
-  note === undefined ? '' : ` (${harmless(note.description === '' ? note.name : note.description)})`
+  note === undefined ? '' : ` (${harmless(note.name)})`
