@@ -3,8 +3,9 @@ import { dictEntries, writeDict } from '../cell/dict.ts'
 import type { Hash } from '../units.ts'
 import { libraryHash } from './libraries.ts'
 
-// Nine tenths of a configuration are the validator sets (32 … 37), and the emulator reads it anew for every get method.
-const validatorSets = { from: 32n, to: 37n }
+// What the emulator itself reads for a get method: version, workchains, prices, limits, special and precompiled contracts.
+// The rest, nine tenths of it validator sets, is there for contracts that look, and is read anew at every call.
+const readByEmulator = new Set([0, 8, 12, 18, 19, 20, 21, 24, 25, 31, 43, 44, 45])
 /** A contract of more cells is not searched: it gets the whole configuration. */
 const mostCellsSearched = 2000
 
@@ -22,12 +23,12 @@ const opcodes = [
 const isOpcode = new Uint8Array(0x10000)
 for (const opcode of opcodes) isOpcode[opcode] = 1
 
-const withoutSets = new WeakMap<Cell, Cell>()
+const smallest = new WeakMap<Cell, Cell>()
 const searched = new WeakMap<Cell, boolean>()
 
 /**
- * The configuration to run a get method with: without validator sets where the contract cannot come by them, which
- * makes a call several times faster and changes nothing else.
+ * The configuration to run a get method with: where the contract cannot come by a parameter, only what the emulator itself
+ * reads, which makes a call several times faster and changes nothing else.
  *
  * Cannot: no cell of its code, its data (code can be kept there) or the libraries has, at any bit, an instruction that
  * reads the configuration by number or as a whole. Prices and limits, which contracts read by other instructions, stay.
@@ -37,19 +38,20 @@ export function getMethodConfig(
   contract: { readonly code: Cell; readonly data: Cell; readonly libraries: ReadonlyMap<Hash, Cell> },
 ): Cell {
   const roots = [contract.code, contract.data]
-  return roots.some(root => mayReadConfig(root, contract.libraries)) ? config : leaveOutSets(config)
+  return roots.some(root => mayReadConfig(root, contract.libraries)) ? config : leaveOut(config)
 }
 
-function leaveOutSets(config: Cell): Cell {
-  const known = withoutSets.get(config)
+function leaveOut(config: Cell): Cell {
+  const known = smallest.get(config)
   if (known !== undefined) return known
-  const kept = [...dictEntries(config, 32)].filter(({ key }) => key < validatorSets.from || key > validatorSets.to)
-  const smaller = writeDict(
-    kept.map(({ key, value }) => [key, builder => builder.ref(value.loadRef())] as const),
-    32,
-  )
-  withoutSets.set(config, smaller ?? config)
-  return smaller ?? config
+  const kept = [...dictEntries(config, 32)].filter(({ key }) => readByEmulator.has(Number(key)))
+  const smaller =
+    writeDict(
+      kept.map(({ key, value }) => [key, builder => builder.ref(value.loadRef())] as const),
+      32,
+    ) ?? config
+  smallest.set(config, smaller)
+  return smaller
 }
 
 function mayReadConfig(root: Cell, libraries: ReadonlyMap<Hash, Cell>): boolean {
