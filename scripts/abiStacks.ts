@@ -38,7 +38,8 @@ export function xmlStack(entries: readonly StackFact[]): StackEntry[] {
     }
     const required = extras?.required_value === undefined ? '' : `=${extras.required_value}`
     return {
-      kind: kind === 'tinyint' ? 'int' : kind,
+      // One address is declared as an integer, which the contract does not return.
+      kind: type === 'msgaddress' && kind === 'int' ? 'slice' : kind === 'tinyint' ? 'int' : kind,
       name: clean,
       type: (xmlTypes[type] ?? type) + required,
       nullable: false,

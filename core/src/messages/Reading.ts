@@ -24,6 +24,8 @@ export type BodyReaders = {
 
 const mostSteps = 20_000
 const mostLetters = 8_000_000
+/** Types inside of types and bodies inside of bodies; real ones have a dozen. */
+const deepest = 100
 
 /**
  * One decoding: how bodies inside of bodies are read, and what it may cost. A body is at most some thousand cells,
@@ -34,6 +36,7 @@ export class Reading {
   readonly bodies: BodyReaders
   private steps = mostSteps
   private letters = mostLetters
+  private depth = 0
 
   constructor(bodies: BodyReaders) {
     this.bodies = bodies
@@ -42,6 +45,17 @@ export class Reading {
   /** @throws limit.cells */
   step(): void {
     if (this.steps-- <= 0) throw new AppError('limit.cells', { what: 'the number of decoded values', limit: mostSteps })
+  }
+
+  /** Reads a value that may hold others of its kind. @throws limit.cells */
+  inside(read: Read, slice: Slice): Decoded {
+    if (++this.depth > deepest)
+      throw new AppError('limit.cells', { what: 'the depth of a decoded body', limit: deepest })
+    try {
+      return read(slice, this)
+    } finally {
+      this.depth--
+    }
   }
 
   /** Takes the text's length off what may be written and gives the text back. @throws limit.cells */

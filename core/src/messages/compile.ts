@@ -161,7 +161,7 @@ function laterTypeReader(name: string): Read {
   let found: Read | undefined
   return (slice, reading) => {
     found ??= definedReader(name)
-    return found(slice, reading)
+    return reading.inside(found, slice)
   }
 }
 
