@@ -5,7 +5,7 @@ import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
 import { readWalletData } from '@tonoscope/core/verdict/walletData'
 import type { Recording } from './recording.ts'
-import { comment, jettonTransfer, type Order, type Signer, signedMessage, type Terms } from './sign.ts'
+import { comment, isSignerKind, jettonTransfer, type Order, type Signer, signedMessage, type Terms } from './sign.ts'
 
 /** The last second that a wallet's 32 bits can say: these samples are to stay valid. */
 const always = unixSec(0xffffffff)
@@ -24,12 +24,10 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
     const { shardAccount } = await source.getAccount(address, head.id)
     const state = shardAccount && readShardAccount(shardAccount).account?.storage.state
     const code = state?.type === 'active' ? state.init.code : undefined
-    const [kind] = (code && interfacesByCodeHash(code.hash())) ?? []
+    const kind = code && interfacesByCodeHash(code.hash())?.find(isSignerKind)
     const data = state?.type === 'active' && state.init.data && kind ? readWalletData(kind, state.init.data) : undefined
     const seed = seeds[name]
-    if (!data || !seed || (kind !== 'wallet_v3r2' && kind !== 'wallet_v4r2' && kind !== 'wallet_v5r1')) {
-      throw new Error(`${name} has no wallet that this script can use`)
-    }
+    if (!data || !seed || !kind) throw new Error(`${name} has no wallet that this script can use`)
     return { address, kind, data, seed }
   }
   const [alice, bob, frank] = await Promise.all(['alice', 'bob', 'frank'].map(signerOf))

@@ -8,10 +8,16 @@ import type { WalletData } from '@tonoscope/core/verdict/walletData'
 /** A message that a wallet is to send. */
 export type Order = { readonly to: Address; readonly nano: bigint; readonly mode?: number; readonly body?: Cell }
 
+const signerKinds = ['wallet_v3r2', 'wallet_v4r2', 'wallet_v5r1'] as const
+type SignerKind = (typeof signerKinds)[number]
+
+/** Whether a contract is a wallet that `signedMessage` can sign for. */
+export const isSignerKind = (name: string): name is SignerKind => signerKinds.some(kind => kind === name)
+
 /** A wallet that can sign: where it is, which version, what its data says now, and its seed. */
 export type Signer = {
   readonly address: Address
-  readonly kind: 'wallet_v3r2' | 'wallet_v4r2' | 'wallet_v5r1'
+  readonly kind: SignerKind
   readonly data: WalletData
   readonly seed: string
 }
@@ -51,7 +57,7 @@ export function signedMessage(signer: Signer, orders: readonly Order[], terms: T
 
 // subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each order
 function versions3And4(
-  kind: Signer['kind'],
+  kind: SignerKind,
   walletId: bigint,
   validUntil: number,
   seqno: number,
