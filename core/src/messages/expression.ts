@@ -84,6 +84,7 @@ class TokenReader {
       this.expect(']')
       return { kind: 'record', fields }
     }
+    if (/^[)\]:]$/.test(token)) throw refuse(`a type is expected, not ${token}`)
     if (token !== '(')
       return /^\d+$/.test(token) ? { kind: 'number', value: Number(token) } : { kind: 'name', name: token }
     const head = this.type()
