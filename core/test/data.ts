@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,14 +9,19 @@ export const dataRoot = process.env.TONOSCOPE_DATA ?? resolve(root, '../shared/d
 
 /** Whether the recorded chain data is on this machine; tests that need it skip with this reason otherwise. */
 export const hasData = existsSync(join(dataRoot, 'localnet/README.md'))
-if (!hasData) console.warn(`recorded chain data not found at ${dataRoot} (set TONOSCOPE_DATA): tests that read it are skipped`)
+if (!hasData)
+  console.warn(`recorded chain data not found at ${dataRoot} (set TONOSCOPE_DATA): tests that read it are skipped`)
 
 /** A path inside the recorded chain data. */
 export const dataPath = (...parts: string[]): string => join(dataRoot, ...parts)
 
 /** The names of the files in a folder of the recorded data; empty when the data is not on this machine. */
 export function dataFiles(folder: string, pattern = /\.json$/): string[] {
-  return hasData ? readdirSync(dataPath(folder)).filter(name => pattern.test(name)).sort() : []
+  return hasData
+    ? readdirSync(dataPath(folder))
+        .filter(name => pattern.test(name))
+        .sort()
+    : []
 }
 
 /** A recorded JSON file; integers beyond 2^53 are rounded (use the exact reader where that matters). */
