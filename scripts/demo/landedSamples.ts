@@ -60,7 +60,8 @@ export const scenarioSamples: readonly ScenarioSample[] = [
   {
     scenario: 'highload-v2-100-messages',
     title: 'A hundred messages at once',
-    description: 'A highload wallet deploys itself and sends a hundred messages: 101 transactions.',
+    description:
+      'A highload wallet deploys itself and sends a hundred messages. One receiver got other coins in between, so 100 of 101 repeat exactly.',
     group: 'large',
     arguments: { transactions: 200 },
   },
