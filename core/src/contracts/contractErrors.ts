@@ -94,6 +94,7 @@ nft_collection|65535|Unknown operation|The collection does not know this opcode.
 sbt|401|Not the owner|Only the owner, or the authority, may do this.
 sbt|403|Already revoked|The authority has revoked this item before.
 sbt|413|Cannot be transferred|This item is bound to its owner for good.
+subscription_v1|30|Payment not due|The next payment may be asked for only after the period, and a failed one only after the timeout.
 elector|44|No stake|A stake of nothing is not taken.
 elector|59|Frozen stakes do not add up|The elector's own data does not agree with itself.
 tv_pool|60|Not a nominator|Only a nominator of this pool may do this.
