@@ -48,6 +48,8 @@ export const DebugEmulator = z.object({
 export const DebugCheck = z.object({
   id: z.enum(['seqno', 'expiry', 'signature', 'wallet_id', 'balance']),
   status: z.enum(['ok', 'fail', 'unknown', 'not-applicable']),
+  /** What exactly, for programs: `seqno.used`, `wallet_id.network`, … */
+  code: z.string().optional(),
   /** One short sentence, e.g. `5 was expected, the message has 4`. */
   text: z.string(),
   expected: z.string().optional(),

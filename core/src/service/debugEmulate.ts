@@ -8,9 +8,9 @@ import { contractReader } from '../trace/contractReader.ts'
 import { settingsOf } from '../trace/gather.ts'
 import { nodesOf } from '../trace/Trace.ts'
 import type { Address, Hash } from '../units.ts'
+import { preflight } from '../verdict/preflight.ts'
 import { verdict } from '../verdict/verdict.ts'
 import type { RejectionFacts } from '../verdict/verdictInput.ts'
-import { checksOf } from './checks.ts'
 import type { Context } from './Deps.ts'
 import { getMethodGas, withGasBudget } from './gasBudget.ts'
 import { presentAccountState } from './present/debug/accountState.ts'
@@ -40,10 +40,12 @@ export async function debugEmulate(
     message: presentDebugMessage(emulation.message, wallet),
     arguments: presentArguments(emulation.arguments, context.network.name),
     emulator: presentEmulator(emulation.emulator),
-    preflight: checksOf(context, {
+    preflight: preflight({
       message: emulation.message,
-      now: emulation.arguments.now,
+      wallet,
       state: { shardAccount: before },
+      now: emulation.arguments.now,
+      networkGlobalId: context.network.globalId,
     }),
   }
   const found = emulation.rejection

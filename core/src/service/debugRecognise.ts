@@ -4,7 +4,7 @@ import type { Call, Reply } from '../contract/operations.ts'
 import { type AnyAppError, isAppError } from '../errors.ts'
 import { type Candidate, recognise } from '../input/recognise.ts'
 import type { Message } from '../tlb/message.ts'
-import { checksOf } from './checks.ts'
+import { preflight } from '../verdict/preflight.ts'
 import type { Context } from './Deps.ts'
 import { presentDebugMessage } from './present/debug/message.ts'
 import { clockOf } from './runMessage.ts'
@@ -38,12 +38,13 @@ async function present(context: Context, candidate: Candidate, head: Masterchain
   if (!message || message.info.type === 'ext_out_msg_info')
     return { ...shared, sentence: candidateSentence(candidate, undefined, now) }
   const state = await stateOf(context, message, head)
-  const shown = presentDebugMessage(message, walletOf(message, state?.shardAccount))
+  const wallet = walletOf(message, state?.shardAccount)
+  const shown = presentDebugMessage(message, wallet)
   return {
     ...shared,
     sentence: candidateSentence(candidate, shown, now),
     message: shown,
-    preflight: checksOf(context, { message, now, state }),
+    preflight: preflight({ message, wallet, state, now, networkGlobalId: context.network.globalId }),
   }
 }
 

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { loadMessage, loadShardAccount, Address as OracleAddress, Cell as OracleCell } from '@ton/core'
+import { Blockchain } from '@ton/sandbox'
+import { writeBoc } from '@tonoscope/core/cell/boc'
+import type { Cell } from '@tonoscope/core/cell/Cell'
+import { bocHex } from '@tonoscope/core/cell/text'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { type SnapshotSource, snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
+import type { Executor } from '@tonoscope/core/emulator/Emulation'
+import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import { createService, type Service } from '@tonoscope/core/service/host'
+import { type Address, type UnixSec, unixSec } from '@tonoscope/core/units'
+import { type Writable, writeJson } from '@tonoscope/core/wire/json'
+import { emulatorAsset } from '../scripts/emulatorAsset.ts'
+import { demoNetwork } from '../server/src/networks.ts'
+import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+
+// A jetton transfer of five transactions on the demo network, from the message's text to the JSON of the event: trace,
+// interfaces, actions, value flow, names. Against the calls into the emulator that this takes, and against the sandbox.
+
+type Call = () => unknown
+
+/** The whole way of a message through the service. */
+export async function run(): Promise<readonly Claim[]> {
+  const executor = await createExecutor(await compileEmulator(await readFile(emulatorAsset)))
+  const snapshot = readSnapshot(demoNetwork().bytes)
+  const chain = snapshotSource(snapshot, 'demo')
+  const sample = snapshot.samples.find(({ id }) => id === 'fresh-jetton-transfer')
+  if (!sample) throw new Error('the demo has no fresh jetton transfer')
+  const boc = bocHex(sample.message)
+  const noted: { call: Call; kind: 'transaction' | 'get method' }[] = []
+  const service = serviceOf(chain, executor)
+  const event = await serviceOf(chain, noting(executor, noted)).call('emulateEvent', { body: { boc } })
+  const accounts = new Set(event.value_flow.map(({ account }) => account.address as Address))
+  const transactions = noted.filter(({ kind }) => kind === 'transaction')
+  if (transactions.length !== 5) throw new Error(`the trace has ${transactions.length} transactions, 5 are expected`)
+  const sandbox = await sandboxFor(chain, accounts, sample.message)
+  const timings = await compare(
+    [
+      { name: `the ${noted.length} calls alone`, run: () => noted.forEach(({ call }) => void call()) },
+      { name: 'of them transactions', run: () => transactions.forEach(({ call }) => void call()) },
+      { name: 'event, from text to JSON', run: () => eventText(service, boc) },
+      { name: 'sandbox, fresh, full logs', run: sandbox },
+    ],
+    { rounds: 41, warmup: 10 },
+  )
+  printTable('jetton transfer, 5 transactions', timings)
+  const [calls, , ours, theirs] = timings
+  if (!calls || !ours || !theirs) throw new Error('nothing was timed')
+  return [
+    claim('an event, times its calls into the emulator', ours.medianMs / calls.medianMs, { atMost: 1.5 }),
+    claim('an event, times as fast as a fresh sandbox', theirs.medianMs / ours.medianMs, { atLeast: 8 }),
+  ]
+}
+
+async function eventText(service: Service, boc: string): Promise<string> {
+  // A reply is plain data by its schema.
+  return writeJson((await service.call('emulateEvent', { body: { boc } })) as unknown as Writable)
+}
+
+const serviceOf = (chain: SnapshotSource, executor: Executor): Service =>
+  createService({
+    version: '0',
+    networks: new Map([['demo', { name: 'demo', chain, sources: [], recorded: true, globalId: undefined }]]),
+    executor,
+    nowSec: () => unixSec(0),
+    elapsedMs: () => performance.now(),
+    breathe: () => new Promise(resolve => setImmediate(resolve)),
+    log: line => console.error(line),
+    ceilings: { transactions: 1000, timeMs: 60_000, gas: 10n ** 12n },
+  })
+
+/** The executor, with each call noted so that it can be made again. */
+function noting(executor: Executor, noted: { call: Call; kind: 'transaction' | 'get method' }[]): Executor {
+  return {
+    facts: executor.facts,
+    runTickTock: input => executor.runTickTock(input),
+    runTransaction(input) {
+      noted.push({ call: () => executor.runTransaction(input), kind: 'transaction' })
+      return executor.runTransaction(input)
+    },
+    runGetMethod(input) {
+      noted.push({ call: () => executor.runGetMethod(input), kind: 'get method' })
+      return executor.runGetMethod(input)
+    },
+  }
+}
+
+/** What a test that uses the sandbox does for one message. */
+async function sandboxFor(
+  chain: SnapshotSource,
+  accounts: Iterable<Address>,
+  message: Cell,
+): Promise<() => Promise<void>> {
+  const head = await chain.getMasterchainBlock('newest')
+  const config = writeBoc(await chain.getConfig(head.id))
+  const bytes = writeBoc(message)
+  const states: [Address, Uint8Array][] = []
+  for (const account of accounts) {
+    const { shardAccount } = await chain.getAccount(account, head.id)
+    if (shardAccount) states.push([account, writeBoc(shardAccount)])
+  }
+  return () => sandboxRun(config, head.genUtime, states, bytes)
+}
+
+async function sandboxRun(
+  config: Uint8Array,
+  now: UnixSec,
+  states: readonly (readonly [Address, Uint8Array])[],
+  message: Uint8Array,
+): Promise<void> {
+  const blockchain = await Blockchain.create({ config: oracle(config) })
+  blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
+  blockchain.now = now
+  for (const [account, state] of states)
+    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(oracle(state).beginParse()))
+  const { transactions } = await blockchain.sendMessage(loadMessage(oracle(message).beginParse()))
+  if (transactions.length !== 5) throw new Error(`the sandbox gave ${transactions.length} transactions, 5 are expected`)
+}
+
+const oracle = (bytes: Uint8Array): OracleCell => {
+  const [root] = OracleCell.fromBoc(Buffer.from(bytes))
+  if (!root) throw new Error('a bag without a root')
+  return root
+}
