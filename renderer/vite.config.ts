@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// Where this file lies, the project's own package.json is one folder up.
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
@@ -14,7 +17,7 @@ export default defineConfig(({ mode }) => {
     root: folder('.'),
     base: isStatic ? './' : '/',
     plugins: [react()],
-    define: { __TONOSCOPE_STATIC__: JSON.stringify(isStatic) },
+    define: { __TONOSCOPE_STATIC__: JSON.stringify(isStatic), __TONOSCOPE_VERSION__: JSON.stringify(version) },
     worker: { format: 'es' },
     build: {
       outDir: folder(isStatic ? '../dist/static' : '../dist/web'),
@@ -23,6 +26,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1500,
       sourcemap: false,
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: {
       proxy: {

@@ -38,6 +38,7 @@ const server: InlineConfig = {
     sourcemap: true,
     minify: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),

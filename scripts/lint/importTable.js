@@ -74,7 +74,10 @@ export const importTable = {
   'renderer/src/features/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
   'renderer/src/app': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   // Hosts, and only hosts, put sources, executors and services together.
-  'renderer/src/worker': { may: [...hosted, 'core/assets', 'core/demo'], node: false },
+  'renderer/src/worker': {
+    may: [...hosted, 'core/assets', 'core/demo', 'renderer/src/backend/workerProtocol.ts'],
+    node: false,
+  },
 
   'server/src': { may: hosted, node: true },
   'electron/src/main': { may: seenByUi, node: true },
