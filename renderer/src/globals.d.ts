@@ -1,2 +1,4 @@
 /** True in the build that needs no server: routes in the hash, the service in a worker of the page. */
 declare const __TONOSCOPE_STATIC__: boolean
+/** The project's version, for the service that runs in a worker of the page. */
+declare const __TONOSCOPE_VERSION__: string

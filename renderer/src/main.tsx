@@ -4,8 +4,8 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyTheme } from './settings/settings.ts'
 import { App } from './app/App.tsx'
+import { applyTheme } from './settings/settings.ts'
 
 applyTheme()
 

@@ -41,9 +41,9 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main" onClick={event => focusMain(event)}>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         To the content
-      </a>
+      </button>
       <nav className={styles.rail} aria-label="Screens">
         <Link href="/inspect" className={styles.mark} aria-label="Tonoscope, to the beginning">
           <Mark size={30} />
@@ -52,7 +52,13 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           <RailLink key={screen.path} {...screen} />
         ))}
         <span className={styles.rest} />
-        <button type="button" className={styles.item} onClick={() => setHelp(true)} title="Keyboard shortcuts (?)">
+        <button
+          type="button"
+          className={styles.item}
+          data-keys
+          onClick={() => setHelp(true)}
+          title="Keyboard shortcuts (?)"
+        >
           <span className={styles.sign}>?</span>
           Keys
         </button>
@@ -83,12 +89,6 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
       <ShortcutHelp open={help} onClose={() => setHelp(false)} />
     </div>
   )
-}
-
-function focusMain(event: { preventDefault(): void }): void {
-  // Following the link would change the fragment, which is a route in the static build.
-  event.preventDefault()
-  document.getElementById('main')?.focus()
 }
 
 function RailLink({ path, title, icon }: { path: string; title: string; icon: IconName }): JSX.Element {

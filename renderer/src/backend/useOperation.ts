@@ -1,8 +1,8 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallSettings } from '@tonoscope/core/contract/backend'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { isAppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useBackend } from './BackendContext.tsx'
 
 type Options = {

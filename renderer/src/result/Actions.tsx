@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { counted, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { Address } from '../ui/Address.tsx'
-import { Ton, TokenAmount } from '../ui/Amount.tsx'
+import { TokenAmount, Ton } from '../ui/Amount.tsx'
 import { lightNothing, lightTransactions } from '../ui/highlight.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -75,6 +75,7 @@ export function Actions({ event }: { event: Event }): JSX.Element {
           onPointerLeave: lightNothing,
         })}
         empty="No action was recognised; the tree shows what the message did."
+        narrow="lines"
         pageSize={12}
       />
     </Section>

@@ -63,6 +63,16 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
     ),
   ]
 
+  const totals = {
+    account: 'All transactions',
+    'gas used': <span className={styles.code}>{formatCount(sumOf(rows, 'gasUsed'))}</span>,
+    ...Object.fromEntries(
+      shown.map(([part]) => [
+        part,
+        <Ton key={part} amount={sumOf(rows, part)} places={placesBy.get(part) ?? 9} unit={false} />,
+      ]),
+    ),
+  }
   return (
     <>
       <div className={styles.bar}>
@@ -86,21 +96,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
         keyOf={row => row.trace.id}
         rowProps={({ trace }) => ({ 'data-tx': trace.node.transaction.hash })}
         empty="There is no transaction that could cost anything."
-        foot={
-          rows.length > 1 && (
-            <tr>
-              <td>All transactions</td>
-              <td data-align="right">
-                <span className={styles.code}>{formatCount(sumOf(rows, 'gasUsed'))}</span>
-              </td>
-              {shown.map(([part]) => (
-                <td key={part} data-align="right">
-                  <Ton amount={sumOf(rows, part)} places={placesBy.get(part) ?? 9} unit={false} />
-                </td>
-              ))}
-            </tr>
-          )
-        }
+        foot={rows.length > 1 ? totals : undefined}
       />
     </>
   )

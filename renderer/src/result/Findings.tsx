@@ -50,7 +50,7 @@ function Where({ node, model, onNode }: { node: string | undefined; model: Trace
   const trace = node === undefined ? undefined : model.byId.get(node)
   if (!trace) return null
   return (
-    <Button kind="quiet" onClick={() => onNode(trace.id)}>
+    <Button kind="link" onClick={() => onNode(trace.id)}>
       {trace.letter}, transaction {trace.id}
     </Button>
   )

@@ -26,47 +26,52 @@ type Row = {
   readonly cut?: DebugCut
 }
 
-function rowsOf(model: TraceModel): Row[] {
-  return model.nodes.flatMap(trace => {
+function rowsOf({ root }: TraceModel): Row[] {
+  const rows: Row[] = []
+  const add = (trace: TraceNode) => {
     const { transaction, cuts } = trace.node
     const message = transaction.in_msg
-    const rows: Row[] = []
-    if (message)
-      rows.push({
-        key: trace.id,
-        trace,
-        from: message.source?.address,
-        to: message.destination?.address ?? trace.account,
-        op: operationOf(trace.node),
-        value: message.msg_type === 'int_msg' ? message.value : undefined,
-        hash: message.hash,
-        message,
-      })
-    for (const out of transaction.out_msgs.filter(one => one.msg_type === 'ext_out_msg'))
-      rows.push({
-        key: `${trace.id} ${out.hash}`,
-        trace,
-        from: trace.account,
-        to: undefined,
-        op: out.decoded_op_name ?? out.op_code ?? 'event',
-        value: undefined,
-        hash: out.hash,
-        message: out,
-      })
-    for (const cut of cuts)
-      rows.push({
-        key: `${trace.id} ${cut.message_hash}`,
-        trace,
-        from: trace.account,
-        to: cut.destination,
-        op: cut.op_name ?? '',
-        value: cut.value,
-        hash: cut.message_hash,
-        cut,
-      })
-    return rows
-  })
+    if (message) rows.push(rowOfMessage(trace, message))
+    for (const child of trace.children) add(child)
+    for (const out of transaction.out_msgs) if (out.msg_type === 'ext_out_msg') rows.push(rowOfEvent(trace, out))
+    for (const cut of cuts) rows.push(rowOfCut(trace, cut))
+  }
+  if (root) add(root)
+  return rows
 }
+
+const rowOfMessage = (trace: TraceNode, message: Message): Row => ({
+  key: trace.id,
+  trace,
+  from: message.source?.address,
+  to: message.destination?.address ?? trace.account,
+  op: operationOf(trace.node),
+  value: message.msg_type === 'int_msg' ? message.value : undefined,
+  hash: message.hash,
+  message,
+})
+
+const rowOfEvent = (trace: TraceNode, message: Message): Row => ({
+  key: `${trace.id} ${message.hash}`,
+  trace,
+  from: trace.account,
+  to: undefined,
+  op: message.decoded_op_name ?? message.op_code ?? 'event',
+  value: undefined,
+  hash: message.hash,
+  message,
+})
+
+const rowOfCut = (trace: TraceNode, cut: DebugCut): Row => ({
+  key: `${trace.id} ${cut.message_hash}`,
+  trace,
+  from: trace.account,
+  to: cut.destination,
+  op: cut.op_name ?? '',
+  value: cut.value,
+  hash: cut.message_hash,
+  cut,
+})
 
 /** Every message of the run in the order of the tree. */
 export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {

@@ -1,8 +1,8 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { TraceTree } from '../trace/TraceTree.tsx'
 import { traceModel } from '../trace/model.ts'
+import { TraceTree } from '../trace/TraceTree.tsx'
 import { useNarrow } from '../trace/useNarrow.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -93,39 +93,37 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
 
   return (
     <AccountNamesContext.Provider value={names}>
-      <div className={styles.result} data-open={opened !== undefined || undefined}>
-        <div className={styles.main}>
-          <Verdict result={result} model={model} onNode={openNode} />
-          <Findings findings={result.verdict.findings} model={model} onNode={openNode} />
-          {result.partial && (
-            <div className={styles.partial}>
-              <Notice kind="partial" title="The tree is not whole" actions={more}>
-                {result.partial.text} What is below was run; the totals cover only that.
-              </Notice>
-            </div>
-          )}
-          {result.rejection && (
-            <div className={styles.block}>
-              <Rejected rejection={result.rejection} preflight={result.preflight} />
-            </div>
-          )}
-          {result.event && (
-            <div className={styles.block}>
-              <Actions event={result.event} />
-            </div>
-          )}
-          <div className={styles.block}>
-            <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
+      <div className={styles.main}>
+        <Verdict result={result} model={model} onNode={openNode} />
+        <Findings findings={result.verdict.findings} model={model} onNode={openNode} />
+        {result.partial && (
+          <div className={styles.partial}>
+            <Notice kind="partial" title="The tree is not whole" actions={more}>
+              {result.partial.text} What is below was run; the totals cover only that.
+            </Notice>
           </div>
+        )}
+        {result.rejection && (
+          <div className={styles.block}>
+            <Rejected rejection={result.rejection} preflight={result.preflight} />
+          </div>
+        )}
+        {result.event && (
+          <div className={styles.block}>
+            <Actions event={result.event} />
+          </div>
+        )}
+        <div className={styles.block}>
+          <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
         </div>
-        <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
-          {opened && (
-            <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
-              <NodeDrawer model={model} trace={opened} request={request} onGo={openNode} onClose={close} />
-            </Suspense>
-          )}
-        </Drawer>
       </div>
+      <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
+        {opened && (
+          <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
+            <NodeDrawer model={model} trace={opened} request={request} onGo={openNode} onClose={close} />
+          </Suspense>
+        )}
+      </Drawer>
     </AccountNamesContext.Provider>
   )
 }
@@ -135,7 +133,6 @@ type DrawerProps = { open: boolean; name: string; onClose: () => void; children:
 /** Beside the result on a wide screen, where the tree can be walked on; a sheet over it on a phone. */
 function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Element | null {
   const narrow = useNarrow()
-  const aside = useRef<HTMLElement>(null)
   const returnTo = useRef<Element | null>(null)
   const beside = open && !narrow
 
@@ -162,7 +159,7 @@ function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Element | n
     )
   if (!open) return null
   return (
-    <aside ref={aside} className={styles.drawer} aria-label={name}>
+    <aside className={styles.drawer} aria-label={name} data-drawer>
       {children}
     </aside>
   )

@@ -6,7 +6,7 @@ import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { useSettings } from '../settings/settings.ts'
 import { Address } from '../ui/Address.tsx'
-import { placesOf, Ton, TokenAmount } from '../ui/Amount.tsx'
+import { placesOf, TokenAmount, Ton } from '../ui/Amount.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import styles from './tabs.module.css'
 
@@ -86,17 +86,15 @@ export function ValueFlow({ event }: { event: Event }): JSX.Element {
         keyOf={flow => flow.account.address}
         empty="No account gained or lost anything."
         foot={
-          flows.length > 1 && (
-            <tr>
-              <td>All accounts</td>
-              <td data-align="right">
-                <Ton amount={flows.reduce((sum, flow) => sum + flow.ton, 0n)} signed places={places} unit={false} />
-              </td>
-              <td data-align="right">
-                <Ton amount={flows.reduce((sum, flow) => sum + flow.fees, 0n)} places={feePlaces} unit={false} />
-              </td>
-            </tr>
-          )
+          flows.length > 1
+            ? {
+                account: 'All accounts',
+                ton: (
+                  <Ton amount={flows.reduce((sum, flow) => sum + flow.ton, 0n)} signed places={places} unit={false} />
+                ),
+                fees: <Ton amount={flows.reduce((sum, flow) => sum + flow.fees, 0n)} places={feePlaces} unit={false} />,
+              }
+            : undefined
         }
       />
     </>

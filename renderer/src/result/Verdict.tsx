@@ -36,7 +36,7 @@ export function Verdict({ result, model, onNode }: Props): JSX.Element {
         <Landed result={result} />
         {first && (
           <p className={styles.first}>
-            <Button kind="quiet" onClick={() => onNode(first.id)}>
+            <Button kind="link" onClick={() => onNode(first.id)}>
               First failure: {first.letter}, transaction {first.id}
             </Button>
           </p>

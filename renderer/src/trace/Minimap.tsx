@@ -3,8 +3,9 @@ import type { Layout } from './layout.ts'
 import styles from './Minimap.module.css'
 import type { Drawn } from './useViewport.ts'
 
-const WIDTH = 148
-const HEIGHT = 88
+const WIDTH = 168
+const HEIGHT = 128
+const LEAST = 44
 
 type Props = { layout: Layout; drawn: Drawn; onGo: (place: { x: number; y: number }) => void }
 
@@ -14,8 +15,8 @@ export function Minimap({ layout, drawn, onGo }: Props): JSX.Element | null {
   const whole = seen.left <= 8 && seen.top <= 8 && seen.right >= layout.width - 8 && seen.bottom >= layout.height - 8
   if (whole || layout.nodes.length < 12) return null
   const k = Math.min(WIDTH / layout.width, HEIGHT / layout.height)
-  const width = Math.max(28, layout.width * k)
-  const height = Math.max(28, layout.height * k)
+  const width = Math.max(LEAST, layout.width * k)
+  const height = Math.max(LEAST, layout.height * k)
   const go = (event: PointerEvent<SVGSVGElement>) => {
     event.stopPropagation()
     if (event.buttons === 0) return
@@ -53,7 +54,7 @@ const Points = memo(function Points({ layout }: { layout: Layout }): JSX.Element
   const failed = layout.nodes.filter(({ trace }) => trace.state === 'failed').map(({ x, y }) => `M${x} ${y}h.01`)
   return (
     <>
-      <path className={styles.points} d={points} />
+      <path className={styles.points} d={points} data-many={layout.nodes.length > 120 || undefined} />
       <path className={styles.failed} d={failed.join('')} />
     </>
   )

@@ -72,6 +72,7 @@ function FreeTree(props: TreeProps & { layout: ReturnType<typeof layoutOf> }): J
               layout={layout}
               rect={drawn.rect}
               detail={drawn.detail}
+              pixel={drawn.pixel}
               selected={selected}
               names={model.names}
               unit={unit}

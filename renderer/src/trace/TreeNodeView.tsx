@@ -46,7 +46,6 @@ export const TreeNodeView = memo(function TreeNodeView({
   const failed = trace.state === 'failed'
   return (
     // The tree around it takes the keyboard: arrows move the selection, Enter opens it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <g
       id={`tx-${trace.id}`}
       className={styles.node}

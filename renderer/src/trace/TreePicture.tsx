@@ -1,5 +1,5 @@
-import { type JSX, memo } from 'react'
-import { type Layout, type PlacedEdge, pathOf, RADIUS } from './layout.ts'
+import { type CSSProperties, type JSX, memo } from 'react'
+import { type Layout, type PlacedEdge, type PlacedNode, pathOf, RADIUS } from './layout.ts'
 import type { TraceNode } from './model.ts'
 import { TreeEdgeView } from './TreeEdgeView.tsx'
 import { TreeNodeView } from './TreeNodeView.tsx'
@@ -11,6 +11,8 @@ type Props = {
   /** Only what touches this is drawn; everything when absent. */
   rect?: Rect | undefined
   detail: Detail
+  /** How much of the paper one pixel of the screen covers; only dots need it. */
+  pixel?: number
   selected: string | undefined
   names: ReadonlyMap<string, string>
   unit: string
@@ -21,8 +23,8 @@ const REACH = 90
 
 /** The lines and rings of a tree, as far as they are in sight. */
 export const TreePicture = memo(function TreePicture(props: Props): JSX.Element {
-  const { layout, rect, detail, selected, names, unit, onPress } = props
-  if (detail === 'dots') return <Dots layout={layout} selected={selected} onPress={onPress} />
+  const { layout, rect, detail, pixel = 1, selected, names, unit, onPress } = props
+  if (detail === 'dots') return <Dots layout={layout} pixel={pixel} selected={selected} />
   const bare = detail === 'rings'
   const nodes = layout.nodes.filter(({ x, y, trace }) => trace.id === selected || !rect || touches(rect, x, x, y, y))
   const edges = layout.edges.filter(
@@ -52,30 +54,35 @@ export const TreePicture = memo(function TreePicture(props: Props): JSX.Element 
 const touches = (rect: Rect, left: number, right: number, top: number, bottom: number): boolean =>
   right + REACH >= rect.left && left - REACH <= rect.right && bottom + REACH >= rect.top && top - REACH <= rect.bottom
 
-/** From far away: all lines are one path, all rings another, however many there are. */
-function Dots({ layout, selected, onPress }: Pick<Props, 'layout' | 'selected' | 'onPress'>): JSX.Element {
-  const lines = layout.edges.map(edge => pathOf(edge, RADIUS)).join('')
-  const marked = layout.nodes.filter(({ trace }) => trace.state === 'failed' || trace.id === selected)
+/** From far away: all lines are one path, all dots another, however many there are; failures are crosses. */
+function Dots({
+  layout,
+  pixel,
+  selected,
+}: {
+  layout: Layout
+  pixel: number
+  selected: string | undefined
+}): JSX.Element {
+  const arm = Math.max(12, 3 * pixel)
+  const cross = ({ x, y }: PlacedNode) =>
+    `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`
+  const failed = layout.nodes.filter(({ trace }) => trace.state === 'failed')
+  const chosen = selected === undefined ? undefined : layout.byId.get(selected)
   return (
-    <>
-      <path className={styles.lines} d={lines} />
+    <g style={{ '--pixel': pixel } as CSSProperties}>
+      <path className={styles.lines} d={layout.edges.map(edge => pathOf(edge, RADIUS)).join('')} />
+      <path
+        className={styles.back}
+        d={layout.edges
+          .filter(isBounced)
+          .map(edge => pathOf(edge, RADIUS))
+          .join('')}
+      />
       <path className={styles.dots} d={layout.nodes.map(({ x, y }) => `M${x} ${y}h.01`).join('')} />
-      {layout.edges.filter(isBounced).map(edge => (
-        <path key={edge.key} className={styles.back} d={pathOf(edge, RADIUS)} />
-      ))}
-      {marked.map(({ trace, x, y }) => (
-        <TreeNodeView
-          key={trace.id}
-          trace={trace}
-          x={x}
-          y={y}
-          name={undefined}
-          selected={trace.id === selected}
-          bare
-          onPress={onPress}
-        />
-      ))}
-    </>
+      <path className={styles.failed} d={failed.map(cross).join('')} />
+      {chosen && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r={Math.max(RADIUS, 4 * pixel)} />}
+    </g>
   )
 }
 

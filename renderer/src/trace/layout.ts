@@ -1,6 +1,6 @@
 import type { DebugCut } from '@tonoscope/core/contract/debug'
 import type { Message } from '@tonoscope/core/contract/schemas/message'
-import { hierarchy, type HierarchyPointNode, tree } from 'd3-hierarchy'
+import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy'
 import type { TraceNode } from './model.ts'
 
 /** Distance from parent to child, and between neighbours. */
@@ -9,6 +9,7 @@ export const ROW = 84
 export const RADIUS = 18
 /** Room to the left of the root for the message that started it. */
 const LEAD = 188
+const ELBOW = 10
 /** Where the line of that message begins; it has no ring to leave. */
 export const IN_START = -8
 const MARGIN = { top: 56, right: 72, bottom: 56 }
@@ -20,13 +21,19 @@ export type Leaf =
 
 /** A transaction at its place. */
 export type PlacedNode = { readonly x: number; readonly y: number; readonly trace: TraceNode }
-/** A line from a transaction to what it caused; `to` is absent for lines that end in a leaf. */
+/**
+ * A line from a transaction to what it caused.
+ *
+ * Neighbours share the way across: each line begins where the one before it turned off, or else hundreds of lines on
+ * top of each other would look like a beam. `from` says where: at the ring, where the way across begins, or on it.
+ */
 export type PlacedEdge = {
   readonly key: string
   readonly x0: number
   readonly y0: number
   readonly x1: number
   readonly y1: number
+  readonly from: 'ring' | 'stem' | 'trunk'
   readonly to: TraceNode | Leaf
 }
 
@@ -67,35 +74,60 @@ export function layoutOf(root: TraceNode): Layout {
   const all = placed.descendants()
   let top = 0
   let bottom = 0
+  let right = 0
   for (const one of all) {
     top = Math.min(top, one.x)
     bottom = Math.max(bottom, one.x)
+    right = Math.max(right, one.y)
   }
   const at = (one: HierarchyPointNode<Item>) => ({ x: one.y + LEAD, y: one.x - top + MARGIN.top })
 
   const nodes: PlacedNode[] = []
   const edges: PlacedEdge[] = []
   if (root.node.transaction.in_msg)
-    edges.push({ key: 'in', x0: IN_START, y0: at(placed).y, x1: LEAD, y1: at(placed).y, to: root })
+    edges.push({ key: 'in', x0: IN_START, y0: at(placed).y, x1: LEAD, y1: at(placed).y, from: 'ring', to: root })
   for (const one of all) {
-    const here = at(one)
-    const { trace, leaf, key } = one.data
-    if (trace) nodes.push({ ...here, trace })
-    const to = trace ?? leaf
-    if (!one.parent || !to) continue
-    const from = at(one.parent)
-    edges.push({ key, x0: from.x, y0: from.y, x1: here.x, y1: here.y, to })
+    if (one.data.trace) nodes.push({ ...at(one), trace: one.data.trace })
+    edges.push(...edgesBelow(at(one), one.children ?? [], at))
   }
   return {
     nodes,
     edges,
     byId: new Map(nodes.map(one => [one.trace.id, one])),
-    width: Math.max(...all.map(one => one.y)) + LEAD + MARGIN.right,
+    width: right + LEAD + MARGIN.right,
     height: bottom - top + MARGIN.top + MARGIN.bottom,
   }
 }
 
-const ELBOW = 10
+type Point = { readonly x: number; readonly y: number }
+
+/** The lines to the children: upwards and downwards, each beginning where its nearer neighbour turned off. */
+function edgesBelow(
+  parent: Point,
+  children: readonly HierarchyPointNode<Item>[],
+  at: (one: HierarchyPointNode<Item>) => Point,
+): PlacedEdge[] {
+  const edges: PlacedEdge[] = []
+  const add = (child: HierarchyPointNode<Item>, y0: number, from: PlacedEdge['from']) => {
+    const to = child.data.trace ?? child.data.leaf
+    const { x, y } = at(child)
+    if (to) edges.push({ key: child.data.key, x0: parent.x, y0, x1: x, y1: y, from, to })
+  }
+  const level = children.filter(child => Math.abs(at(child).y - parent.y) < 1)
+  for (const child of level) add(child, parent.y, 'ring')
+  const above = children.filter(child => at(child).y <= parent.y - 1).reverse()
+  const below = children.filter(child => at(child).y >= parent.y + 1)
+  for (const side of [above, below]) {
+    let last: number | undefined
+    for (const child of side) {
+      if (last === undefined) add(child, parent.y, edges.length === 0 ? 'ring' : 'stem')
+      else add(child, last + ELBOW * Math.sign(parent.y - last), 'trunk')
+      last = at(child).y
+    }
+  }
+  return edges
+}
+
 /** Where the way down leaves the horizontal, from the parent's centre. */
 const TURN = 40
 
@@ -103,7 +135,7 @@ const TURN = 40
  * The line of an edge: out, around an elbow of 10, across, around another, in.
  * It ends at the rings, not at the centres.
  */
-export function pathOf({ x0, y0, x1, y1 }: PlacedEdge, endGap: number): string {
+export function pathOf({ x0, y0, x1, y1, from }: PlacedEdge, endGap: number): string {
   const start = x0 + RADIUS
   const end = x1 - endGap
   const down = y1 - y0
@@ -111,7 +143,12 @@ export function pathOf({ x0, y0, x1, y1 }: PlacedEdge, endGap: number): string {
   const turn = x0 + TURN
   const r = Math.min(ELBOW, Math.abs(down) / 2)
   const s = Math.sign(down) * r
-  return `M${start} ${y0}H${turn - r}q${r} 0 ${r} ${s}V${y1 - s}q0 ${s} ${r} ${s}H${end}`
+  const begin = {
+    ring: `M${start} ${y0}H${turn - r}q${r} 0 ${r} ${s}`,
+    stem: `M${turn - r} ${y0}q${r} 0 ${r} ${s}`,
+    trunk: `M${turn} ${y0}`,
+  }[from]
+  return `${begin}V${y1 - s}q0 ${s} ${r} ${s}H${end}`
 }
 
 /** The free stretch of an edge above which its words stand. */

@@ -36,7 +36,14 @@ function kept(view: View, layout: Layout, size: Size): View {
 }
 
 /** What is drawn now; it reaches beyond what is seen, so that most moves draw nothing anew. */
-export type Drawn = { readonly rect: Rect; readonly detail: Detail; readonly seen: Rect; readonly moved: boolean }
+export type Drawn = {
+  readonly rect: Rect
+  readonly detail: Detail
+  readonly seen: Rect
+  readonly moved: boolean
+  /** Size of things that must not become invisible: pixels of the paper for one of the screen, in coarse steps. */
+  readonly pixel: number
+}
 
 /** Pan and zoom of a tree. The paper is moved directly; React draws only when new parts come into sight. */
 export function useViewport(
@@ -59,7 +66,12 @@ export function useViewport(
       }
       const now = drawnOf(view.current, size.current, !rested.current)
       setDrawn(last =>
-        last.detail === now.detail && last.moved === now.moved && inside(now.seen, last.rect) ? last : now,
+        last.detail === now.detail &&
+        last.moved === now.moved &&
+        last.pixel === now.pixel &&
+        inside(now.seen, last.rect)
+          ? last
+          : now,
       )
     },
     [layout, paper],
@@ -173,6 +185,7 @@ function drawnOf({ x, y, k }: View, { width, height }: Size, moved: boolean): Dr
   return {
     detail: detailAt(k),
     moved,
+    pixel: 1.25 ** Math.round(Math.log(1 / k) / Math.log(1.25)),
     seen,
     rect: { left: seen.left - aside, top: seen.top - above, right: seen.right + aside, bottom: seen.bottom + above },
   }

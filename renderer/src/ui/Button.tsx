@@ -3,8 +3,8 @@ import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 type Props = ComponentProps<'button'> & {
-  /** `primary`: the one thing to do here; `plain`: another thing; `quiet`: a thing beside text. */
-  kind?: 'primary' | 'plain' | 'quiet'
+  /** `primary`: the one thing to do here; `plain`: another thing; `quiet`: a thing beside text; `link`: a place to go to. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'link'
   icon?: IconName
 }
 

@@ -35,14 +35,13 @@ export type IconName = keyof typeof paths
 /** A sign of 16 by 16; silent for screen readers unless it is given a name. */
 export function Icon({ name, label, size = 16 }: { name: IconName; label?: string; size?: number }): JSX.Element {
   return (
-    <svg
+    <span
       className={styles.icon}
-      viewBox="0 0 16 16"
-      width={size}
-      height={size}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      {...(label === undefined || label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={paths[name]} />
-    </svg>
+      <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden>
+        <path d={paths[name]} />
+      </svg>
+    </span>
   )
 }

@@ -24,8 +24,11 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** Attributes of a row, for instance what lights up with it. */
   rowProps?: (row: Row) => JSX.IntrinsicElements['tr'] & { [data: `data-${string}`]: string | boolean | undefined }
-  foot?: ReactNode
+  /** The last line, by column. */
+  foot?: Readonly<Record<string, ReactNode>> | undefined
   empty: string
+  /** On a narrow screen: pairs of title and value, or what is first and last beside each other and the rest below. */
+  narrow?: 'pairs' | 'lines'
   /** How many rows are drawn at once; the rest comes on request. */
   pageSize?: number
 }
@@ -39,13 +42,14 @@ export function Table<Row>({
   rowProps,
   foot,
   empty,
+  narrow = 'pairs',
   pageSize = 200,
 }: Props<Row>): JSX.Element {
   const [shown, setShown] = useState(pageSize)
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.wrap}>
-      <table className={styles.table} aria-label={name}>
+      <table className={styles.table} data-narrow={narrow} aria-label={name}>
         <thead>
           <tr>
             {columns.map(column => (
@@ -69,7 +73,20 @@ export function Table<Row>({
             </tr>
           ))}
         </tbody>
-        {foot && <tfoot>{foot}</tfoot>}
+        {foot && (
+          <tfoot>
+            <tr>
+              {columns.map(column => (
+                <td key={column.id} data-align={column.align}>
+                  <span className={styles.label} aria-hidden>
+                    {column.title}
+                  </span>
+                  <span className={styles.value}>{foot[column.id] ?? ''}</span>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {rows.length > shown && (
         <p className={styles.more}>
@@ -98,14 +115,22 @@ export function TableExport<Row>({
   const titles = exported.map(column => column.title)
   const plain = () => rows.map(row => exported.map(column => column.plain?.(row)))
   return (
-    <>
+    <span className={styles.export}>
       <CopyButton text={() => toTabbed(titles, plain())}>Copy</CopyButton>
-      <Button kind="quiet" icon="download" onClick={() => download(`${file}.csv`, toCsv(titles, plain()), 'text/csv')}>
+      <Button
+        kind="quiet"
+        title={`Save ${file}.csv`}
+        onClick={() => download(`${file}.csv`, toCsv(titles, plain()), 'text/csv')}
+      >
         CSV
       </Button>
-      <Button kind="quiet" icon="download" onClick={() => download(`${file}.json`, json(), 'application/json')}>
+      <Button
+        kind="quiet"
+        title={`Save ${file}.json`}
+        onClick={() => download(`${file}.json`, json(), 'application/json')}
+      >
         JSON
       </Button>
-    </>
+    </span>
   )
 }

@@ -47,7 +47,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
   const rerun = (more: RunOptions) => onRun(boc, { ...options, ...more })
 
   return (
-    <>
+    <div className={styles.pane}>
       <header className={styles.head}>
         <div className={styles.what}>
           <p className={styles.name}>{sample?.title ?? (run.result ? nameOf(run.result) : 'Message')}</p>
@@ -122,7 +122,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
           more={<MoreRoom result={run.result} onRerun={rerun} />}
         />
       )}
-    </>
+    </div>
   )
 }
 

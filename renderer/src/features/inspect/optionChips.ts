@@ -1,5 +1,5 @@
-import { counted, formatCount } from '../../format/amount.ts'
 import { shorten } from '../../format/address.ts'
+import { counted, formatCount } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
 import type { RunOptions } from './runs.ts'
 

@@ -1,6 +1,6 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import type { DebugSteps } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatCount } from '../../format/amount.ts'

@@ -1,0 +1,107 @@
+/** The service in a worker of the page: a host like the server's, with the demo network and nothing else. */
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
+import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import { AppError, toWire } from '@tonoscope/core/errors'
+import type { Network } from '@tonoscope/core/service/Deps'
+import { createService, type RawInput, type Service } from '@tonoscope/core/service/host'
+import { presentSample } from '@tonoscope/core/service/present/sample'
+import { unixSec } from '@tonoscope/core/units'
+import emulatorUrl from '../../../core/assets/emulator.wasm?url'
+import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
+import type { FromWorker, ToWorker } from '../backend/workerProtocol.ts'
+
+/** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
+type Scope = {
+  postMessage(message: FromWorker): void
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null
+}
+const scope = globalThis as unknown as Scope
+
+async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(url).catch((thrown: unknown) => {
+    throw new AppError('source.unreachable', { source: new URL(url, location.href).pathname, reason: String(thrown) })
+  })
+  if (!answer.ok) throw new AppError('source.unreachable', { source: url, reason: `status ${answer.status}` })
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Unpacked by the platform where it can: several times faster than what the core carries. */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // A server may have unpacked it on the way already.
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || typeof DecompressionStream === 'undefined') return bytes
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+async function demoNetwork(): Promise<Network> {
+  const snapshot = readSnapshot(await unpacked(await fetchBytes(demoUrl)))
+  return {
+    name: 'demo',
+    chain: snapshotSource(snapshot, 'demo'),
+    sources: ['recorded, in this browser'],
+    recorded: true,
+    globalId: snapshot.network.globalId,
+    label: account => snapshot.names.get(account),
+    samples: () => Promise.resolve(snapshot.samples.map(presentSample)),
+  }
+}
+
+/** What a tab may be asked for: its own reader waits, nobody else. */
+const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
+
+async function start(): Promise<Service> {
+  const [network, executor] = await Promise.all([
+    demoNetwork(),
+    fetchBytes(emulatorUrl).then(compileEmulator).then(createExecutor),
+  ])
+  return createService({
+    version: __TONOSCOPE_VERSION__,
+    networks: new Map([[network.name, network]]),
+    executor,
+    nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
+    elapsedMs: () => performance.now(),
+    // A message to oneself lets those that wait come in between; timers would be held back to 4 ms each.
+    breathe: () =>
+      new Promise(resolve => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          port1.close()
+          resolve()
+        }
+        port2.postMessage(undefined)
+      }),
+    log: line => console.error(line),
+    ceilings,
+  })
+}
+
+const service = start()
+// Whoever calls is told; without a caller the failure must not become an unhandled one.
+service.catch(() => {})
+
+const running = new Map<number, AbortController>()
+
+scope.onmessage = ({ data }) => {
+  if (data.type === 'cancel') running.get(data.id)?.abort()
+  else void run(data)
+}
+
+async function run({ id, name, input, network }: Extract<ToWorker, { type: 'call' }>): Promise<void> {
+  const left = new AbortController()
+  running.set(id, left)
+  try {
+    // The service checks what it is given, as it does with what comes by HTTP.
+    const value = await (await service).call(name, input as RawInput, {
+      signal: left.signal,
+      onProgress: progress => scope.postMessage({ type: 'progress', id, progress }),
+      ...(network !== undefined && { network }),
+    })
+    scope.postMessage({ type: 'reply', id, value })
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) console.error(thrown)
+    scope.postMessage({ type: 'failure', id, error: toWire(thrown, `worker call ${id}`) })
+  } finally {
+    running.delete(id)
+  }
+}
