@@ -88,5 +88,9 @@ export async function getChromium(say: (line: string) => void): Promise<string> 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(await getChromium(line => console.error(`chromium  ${line}`)))
+  const say = (line: string): void => console.error(`chromium  ${line}`)
+  await getChromium(say).then(console.log, (error: Error) => {
+    say(error.message)
+    process.exitCode = 1
+  })
 }
