@@ -4,7 +4,7 @@ import { unsentOrders } from '../trace/unsentOrders.ts'
 import type { Hash } from '../units.ts'
 import { ActionTree, depthOf, looksFor } from './ActionTree.ts'
 import type { Movement } from './defineAction.ts'
-import { genericAction } from './generic.ts'
+import { genericActions } from './generic.ts'
 import type { ActionKind } from './kinds/index.ts'
 import { leavesOf } from './leaves.ts'
 import type { ActionNode, ActionOf, Node } from './nodes.ts'
@@ -65,8 +65,8 @@ function readActions(tree: ActionTree): Action[] {
   const actions: Action[] = []
   const waiting: Node[] = [tree.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const action = node.kind === 'action' ? actionOf(node) : genericAction(node, tree.parentOf(node))
-    if (action) actions.push(action)
+    if (node.kind === 'action') actions.push(actionOf(node))
+    else actions.push(...genericActions(node, tree.parentOf(node)))
     for (const child of node.children.toReversed()) waiting.push(child)
   }
   return actions

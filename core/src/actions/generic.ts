@@ -7,31 +7,36 @@ import { bodyRemark, codeText } from './payloadRemark.ts'
 import { refundOf } from './refund.ts'
 import { yamlOf } from './yaml.ts'
 
-/** What a transaction is when no pattern took it: a call, a transfer, or nothing that people would speak of. */
-export function genericAction(node: TxNode, above: Node | undefined): Action | undefined {
+/**
+ * What a transaction is when no pattern took it: a call, a transfer, or nothing that people would speak of. Several extra
+ * currencies in one message are several transfers.
+ */
+export function genericActions(node: TxNode, above: Node | undefined): Action[] {
   const message = node.tx.inMessage
   if (message === undefined || message.type !== 'int_msg') return tickTock(node)
-  if (message.source === undefined) return undefined
+  if (message.source === undefined) return []
   const amount = (message.value + (message.ihrDisabled ? 0n : message.ihrFee)) as typeof message.value // a sum of coins is coins
   if (isCall(node)) {
     const payload = message.decoded && yamlOf(message.decoded.value)
-    return action(node, 'SmartContractExec', node.success, {
-      executor: message.source,
-      contract: node.account,
-      attached: amount,
-      operation: message.decoded?.op ?? codeText(message.opCode ?? 0),
-      ...(payload !== undefined && { payload }),
-    })
+    return [
+      action(node, 'SmartContractExec', node.success, {
+        executor: message.source,
+        contract: node.account,
+        attached: amount,
+        operation: message.decoded?.op ?? codeText(message.opCode ?? 0),
+        ...(payload !== undefined && { payload }),
+      }),
+    ]
   }
   const parties = { sender: message.source, recipient: node.account, ...(node.bounced ? {} : bodyRemark(message.body)) }
-  const [extra] = message.extra
-  if (extra) {
-    const [currency, units] = extra
-    return action(node, 'ExtraCurrencyTransfer', true, { ...parties, currency, amount: units })
+  if (message.extra.size > 0) {
+    return [...message.extra].map(([currency, units]) =>
+      action(node, 'ExtraCurrencyTransfer', true, { ...parties, currency, amount: units }),
+    )
   }
   const refund = refundOf(node, above)
   // What the receiver's code did with the coins is another question: they are his.
-  return action(node, 'TonTransfer', true, { ...parties, amount, ...(refund && { refund }) })
+  return [action(node, 'TonTransfer', true, { ...parties, amount, ...(refund && { refund }) })]
 }
 
 /** Whether the message is there for what it says, not for what it carries. */
@@ -48,14 +53,16 @@ function isCall({ tx, opCode, value, interfaces }: TxNode): boolean {
   )
 }
 
-function tickTock(node: TxNode): Action | undefined {
-  if (node.tx.type !== 'tick' && node.tx.type !== 'tock') return undefined
-  return action(node, 'SmartContractExec', node.success, {
-    executor: node.account,
-    contract: node.account,
-    attached: node.value,
-    operation: 'Tick-tock',
-  })
+function tickTock(node: TxNode): Action[] {
+  if (node.tx.type !== 'tick' && node.tx.type !== 'tock') return []
+  return [
+    action(node, 'SmartContractExec', node.success, {
+      executor: node.account,
+      contract: node.account,
+      attached: node.value,
+      operation: 'Tick-tock',
+    }),
+  ]
 }
 
 function action<K extends ActionKind>(node: TxNode, type: K, success: boolean, detail: Detail<K>): Action {

@@ -20,18 +20,18 @@ export function insertOrders(actions: readonly Action[], orders: readonly Unsent
     places.set(hash, place)
     const at = place < 0 ? actions.length - 1 : place
     const list = after.get(at)
-    const action = unsentAction(order, facts)
-    if (list) list.push(action)
-    else after.set(at, [action])
+    const made = wishesOf(order, facts).map(wish => unsentAction(order, wish))
+    if (list) list.push(...made)
+    else after.set(at, made)
   }
   const before = after.get(-1) ?? []
   return [...before, ...actions.flatMap((action, index) => [action, ...(after.get(index) ?? [])])]
 }
 
 /** What the order would have been. */
-function unsentAction(order: UnsentOrder, facts: Facts): Action {
+function unsentAction(order: UnsentOrder, wish: Found): Action {
   return {
-    ...wishOf(order, facts),
+    ...wish,
     pattern: 'orders.unsent',
     status: 'failed',
     moved: [],
@@ -41,23 +41,20 @@ function unsentAction(order: UnsentOrder, facts: Facts): Action {
   }
 }
 
-function wishOf({ node, info, message }: UnsentOrder, facts: Facts): Found {
+function wishesOf({ node, info, message }: UnsentOrder, facts: Facts): Found[] {
   const { body } = message
   const jettons = readOp(jettonTransfer, body)
   if (jettons) {
-    return {
-      type: 'JettonTransfer',
-      success: false,
-      detail: {
-        sender: node.account,
-        recipient: jettons.destination,
-        senderWallet: info.dest,
-        recipientWallet: undefined,
-        amount: jettons.amount,
-        jetton: facts.jettonWallet(info.dest)?.jetton,
-        ...jettonRemark(jettons.forward_payload),
-      },
+    const detail = {
+      sender: node.account,
+      recipient: jettons.destination,
+      senderWallet: info.dest,
+      recipientWallet: undefined,
+      amount: jettons.amount,
+      jetton: facts.jettonWallet(info.dest)?.jetton,
+      ...jettonRemark(jettons.forward_payload),
     }
+    return [{ type: 'JettonTransfer', success: false, detail }]
   }
   const item = readOp(nftTransfer, body)
   if (item) {
@@ -67,11 +64,15 @@ function wishOf({ node, info, message }: UnsentOrder, facts: Facts): Found {
       recipient: item.new_owner,
       ...nftRemark(item.forward_payload),
     }
-    return { type: 'NftItemTransfer', success: false, detail }
+    return [{ type: 'NftItemTransfer', success: false, detail }]
   }
   const parties = { sender: node.account, recipient: info.dest, ...bodyRemark(body) }
-  const [extra] = info.value.other
-  return extra
-    ? { type: 'ExtraCurrencyTransfer', success: false, detail: { ...parties, currency: extra[0], amount: extra[1] } }
-    : { type: 'TonTransfer', success: false, detail: { ...parties, amount: info.value.grams } }
+  if (info.value.other.size === 0) {
+    return [{ type: 'TonTransfer', success: false, detail: { ...parties, amount: info.value.grams } }]
+  }
+  return [...info.value.other].map(([currency, amount]) => ({
+    type: 'ExtraCurrencyTransfer',
+    success: false,
+    detail: { ...parties, currency, amount },
+  }))
 }

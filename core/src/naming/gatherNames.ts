@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Action } from '../actions/classify.ts'
 import type { ActionDef } from '../actions/defineAction.ts'
 import { actionKinds } from '../actions/kinds/index.ts'
+import { presentAction } from '../actions/presentAction.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
-import { hasInterface } from '../contracts/interfaces.ts'
+import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import type { ContractReader } from '../trace/contractReader.ts'
+import { accountIn, codeHash } from '../trace/stateChange.ts'
 import type { Address } from '../units.ts'
 import type { Names } from './names.ts'
 import { nobody } from './nobody.ts'
@@ -24,28 +26,63 @@ export type NameSources = {
   readonly offChain?: (uri: string) => Promise<ReadonlyMap<string, string> | undefined>
 }
 
-/** Finds out what the jettons of some actions are called. Everything else is known already, or said by its number. */
+/**
+ * Finds out what the jettons of some actions are called, and which of the accounts that no transaction touched are wallets.
+ * Everything else is known already, or said by its number.
+ */
 export async function gatherNames(actions: readonly Action[], sources: NameSources): Promise<Names> {
   const jettons = new Map<Address, JettonPreview>()
-  await Promise.all(
-    [...mentionedJettons(actions)].map(async master => {
-      jettons.set(master, jettonPreview(master, await contentOf(master, sources)))
-    }),
+  const wallets = new Set<Address>()
+  const masters = [...mentionedJettons(actions)].map(async master => {
+    jettons.set(master, jettonPreview(master, await contentOf(master, sources)))
+  })
+  const others = [...mentionedAccounts(actions)].map(async account => {
+    if (await isWallet(account, sources)) wallets.add(account)
+  })
+  await Promise.all([...masters, ...others])
+  return namesFrom(
+    account => sources.label?.(account),
+    account => wallets.has(account) || hasInterface(sources.interfaces(account), 'wallet'),
+    master => jettons.get(master),
   )
+}
+
+function namesFrom(
+  label: (account: Address) => string | undefined,
+  isWallet: (account: Address) => boolean,
+  jetton: (master: Address) => JettonPreview | undefined,
+): Names {
   return {
     account(address) {
-      const name = sources.label?.(address)
-      return {
-        address,
-        ...(name !== undefined && { name }),
-        is_scam: false,
-        is_wallet: hasInterface(sources.interfaces(address), 'wallet'),
-      }
+      const name = label(address)
+      return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: isWallet(address) }
     },
-    jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? nobody, undefined),
+    jetton: master => (master && jetton(master)) ?? jettonPreview(master ?? nobody, undefined),
     currency: currencyPreview,
     nft: () => undefined,
   }
+}
+
+/** The accounts that replies name when they show these actions. */
+function mentionedAccounts(actions: readonly Action[]): ReadonlySet<Address> {
+  const mentioned = new Set<Address>()
+  const recording = namesFrom(
+    () => undefined,
+    account => {
+      mentioned.add(account)
+      return false
+    },
+    () => undefined,
+  )
+  for (const action of actions) presentAction(action, recording, 'en')
+  return mentioned
+}
+
+/** By its code alone: no get method has to run for that. */
+async function isWallet(account: Address, sources: NameSources): Promise<boolean> {
+  if (sources.interfaces(account).length > 0) return false
+  const code = codeHash(accountIn(await sources.state?.(account)))
+  return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
 }
 
 /** The masters that some actions move jettons of, or would have. */

@@ -34,7 +34,9 @@ export const actionKinds = {
 export type ActionKind = keyof typeof actionKinds
 
 /** What is known of an action of this kind. */
-export type Detail<K extends ActionKind> = (typeof actionKinds)[K] extends ActionDef<infer D, infer _> ? D : never
+export type Detail<K extends ActionKind> = {
+  [T in K]: (typeof actionKinds)[T] extends ActionDef<infer D, infer _> ? D : never
+}[K]
 
 /** An action of some kind with what is known of it. */
 export type Found<K extends ActionKind = ActionKind> = {

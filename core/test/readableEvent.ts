@@ -1,0 +1,76 @@
+import type { Action } from '../src/actions/classify.ts'
+import { presentAction } from '../src/actions/presentAction.ts'
+import type { AccountFlow } from '../src/flow/valueFlow.ts'
+import type { Names } from '../src/naming/names.ts'
+import { nodesOf, type Trace, type TraceNode } from '../src/trace/Trace.ts'
+import type { Address, Hash } from '../src/units.ts'
+import { hasData, readData } from './data.ts'
+
+/** What the accounts of the recorded network are called, by address. */
+export const recordedNames: ReadonlyMap<string, string> = new Map(
+  hasData
+    ? Object.entries(readData<Record<string, string>>('localnet/accounts', 'index.json')).map(([name, of]) => [
+        of,
+        name,
+      ])
+    : [],
+)
+
+const short = (address: string) => recordedNames.get(address) ?? `${address.slice(0, address.indexOf(':') + 7)}…`
+
+/** An event with names for addresses and places for hashes, to be read by people and compared by tests. */
+export function readableEvent(trace: Trace, actions: readonly Action[], flow: readonly AccountFlow[], names: Names) {
+  const places = placesOf(trace)
+  return {
+    actions: actions.map(action => {
+      const english = presentAction(action, names, 'en')
+      const russian = presentAction(action, names, 'ru')
+      const { name, description, value, accounts } = english.simple_preview
+      return {
+        type: `${action.type}${action.status === 'failed' ? ' (failed)' : ''}`,
+        ...(action.reason !== undefined && { reason: action.reason }),
+        detail: readable(english[action.type]),
+        says: [name, description, russian.simple_preview.description, value ?? '']
+          .filter(text => text !== '')
+          .join(' | '),
+        accounts: accounts.map(({ address }) => short(address)).join(', '),
+        transactions: action.baseTransactions.map(hash => places.get(hash)).join(' '),
+        by: action.pattern,
+      }
+    }),
+    flow: Object.fromEntries(flow.map(each => [short(each.account), readableFlow(each, names)])),
+  }
+}
+
+function readableFlow({ ton, fees, jettons, nfts, extra }: AccountFlow, names: Names) {
+  return {
+    ton: String(ton),
+    fees: String(fees),
+    ...(jettons.length > 0 && {
+      jettons: Object.fromEntries(jettons.map(({ jetton, amount }) => [names.jetton(jetton).symbol, String(amount)])),
+    }),
+    ...(nfts.length > 0 && { nfts: Object.fromEntries(nfts.map(({ item, amount }) => [short(item), String(amount)])) }),
+    ...(extra.length > 0 && { extra: Object.fromEntries(extra.map(({ id, amount }) => [id, String(amount)])) }),
+  }
+}
+
+/** `0` is the first transaction, `0.1` the second that it caused, … */
+export function placesOf(trace: Trace): ReadonlyMap<Hash, string> {
+  const places = new Map<TraceNode, string>([[trace.root, '0']])
+  for (const node of nodesOf(trace.root)) {
+    for (const [index, child] of node.children.entries()) places.set(child, `${places.get(node)}.${index}`)
+  }
+  return new Map([...places].map(([node, place]) => [node.hash, place]))
+}
+
+function readable(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'string') return /^-?\d+:[0-9a-f]{64}$/.test(value) ? short(value as Address) : value
+  if (Array.isArray(value)) return value.map(readable).join(', ')
+  if (typeof value !== 'object' || value === null) return value
+  if ('is_wallet' in value && 'address' in value) {
+    return `${short(String(value.address))}${value.is_wallet ? ' (wallet)' : ''}`
+  }
+  if ('symbol' in value && 'decimals' in value) return `${value.symbol} of ${value.decimals} decimals`
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readable(item)]))
+}
