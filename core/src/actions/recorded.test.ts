@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { testExecutor } from '../../test/executor.ts'
+import { gatherScenario, scenarioTree } from '../../test/localnetTrace.ts'
+import { readScenario, scenarioNames } from '../../test/scenarios.ts'
+import { valueFlow } from '../flow/valueFlow.ts'
+import type { Facts } from '../trace/facts.ts'
+import { readTraceFile } from '../trace/readTraceFile.ts'
+import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
+import { traceOf } from '../trace/traceOf.ts'
+import { type Action, classify } from './classify.ts'
+
+const files = dataFiles('traces', /--.*\.json$/)
+const slugOf = (file: string) => file.replace('.json', '')
+
+function understood(trace: Trace, facts: Facts): Action[] {
+  const thrown: unknown[] = []
+  const actions = classify(trace, facts, { onThrow: (...what) => thrown.push(what) })
+  expect(thrown).toEqual([])
+  valueFlow(trace, actions)
+  return actions
+}
+
+function expectCovered(trace: Trace, actions: readonly Action[]): void {
+  const covered = new Set(actions.flatMap(action => action.baseTransactions))
+  const existing = new Set([...nodesOf(trace.root)].map(node => node.hash))
+  for (const hash of covered) expect(existing).toContain(hash)
+  for (const node of nodesOf(trace.root)) {
+    if (node.inMessage?.type === 'int_msg' && node.inMessage.source) expect(covered, node.hash).toContain(node.hash)
+  }
+}
+
+type Statement = { type: string; success?: boolean } & Record<string, unknown>
+const ours = ['TonTransfer', 'JettonTransfer', 'JettonMint', 'JettonBurn', 'NftItemTransfer', 'ContractDeploy']
+
+/** Our detail in the words of the recordings. */
+function said(action: Action): Record<string, unknown> {
+  const detail = action.detail as Record<string, unknown>
+  return {
+    sender: detail.sender,
+    recipient: detail.recipient,
+    amount: detail.amount === undefined ? undefined : String(detail.amount),
+    jetton: detail.jetton,
+    senders_wallet: detail.senderWallet,
+    recipients_wallet: detail.recipientWallet,
+    nft: detail.nft,
+    address: detail.address,
+    comment: detail.comment ?? null,
+    // An account that got code has it, even if the code failed on its first message: the recordings see that differently.
+    success: action.type === 'ContractDeploy' ? undefined : action.status === 'ok',
+  }
+}
+
+/** Whether an action is what a recording states, as far as our kinds say it. */
+function fits(action: Action, stated: Statement): boolean {
+  if (action.type !== stated.type) return false
+  const mine = said(action)
+  return Object.entries(mine).every(([field, value]) => {
+    const wanted = stated[field]
+    return wanted === undefined || value === undefined || wanted === value
+  })
+}
+
+describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
+  const expected = hasData ? readData<Record<string, { expected: Statement[] }>>('traces', 'expected.json') : {}
+  const full = hasData ? readData<Record<string, Statement[]>>('traces', 'full-actions.json') : {}
+
+  test.each(files)('%s is understood without an error, every transaction accounted for', file => {
+    const { trace, facts } = readTraceFile(readData('traces', file))
+    expectCovered(trace, understood(trace, facts))
+  })
+
+  const stated = files.flatMap(file =>
+    (expected[slugOf(file)]?.expected ?? [])
+      .filter(({ type }) => ours.includes(type))
+      .map((statement, index) => ({ file, statement, name: `${slugOf(file)}, ${index}: ${statement.type}` })),
+  )
+  test.each(stated)('$name is found as stated', ({ file, statement }) => {
+    const { trace, facts } = readTraceFile(readData('traces', file))
+    const found = understood(trace, facts).filter(action => fits(action, statement))
+    expect(found.length).toBeGreaterThan(0)
+    // Stated with the transaction that ordered it, which is not a part of the action here.
+    const transactions = statement.base_transactions as string[] | undefined
+    if (transactions) for (const hash of found[0]?.baseTransactions ?? []) expect(transactions).toContain(hash)
+  })
+
+  test.each(files)('%s: whatever another classifier sees of these kinds is seen here too', file => {
+    const { trace, facts } = readTraceFile(readData('traces', file))
+    const actions = understood(trace, facts)
+    for (const statement of full[slugOf(file)] ?? []) {
+      if (!ours.includes(statement.type) || statement.type === 'TonTransfer') continue
+      expect(
+        actions.some(action => fits(action, statement)),
+        JSON.stringify(statement),
+      ).toBe(true)
+    }
+  })
+
+  test.each(files)('%s with any one transaction missing is no error', file => {
+    const { trace, facts } = readTraceFile(readData('traces', file))
+    for (const { hash } of nodesOf(trace.root)) {
+      if (hash === trace.root.hash) continue
+      const without = cutOut(trace, hash)
+      expectCovered(without, understood(without, facts))
+    }
+  })
+})
+
+/** The trace without one transaction and all that followed from it. */
+function cutOut(trace: Trace, hash: string): Trace {
+  let transactionCount = 0
+  const copy = (node: TraceNode): TraceNode => {
+    transactionCount++
+    return { ...node, children: node.children.filter(child => child.hash !== hash).map(copy) }
+  }
+  return { ...trace, root: copy(trace.root), transactionCount, inProgress: true }
+}
+
+describe.skipIf(!hasData)('recorded scenarios', () => {
+  test('with any one transaction missing are no error, and nothing that needs it is found', async () => {
+    const executor = await testExecutor()
+    for (const name of scenarioNames()) {
+      const gathered = await gatherScenario(name, executor)
+      if (!gathered || gathered.trace.transactionCount > 20) continue
+      const { trace, facts } = gathered
+      for (const { hash } of nodesOf(trace.root)) {
+        if (hash === trace.root.hash) continue
+        const without = cutOut(trace, hash)
+        const actions = understood(without, facts)
+        expectCovered(without, actions)
+        expect(actions.some(action => action.baseTransactions.includes(hash))).toBe(false)
+      }
+    }
+  })
+
+  test('are understood without knowing anything of their accounts', () => {
+    for (const name of scenarioNames()) {
+      const root = scenarioTree(readScenario(name))
+      if (!root) continue
+      const trace = traceOf(root, () => [])
+      const nothing = {
+        interfaces: () => [],
+        jettonWallet: () => undefined,
+        nftItem: () => undefined,
+        nftSale: () => undefined,
+      }
+      expectCovered(trace, understood(trace, nothing))
+    }
+  })
+})
