@@ -190,20 +190,16 @@ test('a bag cut short says at which byte', () => {
   expect(recognise(hex.slice(0, -20)).problem?.details).toMatchObject({ offset: hex.length / 2 - 10 })
 })
 
-test('megabytes of text, of hex and of beginnings of bags are read in one pass', () => {
-  for (const text of [
-    'word '.repeat(400_000),
-    'ab'.repeat(1_000_000),
-    'b5ee9c72'.repeat(250_000),
-    'te6cck'.repeat(300_000),
-    '('.repeat(2_000_000),
-    'ton://'.repeat(300_000),
-  ]) {
-    const start = performance.now()
-    recognise(text)
-    // Generous: a scan that is not linear would take minutes.
-    expect(performance.now() - start).toBeLessThan(20_000)
-  }
+// A scan that is not linear would take minutes here and run into the time limit of the test.
+test.each([
+  ['words', 'word '.repeat(400_000)],
+  ['hex', 'ab'.repeat(1_000_000)],
+  ['beginnings of bags in hex', 'b5ee9c72'.repeat(250_000)],
+  ['beginnings of bags in base64', 'te6cck'.repeat(300_000)],
+  ['brackets', '('.repeat(2_000_000)],
+  ['links', 'ton://'.repeat(300_000)],
+])('megabytes of %s are read in one pass', (_name, text) => {
+  expect(recognise(text).candidates).toEqual([])
 })
 
 test('no text makes it throw', () => {
