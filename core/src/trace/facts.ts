@@ -145,6 +145,9 @@ function nftItemIn(inspection: Inspection): NftItemFact | undefined {
 
 /** A sale forgets its owner and price when it is done: what it says before the trace counts, if it was there. */
 function saleOf(known: KnownStates | undefined, latest: Cell, reader: ContractReader): NftSaleFact | undefined {
+  const now = reader.inspect(latest)
+  // Known to be something else: what it was before is not asked.
+  if (now.interfaces.length > 0 && !now.methods.has('get_sale_data')) return undefined
   for (const state of [known?.before, latest]) {
     const inspection = state && reader.inspect(state)
     if (!inspection?.methods.has('get_sale_data')) continue

@@ -19,6 +19,8 @@ const entry = <D>(
 
 type Who = { readonly who: string }
 type Compared = Who & { readonly expected?: string | undefined; readonly actual?: string | undefined }
+/** `text` is what the pre-flight line says. */
+type Explained = Who & { readonly text?: string | undefined }
 type Coded = Who & { readonly code: number; readonly meaning: ExitCodeMeaning | undefined }
 
 const Who = (who: string): string => who.charAt(0).toUpperCase() + who.slice(1)
@@ -27,6 +29,7 @@ const inWords = ({ code, meaning }: Coded, what: string): string =>
 /** Names of codes begin a sentence of their own; abbreviations stay. */
 const lowered = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+const afterComma = (text: string | undefined): string => (text === undefined ? '' : `, ${text}`)
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 /** Everything that a verdict can find: code → sentence. The evidence and the place come from where it was found. */
@@ -44,15 +47,12 @@ export const findingTable = {
   ),
   'rejected.expiry': entry(
     'failure',
-    (d: Compared & { readonly text?: string | undefined }) =>
-      d.text === undefined
-        ? `Rejected by ${d.who}: the message has expired.`
-        : `Rejected by ${d.who}: the message has expired, ${d.text}.`,
+    (d: Explained) => `Rejected by ${d.who}: the message is not valid at this time${afterComma(d.text)}.`,
     () => 'Set valid_until later than the time of the run and sign again.',
   ),
   'rejected.signature': entry(
     'failure',
-    (d: Who) => `Rejected by ${d.who}: the signature does not belong to this message and the wallet's key.`,
+    (d: Explained) => `Rejected by ${d.who}: wrong signature${afterComma(d.text)}.`,
     () =>
       'Sign with the key of this wallet, after the last change to the message. To see what it would do, ignore the signature.',
   ),
