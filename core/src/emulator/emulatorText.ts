@@ -25,6 +25,22 @@ export function bocText(cell: Cell): string {
   return text
 }
 
+const mostCodes = 200
+const codeTexts = new Map<Hash, string>()
+
+/** Code as base64, remembered by its hash: after each transaction the same code comes back as cells of its own. */
+export function codeText(code: Cell): string {
+  const hash = code.hash()
+  const known = codeTexts.get(hash)
+  // Moves to the end: the first is the one that was not used for longest.
+  codeTexts.delete(hash)
+  const text = known ?? bocBase64(code)
+  codeTexts.set(hash, text)
+  const [oldest] = codeTexts.keys()
+  if (codeTexts.size > mostCodes && oldest !== undefined) codeTexts.delete(oldest)
+  return text
+}
+
 /** The account of a transaction; one that does not exist is a ShardAccount too. */
 export const accountText = (shardAccount: Cell | undefined): string => bocText(shardAccount ?? noAccountCell)
 

@@ -25,6 +25,9 @@ for (const opcode of opcodes) isOpcode[opcode] = 1
 
 const smallest = new WeakMap<Cell, Cell>()
 const searched = new WeakMap<Cell, boolean>()
+/** After each transaction the same code comes back as cells of its own. */
+const searchedCodes = new Map<Hash, boolean>()
+const mostRemembered = 2000
 
 /**
  * The configuration to run a get method with: where the contract cannot come by a parameter, only what the emulator itself
@@ -37,8 +40,8 @@ export function getMethodConfig(
   config: Cell,
   contract: { readonly code: Cell; readonly data: Cell; readonly libraries: ReadonlyMap<Hash, Cell> },
 ): Cell {
-  const roots = [contract.code, contract.data]
-  return roots.some(root => mayReadConfig(root, contract.libraries)) ? config : leaveOut(config)
+  const { code, data, libraries } = contract
+  return codeMayReadConfig(code, libraries) || mayReadConfig(data, libraries) ? config : leaveOut(config)
 }
 
 function leaveOut(config: Cell): Cell {
@@ -52,6 +55,18 @@ function leaveOut(config: Cell): Cell {
     ) ?? config
   smallest.set(config, smaller)
   return smaller
+}
+
+function codeMayReadConfig(code: Cell, libraries: ReadonlyMap<Hash, Cell>): boolean {
+  const hash = code.hash()
+  const known = searchedCodes.get(hash)
+  if (known !== undefined) return known
+  const answer = mayReadConfig(code, libraries)
+  // Without an answer of its own a library was missing: it is looked at again.
+  if (!searched.has(code)) return answer
+  if (searchedCodes.size >= mostRemembered) searchedCodes.clear()
+  searchedCodes.set(hash, answer)
+  return answer
 }
 
 function mayReadConfig(root: Cell, libraries: ReadonlyMap<Hash, Cell>): boolean {

@@ -8,7 +8,7 @@ import { checkBlock, checkGetMethod } from './callArguments.ts'
 import { adaptConfig } from './configShim.ts'
 import type { EmulationArguments, Executor, TransactionRun, Verbosity } from './Emulation.ts'
 import { type Answer, failed, transactionRun } from './emulatorAnswer.ts'
-import { accountText, bocText, cellOf, librariesText, previousBlocksText } from './emulatorText.ts'
+import { accountText, bocText, cellOf, codeText, librariesText, previousBlocksText } from './emulatorText.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { readStack, writeStack } from './vmStack.ts'
 import { memoryOf, WasmStrings, withRememberedFunctions } from './wasmMemory.ts'
@@ -110,7 +110,7 @@ class SandboxExecutor implements WasmExecutor {
     checkGetMethod(input)
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
     const params = JSON.stringify({
-      code: bocText(input.code),
+      code: codeText(input.code),
       data: bocText(input.data),
       verbosity: levels.short,
       libs: librariesText(input.libraries),
