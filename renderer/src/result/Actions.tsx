@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { counted, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { Address } from '../ui/Address.tsx'
-import { TokenAmount, Ton } from '../ui/Amount.tsx'
+import { placesOf, TokenAmount, Ton } from '../ui/Amount.tsx'
 import { lightNothing, lightTransactions } from '../ui/highlight.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -13,9 +13,16 @@ import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import styles from './Actions.module.css'
 import { actionLine, type Moved } from './actionLine.ts'
 
+/** Digits after the point, so that the points of the column stand below each other. */
+const placesIn = (rows: readonly Row[]): number =>
+  rows.reduce((most, { line: { moved } }) => {
+    if (moved?.kind === 'ton') return Math.max(most, placesOf([moved.amount]))
+    return moved?.kind === 'token' ? Math.max(most, placesOf([moved.amount], moved.token.decimals)) : most
+  }, 0)
+
 type Row = { readonly key: string; readonly action: Action; readonly line: ReturnType<typeof actionLine> }
 
-const columns: readonly Column<Row>[] = [
+const columnsOf = (places: number): Column<Row>[] => [
   {
     id: 'action',
     title: 'Action',
@@ -41,26 +48,29 @@ const columns: readonly Column<Row>[] = [
     id: 'value',
     title: 'Value',
     align: 'right',
-    cell: ({ line }) => (line.moved ? <MovedValue moved={line.moved} /> : ''),
+    cell: ({ line }) => (line.moved ? <MovedValue moved={line.moved} places={places} /> : ''),
     plain: ({ line }) => movedText(line.moved),
   },
 ]
 
-const exported: readonly Column<Row>[] = [
-  ...columns,
-  { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status },
-]
+const status: Column<Row> = { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status }
 
 /** The actions of a run, one line each; a line that is pointed at lights its transactions. */
 export function Actions({ event }: { event: Event }): JSX.Element {
   const rows = event.actions.map((action, i): Row => ({ key: String(i), action, line: actionLine(action) }))
+  const columns = columnsOf(placesIn(rows))
   return (
     <Section
       title="Actions"
       count={String(rows.length)}
       actions={
         rows.length > 0 && (
-          <TableExport columns={exported} rows={rows} file="actions" json={() => prettyJson(event.actions)} />
+          <TableExport
+            columns={[...columns, status]}
+            rows={rows}
+            file="actions"
+            json={() => prettyJson(event.actions)}
+          />
         )
       }
     >
@@ -102,12 +112,12 @@ function Route({ from, to }: Row['line']): JSX.Element {
 
 const routeText = ({ from, to }: Row['line']) => [from, to].map(one => one?.name ?? one?.address ?? '').join(' > ')
 
-function MovedValue({ moved }: { moved: Moved }): JSX.Element {
+function MovedValue({ moved, places }: { moved: Moved; places: number }): JSX.Element {
   switch (moved.kind) {
     case 'ton':
-      return <Ton amount={moved.amount} />
+      return <Ton amount={moved.amount} places={places} />
     case 'token':
-      return <TokenAmount amount={moved.amount} token={moved.token} />
+      return <TokenAmount amount={moved.amount} token={moved.token} places={places} />
     case 'item':
       return <Address address={moved.address} />
     case 'text':

@@ -1,10 +1,10 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
-import { isRawAddress } from '../format/address.ts'
 import type { TraceModel } from '../trace/model.ts'
-import { Address } from '../ui/Address.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Evidence } from './Evidence.tsx'
 import styles from './Findings.module.css'
 
 const signs: { readonly [S in DebugFinding['severity']]: { icon: IconName; says: string } } = {
@@ -26,18 +26,11 @@ export function Findings({ findings, model, onNode }: Props): JSX.Element | null
             <Icon name={signs[finding.severity].icon} label={signs[finding.severity].says} size={14} />
           </span>
           <div className={styles.words}>
-            <p>{finding.sentence}</p>
+            <p>
+              <ChainText text={finding.sentence} />
+            </p>
             {finding.advice !== undefined && <p className={styles.advice}>{finding.advice}</p>}
-            {finding.evidence.length > 0 && (
-              <dl className={styles.evidence}>
-                {finding.evidence.map(({ name, value }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{isRawAddress(value) ? <Address address={value} /> : value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            <Evidence evidence={finding.evidence} />
           </div>
           <Where node={finding.node} model={model} onNode={onNode} />
         </li>

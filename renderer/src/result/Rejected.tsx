@@ -1,11 +1,9 @@
 import type { DebugCheck, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, lazy, Suspense } from 'react'
-import { download } from '../format/tables.ts'
 import { interfaceWords } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
-import { Button } from '../ui/Button.tsx'
-import { CopyButton } from '../ui/Copy.tsx'
 import { Pair, Pairs } from '../ui/Pairs.tsx'
 import { Preflight } from '../ui/Preflight.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -13,13 +11,13 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ExitCode } from './node/ExitCode.tsx'
 import styles from './Rejected.module.css'
 
-const Lines = lazy(() => import('../ui/Lines.tsx').then(module => ({ default: module.Lines })))
+const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
 
 type Rejection = NonNullable<DebugResult['rejection']>
-type Props = { rejection: Rejection; preflight: readonly DebugCheck[] }
+type Props = { rejection: Rejection; preflight: readonly DebugCheck[]; request: DebugEmulateRequest }
 
 /** A message that no account took: there is no transaction, only what the VM said and what the account holds. */
-export function Rejected({ rejection, preflight }: Props): JSX.Element {
+export function Rejected({ rejection, preflight, request }: Props): JSX.Element {
   return (
     <div className={styles.rejected}>
       <Section title="Message against account">
@@ -52,24 +50,12 @@ export function Rejected({ rejection, preflight }: Props): JSX.Element {
         </Pairs>
       </Section>
       <div className={styles.log}>
-        <Section
-          title="VM log"
-          actions={
-            rejection.vm_log !== '' && (
-              <>
-                <CopyButton text={() => rejection.vm_log}>Copy</CopyButton>
-                <Button kind="quiet" icon="download" onClick={() => download('vm-log.txt', rejection.vm_log)}>
-                  Text
-                </Button>
-              </>
-            )
-          }
-        >
+        <Section title="VM steps">
           {rejection.vm_log === '' ? (
             <p className={styles.quiet}>The VM did not start.</p>
           ) : (
-            <Suspense fallback={<Skeleton name="VM log" lines={8} />}>
-              <Lines text={rejection.vm_log} name="VM log" />
+            <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>
+              <Steps request={request} node="0" />
             </Suspense>
           )}
         </Section>

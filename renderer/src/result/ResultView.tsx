@@ -1,7 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { traceModel } from '../trace/model.ts'
+import { counted } from '../format/amount.ts'
+import { sentence } from '../format/words.ts'
+import { type TraceModel, traceModel } from '../trace/model.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
 import { useNarrow } from '../trace/useNarrow.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
@@ -19,7 +21,7 @@ import { Rejected } from './Rejected.tsx'
 import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
-import { Verdict } from './Verdict.tsx'
+import { mainFinding, Verdict } from './Verdict.tsx'
 
 const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
 
@@ -58,6 +60,9 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
   const close = useCallback(() => onOpen(undefined), [onOpen])
   const select = (id: string) => (opened ? openNode(id) : setCursor(id))
 
+  const main = mainFinding(result)
+  const others = result.verdict.findings.filter(finding => finding !== main)
+
   const tabs: Tab<ResultTab>[] = [
     ...(root
       ? [
@@ -95,17 +100,11 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
     <AccountNamesContext.Provider value={names}>
       <div className={styles.main}>
         <Verdict result={result} model={model} onNode={openNode} />
-        <Findings findings={result.verdict.findings} model={model} onNode={openNode} />
-        {result.partial && (
-          <div className={styles.partial}>
-            <Notice kind="partial" title="The tree is not whole" actions={more}>
-              {result.partial.text} What is below was run; the totals cover only that.
-            </Notice>
-          </div>
-        )}
+        <Findings findings={others} model={model} onNode={openNode} />
+        {result.partial && <Partial result={result} model={model} more={more} />}
         {result.rejection && (
           <div className={styles.block}>
-            <Rejected rejection={result.rejection} preflight={result.preflight} />
+            <Rejected rejection={result.rejection} preflight={result.preflight} request={request} />
           </div>
         )}
         {result.event && (
@@ -125,6 +124,20 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
         )}
       </Drawer>
     </AccountNamesContext.Provider>
+  )
+}
+
+/** The strip over a tree that is not whole: why, how much is missing, and a way to see more. */
+function Partial({ result, model, more }: { result: DebugResult; model: TraceModel; more: ReactNode }): JSX.Element {
+  const cuts = model.nodes.reduce((sum, { node }) => sum + node.cuts.length, 0)
+  return (
+    <div className={styles.partial}>
+      <Notice kind="partial" title="The tree is not whole" actions={more}>
+        {sentence(result.partial?.text ?? '')}.{' '}
+        {cuts > 0 && `${counted(cuts, 'message')} ${cuts === 1 ? 'was' : 'were'} not followed; `}
+        {cuts > 0 ? 'totals' : 'Totals'} cover only what was run.
+      </Notice>
+    </div>
   )
 }
 

@@ -1,11 +1,13 @@
-import type { DebugResult, DebugVerdict } from '@tonoscope/core/contract/debug'
+import type { DebugFinding, DebugResult, DebugVerdict } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
 import { counted } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import type { TraceModel } from '../trace/model.ts'
 import { Button } from '../ui/Button.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
 import { type MarkState, StateMark } from '../ui/StateMark.tsx'
 import { Time } from '../ui/Time.tsx'
+import { Evidence } from './Evidence.tsx'
 import styles from './Verdict.module.css'
 
 const outcomes: { readonly [O in DebugVerdict['outcome']]: { mark: MarkState; says: string } } = {
@@ -27,12 +29,16 @@ type Props = { result: DebugResult; model: TraceModel; onNode: (id: string) => v
 export function Verdict({ result, model, onNode }: Props): JSX.Element {
   const { verdict } = result
   const { mark, says } = outcomes[verdict.outcome]
+  const main = mainFinding(result)
   const first = verdict.first_failing_node === undefined ? undefined : model.byId.get(verdict.first_failing_node)
   return (
     <section className={styles.verdict} aria-label="Verdict" data-outcome={mark}>
       <StateMark state={mark} label={says} large />
       <div className={styles.said}>
-        <h1 className={styles.sentence}>{verdict.sentence}</h1>
+        <h1 className={styles.sentence}>
+          <ChainText text={verdict.sentence} />
+        </h1>
+        {main?.advice !== undefined && !result.partial && <p className={styles.advice}>{main.advice}</p>}
         <Landed result={result} />
         {first && (
           <p className={styles.first}>
@@ -41,6 +47,7 @@ export function Verdict({ result, model, onNode }: Props): JSX.Element {
             </Button>
           </p>
         )}
+        {main && !result.partial && <Evidence evidence={main.evidence} />}
         <Circumstances result={result} />
       </div>
       <dl className={styles.questions}>
@@ -55,6 +62,10 @@ export function Verdict({ result, model, onNode }: Props): JSX.Element {
     </section>
   )
 }
+
+/** The finding that the verdict's sentence is about: it is told with the verdict, not twice. */
+export const mainFinding = ({ verdict }: DebugResult): DebugFinding | undefined =>
+  verdict.findings.find(finding => verdict.sentence.includes(finding.sentence.replace(/\.$/, '')))
 
 function Question({ name, mark, says }: { name: string; mark: MarkState; says: string }): JSX.Element {
   return (

@@ -45,7 +45,7 @@ export function Legend({ model }: { model: TraceModel }): JSX.Element {
     skipped: nodes.some(one => one.state === 'skipped'),
     bounced: nodes.some(one => one.bounced),
     cut: nodes.some(one => one.node.cuts.length > 0),
-    out: nodes.some(one => one.node.transaction.out_msgs.length > 0),
+    out: nodes.some(one => one.node.transaction.out_msgs.some(message => message.msg_type === 'ext_out_msg')),
   }
   // `Object.keys` forgets which keys the table has.
   const shown = (Object.keys(signs) as (keyof typeof signs)[]).filter(key => present[key])

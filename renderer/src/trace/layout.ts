@@ -8,7 +8,7 @@ export const COLUMN = 196
 export const ROW = 84
 export const RADIUS = 18
 /** Room to the left of the root for the message that started it. */
-const LEAD = 188
+const LEAD = 244
 const ELBOW = 10
 /** Where the line of that message begins; it has no ring to leave. */
 export const IN_START = -8
@@ -152,7 +152,8 @@ export function pathOf({ x0, y0, x1, y1, from }: PlacedEdge, endGap: number): st
 }
 
 /** The free stretch of an edge above which its words stand. */
-export const labelSpan = ({ x0, x1 }: PlacedEdge, endGap: number): { x: number; width: number } => {
-  const x = x0 + TURN + ELBOW
+export const labelSpan = ({ key, x0, x1 }: PlacedEdge, endGap: number): { x: number; width: number } => {
+  // What comes from outside has nothing to turn around.
+  const x = key === 'in' ? x0 + RADIUS + 12 : x0 + TURN + ELBOW
   return { x, width: x1 - endGap - 6 - x }
 }

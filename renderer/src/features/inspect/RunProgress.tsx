@@ -48,7 +48,7 @@ export function RunProgress({
 }
 
 function Count({ progress }: { progress: Progress | undefined }): JSX.Element | null {
-  if (progress?.done === undefined)
+  if (progress?.done === undefined || (progress.done === 0 && progress.total === 0))
     return progress?.text === undefined ? null : <span className={styles.count}>{progress.text}</span>
   return (
     <span className={styles.count}>

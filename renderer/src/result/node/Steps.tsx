@@ -47,7 +47,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
 
   if (steps.length === 0) return <p className={styles.none}>The VM took no step: no code was run.</p>
   return (
-    <div>
+    <div className={styles.steps}>
       <div className={styles.bar}>
         <p>
           {formatCount(steps.length)} steps
@@ -63,53 +63,55 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
           Log
         </Button>
       </div>
-      <div
-        ref={frame}
-        className={styles.frame}
-        role="listbox"
-        tabIndex={0}
-        aria-label="VM steps"
-        aria-activedescendant={`step-${at}`}
-        onKeyDown={keys}
-      >
-        <div className={styles.inside} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(item => {
-            const step = steps[item.index]
-            if (!step) return null
-            const before = steps[item.index - 1]?.gas_remaining
-            const cost =
-              before === undefined || step.gas_remaining === undefined ? undefined : before - step.gas_remaining
-            return (
-              // The list around it takes the keyboard.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-              <div
-                key={item.key}
-                id={`step-${item.index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={item.index === at}
-                className={styles.step}
-                data-thrown={step.exception !== undefined || undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
-                onClick={() => setAt(item.index)}
-              >
-                <span className={styles.number} style={{ width: `${digits}ch` }}>
-                  {item.index + 1}
-                </span>
-                <span className={styles.instruction}>{step.instruction}</span>
-                {step.exception !== undefined && <span className={styles.exception}>✕ throws {step.exception}</span>}
-                <span className={styles.cost} title="Gas of the step before">
-                  {cost === undefined ? '' : formatCount(cost)}
-                </span>
-                <span className={styles.gas} title="Gas left">
-                  {step.gas_remaining === undefined ? '' : formatCount(step.gas_remaining)}
-                </span>
-              </div>
-            )
-          })}
+      <div className={styles.columns}>
+        <div
+          ref={frame}
+          className={styles.frame}
+          role="listbox"
+          tabIndex={0}
+          aria-label="VM steps"
+          aria-activedescendant={`step-${at}`}
+          onKeyDown={keys}
+        >
+          <div className={styles.inside} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(item => {
+              const step = steps[item.index]
+              if (!step) return null
+              const before = steps[item.index - 1]?.gas_remaining
+              const cost =
+                before === undefined || step.gas_remaining === undefined ? undefined : before - step.gas_remaining
+              return (
+                // The list around it takes the keyboard.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+                <div
+                  key={item.key}
+                  id={`step-${item.index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={item.index === at}
+                  className={styles.step}
+                  data-thrown={step.exception !== undefined || undefined}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                  onClick={() => setAt(item.index)}
+                >
+                  <span className={styles.number} style={{ width: `${digits}ch` }}>
+                    {item.index + 1}
+                  </span>
+                  <span className={styles.instruction}>{step.instruction}</span>
+                  {step.exception !== undefined && <span className={styles.exception}>✕ throws {step.exception}</span>}
+                  <span className={styles.cost} title="Gas of this step">
+                    {cost === undefined ? '' : formatCount(cost)}
+                  </span>
+                  <span className={styles.gas} title="Gas left">
+                    {step.gas_remaining === undefined ? '' : formatCount(step.gas_remaining)}
+                  </span>
+                </div>
+              )
+            })}
+          </div>
         </div>
+        <Stack text={steps[at]?.stack} step={at + 1} />
       </div>
-      <Stack text={steps[at]?.stack} step={at + 1} />
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import type { DebugFinding } from '@tonoscope/core/contract/debug'
+import type { JSX } from 'react'
+import { sentence, words } from '../format/words.ts'
+import { Ton } from '../ui/Amount.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
+import { Hash } from '../ui/Hash.tsx'
+import styles from './Evidence.module.css'
+
+/** Names under which an amount of the coin stands, in its smallest unit. */
+const amounts = new Set(['value', 'returned', 'balance', 'due', 'ordered', 'attached', 'left', 'missing'])
+
+/** The facts behind a finding: names and values, small, all of them to be copied. */
+export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): JSX.Element | null {
+  if (evidence.length === 0) return null
+  return (
+    <dl className={styles.evidence}>
+      {evidence.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{sentence(words(name))}</dt>
+          <dd>
+            <Value name={name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ name, value }: { name: string; value: string }): JSX.Element {
+  if (amounts.has(name) && /^-?\d+$/.test(value)) return <Ton amount={BigInt(value)} />
+  if (/^[0-9a-f]{64}$/.test(value)) return <Hash hash={value} what={words(name)} />
+  return <ChainText text={value} />
+}
