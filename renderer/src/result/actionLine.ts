@@ -54,6 +54,13 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>) => ActionLine } = {
   JettonMint: d => ({ title: 'Jetton mint', to: d.recipient, moved: token(d.amount, d.jetton) }),
   JettonBurn: d => ({ title: 'Jetton burn', from: d.sender, moved: token(d.amount, d.jetton) }),
   NftItemTransfer: d => ({ title: 'NFT transfer', ...route(d), moved: { kind: 'item', address: d.nft } }),
+  NftPurchase: d => ({
+    title: 'NFT purchase',
+    from: d.buyer,
+    to: d.seller,
+    note: typeof d.nft.metadata.name === 'string' ? d.nft.metadata.name : undefined,
+    moved: ton(BigInt(d.amount.value)),
+  }),
   SmartContractExec: d => ({
     title: 'Contract call',
     from: d.executor,
