@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { bocHex } from '@tonoscope/core/cell/text'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { expect, test } from 'vitest'
+import { demoNetwork } from './networks.ts'
+
+const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
+const start = (...argv: string[]): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', program, ...argv], { stdio: ['pipe', 'pipe', 'pipe'] })
+
+const { samples } = readSnapshot(demoNetwork().bytes)
+const sample = (id: string): string => {
+  const found = samples.find(each => each.id === id)
+  if (!found) throw new Error(`no sample ${id}`)
+  return bocHex(found.message)
+}
+
+const textOf = async (stream: AsyncIterable<unknown> | null): Promise<string> => {
+  let text = ''
+  for await (const part of stream ?? []) text += String(part)
+  return text
+}
+
+test('a process reads its standard input, prints and ends with the code that it says', async () => {
+  const child = start('emulate', '-')
+  child.stdin?.end(sample('fresh-expired'))
+  const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')])
+  expect(err).toBe('')
+  expect(out).toMatch(/^✗ Rejected by the wallet/)
+  expect(code).toBe(2)
+}, 60_000)
+
+test('a server finishes what it has begun when it is told to end, and ends well', async () => {
+  const child = start('serve', '--port', '0', '--workers', '1', '--no-web')
+  const ended = once(child, 'exit')
+  const [line] = await once(child.stdout!, 'data')
+  const url = /http:\/\/[\d.:]+/.exec(String(line))?.[0]
+  const answer = fetch(`${url}/v2/events/emulate`, {
+    method: 'POST',
+    body: JSON.stringify({ boc: sample('fresh-jetton-transfer') }),
+    headers: { 'content-type': 'application/json' },
+  })
+  // The request is on its way when the signal comes: the worker is still starting.
+  setTimeout(() => child.kill('SIGTERM'), 50)
+  expect((await answer).status).toBe(200)
+  expect(await ended).toEqual([0, null])
+}, 60_000)
