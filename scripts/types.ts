@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-// One program per host: what the core may name is decided by the types that its own program has (none of a page's or Node's).
-const programs = ['core/tsconfig.json', 'core/tsconfig.test.json', 'server', 'renderer', 'electron', 'e2e', 'scripts']
+// What code may name is decided by the types that its program has: the core's has neither a page's nor Node's. Whatever
+// runs in Node is one program, so that what it shares is checked once; the longest goes first.
+const programs = ['tsconfig.node.json', 'core/tsconfig.json', 'renderer/tsconfig.json']
 
 /** The compiler's complaints about one program; empty when there are none. */
 function compile(program: string): Promise<string> {
