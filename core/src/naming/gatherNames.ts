@@ -3,28 +3,17 @@ import type { Action } from '../actions/classify.ts'
 import type { ActionDef } from '../actions/defineAction.ts'
 import { actionKinds } from '../actions/kinds/index.ts'
 import { presentAction } from '../actions/presentAction.ts'
-import type { Cell } from '../cell/Cell.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
+import type { NftItem } from '../contract/schemas/nft.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
-import type { ContractReader } from '../trace/contractReader.ts'
 import { accountIn, codeHash } from '../trace/stateChange.ts'
 import type { Address } from '../units.ts'
+import type { NameSources } from './NameSources.ts'
 import type { Names } from './names.ts'
+import { nftItemOf, unknownItem, withOffChain } from './nftItem.ts'
 import { nobody } from './nobody.ts'
 import { currencyPreview, jettonPreview } from './previews.ts'
 import { readTokenContent, type TokenContent } from './tokenContent.ts'
-
-/** Where names come from; each may be missing, and then the next best is said. */
-export type NameSources = {
-  readonly interfaces: (account: Address) => readonly string[]
-  /** The state of an account, if it is at hand; `null` when there is none. */
-  readonly state?: (account: Address) => Promise<Cell | null | undefined>
-  readonly reader?: ContractReader
-  /** An address book. */
-  readonly label?: (account: Address) => string | undefined
-  /** What is kept off the chain under a token's link; to be given by hosts that may fetch it. */
-  readonly offChain?: (uri: string) => Promise<ReadonlyMap<string, string> | undefined>
-}
 
 /**
  * Finds out what the jettons of some actions are called, and which of the accounts that no transaction touched are wallets.
@@ -32,50 +21,57 @@ export type NameSources = {
  */
 export async function gatherNames(actions: readonly Action[], sources: NameSources): Promise<Names> {
   const jettons = new Map<Address, JettonPreview>()
+  const items = new Map<Address, NftItem>()
   const wallets = new Set<Address>()
-  const masters = [...mentionedJettons(actions)].map(async master => {
-    jettons.set(master, jettonPreview(master, await contentOf(master, sources)))
-  })
-  const others = [...mentionedAccounts(actions)].map(async account => {
-    if (await isWallet(account, sources)) wallets.add(account)
-  })
-  await Promise.all([...masters, ...others])
-  return namesFrom(
-    account => sources.label?.(account),
-    account => wallets.has(account) || hasInterface(sources.interfaces(account), 'wallet'),
-    master => jettons.get(master),
+  const account = accountsFrom(
+    address => sources.label?.(address),
+    address => wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet'),
   )
-}
-
-function namesFrom(
-  label: (account: Address) => string | undefined,
-  isWallet: (account: Address) => boolean,
-  jetton: (master: Address) => JettonPreview | undefined,
-): Names {
+  const mentioned = mentionedBy(actions)
+  await Promise.all([
+    ...[...mentionedJettons(actions)].map(async master => {
+      jettons.set(master, jettonPreview(master, await contentOf(master, sources)))
+    }),
+    ...[...mentioned.accounts].map(async address => {
+      if (await isWallet(address, sources)) wallets.add(address)
+    }),
+    ...[...mentioned.items].map(async item => {
+      items.set(item, await nftItemOf(item, sources, account))
+    }),
+  ])
   return {
-    account(address) {
-      const name = label(address)
-      return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: isWallet(address) }
-    },
-    jetton: master => (master && jetton(master)) ?? jettonPreview(master ?? nobody, undefined),
+    account,
+    jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? nobody, undefined),
     currency: currencyPreview,
-    nft: () => undefined,
+    nft: item => items.get(item) ?? unknownItem(item),
   }
 }
 
-/** The accounts that replies name when they show these actions. */
-function mentionedAccounts(actions: readonly Action[]): ReadonlySet<Address> {
-  const mentioned = new Set<Address>()
-  const recording = namesFrom(
-    () => undefined,
-    account => {
-      mentioned.add(account)
-      return false
+const accountsFrom =
+  (label: (account: Address) => string | undefined, isWallet: (account: Address) => boolean): Names['account'] =>
+  address => {
+    const name = label(address)
+    return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: isWallet(address) }
+  }
+
+/** The accounts and items that replies name when they show these actions. */
+function mentionedBy(actions: readonly Action[]): { accounts: ReadonlySet<Address>; items: ReadonlySet<Address> } {
+  const accounts = new Set<Address>()
+  const items = new Set<Address>()
+  const recording: Names = {
+    account(address) {
+      accounts.add(address)
+      return { address, is_scam: false, is_wallet: false }
     },
-    () => undefined,
-  )
+    jetton: master => jettonPreview(master ?? nobody, undefined),
+    currency: currencyPreview,
+    nft(item) {
+      items.add(item)
+      return unknownItem(item)
+    },
+  }
   for (const action of actions) presentAction(action, recording, 'en')
-  return mentioned
+  return { accounts, items }
 }
 
 /** By its code alone: no get method has to run for that. */
@@ -103,8 +99,5 @@ async function contentOf(master: Address, sources: NameSources): Promise<TokenCo
   const stack = state && sources.reader?.call(state, 'get_jetton_data')
   const content = stack?.[3]
   if (content?.type !== 'cell') return undefined
-  const own = readTokenContent(content.cell)
-  const more = own.uri === undefined ? undefined : await sources.offChain?.(own.uri)
-  // What is on the chain cannot be changed by whoever runs the web server.
-  return more ? { ...own, fields: new Map([...more, ...own.fields]) } : own
+  return withOffChain(readTokenContent(content.cell), sources)
 }

@@ -12,6 +12,6 @@ export type Names = {
   readonly jetton: (master: Address | undefined) => JettonPreview
   /** An extra currency, by its unsigned id. */
   readonly currency: (id: number) => EcPreview
-  /** An item with its metadata; `undefined` when nothing is known of it. */
-  readonly nft: (item: Address) => NftItem | undefined
+  /** An item with what it says of itself; of an unknown one nothing but its address. */
+  readonly nft: (item: Address) => NftItem
 }

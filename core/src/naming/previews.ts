@@ -1,6 +1,8 @@
+import { coin } from '../actions/amounts.ts'
 import { formatFriendly } from '../cell/address.ts'
 import type { EcPreview } from '../contract/schemas/currency.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
+import type { Price } from '../contract/schemas/price.ts'
 import type { Address } from '../units.ts'
 import type { TokenContent } from './tokenContent.ts'
 
@@ -38,5 +40,15 @@ export const currencyPreview = (id: number): EcPreview => ({
   id,
   symbol: known[id]?.symbol ?? `$${id}`,
   decimals: known[id]?.decimals ?? 9,
+  image: placeholder,
+})
+
+/** A price in the network's coin. */
+export const coinPrice = (amount: bigint): Price => ({
+  currency_type: 'native',
+  value: String(amount),
+  decimals: coin.decimals,
+  token_name: coin.symbol,
+  verification: 'whitelist',
   image: placeholder,
 })

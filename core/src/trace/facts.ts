@@ -2,7 +2,7 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { Inspection } from '../contracts/detect.ts'
 import type { StackItem } from '../contracts/stack.ts'
-import type { Address } from '../units.ts'
+import { type Address, type Nano, nano } from '../units.ts'
 import type { KnownStates } from './accountStates.ts'
 import type { ContractReader } from './contractReader.ts'
 
@@ -21,7 +21,7 @@ export type NftSaleFact = {
   readonly item: Address
   readonly owner: Address | undefined
   readonly marketplace: Address | undefined
-  readonly price: bigint
+  readonly price: Nano
 }
 
 /**
@@ -154,7 +154,12 @@ function saleOf(known: KnownStates | undefined, latest: Cell, reader: ContractRe
     const answer = answerOf(inspection, 'get_sale_data')
     const [item, price] = [addressOrNone(answer.nft), amountOrNone(answer.full_price)]
     if (item === undefined || price === undefined) continue
-    return { item, price, owner: addressOrNone(answer.owner), marketplace: addressOrNone(answer.marketplace) }
+    return {
+      item,
+      price: nano(price),
+      owner: addressOrNone(answer.owner),
+      marketplace: addressOrNone(answer.marketplace),
+    }
   }
   return undefined
 }

@@ -255,7 +255,7 @@ function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
         item: sale.nft,
         owner: sale.nft_owner ?? undefined,
         marketplace: sale.marketplace ?? undefined,
-        price: sale.full_price,
+        price: nano(sale.full_price),
       }
     },
   }

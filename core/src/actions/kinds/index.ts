@@ -8,6 +8,7 @@ import { jettonBurn } from './jettonBurn.ts'
 import { jettonMint } from './jettonMint.ts'
 import { jettonTransfer } from './jettonTransfer.ts'
 import { nftItemTransfer } from './nftItemTransfer.ts'
+import { nftPurchase } from './nftPurchase.ts'
 import { removeExtension } from './removeExtension.ts'
 import { setSignatureAllowed } from './setSignatureAllowed.ts'
 import { smartContractExec } from './smartContractExec.ts'
@@ -23,6 +24,7 @@ export const actionKinds = {
   JettonBurn: jettonBurn,
   JettonMint: jettonMint,
   NftItemTransfer: nftItemTransfer,
+  NftPurchase: nftPurchase,
   SmartContractExec: smartContractExec,
   AddExtension: addExtension,
   RemoveExtension: removeExtension,

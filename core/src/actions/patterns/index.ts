@@ -4,6 +4,7 @@ import { flawedTransfer } from './jettons/flawedTransfer.ts'
 import { governedMint } from './jettons/governedMint.ts'
 import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
+import { purchase } from './nfts/purchase.ts'
 import { transfer as nftTransfer } from './nfts/transfer.ts'
 import { transferByNotice } from './nfts/transferByNotice.ts'
 import { gasRelay } from './wallets/gasRelay.ts'
@@ -16,6 +17,7 @@ export const patterns: readonly Pattern[] = [
   flawedTransfer,
   jettonTransfer,
   burn,
+  purchase,
   governedMint,
   mint,
 ]

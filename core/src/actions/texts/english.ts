@@ -13,6 +13,7 @@ export const english = {
   JettonMint: (p: { amount: string }) => `Minting ${p.amount}`,
   JettonBurn: (p: { amount: string }) => `Burning ${p.amount}`,
   NftItemTransfer: (_: { count: number }) => 'Transferring 1 NFT',
+  NftPurchase: (p: { name: string }) => `Purchase ${p.name}`,
   AddExtension: (_: { extension: string }) => 'Add extension to wallet',
   RemoveExtension: (_: { extension: string }) => 'Remove extension from wallet',
   SetSignatureAllowedAction: (p: { allowed: boolean }) =>

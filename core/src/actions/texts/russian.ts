@@ -14,6 +14,7 @@ export const russian: Texts = {
   JettonMint: p => `Выпуск ${p.amount}`,
   JettonBurn: p => `Сжигание ${p.amount}`,
   NftItemTransfer: () => 'Перевод 1 NFT',
+  NftPurchase: p => `Покупка ${p.name}`,
   AddExtension: () => 'Добавление расширения в кошелёк',
   RemoveExtension: () => 'Удаление расширения из кошелька',
   SetSignatureAllowedAction: p => (p.allowed ? 'Включение подписи кошелька' : 'Отключение подписи кошелька'),

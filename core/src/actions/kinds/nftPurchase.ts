@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { NftItem } from '../../contract/schemas/nft.ts'
+import { Price } from '../../contract/schemas/price.ts'
+import { coinPrice } from '../../naming/previews.ts'
+import type { Address, Nano } from '../../units.ts'
+import { shortCoins } from '../amounts.ts'
+import { defineAction } from '../defineAction.ts'
+
+type Detail = {
+  readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
+  readonly nft: Address
+  readonly seller: Address
+  readonly buyer: Address
+  readonly price: Nano
+}
+
+/** An item was paid for and changed its owner. */
+export const nftPurchase = defineAction<Detail>()({
+  wire: z
+    .object({
+      auction_type: z.enum(['DNS.ton', 'DNS.tg', 'NUMBER.tg', 'getgems']),
+      amount: Price,
+      nft: NftItem,
+      seller: AccountAddress,
+      buyer: AccountAddress,
+    })
+    .meta({ id: 'NftPurchaseAction' }),
+  present: (d, names) => ({
+    auction_type: d.auction,
+    amount: coinPrice(d.price),
+    nft: names.nft(d.nft),
+    seller: names.account(d.seller),
+    buyer: names.account(d.buyer),
+  }),
+  preview(d, names, texts) {
+    const { metadata, previews } = names.nft(d.nft)
+    const name = typeof metadata.name === 'string' ? metadata.name : 'NFT'
+    return {
+      name: 'NFT Purchase',
+      description: texts.NftPurchase({ name }),
+      value: shortCoins(d.price),
+      valueImage: previews?.[0]?.url ?? '',
+      accounts: [d.nft, d.buyer],
+    }
+  },
+  // The item's own transfer is a part of the purchase and says where it went.
+  moved: d => [{ asset: { type: 'coin' }, amount: d.price, from: d.buyer, to: d.seller }],
+})

@@ -1,0 +1,39 @@
+import type { TxNode } from '../../nodes.ts'
+import { commentOf } from '../../ops/payload.ts'
+import { anyTx, definePattern, made, maybe } from '../../pattern.ts'
+
+/**
+ * Coins come to a contract that sells an item at a fixed price, and the item goes to who sent them.
+ *
+ *     buyer ──price──▶ sale ┬─nft_transfer──▶ item (an NFT transfer by now)
+ *                           └─shares──▶ seller, marketplace, author
+ */
+export const purchase = definePattern({
+  name: 'nfts.purchase',
+  makes: 'NftPurchase',
+  after: ['nfts.transfer', 'nfts.transferByNotice'],
+  shape: anyTx({
+    at: 'nft_sale',
+    where: ({ node }, facts) => isPayment(node) && facts.nftSale(node.account)?.owner !== undefined,
+    children: { delivery: maybe(made('NftItemTransfer')) },
+  }),
+  build({ node, delivery }, facts) {
+    const sale = facts.nftSale(node.account)
+    if (sale?.owner === undefined || node.from === undefined) return undefined
+    if (delivery !== undefined && delivery.node.detail.nft !== sale.item) return undefined
+    const underway = node.tx.cuts.some(({ message }) => message.destination === sale.item)
+    return {
+      success: node.success && (delivery?.node.success ?? underway),
+      detail: { auction: 'getgems' as const, nft: sale.item, seller: sale.owner, buyer: node.from, price: sale.price },
+    }
+  },
+})
+
+/** Nothing but coins; a comment is allowed, except the one that takes the item off the market. */
+function isPayment(node: TxNode): boolean {
+  const message = node.tx.inMessage
+  if (message === undefined || node.from === undefined || node.bounced || node.value === 0n) return false
+  if (node.opCode === undefined) return true
+  const comment = commentOf(message.body)
+  return comment !== undefined && comment !== 'cancel'
+}
