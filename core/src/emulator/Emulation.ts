@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
+import type { AnyAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import type { Transaction } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
@@ -55,7 +56,8 @@ export type CutReason =
   | { readonly kind: 'time'; readonly afterMs: number }
   | { readonly kind: 'gas'; readonly limit: bigint }
   | { readonly kind: 'library'; readonly hashes: readonly Hash[] }
-  | { readonly kind: 'source'; readonly code: string; readonly text: string }
+  /** `error` is the source's own, for whoever has no place for a tree that is not whole. */
+  | { readonly kind: 'source'; readonly code: string; readonly text: string; readonly error?: AnyAppError }
   | { readonly kind: 'emulator'; readonly text: string }
   | { readonly kind: 'cancelled' }
 

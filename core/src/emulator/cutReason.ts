@@ -14,7 +14,7 @@ export function reasonOf(error: unknown, limitMs: number, signal: AbortSignal | 
       return { kind: 'emulator', text: error.details.text }
     default:
       return /^(source|lookup|proof)\./.test(error.code)
-        ? { kind: 'source', code: error.code, text: error.message }
+        ? { kind: 'source', code: error.code, text: error.message, error }
         : { kind: 'emulator', text: error.message }
   }
 }

@@ -1,4 +1,6 @@
 import type { Call, Reply } from '../contract/operations.ts'
+import { emulatorFacts } from '../emulator/configShim.ts'
+import type { Executor } from '../emulator/Emulation.ts'
 import { isAppError } from '../errors.ts'
 import type { Context, Network } from './Deps.ts'
 import { presentBlock } from './present/debug/block.ts'
@@ -7,7 +9,7 @@ type NetworkStatus = Reply<'getStatus'>['networks'][number]
 
 /** How the service is; a network whose sources fail is listed with its problem. */
 export async function getStatus({ deps, network, signal }: Context, _: Call<'getStatus'>): Promise<Reply<'getStatus'>> {
-  const networks = await Promise.all([...deps.networks.values()].map(each => statusOf(each, signal)))
+  const networks = await Promise.all([...deps.networks.values()].map(each => statusOf(each, deps.executor, signal)))
   const own = networks.find(each => each.name === network.name)
   const head = own?.head
   return {
@@ -21,11 +23,14 @@ export async function getStatus({ deps, network, signal }: Context, _: Call<'get
   }
 }
 
-async function statusOf(network: Network, signal: AbortSignal | undefined): Promise<NetworkStatus> {
+async function statusOf(network: Network, executor: Executor, signal: AbortSignal | undefined): Promise<NetworkStatus> {
   const fixed = { name: network.name, sources: [...network.sources], recorded: network.recorded }
   try {
-    const head = await network.chain.getMasterchainBlock('newest', signal ? { signal } : {})
-    return { ...fixed, head: presentBlock(head) }
+    const options = signal ? { signal } : {}
+    const head = await network.chain.getMasterchainBlock('newest', options)
+    const config = await network.chain.getConfig(head.id, options)
+    const version = emulatorFacts(executor.facts, config).networkGlobalVersion
+    return { ...fixed, head: presentBlock(head), ...(version !== undefined && { global_version: version }) }
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown
     return { ...fixed, problem: thrown.message }

@@ -1,3 +1,4 @@
+import { thrownFor } from '../emulator/cutReason.ts'
 import type { CutReason, EmulatedNode, Emulation } from '../emulator/Emulation.ts'
 import { AppError } from '../errors.ts'
 
@@ -6,7 +7,7 @@ import { AppError } from '../errors.ts'
  *
  * @throws emulation.rejected, emulation.libraryMissing, emulation.failed, limit.transactions, limit.time, limit.cancelled, source.*
  */
-export function wholeOrThrow({ root, rejection, partial }: Emulation): EmulatedNode {
+export function wholeOrThrow({ root, rejection, partial }: Pick<Emulation, 'root' | 'rejection' | 'partial'>): EmulatedNode {
   if (rejection) {
     const { exitCode, text } = rejection
     throw new AppError('emulation.rejected', {
@@ -21,21 +22,9 @@ export function wholeOrThrow({ root, rejection, partial }: Emulation): EmulatedN
 }
 
 function errorOf(reason: CutReason): AppError {
-  switch (reason.kind) {
-    case 'transactions':
-      return new AppError('limit.transactions', { limit: reason.limit })
-    case 'time':
-      return new AppError('limit.time', { afterMs: reason.afterMs })
-    case 'gas':
-      return new AppError('emulation.failed', { iteration: 1, text: `the gas limit of ${reason.limit} is reached` })
-    case 'library':
-      return new AppError('emulation.libraryMissing', { hashes: reason.hashes })
-    case 'source':
-      // Code and sentence of the source's failure are kept in a cut, its details are not.
-      return new AppError('source.unreachable', { source: 'the chain', reason: reason.text })
-    case 'emulator':
-      return new AppError('emulation.failed', { iteration: 1, text: reason.text })
-    case 'cancelled':
-      return new AppError('limit.cancelled', {})
-  }
+  if (reason.kind === 'source')
+    return reason.error ?? new AppError('source.unreachable', { source: 'the chain', reason: reason.text })
+  if (reason.kind === 'gas')
+    return new AppError('emulation.failed', { iteration: 1, text: `the gas limit of ${reason.limit} is reached` })
+  return thrownFor(reason)
 }
