@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { stubAddress } from '../../../test/stubTrace.ts'
+import { Action as WireAction } from '../../contract/schemas/action.ts'
+import type { Names } from '../../naming/names.ts'
+import { unknownItem } from '../../naming/nftItem.ts'
+import { currencyPreview, jettonPreview } from '../../naming/previews.ts'
+import { type Hash, nano } from '../../units.ts'
+import type { Action } from '../classify.ts'
+import { presentAction } from '../presentAction.ts'
+import { type ActionKind, actionKinds, type Detail, movedBy } from './index.ts'
+
+const a = stubAddress('a')
+const b = stubAddress('b')
+const wa = stubAddress('wa')
+const wb = stubAddress('wb')
+const master = stubAddress('master')
+const item = stubAddress('item')
+
+const names: Names = {
+  account: address => ({ address, is_scam: false, is_wallet: false }),
+  jetton: of => ({ ...jettonPreview(of ?? master, undefined), symbol: 'JET', decimals: 6, image: 'https://j/i.png' }),
+  currency: currencyPreview,
+  nft: unknownItem,
+}
+
+/** One of each kind, and what has to be said of it. */
+const examples: {
+  readonly [K in ActionKind]: {
+    detail: Detail<K>
+    required: string
+    says: readonly string[]
+    accounts: readonly string[]
+  }
+} = {
+  TonTransfer: {
+    detail: { sender: a, recipient: b, amount: nano(1_249_000_000n), comment: 'hi', encrypted: 'ab' },
+    required: 'sender recipient amount',
+    says: ['Ton Transfer', 'Transferring 1.24 TON', 'Перевод 1.24 TON', '1.24 TON'],
+    accounts: ['a', 'b'],
+  },
+  ExtraCurrencyTransfer: {
+    detail: { sender: a, recipient: b, amount: 250_000n, currency: 239 },
+    required: 'sender recipient amount currency',
+    says: ['Extra Currency Transfer', '', '', '2.5 FMS'],
+    accounts: ['a', 'b'],
+  },
+  ContractDeploy: {
+    detail: { address: a, interfaces: ['jetton_wallet', 'x'] },
+    required: 'address interfaces',
+    says: [
+      'Contract Deploy',
+      'Deploying a contract with interfaces jetton_wallet, x',
+      'Развёртывание контракта с интерфейсами jetton_wallet, x',
+    ],
+    accounts: ['a'],
+  },
+  JettonTransfer: {
+    detail: { sender: a, recipient: b, senderWallet: wa, recipientWallet: wb, amount: 33_000_900_000n, jetton: master },
+    required: 'amount jetton senders_wallet recipients_wallet',
+    says: ['Jetton Transfer', 'Transferring 33 000 JET', 'Перевод 33 000 JET', '33 000 JET'],
+    accounts: ['b', 'a', 'master'],
+  },
+  FlawedJettonTransfer: {
+    detail: {
+      sender: a,
+      recipient: b,
+      senderWallet: wa,
+      recipientWallet: wb,
+      sentAmount: 100_000_000n,
+      receivedAmount: 98_000_000n,
+      jetton: master,
+    },
+    required: 'sent_amount received_amount jetton senders_wallet recipients_wallet',
+    says: [
+      'Jetton Transfer',
+      'Transferred 100 JET, but received 98 JET',
+      'Отправлено 100 JET, но получено 98 JET',
+      '98 JET',
+    ],
+    accounts: ['b', 'a', 'master'],
+  },
+  JettonBurn: {
+    detail: { sender: a, senderWallet: wa, amount: 143n, jetton: master },
+    required: 'amount jetton sender senders_wallet',
+    says: ['Jetton Burn', 'Burning 0.000143 JET', 'Сжигание 0.000143 JET', '0.000143 JET'],
+    accounts: ['a', 'master'],
+  },
+  JettonMint: {
+    detail: { recipient: b, recipientWallet: wb, amount: 5_000_000n, jetton: master },
+    required: 'amount jetton recipient recipients_wallet',
+    says: ['Jetton Mint', 'Minting 5 JET', 'Выпуск 5 JET', '5 JET'],
+    accounts: ['master', 'b'],
+  },
+  NftItemTransfer: {
+    detail: { nft: item, sender: a, recipient: b },
+    required: 'nft',
+    says: ['NFT Transfer', 'Transferring 1 NFT', 'Перевод 1 NFT', '1 NFT'],
+    accounts: ['b', 'a', 'item'],
+  },
+  NftPurchase: {
+    detail: { auction: 'getgems', nft: item, seller: a, buyer: b, price: nano(20_000_000_000n) },
+    required: 'amount seller buyer auction_type nft',
+    says: ['NFT Purchase', 'Purchase NFT', 'Покупка NFT', '20 TON'],
+    accounts: ['item', 'b'],
+  },
+  SmartContractExec: {
+    detail: { executor: a, contract: b, attached: nano(1n), operation: '0x0badc0de' },
+    required: 'executor contract ton_attached operation',
+    says: ['Smart Contract Execution', 'Execution of smart contract', 'Выполнение смарт-контракта'],
+    accounts: ['a', 'b'],
+  },
+  AddExtension: {
+    detail: { wallet: a, extension: b },
+    required: 'wallet extension',
+    says: ['AddExtension', 'Add extension to wallet', 'Добавление расширения в кошелёк'],
+    accounts: ['a', 'b'],
+  },
+  RemoveExtension: {
+    detail: { wallet: a, extension: b },
+    required: 'wallet extension',
+    says: ['RemoveExtension', 'Remove extension from wallet', 'Удаление расширения из кошелька'],
+    accounts: ['a', 'b'],
+  },
+  SetSignatureAllowedAction: {
+    detail: { wallet: a, allowed: false },
+    required: 'wallet allowed',
+    says: ['SetSignatureAllowed', 'Disable wallet signature', 'Отключение подписи кошелька'],
+    accounts: ['a'],
+  },
+  GasRelay: {
+    detail: { amount: nano(150_000_000n), relayer: a, target: b },
+    required: 'amount relayer target',
+    says: ['Gas Relay', 'Relay for gas', 'Оплата газа', '0.15 TON'],
+    accounts: ['a', 'b'],
+  },
+}
+
+// A key of the table is a kind.
+describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
+  const { detail, required, says, accounts } = examples[type]
+  const hash = '1'.repeat(64) as Hash
+  const action = {
+    type,
+    detail,
+    status: 'ok',
+    pattern: 'test',
+    moved: [],
+    baseTransactions: [hash],
+  } as unknown as Action
+
+  test('requires the fields that the interface requires', () => {
+    const { shape } = actionKinds[type].wire
+    const needed = Object.entries(shape).flatMap(([name, field]) => (field.safeParse(undefined).success ? [] : [name]))
+    expect(new Set(needed)).toEqual(new Set(required.split(' ')))
+  })
+
+  test('is written as its schema says, and says what it is in both languages', () => {
+    const english = presentAction(action, names, 'en')
+    const { name, description, value } = english.simple_preview
+    const russian = presentAction(action, names, 'ru').simple_preview
+    expect([name, description, russian.description, ...(value === undefined ? [] : [value])]).toEqual(says)
+    expect(russian.name).toBe(name)
+    expect(english.simple_preview.accounts.map(({ address }) => address)).toEqual(accounts.map(stubAddress))
+    expect(english[type]).toBeDefined()
+    const written = z.encode(WireAction, english)
+    expect(z.decode(WireAction, written)).toEqual(english)
+  })
+
+  test('moves nothing unless it succeeded', () => {
+    expect(movedBy({ type, detail, success: false } as never)).toEqual([])
+  })
+})
+
+test('names each account of a preview once', () => {
+  const detail = { ...examples.TonTransfer.detail, recipient: a }
+  const action = {
+    type: 'TonTransfer',
+    detail,
+    status: 'ok',
+    pattern: 'test',
+    moved: [],
+    baseTransactions: [],
+  } as never
+  expect(presentAction(action, names, 'en').simple_preview.accounts).toHaveLength(1)
+})
+
+test('a jetton that nobody confirmed has the empty address, and moves nothing', () => {
+  const detail = { ...examples.JettonTransfer.detail, jetton: undefined, recipientWallet: undefined }
+  expect(actionKinds.JettonTransfer.moved(detail)).toEqual([])
+  expect(actionKinds.JettonTransfer.present(detail, names).recipients_wallet).toBe(`0:${'0'.repeat(64)}`)
+})
