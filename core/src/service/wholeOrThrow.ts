@@ -7,7 +7,11 @@ import { AppError } from '../errors.ts'
  *
  * @throws emulation.rejected, emulation.libraryMissing, emulation.failed, limit.transactions, limit.time, limit.cancelled, source.*
  */
-export function wholeOrThrow({ root, rejection, partial }: Pick<Emulation, 'root' | 'rejection' | 'partial'>): EmulatedNode {
+export function wholeOrThrow({
+  root,
+  rejection,
+  partial,
+}: Pick<Emulation, 'root' | 'rejection' | 'partial'>): EmulatedNode {
   if (rejection) {
     const { exitCode, text } = rejection
     throw new AppError('emulation.rejected', {

@@ -1,0 +1,42 @@
+import type { ChainSource } from '../src/chain/ChainSource.ts'
+import { snapshotSource } from '../src/chain/snapshot/snapshotSource.ts'
+import type { Deps, Network } from '../src/service/Deps.ts'
+import { createService, type Service } from '../src/service/host.ts'
+import { presentSample } from '../src/service/present/sample.ts'
+import { unixSec } from '../src/units.ts'
+import { demoSnapshot } from './demo.ts'
+import { testExecutor } from './executor.ts'
+
+/** The service over the demo network, as a host puts it together; parts may be exchanged. */
+export async function demoService(
+  more: {
+    readonly deps?: Partial<Deps>
+    readonly network?: Partial<Network>
+    readonly chain?: Partial<ChainSource>
+  } = {},
+): Promise<Service> {
+  const snapshot = demoSnapshot()
+  const network: Network = {
+    name: 'demo',
+    chain: { ...snapshotSource(snapshot, 'demo'), ...more.chain },
+    sources: ['snapshot'],
+    recorded: true,
+    globalId: snapshot.network.globalId,
+    label: account => snapshot.names.get(account),
+    samples: () => Promise.resolve(snapshot.samples.map(presentSample)),
+    ...more.network,
+  }
+  return createService({
+    version: '0.1.0',
+    networks: new Map([[network.name, network]]),
+    executor: await testExecutor(),
+    nowSec: () => unixSec(0),
+    elapsedMs: () => performance.now(),
+    breathe: () => new Promise(resolve => setImmediate(resolve)),
+    log: line => {
+      throw new Error(line)
+    },
+    ceilings: { transactions: 1000, timeMs: 30_000, gas: 10n ** 12n },
+    ...more.deps,
+  })
+}
