@@ -5,7 +5,7 @@ import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { fromHex } from '../cell/text.ts'
 import type { WasmExecutor } from '../emulator/wasmExecutor.ts'
-import type { Address, Hash } from '../units.ts'
+import { type Address, type Hash, nano, unixSec } from '../units.ts'
 import { inspectContract } from './detect.ts'
 import { decodeResult, methodIdOf } from './getMethods.ts'
 import type { GetMethodRunner } from './stack.ts'
@@ -54,11 +54,11 @@ const runnerOf =
       code: cell(state.code),
       data: cell(state.data),
       address,
-      balance: 0n,
+      balance: nano(0n),
       methodId,
       stack,
       // One recorded answer depends on it: a lockup that ended later.
-      now: 1_690_000_000,
+      now: unixSec(1_690_000_000),
       seed: '0'.repeat(64) as Hash,
       gasLimit: 10_000_000n,
       libraries,

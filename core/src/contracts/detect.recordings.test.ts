@@ -5,7 +5,7 @@ import { recordedConfig, recordedLibraries } from '../../test/scenarios.ts'
 import { parseCell } from '../cell/boc.ts'
 import { fromBase64 } from '../cell/text.ts'
 import { readAccount } from '../tlb/account.ts'
-import type { Hash } from '../units.ts'
+import { type Hash, unixSec } from '../units.ts'
 import { type Inspection, inspectContract } from './detect.ts'
 
 type Recorded = { readonly atMasterchainBlock: { readonly answer: { readonly state: string } } }
@@ -31,7 +31,7 @@ describe.skipIf(!hasData)('accounts of the recorded network', () => {
           balance: account.storage.balance.grams,
           methodId,
           stack,
-          now: 1_750_000_000,
+          now: unixSec(1_750_000_000),
           seed: '0'.repeat(64) as Hash,
           gasLimit: 1_000_000n,
           libraries,
