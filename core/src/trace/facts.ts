@@ -58,7 +58,7 @@ export type FactSources = {
 export async function gatherFacts(sources: FactSources): Promise<Facts> {
   const { states, reader } = sources
   const latest = new Map<Address, Cell | null>([...states].map(([account, known]) => [account, known.latest]))
-  await Promise.all((sources.alsoAbout ?? []).map(account => fetchState(account, latest, sources)))
+  await Promise.all([...new Set(sources.alsoAbout)].map(account => fetchState(account, latest, sources)))
   const interfaces = new Map<Address, readonly string[]>()
   const claims = new Map<Address, JettonWalletFact>()
   const items = new Map<Address, NftItemFact>()
@@ -74,7 +74,8 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
     const sale = saleOf(states.get(account), state, reader)
     if (sale) sales.set(account, sale)
   }
-  await Promise.all([...claims.values()].map(claim => fetchState(claim.jetton, latest, sources)))
+  const masters = new Set([...claims.values()].map(claim => claim.jetton))
+  await Promise.all([...masters].map(master => fetchState(master, latest, sources)))
   const wallets = new Map([...claims].filter(([wallet, claim]) => confirms(claim, wallet, latest, reader)))
   return {
     interfaces: account => interfaces.get(account) ?? [],

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { cellFromText } from '../cell/text.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { AppError } from '../errors.ts'
@@ -8,72 +7,7 @@ import type { AccountStatus } from '../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, lt, nano, unixSec } from '../units.ts'
 import type { Facts } from './facts.ts'
 import type { Trace, TraceMessage, TraceNode } from './Trace.ts'
-
-const text = z.string()
-const hash = text.regex(/^[0-9a-f]{64}$/).transform(value => value as Hash) // checked by the expression
-const account = text.regex(/^-?\d+:[0-9a-f]{64}$/).transform(value => value as Address) // checked by the expression
-const digits = text.regex(/^-?\d+$/).transform(BigInt)
-
-const recordedTransaction = z.object({
-  hash,
-  lt: digits,
-  account,
-  utime: z.number(),
-  orig_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
-  end_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
-  aborted: z.boolean(),
-  destroyed: z.boolean(),
-  total_fees: digits,
-  compute_phase: z.object({ skipped: z.boolean(), exit_code: z.number().nullish() }).nullable(),
-  bounce_phase: z.string().nullable(),
-  in_msg: hash.nullable(),
-  out_msgs: z.array(hash),
-  parent: hash.nullable(),
-})
-
-const recordedMessage = z.object({
-  hash,
-  msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
-  source: account.nullable(),
-  destination: account.nullable(),
-  value: digits.nullish(),
-  value_extra: z.record(z.string(), digits).nullish(),
-  fwd_fee: digits.nullish(),
-  ihr_fee: digits.nullish(),
-  import_fee: digits.nullish(),
-  ihr_disabled: z.boolean().nullish(),
-  bounce: z.boolean().nullish(),
-  bounced: z.boolean().nullish(),
-  created_lt: digits.nullish(),
-  created_at: z.number().nullish(),
-  to_transaction: hash.nullable(),
-  body: text,
-  init: text.nullish(),
-})
-
-const recordedAccount = z.object({
-  jetton_wallet: z.object({ owner: account, jetton: account }).optional(),
-  nft_item: z.object({ owner: account.nullish(), collection: account.nullish(), index: digits.nullish() }).optional(),
-  nft_sale: z
-    .object({
-      nft: account.nullish(),
-      nft_owner: account.nullish(),
-      marketplace: account.nullish(),
-      full_price: digits.nullish(),
-    })
-    .optional(),
-  nft_auction: z.object({ nft: account.nullish() }).optional(),
-  dedust_pool: z.unknown().optional(),
-})
-
-const traceFile = z.object({
-  format: z.literal('ton-trace/1'),
-  transactions: z.array(recordedTransaction).min(1),
-  messages: z.record(z.string(), recordedMessage),
-  accounts: z.record(z.string(), recordedAccount),
-})
-type TraceFile = z.output<typeof traceFile>
-type RecordedMessage = z.output<typeof recordedMessage>
+import { type RecordedMessage, type TraceFile, traceFile } from './traceFile.ts'
 
 /**
  * Reads a recorded trace of the form `ton-trace/1`: messages with their bodies, but no transactions' cells, no states and
@@ -106,7 +40,7 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
   let root: TraceNode | undefined
   // The youngest first: a message is made before it is taken, so children come before their parents.
   for (const each of file.transactions.toSorted((a, b) => Number(b.lt - a.lt))) {
-    const children = (childrenOf.get(each.hash) ?? []).reverse()
+    const children = (childrenOf.get(each.hash) ?? []).sort((a, b) => Number(creationOf(a) - creationOf(b)))
     const outMessages = each.out_msgs.flatMap(messageOf)
     const taken = new Set(children.map(child => child.inMessage?.hash))
     const node: TraceNode = {
@@ -141,6 +75,8 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
   const inProgress = file.transactions.some(each => each.out_msgs.some(of => isPending(file.messages[of])))
   return { root, emulated: false, inProgress, transactionCount: file.transactions.length }
 }
+
+const creationOf = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
 
 const isPending = (message: RecordedMessage | undefined): boolean =>
   message?.msg_type === 'int_msg' && message.to_transaction === null
@@ -203,7 +139,7 @@ function toMessage(
 function interfacesIn(file: TraceFile): ReadonlyMap<Address, readonly string[]> {
   const found = new Map<Address, Set<string>>()
   const add = (of: Address, ...names: readonly string[]) => found.set(of, new Set([...(found.get(of) ?? []), ...names]))
-  for (const [of, facts] of Object.entries(file.accounts) as [Address, z.output<typeof recordedAccount>][]) {
+  for (const [of, facts] of Object.entries(file.accounts) as [Address, TraceFile['accounts'][string]][]) {
     if (facts.jetton_wallet) {
       add(of, 'jetton_wallet')
       add(facts.jetton_wallet.jetton, 'jetton_master')

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { readTraceFile } from './readTraceFile.ts'
+import { nodesOf } from './Trace.ts'
+
+type Recorded = {
+  transactions: { hash: string; parent: string | null; depth: number; aborted: boolean }[]
+  messages: Record<string, { body_hash: string; op_code: string | null }>
+}
+
+describe.skipIf(!hasData)('recorded traces', () => {
+  test.each(dataFiles('traces', /--.*\.json$/))('%s is read as it was recorded', file => {
+    const recorded = readData<Recorded>('traces', file)
+    const { trace } = readTraceFile(recorded)
+    expect(trace.transactionCount).toBe(recorded.transactions.length)
+    const parents = new Map<string, string | null>([[trace.root.hash, null]])
+    for (const node of nodesOf(trace.root)) for (const child of node.children) parents.set(child.hash, node.hash)
+    expect(parents).toEqual(new Map(recorded.transactions.map(({ hash, parent }) => [hash, parent])))
+    for (const { inMessage } of nodesOf(trace.root)) {
+      const message = inMessage && recorded.messages[inMessage.hash]
+      expect(inMessage?.body.hash()).toBe(message?.body_hash)
+      const code = inMessage?.opCode
+      expect(code === undefined ? null : `0x${code.toString(16).padStart(8, '0')}`).toBe(message?.op_code ?? null)
+    }
+  })
+
+  test('children come in the order in which their messages were made', () => {
+    for (const file of dataFiles('traces', /--.*\.json$/)) {
+      for (const { children } of nodesOf(readTraceFile(readData('traces', file)).trace.root)) {
+        const times = children.map(child => child.inMessage?.createdLt ?? 0n)
+        expect(times).toEqual([...times].sort((a, b) => Number(a - b)))
+      }
+    }
+  })
+
+  const whole = (): Recorded & Record<string, unknown> => readData('traces', dataFiles('traces', /--.*\.json$/)[0]!)
+  test.each([
+    ['another format', () => ({ ...whole(), format: 'ton-trace/2' })],
+    ['no transactions', () => ({ ...whole(), transactions: [] })],
+    ['no first transaction', () => ({ ...whole(), transactions: whole().transactions.slice(1) })],
+    ['a hash that is none', () => ({ ...whole(), transactions: [{ ...whole().transactions[0], hash: 'x' }] })],
+    ['nothing at all', () => undefined],
+    ['a text', () => 'trace'],
+  ])('refuses %s', (_, made) => {
+    expect(() => readTraceFile(made())).toThrow(expect.objectContaining({ code: 'input.argument' }))
+  })
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Address, Hash } from '../units.ts'
+
+const text = z.string()
+const hash = text.regex(/^[0-9a-f]{64}$/).transform(value => value as Hash) // checked by the expression
+const account = text.regex(/^-?\d+:[0-9a-f]{64}$/).transform(value => value as Address) // checked by the expression
+const digits = text.regex(/^-?\d+$/).transform(BigInt)
+
+const recordedTransaction = z.object({
+  hash,
+  lt: digits,
+  account,
+  utime: z.number(),
+  orig_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
+  end_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
+  aborted: z.boolean(),
+  destroyed: z.boolean(),
+  total_fees: digits,
+  compute_phase: z.object({ skipped: z.boolean(), exit_code: z.number().nullish() }).nullable(),
+  bounce_phase: z.string().nullable(),
+  in_msg: hash.nullable(),
+  out_msgs: z.array(hash),
+  parent: hash.nullable(),
+})
+
+const recordedMessage = z.object({
+  hash,
+  msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
+  source: account.nullable(),
+  destination: account.nullable(),
+  value: digits.nullish(),
+  value_extra: z.record(z.string(), digits).nullish(),
+  fwd_fee: digits.nullish(),
+  ihr_fee: digits.nullish(),
+  import_fee: digits.nullish(),
+  ihr_disabled: z.boolean().nullish(),
+  bounce: z.boolean().nullish(),
+  bounced: z.boolean().nullish(),
+  created_lt: digits.nullish(),
+  created_at: z.number().nullish(),
+  to_transaction: hash.nullable(),
+  body: text,
+  init: text.nullish(),
+})
+
+/** What a recording knows of an account. */
+export const recordedAccount = z.object({
+  jetton_wallet: z.object({ owner: account, jetton: account }).optional(),
+  nft_item: z.object({ owner: account.nullish(), collection: account.nullish(), index: digits.nullish() }).optional(),
+  nft_sale: z
+    .object({
+      nft: account.nullish(),
+      nft_owner: account.nullish(),
+      marketplace: account.nullish(),
+      full_price: digits.nullish(),
+    })
+    .optional(),
+  nft_auction: z.object({ nft: account.nullish() }).optional(),
+  dedust_pool: z.unknown().optional(),
+})
+
+/** A recorded trace as it lies in its file, `ton-trace/1`. */
+export const traceFile = z.object({
+  format: z.literal('ton-trace/1'),
+  transactions: z.array(recordedTransaction).min(1),
+  messages: z.record(z.string(), recordedMessage),
+  accounts: z.record(z.string(), recordedAccount),
+})
+/** The same, read. */
+export type TraceFile = z.output<typeof traceFile>
+/** A message of it. */
+export type RecordedMessage = z.output<typeof recordedMessage>
