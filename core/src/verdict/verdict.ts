@@ -5,7 +5,7 @@ import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { type UnsentOrder, unsentOrders } from '../trace/unsentOrders.ts'
 import type { Hash } from '../units.ts'
 import { type Finding, find, presentFinding } from './verdictFinding.ts'
-import type { Severity } from './verdictFindings.ts'
+import type { FindingCode, Severity } from './verdictFindings.ts'
 import type { VerdictInput } from './verdictInput.ts'
 import { bringsOnlyCoins, findInNode, wentBack } from './verdictNode.ts'
 import { findRejection } from './verdictRejection.ts'
@@ -26,15 +26,17 @@ export function verdict(input: VerdictInput): DebugVerdict {
     trace,
     findings.flatMap(({ node }) => node ?? []),
   )
-  const intent = intentOf(trace, actions, lost)
+  const silent = findings.find(({ finding }) => silentLosses.has(finding.code))
+  const wished = intentOf(trace, actions, lost)
+  const intent = wished === 'happened' && (silent || cut) ? 'unknown' : wished
   const failing = [...nodesOf(trace.root)].filter(node => !node.success).length
-  const outcome = cut ? 'partial' : intent === 'failed' ? 'failed' : intent === 'partly' ? 'partly' : 'success'
+  const outcome = cut ? 'partial' : intent === 'happened' ? 'success' : intent === 'failed' ? 'failed' : 'partly'
   return {
     outcome,
     sentence: sentenceOf({ outcome, trace, failing, first: first?.finding, cut, warning: findings[0]?.finding }),
     accepted: 'yes',
     every_transaction_succeeded: failing > 0 ? 'no' : cut ? 'unknown' : 'yes',
-    intent: cut && intent === 'happened' ? 'unknown' : intent,
+    intent,
     ...(first && { first_failing_node: ids.get(first.node) ?? '0' }),
     findings: findings.map(({ node, finding }) => presentFinding(finding, node && ids.get(node))),
   }
@@ -79,6 +81,9 @@ function foldUninit(found: readonly Found[]): Found[] {
 const weight: Readonly<Record<Severity, number>> = { failure: 0, warning: 1, info: 2 }
 const bySeverity = (a: { finding: Finding }, b: { finding: Finding }): number =>
   weight[a.finding.severity] - weight[b.finding.severity]
+
+/** Something was not done, and nobody can tell from here whether it mattered. */
+const silentLosses: ReadonlySet<string> = new Set<FindingCode>(['orders.skipped', 'message.swallowed'])
 
 /** Why the tree is not whole. */
 function findCut(trace: Trace, partial: CutReason | undefined): Finding | undefined {
@@ -171,9 +176,14 @@ function sentenceOf(said: {
   const total = trace.transactionCount
   if (cut) return first ? `${first.sentence} ${cut.sentence}` : cut.sentence
   if (outcome === 'failed') return first?.sentence ?? warning?.sentence ?? 'What was ordered did not happen.'
-  if (outcome === 'partly')
-    return `${first?.sentence ?? warning?.sentence ?? 'Not everything that was ordered happened.'} The rest went through.`
+  if (outcome === 'partly' && first) return `${first.sentence} The rest went through.`
+  if (outcome === 'partly' && !warning) return 'Not everything that was ordered happened.'
   if (failing > 0) return warning ? `What was ordered happened, but: ${warning.sentence}` : 'What was ordered happened.'
-  const all = total === 1 ? 'Its transaction succeeded' : `All ${total} transactions succeeded`
+  const all =
+    total === 1
+      ? 'The transaction succeeded'
+      : total === 2
+        ? 'Both transactions succeeded'
+        : `All ${total} transactions succeeded`
   return warning?.severity === 'warning' ? `${all}, but: ${warning.sentence}` : `${all}.`
 }
