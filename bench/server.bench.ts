@@ -8,7 +8,7 @@ import { type Claim, claim } from './lib/bench.ts'
 const atOnce = 16
 const callsPerRound = 160
 const rounds = 7
-const memoryCalls = Number(process.env.TONOSCOPE_BENCH_CALLS ?? 10_000)
+const memoryCalls = 10_000
 
 /** Runs all benches of this file. */
 export async function run(): Promise<readonly Claim[]> {
