@@ -13,7 +13,9 @@ if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 export default defineConfig({
   testDir: './specs',
   outputDir: `${root}test-results/e2e`,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Longer than anything takes here: only what is wrong waits for it.
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,

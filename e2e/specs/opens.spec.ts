@@ -1,21 +1,31 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../app.ts'
 
-test('the web app opens without an error in its console', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', error => complaints.push(String(error)))
-  await page.goto('/')
+test('the web app opens, and names its network', async ({ inspect, page }) => {
+  await inspect.open('/')
   await expect(page).toHaveTitle(/Tonoscope/)
-  await expect(page.locator('#root')).not.toBeEmpty()
-  expect(complaints).toEqual([])
+  await expect(page).toHaveURL(/\/inspect/)
+  await expect(page.getByRole('heading', { name: 'See what a message will do' })).toBeVisible()
 })
 
-test('every script comes from the server itself', async ({ page, baseURL }) => {
-  const elsewhere: string[] = []
-  page.on('request', request => {
-    if (!request.url().startsWith(`${baseURL}/`) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url())
-  })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect(elsewhere).toEqual([])
+test('the state of the service is one press away', async ({ inspect, page }) => {
+  await inspect.open()
+  await inspect.networkChip.click()
+  const state = page.getByRole('dialog', { name: 'State of the service' })
+  for (const fact of ['demo', 'recorded', '1673', 'Emulator', 'by the server of this page'])
+    await expect(state).toContainText(fact)
+})
+
+test('an address that the app does not know leads to its start', async ({ inspect, page }) => {
+  await inspect.open('/nowhere/at/all')
+  await expect(page).toHaveURL(/\/inspect/)
+  await expect(inspect.box).toBeVisible()
+})
+
+test('all keys are on one page', async ({ inspect, page }) => {
+  await inspect.open()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Fit the whole tree')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
 })

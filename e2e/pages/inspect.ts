@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a verdict's mark says. */
+export type Outcome = 'It works' | 'It fails' | 'It works in part' | 'Rejected' | 'Not the whole answer'
+
+/** The Inspect screen as a reader finds it: by roles, names and words. */
+export class InspectPage {
+  readonly box: Locator
+  readonly runButton: Locator
+  readonly optionsButton: Locator
+  /** Why nothing could be made of the text in the box. */
+  readonly problem: Locator
+  /** The five lines: message against account. */
+  readonly preflight: Locator
+  /** The choice when a text can be read in several ways. */
+  readonly candidates: Locator
+  readonly verdict: Locator
+  readonly sentence: Locator
+  readonly findings: Locator
+  readonly actions: Locator
+  readonly tabs: Locator
+  readonly tree: Locator
+  /** The open transaction: beside the result, or a sheet on a phone. */
+  readonly drawer: Locator
+  readonly networkChip: Locator
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+    this.box = page.getByLabel('Message', { exact: true })
+    this.runButton = page.getByRole('button', { name: 'Run', exact: true })
+    this.optionsButton = page.getByRole('button', { name: 'Options', exact: true })
+    this.problem = page.getByRole('alert')
+    this.preflight = page.getByRole('list', { name: 'Message against account' })
+    this.candidates = page.getByRole('group', { name: /can be read in/ })
+    this.verdict = page.getByRole('region', { name: 'Verdict' })
+    this.sentence = this.verdict.getByRole('heading', { level: 1 })
+    this.findings = page.getByRole('list', { name: 'Findings' })
+    this.actions = page.getByRole('region', { name: 'Actions' })
+    this.tabs = page.getByRole('tablist', { name: 'Result' })
+    this.tree = page.getByRole('tree')
+    this.drawer = page
+      .getByRole('complementary', { name: /^Transaction / })
+      .or(page.getByRole('dialog', { name: /^Transaction / }))
+    this.networkChip = page.getByRole('banner').getByRole('button', { name: /demo/ })
+  }
+
+  /** Opens the screen and waits until it knows its network. */
+  async open(address = '/inspect'): Promise<void> {
+    await this.page.goto(address)
+    await expect(this.networkChip).toBeVisible()
+  }
+
+  /** Puts a text into the box as pasting it does, whatever its length. */
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate(pasted => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  }
+
+  /** Drops a file on the page. */
+  async drop(name: string, bytes: Uint8Array): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ([fileName, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(content)], fileName))
+        return data
+      },
+      [name, [...bytes]] as const,
+    )
+    const main = this.page.getByRole('main')
+    for (const type of ['dragenter', 'dragover', 'drop']) await main.dispatchEvent(type, { dataTransfer: transfer })
+  }
+
+  /** Runs what is in the box. */
+  async run(): Promise<void> {
+    await this.runButton.click()
+  }
+
+  /** Opens a link that holds a message and the arguments of its run, as the app makes them. */
+  async openRun(boc: string, options: object = {}): Promise<void> {
+    const fragment = `boc=${Buffer.from(boc, 'hex').toString('base64url')}&with=${encodeURIComponent(JSON.stringify(options))}`
+    await this.page.goto(`/inspect#${fragment}`)
+  }
+
+  /** Opens a sample by its title. */
+  async pickSample(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: title }).and(this.page.locator('li button')).first().click()
+  }
+
+  /** Opens a sample by its address and waits for its verdict. */
+  async openSample(id: string, more = ''): Promise<void> {
+    await this.open(`/inspect?sample=${id}${more}`)
+    await this.waitForVerdict()
+  }
+
+  async waitForVerdict(): Promise<void> {
+    await expect(this.sentence).toBeVisible({ timeout: 20_000 })
+  }
+
+  /** The verdict's mark. */
+  outcome(mark: Outcome): Locator {
+    return this.verdict.getByRole('img', { name: mark, exact: true })
+  }
+
+  /** The transactions that the tree draws. */
+  get nodes(): Locator {
+    return this.tree.getByRole('treeitem')
+  }
+
+  /** A transaction by its path from the root. */
+  node(id: string): Locator {
+    return this.page.locator(`[id="tx-${id}"]`)
+  }
+
+  async openTab(name: 'Tree' | 'Value flow' | 'Fees' | 'State' | 'Messages' | 'Raw'): Promise<void> {
+    const tab = this.tab(name)
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+  }
+
+  tab(name: string): Locator {
+    return this.tabs.getByRole('tab', { name: new RegExp(`^${name}`) })
+  }
+
+  /** The row of one of the five lines, by what it is about. */
+  check(name: 'Sequence number' | 'Expiry' | 'Signature' | 'Wallet id' | 'Balance'): Locator {
+    return this.preflight.getByRole('listitem').filter({ hasText: name })
+  }
+
+  /** Presses something that saves a file and gives the file's name and text. */
+  async download(press: Locator): Promise<{ name: string; text: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), press.click()])
+    const stream = await download.createReadStream()
+    const parts: Buffer[] = []
+    for await (const part of stream) parts.push(part as Buffer) // a file's stream gives buffers
+    return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString('utf8') }
+  }
+
+  /** How much wider the page is than its window; 0 when nothing has to be scrolled sideways. */
+  sidewaysOverflow(): Promise<number> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  }
+}

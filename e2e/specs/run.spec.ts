@@ -1,0 +1,69 @@
+import { bocOf, expect, test } from '../app.ts'
+import { externalTo, given, inEitherForm, somebody } from '../messages.ts'
+
+const slow = (body?: string) => ({
+  boc: externalTo(somebody),
+  ...given(somebody, 'forksSlowly'),
+  ...(body && { seed: body }),
+})
+
+test('a long run tells how far it is, can be cancelled, and leaves the server free', async ({
+  inspect,
+  page,
+  request,
+  samples,
+}) => {
+  await inspect.open()
+  // One for each thread of the server: were they to run on, the last call would wait for their ten seconds to end.
+  for (const seed of ['00', '01']) {
+    const { boc, ...options } = slow(seed.repeat(32))
+    await inspect.openRun(boc, options)
+    const progress = page.getByRole('status').filter({ hasText: 'Executing' })
+    await expect(progress.getByRole('listitem').filter({ hasText: /Executing\s*\d+/ })).toBeVisible()
+    await progress.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(progress).toHaveCount(0)
+  }
+  const started = performance.now()
+  const answer = await request.post('/debug/emulate', { data: { boc: bocOf(samples, 'fresh-transfer') } })
+  expect(answer.ok()).toBe(true)
+  expect(performance.now() - started).toBeLessThan(5000)
+  // The message is still there, to be changed or run again.
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(inspect.box).toHaveValue(inEitherForm(externalTo(somebody)))
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+})
+
+test('a run that is too slow ends at its time limit with what was done', async ({ inspect, page }) => {
+  const { boc, ...options } = slow()
+  await inspect.openRun(boc, { ...options, limits: { time_ms: 1000 } })
+  await inspect.waitForVerdict()
+  await expect(inspect.sentence).toHaveText(/^Stopped after 1\D?000 ms|^Stopped after 1 s|time limit/)
+  await expect(page.getByText('The tree is not whole')).toBeVisible()
+  await expect(inspect.node('0')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Run up to 5 s' })).toBeVisible()
+})
+
+test('a run that reached its limit is marked, and runs whole when it is given more', async ({ inspect, page }) => {
+  await inspect.openSample('long-chain')
+  await expect(page.getByText('The tree is not whole')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('not followed')
+  await page.getByRole('button', { name: 'Run with up to 500' }).click()
+  await expect(inspect.sentence).toHaveText('All 106 transactions succeeded.', { timeout: 20_000 })
+  await expect(inspect.verdict).toContainText('All 106 transactions equal those that landed, bit for bit')
+  await expect(page.getByText('The tree is not whole')).toHaveCount(0)
+  await expect(page.getByText('at most 500 transactions')).toBeVisible()
+})
+
+test('the same arguments give the same bytes', async ({ request, samples }) => {
+  const data = { boc: bocOf(samples, 'fresh-jetton-transfer'), now: 1_800_000_000 }
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => {
+      const answer = await request.post('/debug/emulate', { data })
+      // Only the clock on the wall may differ.
+      return (await answer.text()).replace(/"took_ms":[\d.]+/, '')
+    }),
+  )
+  expect(one).toBe(other)
+  expect(one).toContain('"outcome":"success"')
+})
