@@ -1,5 +1,3 @@
-import { AppError } from './errors.ts'
-
 declare const brand: unique symbol
 type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
