@@ -8,6 +8,7 @@ import { type Candidate, isRunnable } from '../features/inspect/Recognition.tsx'
 import { rememberRun } from '../features/inspect/runs.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
 import { useRecognition } from '../features/inspect/useRecognition.ts'
+import { ChainText } from '../ui/ChainText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './GlobalBox.module.css'
@@ -90,7 +91,9 @@ function Inside({ onClose }: { onClose: () => void }): JSX.Element {
             onClick={choice.act}
             onPointerMove={() => setAt(i)}
           >
-            <span className={styles.title}>{choice.title}</span>
+            <span className={styles.title}>
+              <ChainText text={choice.title} />
+            </span>
             <span className={styles.about}>{choice.about}</span>
           </div>
         ))}

@@ -25,7 +25,7 @@ export function SidewaysTree(props: Props): JSX.Element {
     const element = frame.current
     if (!element || element.clientWidth === 0) return
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = element
-    setAway(root !== undefined && (scrollLeft > root.x - 24 || root.y < scrollTop || root.y > scrollTop + clientHeight))
+    setAway(root !== undefined && (scrollLeft > root.x - 16 || root.y < scrollTop || root.y > scrollTop + clientHeight))
     setRect(last => {
       const near = scrollLeft >= last.left && scrollTop >= last.top
       if (near && scrollLeft + clientWidth <= last.right && scrollTop + clientHeight <= last.bottom) return last
@@ -40,7 +40,8 @@ export function SidewaysTree(props: Props): JSX.Element {
 
   useEffect(() => {
     const element = frame.current
-    if (element && root) element.scrollTo({ left: 0, top: root.y - element.clientHeight / 2 })
+    // The root stands at the left edge; what started it is a finger's width away.
+    if (element && root) element.scrollTo({ left: root.x - 64, top: root.y - element.clientHeight / 2 })
   }, [root])
 
   useEffect(() => {
@@ -85,7 +86,11 @@ export function SidewaysTree(props: Props): JSX.Element {
           aria-label="Back to the root"
           onClick={() =>
             root &&
-            frame.current?.scrollTo({ left: 0, top: root.y - frame.current.clientHeight / 2, behavior: 'smooth' })
+            frame.current?.scrollTo({
+              left: root.x - 64,
+              top: root.y - frame.current.clientHeight / 2,
+              behavior: 'smooth',
+            })
           }
         >
           {model.root.letter}

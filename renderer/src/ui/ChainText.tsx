@@ -1,19 +1,22 @@
 import type { JSX } from 'react'
 import { Address } from './Address.tsx'
+import { Middle } from './Middle.tsx'
 
-const raw = /(-?\d{1,3}:[0-9a-f]{64})/i
+const addresses = /(-?\d{1,3}:[0-9a-f]{64}|\b[EUk0]Q[\w-]{46}(?![\w-]))/i
 
-/** A sentence in which raw addresses are shown as accounts. */
+/** A sentence in which raw addresses are shown as accounts, and friendly ones shortened. */
 export function ChainText({ text }: { text: string }): JSX.Element {
-  const parts = text.split(raw)
+  const parts = text.split(addresses)
   if (parts.length === 1) return <>{text}</>
   return (
     <>
-      {parts.map((part, i) =>
-        // Every second part is what the split kept. Parts are told apart by their place alone.
+      {parts.map((part, i) => {
+        // Every second part is what the split kept.
+        if (i % 2 === 0) return part
+        // Parts are told apart by their place alone.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        i % 2 === 1 ? <Address key={i} address={part} /> : part,
-      )}
+        return part.includes(':') ? <Address key={i} address={part} /> : <Middle key={i} text={part} />
+      })}
     </>
   )
 }

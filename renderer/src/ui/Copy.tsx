@@ -29,6 +29,7 @@ export function Copy({ text, what }: { text: string; what: string }): JSX.Elemen
     <button
       type="button"
       className={styles.copy}
+      data-copy
       data-copied={copied || undefined}
       aria-label={label}
       title={label}

@@ -5,6 +5,9 @@ import { CopyButton } from './Copy.tsx'
 import styles from './ErrorNotice.module.css'
 import { Notice } from './Notice.tsx'
 
+/** What the same request would run into again. */
+const isLasting = (code: string) => code.startsWith('input.') || code === 'limit.body' || code === 'limit.cells'
+
 /** A failure: what it is, what can be done, the program's own words for a report. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }): JSX.Element {
   const { title, next, code, said } = textOf(error)
@@ -14,7 +17,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => v
       title={title}
       actions={
         <>
-          {retry && <Button onClick={retry}>Try again</Button>}
+          {retry && !isLasting(code) && <Button onClick={retry}>Try again</Button>}
           <CopyButton text={() => `${code}: ${said}`}>Copy</CopyButton>
         </>
       }

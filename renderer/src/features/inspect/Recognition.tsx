@@ -1,6 +1,8 @@
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { type JSX, useId } from 'react'
 import { formatCount } from '../../format/amount.ts'
+import { sentence } from '../../format/words.ts'
+import { ChainText } from '../../ui/ChainText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Preflight } from '../../ui/Preflight.tsx'
@@ -50,8 +52,9 @@ export function Recognition({ recognition, pending, chosen, onChoose }: Props): 
             <Icon name="cross" size={14} label="Problem" />
           </span>
           <span>
-            {problem.text}
-            {problem.offset !== undefined && (
+            {sentence(problem.text)}
+            {/* Most sentences name the place themselves. */}
+            {problem.offset !== undefined && !problem.text.includes(`byte ${problem.offset}`) && (
               <span className={styles.where}> (byte {formatCount(problem.offset)})</span>
             )}
           </span>
@@ -72,7 +75,7 @@ export function Recognition({ recognition, pending, chosen, onChoose }: Props): 
 function Sentence({ candidate }: { candidate: Candidate }): JSX.Element {
   return (
     <span>
-      {candidate.sentence}
+      <ChainText text={candidate.sentence} />
       {candidate.found_in !== undefined && <span className={styles.where}> (found in {candidate.found_in})</span>}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
-import type { JSX } from 'react'
+import { type JSX, useId, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,30 +24,48 @@ export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): 
   if (samples.length === 0) return <p className={styles.none}>This network offers no sample messages.</p>
   return (
     <div className={styles.samples}>
-      {groups.map(([group, title]) => {
-        const list = samples.filter(sample => sample.group === group)
-        if (list.length === 0) return null
-        return (
-          <section key={group} className={styles.group} aria-labelledby={`samples-${group}`}>
-            <h3 id={`samples-${group}`}>{title}</h3>
-            <ul>
-              {list.map(sample => (
-                <li key={sample.id}>
-                  <button type="button" onClick={() => onPick(sample)} title={sample.description}>
-                    <span className={styles.title}>{sample.title}</span>
-                    <span className={styles.about}>{sample.description}</span>
-                    {sample.landed && sample.block_seqno !== undefined && (
-                      <span className={styles.block} title="It landed; it is run at the state before">
-                        block {sample.block_seqno}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {groups.map(([group, title]) => (
+        <Group key={group} title={title} samples={samples.filter(sample => sample.group === group)} onPick={onPick} />
+      ))}
     </div>
+  )
+}
+
+/** So many of a group are shown at once: all groups are in sight then. */
+const SHOWN = 3
+
+type GroupProps = { title: string; samples: readonly DebugSample[]; onPick: (sample: DebugSample) => void }
+
+function Group({ title, samples, onPick }: GroupProps): JSX.Element | null {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  if (samples.length === 0) return null
+  const shown = all || samples.length <= SHOWN + 1 ? samples : samples.slice(0, SHOWN)
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul>
+        {shown.map(sample => (
+          <li key={sample.id}>
+            <button type="button" onClick={() => onPick(sample)}>
+              <span className={styles.title}>{sample.title}</span>
+              {sample.landed && sample.block_seqno !== undefined && (
+                <span className={styles.block} title="It landed; it is run at the state before">
+                  block {sample.block_seqno}
+                </span>
+              )}
+              <span className={styles.about}>{sample.description}</span>
+            </button>
+          </li>
+        ))}
+        {shown.length < samples.length && (
+          <li>
+            <button type="button" className={styles.more} onClick={() => setAll(true)}>
+              {samples.length - shown.length} more
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }

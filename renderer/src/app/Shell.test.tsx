@@ -1,0 +1,81 @@
+import '../../test/setup.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { fakeBackend, recognition, samples, status } from '../../test/fixtures/fakeBackend.ts'
+import { jettonTransfer } from '../../test/fixtures/results.ts'
+import { renderInspect } from '../../test/renderInspect.tsx'
+import { changeSettings } from '../settings/settings.ts'
+
+afterEach(() => changeSettings({ theme: 'system', unit: 'TON', backend: 'server' }))
+
+const backend = () =>
+  fakeBackend({
+    getStatus: () => status,
+    getSamples: () => ({ samples }),
+    debugRecognise: () => recognition,
+    debugEmulate: () => jettonTransfer(),
+  })
+
+test('the box opens with a slash, says what a text is, and runs it with Enter', async () => {
+  const { user } = renderInspect(backend())
+  await user.keyboard('/')
+  const field = screen.getByRole('combobox', { name: 'Paste or find anything' })
+  await user.type(field, 'b5ee9c72')
+  expect(await screen.findByRole('option', { name: /External message to alice.*Run it/ })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
+})
+
+test('the box finds samples by name, with the arrows', async () => {
+  const { user } = renderInspect(
+    fakeBackend({
+      getStatus: () => status,
+      getSamples: () => ({ samples }),
+      debugRecognise: () => ({ candidates: [] }),
+      debugEmulate: () => jettonTransfer(),
+    }),
+  )
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(screen.getByRole('combobox'), 'transfer')
+  const list = await screen.findByRole('listbox', { name: 'What it can be' })
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(option => option.getAttribute('aria-selected')),
+  ).toEqual(['true', 'false'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(location.search).toBe('?sample=jetton')
+})
+
+test('a question mark lists the keys, but not while typing', async () => {
+  const { user } = renderInspect(backend())
+  await user.type(screen.getByLabelText('Message'), '?')
+  expect(screen.queryByText('Fit the whole tree')).toBeNull()
+  screen.getByLabelText('Message').blur()
+  await user.keyboard('?')
+  expect(screen.getByText('Fit the whole tree')).toBeTruthy()
+})
+
+test('the chip says network, block, age and emulator', async () => {
+  const { user } = renderInspect(backend())
+  await user.click(await screen.findByRole('button', { name: /demo\s*1634\s*recorded/ }))
+  const page = await screen.findByRole('dialog', { name: 'State of the service' })
+  expect(page.textContent).toContain('TON f801e1c1 (2025-12-05)')
+  expect(page.textContent).toContain('its clock stands at this moment')
+})
+
+test('the coin is called as the reader wishes, everywhere', async () => {
+  const { user } = renderInspect(backend(), '/inspect?sample=jetton&tab=flow')
+  expect(await screen.findByRole('columnheader', { name: 'Balance change, TON' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await user.click(await screen.findByRole('radio', { name: 'GRAM' }))
+  expect(screen.getByRole('columnheader', { name: 'Balance change, GRAM', hidden: true })).toBeTruthy()
+})
+
+test('the theme follows the system until it is chosen', async () => {
+  const { user } = renderInspect(backend())
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})

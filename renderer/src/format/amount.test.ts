@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { counted, decimalParts, formatDecimal, parseTon, plainDecimal, shortDecimal } from './amount.ts'
+
+const nano = 1_000_000_000n
+const plain = (text: string) => text.replaceAll('\u2009', ' ')
+
+test('shows every digit of an amount, in groups of three, without trailing zeros', () => {
+  expect(plain(formatDecimal(1234n * nano + 500_000_000n, 9))).toBe('1 234.5')
+  expect(formatDecimal(1n, 9)).toBe('0.000000001')
+  expect(formatDecimal(0n, 9)).toBe('0')
+  expect(formatDecimal(-nano, 9)).toBe('−1')
+  expect(plain(formatDecimal(123_456_789_012_345_678_901_234_567_890n, 0))).toBe(
+    '123 456 789 012 345 678 901 234 567 890',
+  )
+})
+
+test('marks gains only where it is asked to, and never a zero', () => {
+  expect(decimalParts(5n, 0, true).sign).toBe('+')
+  expect(decimalParts(5n, 0).sign).toBe('')
+  expect(decimalParts(0n, 0, true).sign).toBe('')
+})
+
+test('writes amounts for spreadsheets as plain numbers', () => {
+  expect(plainDecimal(-1_234_500_000_000n, 9)).toBe('-1234.5')
+})
+
+test('says that digits were left out of a short amount', () => {
+  expect(plain(shortDecimal(993_612_345n, 9))).toBe('≈ 0.9936')
+  expect(shortDecimal(100_000_000n, 9)).toBe('0.1')
+  expect(shortDecimal(4000n, 9)).toBe('0.000004')
+  expect(plain(shortDecimal(1_234_567n * nano + 891_000_000n, 9))).toBe('≈ 1 234 567.89')
+})
+
+test('reads typed amounts exactly and refuses what is none', () => {
+  expect(parseTon('1 234.5')).toBe(1_234_500_000_000n)
+  expect(parseTon('0,000000001')).toBe(1n)
+  expect(parseTon('1.2.3')).toBeUndefined()
+  expect(parseTon('1.0000000001')).toBeUndefined()
+  expect(parseTon('-1')).toBeUndefined()
+})
+
+test('counts in words', () => {
+  expect(counted(1, 'transaction')).toBe('1 transaction')
+  expect(counted(0, 'transaction')).toBe('0 transactions')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { prettyJson } from './json.ts'
+import { letterOf } from './letters.ts'
+import { modeFlags } from './modes.ts'
+import { toCsv, toTabbed } from './tables.ts'
+import { formatAge, formatMs, formatSpan } from './time.ts'
+
+test('letters go on after Z', () => {
+  expect([0, 25, 26, 27, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+})
+
+test('spans and ages are said in their largest unit', () => {
+  expect(formatSpan(48)).toBe('48 s')
+  expect(formatSpan(86_400)).toBe('1 day')
+  expect(formatSpan(0)).toBe('0 s')
+  expect(formatAge(100, 148)).toBe('48 s ago')
+  expect(formatAge(148, 100)).toBe('in 48 s')
+  expect(formatMs(0.2)).toBe('1 ms')
+  expect(formatMs(1480)).toBe('1.5 s')
+})
+
+test('every bit of a mode is named, also those without a meaning', () => {
+  expect(modeFlags('send_message', 3).map(flag => flag.name)).toEqual(['pay fees separately', 'ignore errors'])
+  expect(modeFlags('send_message', 128 + 32).map(flag => flag.bit)).toEqual([32, 128])
+  expect(modeFlags('send_message', 256 + 1).map(flag => flag.bit)).toEqual([1, 256])
+  expect(modeFlags('reserve', 4 + 8).map(flag => flag.name)).toEqual(['add original balance', 'negate'])
+  expect(modeFlags('send_message', 0)).toEqual([])
+})
+
+test('integers of any length stay whole in JSON', () => {
+  expect(prettyJson({ lt: 12345678901234567890n, list: [], none: undefined, text: 'a"b' })).toBe(
+    '{\n  "lt": 12345678901234567890,\n  "list": [],\n  "text": "a\\"b"\n}',
+  )
+})
+
+test('a CSV file keeps quotes, commas and line breaks inside a cell', () => {
+  expect(toCsv(['name', 'note'], [['A', 'say "hi",\nthen go']])).toBe('name,note\r\nA,"say ""hi"",\nthen go"\r\n')
+})
+
+test('text from the chain cannot become a formula in a spreadsheet; numbers stay numbers', () => {
+  expect(toCsv(['x'], [['=HYPERLINK("http://x")'], ['@cmd'], ['-1.5'], [-5n]])).toBe(
+    'x\r\n"\'=HYPERLINK(""http://x"")"\r\n\'@cmd\r\n-1.5\r\n-5\r\n',
+  )
+})
+
+test('copied rows stay one line each', () => {
+  expect(toTabbed(['a', 'b'], [['x\ny', 1n]])).toBe('a\tb\nx y\t1')
+})

@@ -1,0 +1,184 @@
+import '../../test/setup.ts'
+import { screen, within } from '@testing-library/react'
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import { expect, test, vi } from 'vitest'
+import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
+import { bounce, jettonTransfer, partial, rejected, silentLoss } from '../../test/fixtures/results.ts'
+import { renderInspect } from '../../test/renderInspect.tsx'
+
+const show = (result: DebugResult, more = '') =>
+  renderInspect(
+    fakeBackend({
+      getStatus: () => status,
+      getSamples: () => ({ samples }),
+      debugEmulate: () => result,
+      debugSteps: ({ body }) => ({
+        node: body.node,
+        truncated: true,
+        exit_code: 33,
+        log: 'the log',
+        steps: [
+          { instruction: 'PUSHINT 5', gas_remaining: 9990n, stack: '[ 1 2 ]' },
+          { instruction: 'THROWIF 33', gas_remaining: 9956n, stack: '[ 1 2 5 ]', exception: 33 },
+        ],
+      }),
+    }),
+    `/inspect?sample=jetton${more}`,
+  )
+
+const verdict = () => screen.findByRole('region', { name: 'Verdict' })
+const answerTo = (region: HTMLElement, question: string) => {
+  const answer = within(region).getByText(question).nextElementSibling
+  return answer?.textContent
+}
+
+test('keeps the three questions apart: accepted, all succeeded, what was asked for', async () => {
+  show(silentLoss())
+  const region = await verdict()
+  expect(answerTo(region, 'Accepted by the account')).toBe('Yes')
+  expect(answerTo(region, 'Every transaction succeeded')).toBe('Yes')
+  expect(answerTo(region, 'What was asked for happened')).toBe('In part')
+})
+
+test('says that a run equals what landed', async () => {
+  show(jettonTransfer())
+  expect((await verdict()).textContent).toContain('All 5 transactions equal those that landed, bit for bit.')
+})
+
+test('leads from the verdict to the first transaction that failed', async () => {
+  const { user } = show(bounce())
+  await user.click(await screen.findByRole('button', { name: 'First failure: B, transaction 0.0' }))
+  const drawer = await screen.findByRole('complementary', { name: 'Transaction 0.0' })
+  expect(await within(drawer).findByText(/Failed in the compute phase, exit code 705/)).toBeTruthy()
+  expect(location.search).toContain('node=0.0')
+})
+
+test('shows the phases in their order, with the reason of each that did not run', async () => {
+  show(bounce(), '&node=0.0')
+  const phases = await screen.findByRole('list', { name: 'Phases in the order of execution' })
+  const names = within(phases)
+    .getAllByRole('heading')
+    .map(heading => heading.textContent)
+  expect(names).toEqual(['Storage', 'Credit', 'Compute', 'Action', 'Bounce'])
+  expect(phases.textContent).toContain('Not run: the compute phase failed.')
+})
+
+test('lists actions with their status in words, what moved, and its comment', async () => {
+  show(jettonTransfer())
+  const table = await screen.findByRole('table', { name: '2 actions' })
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(first?.textContent).toContain('Jetton transfer')
+  expect(first?.textContent).toContain('25 DUSD')
+  expect(first?.textContent).toContain('for the coffee')
+  expect(within(first!).getByRole('img', { name: 'Succeeded' })).toBeTruthy()
+  expect(second?.textContent).toContain('Deployment')
+})
+
+test('draws every transaction as an item of a tree; failures are in its name, not only in its colour', async () => {
+  show(bounce())
+  const tree = await screen.findByRole('tree')
+  const names = within(tree)
+    .getAllByRole('treeitem')
+    .map(item => item.getAttribute('aria-label'))
+  expect(names).toEqual([
+    'A, alice, succeeded',
+    expect.stringMatching(/^B, .*, failed, exit code 705$/),
+    'A, alice, succeeded, bounced',
+  ])
+  expect(tree.querySelector('[data-kind="bounced"]')).not.toBeNull()
+})
+
+test('arrows walk the tree, Enter opens, Escape closes', async () => {
+  const { user } = show(jettonTransfer())
+  const tree = await screen.findByRole('tree')
+  tree.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(tree.getAttribute('aria-activedescendant')).toBe('tx-0.0.0')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0.0.0' })).toBeTruthy()
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0.0.0.0' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('cut messages are in the tree with their reason', async () => {
+  show(partial())
+  const tree = await screen.findByRole('tree')
+  // As many as are in sight; the list of messages has them all.
+  expect(within(tree).getAllByText('transaction limit').length).toBeGreaterThan(0)
+})
+
+test('a rejected message has no tree, but its facts, its exit code and every VM step', async () => {
+  show(rejected())
+  expect(answerTo(await verdict(), 'Every transaction succeeded')).toBe('There is none')
+  expect(screen.queryByRole('tree')).toBeNull()
+  const facts = within(screen.getByRole('list', { name: 'Message against account' })).getAllByRole('listitem')
+  expect(facts[0]?.textContent).toContain('5 was expected, the message has 4')
+  expect(within(facts[0]!).getByRole('img', { name: 'Does not fit' })).toBeTruthy()
+  const steps = await screen.findByRole('listbox', { name: 'VM steps' })
+  const selected = await within(steps).findByRole('option', { selected: true })
+  expect(selected.textContent).toContain('throws 33')
+  expect(screen.getByText(/the first ones are missing/)).toBeTruthy()
+})
+
+test('fees are taken apart and add up', async () => {
+  show(jettonTransfer(), '&tab=fees')
+  const table = await screen.findByRole('table', { name: 'Fees' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows).toHaveLength(1 + 5 + 1)
+  const total = (row: HTMLElement) =>
+    Number(
+      within(row)
+        .getAllByRole('cell')
+        .at(-1)
+        ?.textContent?.match(/[\d.]+$/)?.[0],
+    )
+  const sum = rows.slice(1, -1).reduce((all, row) => all + total(row), 0)
+  expect(total(rows.at(-1)!)).toBeCloseTo(sum, 9)
+})
+
+test('the value flow has a column per asset and signs before the figures', async () => {
+  show(jettonTransfer(), '&tab=flow')
+  const table = await screen.findByRole('table', { name: 'Value flow' })
+  expect(within(table).getByRole('columnheader', { name: 'DUSD' })).toBeTruthy()
+  const bob = within(table)
+    .getAllByRole('row')
+    .find(row => row.textContent?.includes('bob'))
+  expect(bob?.textContent).toContain('+25')
+  const exact = within(table)
+    .getAllByTitle(/nanoton$/)
+    .map(cell => cell.title.replaceAll('\u2009', ' '))
+  expect(exact).toContain('−83 123 456 nanoton')
+})
+
+test('state changes show what became of each account', async () => {
+  show(jettonTransfer(), '&tab=state')
+  const table = await screen.findByRole('table', { name: 'State changes' })
+  const created = within(table)
+    .getAllByRole('row')
+    .find(row => row.textContent?.includes('nonexist'))
+  expect(created?.textContent).toMatch(/nonexist.*active/)
+})
+
+test('an opened order explains its mode flag by flag', async () => {
+  show(bounce(), '&node=0')
+  const drawer = await screen.findByRole('complementary')
+  const order = await within(drawer).findByText('ignore errors')
+  expect(order.title).toContain('skipped')
+})
+
+test('a list can be copied whole and saved as a file', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
+  const { user } = show(jettonTransfer(), '&tab=messages')
+  const messages = await screen.findByRole('tabpanel', { name: 'Messages' })
+  await user.click(within(messages).getByRole('button', { name: 'Copy' }))
+  const copied = await navigator.clipboard.readText()
+  expect(copied.split('\n')).toHaveLength(1 + 5)
+  expect(copied).toContain('jetton_internal_transfer')
+  await user.click(within(messages).getByRole('button', { name: 'CSV' }))
+  const file = made.mock.calls.at(-1)?.[0] as Blob
+  expect(await file.text()).toContain('From,To,Operation')
+  made.mockRestore()
+})

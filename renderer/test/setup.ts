@@ -1,0 +1,39 @@
+/** What browsers have and jsdom does not; imported first by every test that renders. */
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// Whether something is hidden by style is not known here, and asking takes longer than all the rest; a busy machine is slow.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.scrollTo = () => {}
+Element.prototype.scrollTo = () => {}
+HTMLElement.prototype.scrollIntoView = () => {}
+HTMLElement.prototype.hasPointerCapture = () => false
+
+// Lists that draw only what is in sight ask how much that is.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
+
+HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+globalThis.CSS ??= {} as typeof CSS
+globalThis.CSS.escape ??= text => text.replaceAll(/["\\:]/g, '\\$&')
+URL.createObjectURL ??= vi.fn(() => 'blob:test')
+URL.revokeObjectURL ??= vi.fn()
