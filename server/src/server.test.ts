@@ -1,78 +1,22 @@
-import { Builder } from '@tonoscope/core/cell/Builder'
-import { writeBoc } from '@tonoscope/core/cell/boc'
-import { emptyCell } from '@tonoscope/core/cell/Cell'
 import { fromHex } from '@tonoscope/core/cell/hex'
-import { toHex } from '@tonoscope/core/cell/text'
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
-import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugNode, DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
-import type { JsonObject } from '@tonoscope/core/contract/openapi'
-import type { OperationName } from '@tonoscope/core/contract/operations'
 import { readTransaction } from '@tonoscope/core/tlb/transaction'
-import type { Address } from '@tonoscope/core/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf, endlessCode, externalOutFrom, externalTo, hex, missingLibrary, unfoldsTo } from '../test/cells.ts'
-import { replyChecker } from '../test/replyChecker.ts'
-import { type RunningServer, serve } from './main.ts'
-import { demoNetwork } from './networks.ts'
+import { type AskedServer, askServer, demo, runOf } from '../test/askServer.ts'
+import { serve } from './main.ts'
 
-const demo = readSnapshot(demoNetwork().bytes)
-
-let server: RunningServer
-let samples: readonly DebugSample[]
-let check: ReturnType<typeof replyChecker>
-const lines: string[] = []
+let asked: AskedServer
+const ask: AskedServer['ask'] = (...call) => asked.ask(...call)
+const sample: AskedServer['sample'] = id => asked.sample(id)
 
 beforeAll(async () => {
-  server = await serve({ port: 0, workers: 2, webRoot: undefined, log: line => lines.push(line) })
-  check = replyChecker((await (await fetch(`${server.url}/openapi.json`)).json()) as JsonObject)
-  samples = (await createHttpBackend(server.url, fetch).call('getSamples', {})).samples
+  asked = await askServer()
 }, 60_000)
 afterAll(async () => {
-  await server.close()
+  await asked.server.close()
   // Nothing that a request did was an error of ours.
-  expect(lines).toEqual([])
-})
-
-const sample = (id: string): DebugSample => {
-  const found = samples.find(each => each.id === id)
-  if (!found) throw new Error(`no sample ${id}`)
-  return found
-}
-
-const paths = {
-  emulateTrace: '/v2/traces/emulate',
-  emulateEvent: '/v2/events/emulate',
-  debugEmulate: '/debug/emulate',
-  debugSteps: '/debug/steps',
-  debugRecognise: '/debug/recognise',
-  decodeMessage: '/v2/message/decode',
-  decodeBody: '/debug/decode-body',
-  inspectContract: '/debug/inspect',
-  decodeTransaction: '/debug/transaction',
-} as const satisfies Partial<Record<OperationName, string>>
-
-/** Asks, and checks the answer against the published document, whatever it is. */
-async function ask(name: keyof typeof paths, body: unknown, query = '', headers: Record<string, string> = {}) {
-  const answer = await fetch(`${server.url}${paths[name]}${query}`, {
-    method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-  const text = await answer.text()
-  // Tests look at what is there.
-  // biome-ignore lint/suspicious/noExplicitAny: the shape was checked by the document
-  const json = JSON.parse(text) as any
-  check(name, answer.status, json)
-  return { status: answer.status, json, text }
-}
-
-const runOf = (each: DebugSample) => ({
-  boc: each.boc,
-  ...(each.block_seqno !== undefined && { block_seqno: each.block_seqno }),
-  ...(each.landed && { as_landed: true }),
-  ...each.arguments,
+  expect(asked.lines).toEqual([])
 })
 
 /** Landed transactions that the run does not repeat although nothing came between them and those before them. */
@@ -94,10 +38,10 @@ function unequalNodes(each: DebugSample, { message, trace }: DebugResult): strin
 
 describe('every sample of the demo network', () => {
   test('is answered by /debug with a result that the document describes, and those that landed repeat the chain', async () => {
-    expect(samples.length).toBeGreaterThan(20)
+    expect(asked.samples.length).toBeGreaterThan(20)
     const problems: string[] = []
     let landed = 0
-    for (const each of samples) {
+    for (const each of asked.samples) {
       const { status, json } = await ask('debugEmulate', runOf(each))
       const whole = each.id !== 'long-chain'
       if (status !== 200) problems.push(`${each.id}: ${json.error}`)
@@ -108,11 +52,11 @@ describe('every sample of the demo network', () => {
       if (whole === (json.partial !== undefined)) problems.push(`${each.id}: ${json.partial?.text ?? 'it is whole'}`)
     }
     expect(problems).toEqual([])
-    console.log(`${samples.length} samples; ${landed} landed transactions repeated bit for bit`)
+    console.log(`${asked.samples.length} samples; ${landed} landed transactions repeated bit for bit`)
   }, 120_000)
 
   test('is answered by /v2, rejected ones with 406', async () => {
-    for (const each of samples.filter(({ block_seqno }) => block_seqno === undefined)) {
+    for (const each of asked.samples.filter(({ block_seqno }) => block_seqno === undefined)) {
       for (const name of ['emulateTrace', 'emulateEvent'] as const) {
         const { status, json } = await ask(name, { boc: each.boc })
         if (each.group === 'rejected') {
@@ -230,7 +174,7 @@ describe('operations', () => {
   })
 
   test('the status names networks and newest block', async () => {
-    const status = await createHttpBackend(server.url, fetch).call('getStatus', {})
+    const status = await createHttpBackend(asked.server.url, fetch).call('getStatus', {})
     expect(status.default_network).toBe('demo')
     expect(status.networks[0]).toMatchObject({ name: 'demo', recorded: true })
     expect(status.last_known_masterchain_seqno).toBe(status.networks[0]?.head?.seqno)
@@ -239,7 +183,7 @@ describe('operations', () => {
 
   test('progress is told while it runs', async () => {
     const stages = new Set<string>()
-    const backend = createHttpBackend(server.url, fetch)
+    const backend = createHttpBackend(asked.server.url, fetch)
     const { trace } = await backend.call(
       'debugEmulate',
       { body: { boc: sample('fresh-jetton-transfer').boc } },
@@ -247,130 +191,6 @@ describe('operations', () => {
     )
     expect(trace).toBeDefined()
     expect([...stages]).toContain('executing')
-  })
-})
-
-/** One that is known not to exist at the newest block. */
-async function accountThatDoesNotExist(): Promise<Address> {
-  const source = snapshotSource(demo)
-  const head = await source.getMasterchainBlock('newest')
-  for (const account of demo.accounts.keys()) {
-    const state = await source.getAccount(account, head.id).catch(() => undefined)
-    if (state && !state.shardAccount) return account
-  }
-  throw new Error('every account of the demo exists')
-}
-
-describe('bad input', () => {
-  const good = hex(externalTo(accountOf('7')))
-  const crc = toHex(writeBoc(externalTo(accountOf('7')), { crc: true }))
-  const wrongCrc = crc.slice(0, -2) + (crc.endsWith('00') ? '01' : '00')
-  const body = hex(new Builder().uint(0x0f8a7ea5, 32).uint(1n, 64).end())
-
-  test.each([
-    ['empty', '', 400, 'input.body'],
-    ['neither hex nor base64', '%%%', 400, 'input.boc'],
-    ['hex of no bag', 'abcd', 400, 'input.boc'],
-    ['truncated', good.slice(0, -6), 400, 'input.boc'],
-    ['a wrong checksum', wrongCrc, 400, 'input.boc'],
-    ['two roots', toHex(writeBoc([emptyCell, externalTo(accountOf('7'))])), 400, 'input.roots'],
-    ['a body instead of a message', body, 400, 'input.message'],
-    ['an outgoing message', hex(externalOutFrom(accountOf('7'))), 400, 'input.message'],
-  ])('%s is refused on /v2 and /debug', async (_, boc, status, code) => {
-    for (const name of ['emulateTrace', 'emulateEvent', 'debugEmulate'] as const) {
-      const answer = await ask(name, { boc })
-      expect([name, answer.status, answer.json.code]).toEqual([name, status, code])
-    }
-  })
-
-  test.each([
-    ['no JSON', '{"boc": ', 'input.json'],
-    ['no object', '5', 'input.body'],
-    ['no boc', '{}', 'input.body'],
-    ['a number for a boc', '{"boc": 5}', 'input.body'],
-    ['deeply nested', '['.repeat(100_000), 'input.json'],
-  ])('a request that is %s is refused', async (_, text, code) => {
-    const answer = await ask('emulateTrace', text)
-    expect([answer.status, answer.json.code]).toEqual([400, code])
-  })
-
-  test('says where a bag is broken, and which field is missing', async () => {
-    expect((await ask('emulateTrace', { boc: good.slice(0, -6) })).json.details).toMatchObject({
-      offset: expect.any(Number),
-      reason: expect.any(String),
-    })
-    expect((await ask('emulateTrace', {})).json).toMatchObject({
-      error: 'boc: it is missing',
-      details: { path: 'boc' },
-    })
-  })
-
-  test('a wallet that does not exist refuses', async () => {
-    const gone = await accountThatDoesNotExist()
-    const boc = hex(externalTo(gone))
-    expect(await ask('emulateTrace', { boc })).toMatchObject({ status: 406, json: { code: 'emulation.rejected' } })
-    const { status, json } = await ask('debugEmulate', { boc })
-    expect(status).toBe(200)
-    expect(json.rejection).toMatchObject({ account: gone, state: { status: 'nonexist' } })
-    expect(json.verdict).toMatchObject({ outcome: 'rejected', accepted: 'no' })
-  })
-
-  test('an account of which nothing is recorded is said to be one, not to be missing', async () => {
-    const answer = await ask('emulateTrace', { boc: hex(externalTo(accountOf('7'))) })
-    expect(answer).toMatchObject({ status: 404, json: { code: 'source.notRecorded' } })
-  })
-
-  test('a contract that loops until its gas ends is a result', async () => {
-    const account = await accountThatDoesNotExist()
-    const { status, json } = await ask('debugEmulate', {
-      boc: hex(externalTo(account)),
-      overrides: [{ account, balance: 10_000_000_000, code: hex(endlessCode), data: hex(emptyCell) }],
-    })
-    expect(status).toBe(200)
-    expect(json.trace.transaction.compute_phase).toMatchObject({ success: false, exit_code: -14 })
-    expect(json.verdict.outcome).toBe('failed')
-  })
-
-  test('a library that is missing is named', async () => {
-    const account = await accountThatDoesNotExist()
-    const answer = await ask('debugEmulate', {
-      boc: hex(externalTo(account)),
-      overrides: [{ account, balance: 10_000_000_000, code: hex(missingLibrary), data: hex(emptyCell) }],
-    })
-    expect(answer).toMatchObject({
-      status: 422,
-      json: { code: 'emulation.libraryMissing', details: { hashes: ['ab'.repeat(32)] } },
-    })
-  })
-
-  test('a message that fans out past the limit is a marked part on /debug', async () => {
-    const { arguments: _, ...plain } = runOf(sample('highload-v2-100-messages')) as { arguments?: unknown }
-    const { status, json } = await ask('debugEmulate', { ...plain, limits: { transactions: 40 } })
-    expect(status).toBe(200)
-    expect(json.partial.kind).toBe('transactions')
-    expect(json.verdict.outcome).toBe('partial')
-    expect(json.trace.children.length).toBe(39)
-    expect(json.trace.cuts.length).toBe(61)
-  })
-
-  test('10 MB of text are refused, and the length is said', async () => {
-    const answer = await ask('debugRecognise', { text: 'a'.repeat(10_000_000) })
-    expect(answer).toMatchObject({ status: 413, json: { code: 'limit.body' } })
-  })
-
-  test('cells that unfold to 2^60 are taken for what they are, at once', async () => {
-    const bomb = unfoldsTo(60)
-    const to = await accountThatDoesNotExist()
-    const started = performance.now()
-    const answers = await Promise.all([
-      ask('emulateTrace', { boc: hex(externalTo(to, bomb)) }),
-      ask('debugEmulate', { boc: hex(externalTo(to, bomb)) }),
-      ask('decodeBody', { boc: hex(bomb) }),
-      ask('debugRecognise', { text: hex(bomb) }),
-      ask('inspectContract', { code: hex(bomb), data: hex(bomb) }),
-    ])
-    expect(answers.map(answer => answer.status)).toEqual([406, 200, 200, 200, 200])
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 
@@ -384,7 +204,7 @@ test('200 requests at once are all answered, none lost', async () => {
 test('a request that is given up takes no worker with it', async () => {
   const left = new AbortController()
   const body = JSON.stringify(runOf(sample('long-chain')))
-  const given = fetch(`${server.url}/debug/emulate`, {
+  const given = fetch(`${asked.server.url}/debug/emulate`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },

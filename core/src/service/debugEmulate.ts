@@ -6,7 +6,7 @@ import { interfacesByCodeHash } from '../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, Rejection } from '../emulator/Emulation.ts'
 import { contractReader } from '../trace/contractReader.ts'
 import { settingsOf } from '../trace/gather.ts'
-import { nodesOf } from '../trace/Trace.ts'
+import { nodesOf, type TraceNode } from '../trace/Trace.ts'
 import type { Address, Hash } from '../units.ts'
 import { preflight } from '../verdict/preflight.ts'
 import { verdict } from '../verdict/verdict.ts'
@@ -140,9 +140,7 @@ function emulatedNodes(root: EmulatedNode): EmulatedNode[] {
   return found
 }
 
-type Node = ReturnType<typeof nodesOf> extends Generator<infer N> ? N : never
-
-const accountsOfNode = (node: Node): Address[] => [
+const accountsOfNode = (node: TraceNode): Address[] => [
   node.account,
   ...node.cuts.flatMap(({ message }) => message.destination ?? []),
 ]

@@ -2,7 +2,7 @@ import type { GetMethodResult } from '../contracts/stack.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 
 /** The gas of all get methods of one call; contracts that only burn it keep nobody waiting for long. */
-export const getMethodGas = 30_000_000n
+export const getMethodGas = 10_000_000n
 
 const notAsked: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
 
