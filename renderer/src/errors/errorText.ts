@@ -63,8 +63,8 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
   }),
   'lookup.event': () => ({ title: 'There is no such event', next: 'Check the hash, and the network it is from.' }),
   'lookup.transaction': () => ({
-    title: 'There is no such transaction',
-    next: 'Check the hash, and the network it is from.',
+    title: 'This network holds no such transaction',
+    next: 'Check the hash and the network. A run “as it landed” needs a message that landed there.',
   }),
   'lookup.account': d => ({
     title: 'There is no such account',

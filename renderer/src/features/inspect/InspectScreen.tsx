@@ -6,7 +6,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
-import { changeDraft } from './draft.ts'
 import styles from './InspectScreen.module.css'
 import { useInspectPlace } from './inspectUrl.ts'
 import { RunPane } from './RunPane.tsx'
@@ -34,8 +33,6 @@ export function InspectScreen(): JSX.Element {
     [go],
   )
   const onPick = (sample: DebugSample) => {
-    const { boc, ...options } = requestOf(sample)
-    changeDraft({ text: boc, options })
     go({ sample: sample.id, run: undefined, node: undefined, tab: 'tree' })
     window.scrollTo({ top: 0 })
   }

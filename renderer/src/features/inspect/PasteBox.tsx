@@ -2,7 +2,7 @@ import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { changeDraft, useDraft } from './draft.ts'
+import { replaceText, useDraft } from './draft.ts'
 import styles from './PasteBox.module.css'
 import { readDropped } from './readFile.ts'
 
@@ -26,7 +26,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
         <div className={styles.long}>
           <p>{formatBytes(text.length)} of text. It is too long to be shown here, but nothing of it was lost.</p>
           <p className={styles.start}>{text.slice(0, 400)}…</p>
-          <Button onClick={() => changeDraft({ text: '' })}>Clear</Button>
+          <Button onClick={() => replaceText('')}>Clear</Button>
         </div>
       ) : (
         <textarea
@@ -39,7 +39,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
           autoCapitalize="off"
           placeholder="Hex, base64, a link, a log or a JSON body with a message in it. A .boc file can be dropped anywhere."
           value={text}
-          onChange={event => changeDraft({ text: event.target.value })}
+          onChange={event => replaceText(event.target.value)}
         />
       )}
       {text !== '' && !long && (
@@ -48,7 +48,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
           <Button
             kind="quiet"
             onClick={() => {
-              changeDraft({ text: '' })
+              replaceText('')
               box.current?.focus()
             }}
           >
@@ -85,7 +85,7 @@ function useFileDrop(): boolean {
       setOver(false)
       if (!file) return
       event.preventDefault()
-      changeDraft({ text: await readDropped(file) })
+      replaceText(await readDropped(file))
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
@@ -112,10 +112,10 @@ function usePasteAnywhere(box: { readonly current: HTMLTextAreaElement | null })
       const file = event.clipboardData?.files[0]
       if (file && text === '') {
         event.preventDefault()
-        readDropped(file).then(read => changeDraft({ text: read }))
+        readDropped(file).then(read => replaceText(read))
       } else if (text !== '' && (!inBox || text.length > DRAWN)) {
         event.preventDefault()
-        changeDraft({ text })
+        replaceText(text)
       }
     }
     window.addEventListener('paste', paste)

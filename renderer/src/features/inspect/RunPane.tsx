@@ -44,6 +44,11 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
     changeDraft({ text: boc, options })
     setEditing(true)
   }
+  const start = () => {
+    // What was run is done with; what somebody was preparing when they took a sample is not.
+    if (!sample) changeDraft({ text: '', options: {} })
+    go({ run: undefined, sample: undefined, node: undefined, tab: 'tree' })
+  }
   const rerun = (more: RunOptions) => onRun(boc, { ...options, ...more })
 
   return (
@@ -82,9 +87,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
               JSON
             </Button>
           )}
-          <Button onClick={() => go({ run: undefined, sample: undefined, node: undefined, tab: 'tree' })}>
-            New message
-          </Button>
+          <Button onClick={start}>New message</Button>
         </div>
       </header>
       {editing && (

@@ -45,6 +45,13 @@ export function changeDraft(change: Partial<Draft>): void {
   for (const listener of listeners) listener()
 }
 
+/** Puts another text in the place of the last one; what repeated how that one landed says nothing about this one. */
+export function replaceText(text: string): void {
+  const { as_landed, block_seqno, ...rest } = current.options
+  const options = as_landed === undefined || text === current.text ? current.options : rest
+  changeDraft({ text, options })
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
