@@ -80,9 +80,9 @@ export class InspectPage {
   }
 
   /** Opens a link that holds a message and the arguments of its run, as the app makes them. */
-  async openRun(boc: string, options: object = {}): Promise<void> {
+  async openRun(boc: string, options: object = {}, at = '/inspect#'): Promise<void> {
     const fragment = `boc=${Buffer.from(boc, 'hex').toString('base64url')}&with=${encodeURIComponent(JSON.stringify(options))}`
-    await this.page.goto(`/inspect#${fragment}`)
+    await this.page.goto(`${at}${fragment}`)
   }
 
   /** Opens a sample by its title. */

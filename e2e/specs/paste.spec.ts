@@ -1,7 +1,7 @@
 import { bocOf, expect, test } from '../app.ts'
 import { jettonTransferBody, twoRoots } from '../messages.ts'
 
-const recognised = /External message to EQDW2KeHGbo9.*wallet v5r1, seqno 37, 1 transfer, valid for ever/
+const recognised = /External message to EQDW2K.*wallet v5r1, seqno 37, 1 transfer, valid for ever/
 
 const base64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64')
 const base64Url = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url')
@@ -77,7 +77,7 @@ test('a bag that was cut short is told with the byte where it ends', async ({ in
 // What is no message is named for what it is, and cannot be run.
 const others: Readonly<Record<string, readonly [text: string, says: RegExp]>> = {
   'a hash': ['ab'.repeat(32), /Hash abababab…abababab/],
-  'an address': ['EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK', /Account .*EQDW2KeHGbo9/],
+  'an address': ['EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK', /Account .*EQDW2K/],
   'a block': ['(-1,8000000000000000,1673)', /Block \(-1,8000000000000000,1673\)/],
   'a body': [jettonTransferBody(), /Body of a message: jetton.transfer/],
   'a transfer link': ['ton://transfer/EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK?amount=1000000000', /transfer/i],

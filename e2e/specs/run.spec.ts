@@ -31,7 +31,7 @@ test('a long run tells how far it is, can be cancelled, and leaves the server fr
   // The message is still there, to be changed or run again.
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(inspect.box).toHaveValue(inEitherForm(externalTo(somebody)))
-  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Run again', exact: true })).toBeVisible()
 })
 
 test('a run that is too slow ends at its time limit with what was done', async ({ inspect, page }) => {

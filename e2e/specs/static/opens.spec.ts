@@ -1,14 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../app.ts'
 
-test('the build without a server opens from any folder of a static host', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
+test('the build without a server opens from any folder of a static host', async ({ inspect, page }) => {
+  const missing: string[] = []
   page.on('response', response => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`)
   })
-  await page.goto('/app/')
+  await inspect.open('/app/')
   await expect(page).toHaveTitle(/Tonoscope/)
-  await expect(page.locator('#root')).not.toBeEmpty()
-  await page.waitForLoadState('networkidle')
-  expect(complaints).toEqual([])
+  await expect(inspect.box).toBeVisible()
+  expect(missing).toEqual([])
 })

@@ -1,0 +1,25 @@
+import { bocOf, expect, test } from '../app.ts'
+
+test('computed in this browser, the same comes out, and the message stays here', async ({
+  inspect,
+  page,
+  samples,
+  context,
+}) => {
+  await inspect.open()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('dialog', { name: 'Settings' }).getByText('In this browser', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(inspect.networkChip).toBeVisible()
+  const asked: string[] = []
+  context.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await inspect.paste(bocOf(samples, 'fresh-jetton-transfer'))
+  await expect(inspect.preflight.getByRole('img', { name: 'Fits' })).toHaveCount(5)
+  await inspect.run()
+  await expect(inspect.outcome('It works')).toBeVisible({ timeout: 20_000 })
+  await expect(inspect.tab('Tree')).toHaveText(/5/)
+  await inspect.node('0.0').click()
+  await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()
+  await expect(inspect.drawer.getByRole('option', { selected: true })).toBeVisible()
+  expect(asked.filter(each => each.startsWith('POST') || /\/(v2|debug)\//.test(each))).toEqual([])
+})

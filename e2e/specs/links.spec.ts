@@ -1,0 +1,110 @@
+import { bocOf, expect, test } from '../app.ts'
+
+test('a reload keeps the page and the open transaction', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  await inspect.openTab('Fees')
+  await page.getByRole('tabpanel', { name: 'Fees' }).getByRole('button', { name: 'excess' }).click()
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0.1')
+  await expect(page).toHaveURL(/tab=fees/)
+  await expect(page).toHaveURL(/node=0\.0\.0\.1/)
+  await page.reload()
+  await inspect.waitForVerdict()
+  await expect(inspect.tab('Fees')).toHaveAttribute('aria-selected', 'true')
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0.1')
+})
+
+test('a pasted run survives a reload, and its message is not in the address', async ({ inspect, page, samples }) => {
+  await inspect.open()
+  await inspect.paste(bocOf(samples, 'fresh-wrong-seqno'))
+  await inspect.run()
+  await expect(inspect.outcome('Rejected')).toBeVisible()
+  expect(page.url().length).toBeLessThan(120)
+  await page.reload()
+  await expect(inspect.outcome('Rejected')).toBeVisible()
+})
+
+test('back leads from a result to the start, and forward to the result', async ({ inspect, page }) => {
+  await inspect.open()
+  await inspect.pickSample('A jetton transfer')
+  await inspect.waitForVerdict()
+  await page.goBack()
+  await expect(inspect.box).toBeVisible()
+  await page.goForward()
+  await inspect.waitForVerdict()
+})
+
+test('a copied link opens the same result elsewhere, and takes the message out of the address', async ({
+  inspect,
+  page,
+  samples,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await inspect.open()
+  await inspect.paste(bocOf(samples, 'fresh-jetton-transfer'))
+  await inspect.run()
+  await expect(inspect.outcome('It works')).toBeVisible()
+  await inspect.openTab('Fees')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const share = page.getByRole('dialog', { name: 'Link to this result' })
+  await expect(share).toContainText('No server sees the part after #')
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('#boc=')
+
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const asked: string[] = []
+  elsewhere.on('request', request => asked.push(request.url()))
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByRole('region', { name: 'Verdict' })).toBeVisible()
+  await expect(other.getByRole('tab', { name: 'Fees' })).toHaveAttribute('aria-selected', 'true')
+  await expect(other).not.toHaveURL(/boc=/)
+  expect(asked.filter(url => url.includes('boc='))).toEqual([])
+  await elsewhere.close()
+})
+
+test('who copies a link to a signed message is told what it can be used for', async ({ inspect, page, samples }) => {
+  await inspect.open()
+  await inspect.paste(bocOf(samples, 'fresh-transfer'))
+  await inspect.run()
+  await expect(inspect.outcome('It works')).toBeVisible()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const share = page.getByRole('dialog', { name: 'Link to this result' })
+  await expect(share).toContainText(/signature|signed/)
+})
+
+test('a link to a sample holds no message', async ({ inspect, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await inspect.openSample('nft-purchase', '&tab=state')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const share = page.getByRole('dialog', { name: 'Link to this result' })
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/inspect\?sample=nft-purchase&tab=state$/)
+})
+
+// Addresses that lead nowhere say so and offer the way back.
+for (const [what, address, says] of [
+  ['a run of another browser', '/inspect?run=neverrun', 'This browser does not know that run'],
+  ['a sample that is not there', '/inspect?sample=never-made', 'This network has no such sample'],
+] as const) {
+  test(`${what} is told`, async ({ inspect, page }) => {
+    await inspect.open(address)
+    await expect(page.getByText(says)).toBeVisible()
+    await page.getByRole('button', { name: 'New message' }).click()
+    await expect(inspect.box).toBeVisible()
+  })
+}
+
+test('nonsense in the address does no harm', async ({ inspect, page }) => {
+  await inspect.openSample('transfer-v4r2-comment', '&tab=nonsense&node=../../etc')
+  await expect(inspect.tab('Tree')).toHaveAttribute('aria-selected', 'true')
+  await expect(inspect.drawer).toHaveCount(0)
+  await inspect.open('/inspect#boc=%%%&with=%7B')
+  await expect(inspect.box).toBeVisible()
+  await expect(page.getByText('An error of ours')).toHaveCount(0)
+})

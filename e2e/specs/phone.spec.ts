@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test'
+import { bocOf, expect, test } from '../app.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+/** Whether all of it lies inside the window. */
+async function isInSight(element: Locator, width = 390): Promise<boolean> {
+  const box = await element.boundingBox()
+  return box !== null && box.x >= 0 && box.x + box.width <= width
+}
+
+test('nothing has to be scrolled sideways on a phone', async ({ inspect, samples, page }) => {
+  await inspect.open()
+  await inspect.paste(bocOf(samples, 'fresh-wrong-seqno'))
+  await expect(inspect.preflight).toBeVisible()
+  await inspect.optionsButton.click()
+  await page.getByRole('button', { name: 'Change an account' }).click()
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+  await inspect.openSample('fresh-wrong-seqno')
+  await expect(page.getByRole('listbox', { name: 'VM steps' })).toBeVisible()
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+  await inspect.openSample('orders-one-of-three')
+  for (const tab of ['Tree', 'Value flow', 'Fees', 'State', 'Messages', 'Raw'] as const) {
+    await inspect.openTab(tab)
+    expect(await inspect.sidewaysOverflow(), tab).toBe(0)
+  }
+})
+
+test('a transaction opens as a sheet over the page, and closes again', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  await inspect.node('0').tap()
+  const sheet = page.getByRole('dialog', { name: 'Transaction 0', exact: true })
+  await expect(sheet).toBeVisible()
+  const box = await sheet.boundingBox()
+  expect(box?.width).toBe(390)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+  await sheet.getByRole('button', { name: 'What it caused' }).tap()
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0')
+  await inspect.drawer.getByRole('tab', { name: 'VM steps' }).tap()
+  await expect(inspect.drawer.getByRole('option', { selected: true })).toBeVisible()
+  await inspect.drawer.getByRole('button', { name: /^Close/ }).tap()
+  await expect(inspect.drawer).toHaveCount(0)
+})
+
+test('the tree scrolls sideways, and its root can be had back', async ({ inspect, page }) => {
+  await inspect.openSample('long-chain')
+  await inspect.tree.evaluate(frame => frame.scrollTo({ left: 2000 }))
+  const back = page.getByRole('button', { name: 'Back to the root' })
+  await back.tap()
+  await expect(back).toHaveCount(0)
+  await expect.poll(() => isInSight(inspect.node('0'))).toBe(true)
+})
+
+test('settings, link and state of the service open inside the window', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  for (const [button, dialog] of [
+    [page.getByRole('button', { name: 'Settings' }), page.getByRole('dialog', { name: 'Settings' })],
+    [
+      page.getByRole('button', { name: 'Link', exact: true }),
+      page.getByRole('dialog', { name: 'Link to this result' }),
+    ],
+    [inspect.networkChip, page.getByRole('dialog', { name: 'State of the service' })],
+  ] as const) {
+    await button.tap()
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => isInSight(dialog)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})

@@ -1,0 +1,58 @@
+import { bocOf, expect, test } from '../app.ts'
+
+test('the document of the operations can be read by machines', async ({ request }) => {
+  const answer = await request.get('/openapi.json')
+  expect(answer.headers()['content-type']).toContain('application/json')
+  const document = await answer.json()
+  expect(document.openapi).toMatch(/^3\.1/)
+  for (const path of ['/v2/traces/emulate', '/v2/events/emulate', '/v2/message/decode', '/v2/status', '/debug/emulate'])
+    expect(Object.keys(document.paths)).toContain(path)
+})
+
+test('and by people, without a script', async ({ page, request }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonoscope')
+  const { paths } = await (await request.get('/openapi.json')).json()
+  for (const path of Object.keys(paths)) await expect(page.getByText(path, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('script')).toHaveCount(0)
+  // Its links lead to where they say.
+  const targets = await page
+    .locator('a[href^="#"]')
+    .evaluateAll(links =>
+      links.map(link => link.getAttribute('href') ?? '').filter(href => !document.querySelector(href)),
+    )
+  expect(targets).toEqual([])
+})
+
+test('what is not there is told as such: to programs as JSON, to people as the app', async ({ request, inspect }) => {
+  const lost = await request.get('/v2/nothing/here')
+  expect(lost.status()).toBe(404)
+  expect(await lost.json()).toMatchObject({ code: 'lookup.route', error: expect.any(String) })
+  const file = await request.get('/assets/gone-12345678.js')
+  expect(file.status()).toBe(404)
+  const method = await request.get('/v2/events/emulate')
+  expect(method.status()).toBe(405)
+  await inspect.open('/no/such/page')
+  await expect(inspect.box).toBeVisible()
+})
+
+test('a page may neither be framed nor reach elsewhere', async ({ request }) => {
+  const headers = (await request.get('/')).headers()
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('programs get the same event over /v2, rejected messages as 406', async ({ request, samples }) => {
+  const event = await request.post('/v2/events/emulate', { data: { boc: bocOf(samples, 'fresh-jetton-transfer') } })
+  expect(event.status()).toBe(200)
+  expect(await event.json()).toMatchObject({ actions: [{ type: 'JettonTransfer', status: 'ok' }], in_progress: false })
+  const rejected = await request.post('/v2/traces/emulate', { data: { boc: bocOf(samples, 'fresh-wrong-seqno') } })
+  expect(rejected.status()).toBe(406)
+  expect(await rejected.json()).toMatchObject({ code: 'emulation.rejected', details: { exitCode: 133 } })
+  const prefixed = await request.get('/demo/v2/status')
+  expect(prefixed.status()).toBe(200)
+  const elsewhere = await request.get('/moon/v2/status')
+  expect(elsewhere.status()).toBe(404)
+})

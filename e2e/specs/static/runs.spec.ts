@@ -1,0 +1,40 @@
+import { expect, test } from '../../app.ts'
+import { externalTo, given, somebody } from '../../messages.ts'
+
+test('the first sample runs in a worker of the page, and nothing is sent', async ({ inspect, page, context }) => {
+  const sent: string[] = []
+  context.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
+  await inspect.open('/app/')
+  await inspect.pickSample('A transfer')
+  await expect(inspect.outcome('It works')).toBeVisible({ timeout: 20_000 })
+  await expect(inspect.verdict).toContainText('equal those that landed, bit for bit')
+  // An address of this build works from any folder, also after a reload.
+  await inspect.openTab('Fees')
+  await page.reload()
+  await expect(inspect.outcome('It works')).toBeVisible({ timeout: 20_000 })
+  await expect(inspect.tab('Fees')).toHaveAttribute('aria-selected', 'true')
+  await inspect.networkChip.click()
+  await expect(page.getByRole('dialog', { name: 'State of the service' })).toContainText('in this browser')
+  expect(sent).toEqual([])
+})
+
+test('a long run in the page leaves it alive, and can be cancelled', async ({ inspect, page }) => {
+  const { overrides } = given(somebody, 'forksSlowly')
+  await inspect.open('/app/')
+  await inspect.openRun(externalTo(somebody), { overrides }, '/app/#/inspect&')
+  const progress = page.getByRole('status').filter({ hasText: 'Executing' })
+  await expect(progress.getByRole('listitem').filter({ hasText: /Executing\s*\d+/ })).toBeVisible()
+  await progress.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New message' }).click()
+  await inspect.pickSample('A jetton transfer')
+  await expect(inspect.outcome('It works')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a rejected message says why, with its steps', async ({ inspect, page }) => {
+  await inspect.open('/app/?sample=fresh-wrong-seqno#/inspect')
+  await expect(inspect.outcome('Rejected')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('listbox', { name: 'VM steps' }).getByRole('option', { selected: true })).toContainText(
+    'throws 133',
+  )
+})

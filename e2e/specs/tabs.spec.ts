@@ -1,0 +1,120 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../app.ts'
+
+const rowsOf = (csv: string): string[][] =>
+  csv
+    .trimEnd()
+    .split('\r\n')
+    .map(line => line.split(','))
+
+/** The button of a table beside this one that saves it. */
+const save = (near: Locator, form: 'CSV' | 'JSON'): Locator => near.getByRole('button', { name: form })
+
+test('the value flow says who gained and lost what, and adds up', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer', '&tab=flow')
+  const panel = page.getByRole('tabpanel', { name: 'Value flow' })
+  const table = panel.getByRole('table', { name: 'Value flow' })
+  await expect(table.getByRole('row', { name: /^A alice/ })).toContainText('−123.456789')
+  await expect(table.getByRole('row', { name: /^D bob/ })).toContainText('+123.456789')
+  const { name, text } = await inspect.download(save(panel, 'CSV'))
+  expect(name).toBe('value-flow.csv')
+  const [titles, ...rows] = rowsOf(text)
+  expect(titles?.[0]).toBe('Account')
+  expect(rows).toHaveLength(4)
+  const nano = (column: number) => rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 1e9), 0)
+  // What all accounts lost together is what the network took.
+  expect(nano(1)).toBe(-nano(2))
+  expect(rows.reduce((sum, row) => sum + Number(row[3] ?? 0), 0)).toBeCloseTo(0)
+})
+
+test('fees are told by transaction and part, and their sum is the total', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer', '&tab=fees')
+  const panel = page.getByRole('tabpanel', { name: 'Fees' })
+  await expect(panel.getByRole('row', { name: /All transactions/ })).toContainText('0.016746819')
+  const [titles = [], ...rows] = rowsOf((await inspect.download(save(panel, 'CSV'))).text)
+  expect(rows).toHaveLength(5)
+  const total = titles.indexOf('Total')
+  const sum = rows.reduce((all, row) => all + Math.round(Number(row[total]) * 1e9), 0)
+  expect(sum).toBe(16_746_819)
+  await panel.getByRole('button', { name: 'jetton notify' }).click()
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0.0')
+})
+
+test('state changes show what became of code, data and balance', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer', '&tab=state')
+  const panel = page.getByRole('tabpanel', { name: 'State' })
+  const made = panel.getByRole('row', { name: /jetton wallet bob/ })
+  await expect(made).toContainText(/nonexist.*active/)
+  await expect(made).toContainText(/none/)
+  await expect(panel.getByRole('row', { name: /jetton wallet alice/ })).toContainText('unchanged')
+  const { text } = await inspect.download(save(panel, 'JSON'))
+  expect(JSON.parse(text)).toHaveLength(4)
+})
+
+test('messages are listed in the order of the tree, with their flags', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer', '&tab=messages')
+  const panel = page.getByRole('tabpanel', { name: 'Messages' })
+  const operations = panel.getByRole('row').getByRole('button').filter({ hasText: /\w/ })
+  await expect(operations).toHaveText([
+    /wallet signed/,
+    'jetton transfer',
+    'jetton internal transfer',
+    'jetton notify',
+    'excess',
+  ])
+  await expect(panel.getByRole('row', { name: /internal transfer/ })).toContainText('brings code')
+  const { name, text } = await inspect.download(save(panel, 'CSV'))
+  expect(name).toBe('messages.csv')
+  const rows = rowsOf(text)
+  expect(rows).toHaveLength(6)
+  for (const row of rows.slice(1)) expect(row.at(-1)).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a bounced message is flagged', async ({ inspect, page }) => {
+  await inspect.openSample('throw-777-bounced', '&tab=messages')
+  await expect(page.getByRole('tabpanel', { name: 'Messages' })).toContainText('came back')
+})
+
+test('actions are saved with their status', async ({ inspect }) => {
+  await inspect.openSample('orders-one-of-three')
+  const { name, text } = await inspect.download(save(inspect.actions, 'CSV'))
+  expect(name).toBe('actions.csv')
+  const [titles, ...rows] = rowsOf(text)
+  expect(titles?.at(-1)).toBe('Status')
+  expect(rows.map(row => row.at(-1)).sort()).toEqual(['failed', 'failed', 'ok'])
+})
+
+test('the raw answer names every argument of the run, and is saved whole', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer', '&tab=raw')
+  const panel = page.getByRole('tabpanel', { name: 'Raw' })
+  for (const fact of ['State at block', 'Random seed', 'Logical time', 'Global version', 'Configuration'])
+    await expect(panel).toContainText(fact)
+  const { name, text } = await inspect.download(save(panel, 'JSON'))
+  expect(name).toBe('tonoscope-result.json')
+  expect(JSON.parse(text)).toMatchObject({
+    verdict: { outcome: 'success' },
+    landed: { equal: 5, emulated: 5, landed: 5 },
+    arguments: { network: 'demo', block: { seqno: 145 }, as_landed: true },
+  })
+})
+
+test('integers leave exactly as they came', async ({ inspect, page }) => {
+  await inspect.openRun(
+    'b5ee9c720101020100280001458800f4de013eb1fa47cdcb9b62f81d2ac53fb034e8a72dfefd6d6f9d574caa479d800c010000',
+    { lt: 9_007_199_254_740_993_000 },
+  )
+  await expect(inspect.outcome('Rejected')).toBeVisible()
+  const { text } = await inspect.download(
+    page.getByRole('tabpanel', { name: 'Raw' }).getByRole('button', { name: 'JSON' }),
+  )
+  expect(text).toMatch(/"lt": 900719925474099\d{4}\b/)
+})
+
+test('the coin can be called by its newer name', async ({ inspect, page }) => {
+  await inspect.openSample('transfer-v4r2-comment', '&tab=flow')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('dialog', { name: 'Settings' }).getByText('GRAM', { exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Balance change, GRAM' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Balance change, GRAM' })).toBeVisible()
+})

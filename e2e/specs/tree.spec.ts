@@ -1,0 +1,155 @@
+import { expect, test } from '../app.ts'
+import { externalTo, given, somebody } from '../messages.ts'
+
+test('arrow keys walk the tree, Enter opens a transaction, Escape closes it', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  await expect(inspect.nodes).toHaveCount(5)
+  await inspect.tree.focus()
+  const selected = inspect.tree.getByRole('treeitem', { selected: true })
+  // The first press selects the root, the next ones walk from cause to effect and between siblings.
+  for (const [key, id] of [
+    ['ArrowRight', '0'],
+    ['ArrowRight', '0.0'],
+    ['ArrowRight', '0.0.0'],
+    ['ArrowRight', '0.0.0.0'],
+    ['ArrowDown', '0.0.0.1'],
+    ['ArrowUp', '0.0.0.0'],
+    ['ArrowLeft', '0.0.0'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(selected).toHaveAttribute('id', `tx-${id}`)
+  }
+  await page.keyboard.press('Enter')
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0')
+  // The tree can be walked on while the drawer follows.
+  await page.keyboard.press('ArrowLeft')
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0')
+  await page.keyboard.press('Escape')
+  await expect(inspect.drawer).toHaveCount(0)
+  await expect(inspect.tree).toBeFocused()
+})
+
+test('an account has one letter, in the tree and everywhere else', async ({ inspect }) => {
+  await inspect.openSample('jetton-transfer')
+  for (const [id, letter] of Object.entries({ '0': 'A', '0.0': 'B', '0.0.0': 'C', '0.0.0.0': 'D', '0.0.0.1': 'A' }))
+    await expect(inspect.node(id)).toHaveAccessibleName(new RegExp(`^${letter}, `))
+  await inspect.openTab('Value flow')
+  const rows = inspect.page.getByRole('table', { name: 'Value flow' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Aalice')
+  await expect(rows.nth(4)).toContainText('Dbob')
+})
+
+test('all transactions of an account light up together', async ({ inspect }) => {
+  await inspect.openSample('jetton-transfer')
+  const stroke = (id: string) =>
+    inspect
+      .node(id)
+      .locator('circle')
+      .first()
+      .evaluate(ring => getComputedStyle(ring).stroke)
+  const [quiet, other] = [await stroke('0.0.0.1'), await stroke('0.0')]
+  await inspect.node('0').hover()
+  await expect.poll(() => stroke('0.0.0.1')).not.toBe(quiet)
+  expect(await stroke('0.0')).toBe(other)
+})
+
+test('what failed and what came back is seen without colour', async ({ inspect }) => {
+  await inspect.openSample('throw-777-bounced')
+  await expect(inspect.node('0.0')).toHaveAccessibleName(/failed, exit code 777/)
+  await expect(inspect.node('0.0.0')).toHaveAccessibleName(/bounced/)
+  // A cross on the ring, a heavier ring, a dashed line.
+  await expect(inspect.node('0.0').locator('path')).toHaveCount(1)
+  await expect(inspect.node('0').locator('path')).toHaveCount(0)
+  const width = (id: string) =>
+    inspect
+      .node(id)
+      .locator('circle')
+      .first()
+      .evaluate(ring => Number.parseFloat(getComputedStyle(ring).strokeWidth))
+  expect(await width('0.0')).toBeGreaterThan(await width('0'))
+  const dashes = await inspect.tree
+    .locator('path')
+    .evaluateAll(paths => paths.map(path => getComputedStyle(path).strokeDasharray).filter(dash => dash !== 'none'))
+  expect(dashes).toHaveLength(1)
+  await expect(inspect.page.getByRole('list', { name: 'Signs in this tree' })).toContainText('came back')
+})
+
+test('the tree is dragged, zoomed, and fitted with F', async ({ inspect, page }) => {
+  await inspect.openSample('highload-v3-batch')
+  const place = () => inspect.node('0').evaluate(node => node.getBoundingClientRect().toJSON() as DOMRect)
+  await inspect.tree.scrollIntoViewIfNeeded()
+  const frame = await inspect.tree.boundingBox()
+  if (!frame) throw new Error('the tree is not drawn')
+  const before = await place()
+  const [x, y] = [frame.x + frame.width * 0.7, frame.y + frame.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.round((await place()).x - before.x)).toBe(60)
+  await expect(inspect.drawer).toHaveCount(0)
+  const dragged = await place()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(async () => (await place()).width).toBeGreaterThan(dragged.width * 1.2)
+  await page.keyboard.press('f')
+  // Everything is in sight: the first and the last transaction lie inside the frame.
+  await expect
+    .poll(async () => {
+      const drawn = await inspect.tree.locator('path').evaluateAll(paths => {
+        const boxes = paths.map(path => path.getBoundingClientRect())
+        return { top: Math.min(...boxes.map(box => box.top)), bottom: Math.max(...boxes.map(box => box.bottom)) }
+      })
+      return drawn.top >= frame.y - 1 && drawn.bottom <= frame.y + frame.height + 1
+    })
+    .toBe(true)
+})
+
+test('the tree is saved as SVG and as PNG', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  await page.getByRole('button', { name: 'Save as a picture' }).click()
+  const svg = await inspect.download(page.getByRole('button', { name: 'SVG' }))
+  expect(svg.name).toMatch(/^tree-[0-9a-f]{8}\.svg$/)
+  expect(svg.text).toContain('jetton transfer')
+  expect(svg.text).not.toContain('oklch(')
+  const png = await inspect.download(page.getByRole('button', { name: 'PNG' }))
+  expect(png.name).toMatch(/\.png$/)
+  expect(png.text.slice(1, 4)).toBe('PNG')
+})
+
+test('a thousand transactions stay fluid', async ({ inspect, page }) => {
+  await inspect.openRun(externalTo(somebody), { ...given(somebody, 'forks'), limits: { transactions: 1000 } })
+  await expect(inspect.sentence).toHaveText(/^Stopped after 1\D?000 transactions/, { timeout: 40_000 })
+  await expect(inspect.tab('Tree')).toHaveText(/1\D?000/)
+  await inspect.tree.focus()
+  await page.keyboard.press('f')
+  // Only what can be told apart is drawn.
+  await expect.poll(() => inspect.tree.locator('svg *').count()).toBeLessThan(2000)
+  const frame = await inspect.tree.boundingBox()
+  if (!frame) throw new Error('the tree is not drawn')
+  await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2)
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>(resolve => {
+        const times: number[] = []
+        let last = performance.now()
+        const tick = (now: number) => {
+          times.push(now - last)
+          last = now
+          if (times.length < 60) requestAnimationFrame(tick)
+          else resolve(times.slice(5))
+        }
+        requestAnimationFrame(tick)
+      }),
+  )
+  for (let turn = 0; turn < 24; turn++) await page.mouse.wheel(0, turn < 16 ? -160 : 160)
+  const sorted = (await frames).sort((a, b) => a - b)
+  // Generous: what is meant is that no move freezes the page.
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(120)
+  await page.keyboard.press('f')
+  await inspect.tree.focus()
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(inspect.drawer).toBeVisible()
+  // The lists of a large run open at once too.
+  for (const tab of ['Messages', 'Fees', 'State', 'Raw'] as const) await inspect.openTab(tab)
+})
