@@ -13,11 +13,12 @@ import { findRun, type RunOptions, rememberRun } from './runs.ts'
 import { Samples, useSamples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
 
-/** How a sample is run: at the block before it landed, repeating what the chain did. */
+/** How a sample is run: at the block before it landed, repeating what the chain did, with the arguments that show it best. */
 export const requestOf = (sample: DebugSample): DebugEmulateRequest => ({
   boc: sample.boc,
   ...(sample.block_seqno !== undefined && { block_seqno: sample.block_seqno }),
   ...(sample.landed && { as_landed: true }),
+  ...sample.arguments,
 })
 
 /** Paste a message, see what it does. */
