@@ -1,0 +1,77 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { type Browser, chromium } from 'playwright'
+import { buildTargets, initialScriptBytes } from '../scripts/build.ts'
+import { getChromium } from '../scripts/chromium.ts'
+import { type RunningServer, serve } from '../server/src/main.ts'
+import { type Claim, claim } from './lib/bench.ts'
+
+// How long a reader waits for the first emulated result: from the navigation to a sample's address until its verdict is
+// drawn, in a browser that has seen nothing yet, from a server that is warm. And how much script that wait is made of.
+
+const rounds = 9
+const sample = 'jetton-transfer'
+
+/** Runs all benches of this file. */
+export async function run(): Promise<readonly Claim[]> {
+  await buildTargets(['web'])
+  const executablePath = await getChromium(line => console.error(`chromium  ${line}`))
+  const server = await serve({ port: 0 })
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const byServer = await firstResults(browser, server, 'server')
+    const byPage = await firstResults(browser, server, 'browser')
+    console.log('\nfirst emulated result after page load, a browser without a cache')
+    print('by the server', byServer)
+    print('in this browser', byPage)
+    // A time of a busy machine says little: nothing here can be compared within one run.
+    console.log(`  load of this machine ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+    const bytes = initialScriptBytes('web')
+    console.log(`\nscript before the first picture: ${(bytes / 1000).toFixed(0)} kB gzip`)
+    return [
+      claim('first emulated result after page load', median(byServer) / 1000, { atMost: 1.5 }, ' s'),
+      claim('script before the first picture, gzip', bytes / 1000, { atMost: 300 }, ' kB'),
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function firstResults(browser: Browser, server: RunningServer, backend: 'server' | 'browser'): Promise<number[]> {
+  const times: number[] = []
+  for (let round = -2; round < rounds; round++) {
+    const time = await firstResult(browser, server, backend)
+    if (round >= 0) times.push(time)
+  }
+  return times.sort((a, b) => a - b)
+}
+
+/** Milliseconds from the navigation until the verdict is on the screen, by the page's own clock. */
+async function firstResult(browser: Browser, server: RunningServer, backend: 'server' | 'browser'): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(settings => {
+      localStorage.setItem('tonoscope.settings', settings)
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('section[aria-label="Verdict"] h1')) return
+        watch.disconnect()
+        // The frame after the one in which it was put there: it has been drawn.
+        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('verdict')))
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    }, JSON.stringify({ backend }))
+    await page.goto(`${server.url}/inspect?sample=${sample}`)
+    await page.waitForFunction(() => performance.getEntriesByName('verdict').length > 0)
+    return await page.evaluate(() => performance.getEntriesByName('verdict')[0]?.startTime ?? Number.NaN)
+  } finally {
+    await context.close()
+  }
+}
+
+function print(name: string, sorted: readonly number[]): void {
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)]
+  console.log(`  ${name.padEnd(16)} median ${median(sorted).toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
+}
+
+const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
