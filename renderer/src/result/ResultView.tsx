@@ -49,6 +49,7 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
   const names = useMemo(() => namesOf(model, result), [model, result])
   const [cursor, setCursor] = useState(open)
   const { root } = model
+  const rooted = useMemo(() => root && { ...model, root }, [model, root])
   const opened = open === undefined ? undefined : model.byId.get(open)
   const openNode = useCallback(
     (id: string) => {
@@ -64,7 +65,7 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
   const others = result.verdict.findings.filter(finding => finding !== main)
 
   const tabs: Tab<ResultTab>[] = [
-    ...(root
+    ...(rooted
       ? [
           {
             id: 'tree' as const,
@@ -72,7 +73,7 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
             count: String(model.nodes.length),
             page: () => (
               <TraceTree
-                model={{ ...model, root }}
+                model={rooted}
                 selected={opened?.id ?? cursor}
                 onSelect={select}
                 onOpen={openNode}

@@ -1,4 +1,4 @@
-import type { JSX } from 'react'
+import { type JSX, memo } from 'react'
 import styles from './Legend.module.css'
 import type { TraceModel } from './model.ts'
 
@@ -36,7 +36,7 @@ const signs = {
 } as const
 
 /** Says what the shapes of this tree mean; only those that occur in it. */
-export function Legend({ model }: { model: TraceModel }): JSX.Element {
+export const Legend = memo(function Legend({ model }: { model: TraceModel }): JSX.Element {
   const { nodes } = model
   const present = {
     emulated: nodes.some(one => one.emulated && one.state !== 'skipped'),
@@ -61,4 +61,4 @@ export function Legend({ model }: { model: TraceModel }): JSX.Element {
       ))}
     </ul>
   )
-}
+})
