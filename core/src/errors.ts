@@ -22,21 +22,25 @@ export const errorTable = {
   'input.body': entry(400, (d: { path: string; reason: string }) =>
     d.path === '' ? `the request does not fit: ${d.reason}` : `${d.path}: ${d.reason}`,
   ),
-  'input.network': entry(404, (d: { network: string; known: readonly string[] }) =>
-    `no network named ${d.network}; known: ${d.known.join(', ')}`,
+  'input.network': entry(
+    404,
+    (d: { network: string; known: readonly string[] }) => `no network named ${d.network}; known: ${d.known.join(', ')}`,
   ),
   'input.snapshot': entry(400, (d: { reason: string }) => `not a snapshot: ${d.reason}`),
   'input.argument': entry(400, (d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
   'lookup.route': entry(404, (d: { method: string; path: string }) => `no operation ${d.method} ${d.path}`),
-  'lookup.method': entry(405, (d: { method: string; allowed: readonly string[] }) =>
-    `${d.method} is not allowed here; allowed: ${d.allowed.join(', ')}`,
+  'lookup.method': entry(
+    405,
+    (d: { method: string; allowed: readonly string[] }) =>
+      `${d.method} is not allowed here; allowed: ${d.allowed.join(', ')}`,
   ),
   'lookup.block': entry(404, (d: { block: string }) => `no block ${d.block}`),
   'lookup.event': entry(404, (d: { eventId: string }) => `no event ${d.eventId}`),
   'lookup.transaction': entry(404, (d: { id: string }) => `no transaction ${d.id}`),
   'lookup.account': entry(404, (d: { account: string }) => `no account ${d.account}`),
-  'limit.body': entry(413, (d: { bytes: number; limit: number }) =>
-    `the request is ${d.bytes} bytes long, the limit is ${d.limit}`,
+  'limit.body': entry(
+    413,
+    (d: { bytes: number; limit: number }) => `the request is ${d.bytes} bytes long, the limit is ${d.limit}`,
   ),
   'limit.cells': entry(413, (d: { what: string; limit: number }) => `${d.what} exceeds the limit of ${d.limit}`),
   'limit.transactions': entry(500, (d: { limit: number }) => `to many iterations: ${d.limit}/${d.limit}`),
@@ -49,21 +53,47 @@ export const errorTable = {
       ? `the account did not accept the message: ${d.text}`
       : `the account did not accept the message (exit code ${d.exitCode}): ${d.text}`,
   ),
-  'emulation.libraryMissing': entry(422, (d: { hashes: readonly string[] }) =>
-    `library ${d.hashes.join(', ')} is not known to the network`,
+  'emulation.libraryMissing': entry(
+    422,
+    (d: { hashes: readonly string[] }) => `library ${d.hashes.join(', ')} is not known to the network`,
   ),
-  'emulation.failed': entry(500, (d: { iteration: number; text: string }) =>
-    `the emulator failed at transaction ${d.iteration}: ${d.text}`,
+  'emulation.failed': entry(
+    500,
+    (d: { iteration: number; text: string }) => `the emulator failed at transaction ${d.iteration}: ${d.text}`,
   ),
-  'emulation.config': entry(500, (d: { reason: string }) => `the emulator does not take this configuration: ${d.reason}`),
+  'emulation.config': entry(
+    500,
+    (d: { reason: string }) => `the emulator does not take this configuration: ${d.reason}`,
+  ),
   'source.unsupported': entry(501, (d: { source: string; what: string }) => `${d.source} cannot tell: ${d.what}`, true),
-  'source.notRecorded': entry(404, (d: { source: string; what: string }) => `${d.source} does not hold ${d.what}`, true),
-  'source.timeout': entry(504, (d: { source: string; afterMs: number }) =>
-    `${d.source} did not answer within ${d.afterMs} ms`, true,
+  'source.notRecorded': entry(
+    404,
+    (d: { source: string; what: string }) => `${d.source} does not hold ${d.what}`,
+    true,
   ),
-  'source.unreachable': entry(502, (d: { source: string; reason: string }) => `${d.source} cannot be reached: ${d.reason}`, true),
-  'source.malformed': entry(502, (d: { source: string; reason: string }) => `${d.source} answered nonsense: ${d.reason}`, true),
+  'source.timeout': entry(
+    504,
+    (d: { source: string; afterMs: number }) => `${d.source} did not answer within ${d.afterMs} ms`,
+    true,
+  ),
+  'source.unreachable': entry(
+    502,
+    (d: { source: string; reason: string }) => `${d.source} cannot be reached: ${d.reason}`,
+    true,
+  ),
+  'source.malformed': entry(
+    502,
+    (d: { source: string; reason: string }) => `${d.source} answered nonsense: ${d.reason}`,
+    true,
+  ),
   'proof.merkle': entry(502, (d: { claim: string }) => `the proof does not hold: ${d.claim}`, true),
+  'proof.block': entry(502, (d: { claim: string }) => `the block is not the one that its name says: ${d.claim}`, true),
+  'proof.header': entry(502, (d: { claim: string }) => `the block header is not proven: ${d.claim}`, true),
+  'proof.shard': entry(502, (d: { claim: string }) => `the shard block is not proven: ${d.claim}`, true),
+  'proof.account': entry(502, (d: { claim: string }) => `the account state is not proven: ${d.claim}`, true),
+  'proof.config': entry(502, (d: { claim: string }) => `the configuration is not proven: ${d.claim}`, true),
+  'proof.transaction': entry(502, (d: { claim: string }) => `the transaction is not proven: ${d.claim}`, true),
+  'proof.library': entry(502, (d: { claim: string }) => `the library is not the one asked for: ${d.claim}`, true),
   'internal.bug': entry(500, (d: { reference: string }) => `an error of ours (${d.reference})`),
 } as const
 
@@ -94,7 +124,11 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 export type AnyAppError = { [C in ErrorCode]: AppError<C> }[ErrorCode]
 
 /** A failure as it crosses a border (HTTP, IPC, worker): plain data. */
-export type WireError = { readonly error: string; readonly code: ErrorCode; readonly details: Readonly<Record<string, unknown>> }
+export type WireError = {
+  readonly error: string
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+}
 
 /** Says whether a thrown value is one of ours. */
 export function isAppError(value: unknown): value is AnyAppError {
