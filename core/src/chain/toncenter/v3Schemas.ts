@@ -182,6 +182,7 @@ export const v3Block = z.object({
   rand_seed: hash,
   key_block: flag,
   prev_key_block_seqno: number,
+  master_ref_seqno: number,
 })
 /** A block. */
 export type V3Block = z.output<typeof v3Block>
