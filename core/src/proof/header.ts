@@ -1,27 +1,30 @@
 import type { Cell } from '../cell/Cell.ts'
 import { type BlockInfo, blockInfo } from '../tlb/block.ts'
-import { cellRef, hash, int, maybe, reader, record, ref } from '../tlb/combinators.ts'
+import { cellRef, hash, int, maybe, reader, record } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, shownAs, unproven } from './proven.ts'
 
-/** A block of which perhaps only the header is shown: its other parts may be pruned cells. */
-export type ShownBlock = {
+/** A block by its hash, of which perhaps little is shown: its parts may be pruned cells. */
+export type BlockParts = {
   readonly id: BlockName
   readonly globalId: number
-  readonly info: BlockInfo
+  readonly infoCell: Cell
   readonly stateUpdate: Cell
   readonly extra: Cell
 }
+
+/** A block whose header is shown and fits its name. */
+export type ShownBlock = BlockParts & { readonly info: BlockInfo }
 
 /**
  * block#11ef55aa global_id:int32 info:^BlockInfo value_flow:^ValueFlow state_update:^(MERKLE_UPDATE ShardState)
  *   extra:^BlockExtra = Block;
  */
-const readShownBlock = reader(
+const readBlockParts = reader(
   'Block',
   record('#11ef55aa', {
     global_id: int(32),
-    info: ref(blockInfo),
+    info: cellRef,
     value_flow: cellRef,
     state_update: cellRef,
     extra: cellRef,
@@ -47,6 +50,17 @@ const readShownExtra = reader(
 /** Of a block's extra part what is in its own cell. */
 export type ShownExtra = ReturnType<typeof readShownExtra>
 
+const readBlockInfo = reader('BlockInfo', blockInfo)
+
+/** Checks that a tree has the hash of this block, and takes it apart. @throws proof.header */
+export function verifyBlockHash(id: BlockName, block: Cell): BlockParts {
+  return proving('proof.header', `block ${blockText(id)}`, () => {
+    if (block.hash(0) !== id.rootHash) throw unproven('proof.header', `the hash of block ${blockText(id)} is another`)
+    const { global_id, info, state_update, extra } = readBlockParts(block)
+    return { id, globalId: global_id, infoCell: info, stateUpdate: state_update, extra }
+  })
+}
+
 /**
  * Checks that a tree is the block of this name: hash, workchain, shard and seqno. The file hash is not in it; who needs
  * it proven asks for the block's file, or for a block that names this one.
@@ -55,8 +69,8 @@ export type ShownExtra = ReturnType<typeof readShownExtra>
  */
 export function verifyHeader(id: BlockName, block: Cell): ShownBlock {
   return proving('proof.header', `block ${blockText(id)}`, () => {
-    if (block.hash(0) !== id.rootHash) throw unproven('proof.header', `the hash of block ${blockText(id)} is another`)
-    const { global_id, info, state_update, extra } = readShownBlock(block)
+    const parts = verifyBlockHash(id, block)
+    const info = readBlockInfo(parts.infoCell)
     const found = { ...info.shard, seqno: info.seq_no }
     if (found.workchain !== id.workchain || found.shard !== id.shard || found.seqno !== id.seqno) {
       throw unproven('proof.header', `this is block ${blockText(found)}, not ${blockText(id)}`)
@@ -64,7 +78,7 @@ export function verifyHeader(id: BlockName, block: Cell): ShownBlock {
     if (info.not_master !== (id.workchain !== -1)) {
       throw unproven('proof.header', `block ${blockText(id)} is confused about its workchain`)
     }
-    return { id, globalId: global_id, info, stateUpdate: state_update, extra }
+    return { ...parts, info }
   })
 }
 
@@ -77,7 +91,7 @@ export function verifyHeaderProof(id: BlockName, bytes: Uint8Array): ShownBlock 
 }
 
 /** The hash of the state that a block leaves behind. @throws proof.header when that part of it is not shown */
-export function stateHashAfter({ id, stateUpdate }: ShownBlock): Hash {
+export function stateHashAfter({ id, stateUpdate }: BlockParts): Hash {
   return proving('proof.header', `the state of block ${blockText(id)}`, () => {
     if (stateUpdate.kind !== 'merkle-update') {
       throw unproven('proof.header', `the state of block ${blockText(id)} is not shown`)
@@ -90,6 +104,6 @@ export function stateHashAfter({ id, stateUpdate }: ShownBlock): Hash {
 }
 
 /** The random seed of a block, and the cells of its messages and transactions. @throws proof.header when not shown */
-export function extraOf({ id, extra }: ShownBlock): ShownExtra {
+export function extraOf({ id, extra }: BlockParts): ShownExtra {
   return proving('proof.header', `the contents of block ${blockText(id)}`, () => readShownExtra(extra))
 }

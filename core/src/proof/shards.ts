@@ -4,7 +4,7 @@ import { findInDict } from '../cell/dict.ts'
 import { readShardHashes, type ShardDescr, shardDescrTop } from '../tlb/block.ts'
 import { cellRef, maybe, readWhole, record, uint } from '../tlb/combinators.ts'
 import type { Hash, Lt, UnixSec } from '../units.ts'
-import { extraOf, type ShownBlock, stateHashAfter, verifyHeader } from './header.ts'
+import { type BlockParts, extraOf, stateHashAfter, verifyBlockHash, verifyHeader } from './header.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, sameBlock, shownAs, unproven } from './proven.ts'
 import { masterchainExtraOf, verifyState } from './shardState.ts'
 
@@ -27,8 +27,9 @@ const mcBlockExtraStart = record('#cca5', { key_block: uint(1), shard_hashes: ma
 export function verifyAllShards(block: BlockName, proof: Uint8Array, data: Uint8Array): readonly ListedShard[] {
   return proving('proof.shard', `the shards of block ${blockText(block)}`, () => {
     const shown = readMerkleProofs(proof, 1)
-    const header = verifyHeader(block, shownAs(shown, block.rootHash, 'proof.shard', `block ${blockText(block)}`))
-    const listed = shardHashesOf(header)
+    // Nodes show the list of shards here and leave out the header: the hash alone says which block it is.
+    const parts = verifyBlockHash(block, shownAs(shown, block.rootHash, 'proof.shard', `block ${blockText(block)}`))
+    const listed = shardHashesOf(parts)
     const hashes = readWhole(maybe(cellRef), parseCell(data))
     if (listed?.hash(0) !== hashes?.hash()) {
       throw unproven('proof.shard', `the shards are not those of block ${blockText(block)}`)
@@ -38,7 +39,7 @@ export function verifyAllShards(block: BlockName, proof: Uint8Array, data: Uint8
 }
 
 /** The dictionary of shards in a masterchain block. @throws proof.header, input.cell */
-function shardHashesOf(block: ShownBlock): Cell | undefined {
+function shardHashesOf(block: BlockParts): Cell | undefined {
   const { custom } = extraOf(block)
   if (custom === undefined) throw unproven('proof.shard', `${blockText(block.id)} is not a masterchain block`)
   return mcBlockExtraStart.read(custom.slice()).shard_hashes

@@ -76,6 +76,9 @@ function isBeyondProof({ query, response }: RecordedQuery, byte: number): boolea
   return false
 }
 
+/** So many bits of each answer are turned over, one at a time. */
+const flipsEach = Number(process.env.TONOSCOPE_FLIPS ?? 50)
+
 describe.skipIf(!hasData)('the recorded answers', () => {
   test('are enough to say so', () => {
     const kinds = new Map<string, number>()
@@ -85,9 +88,15 @@ describe.skipIf(!hasData)('the recorded answers', () => {
   })
 
   test('all hold, and are what was asked for in the recorded bytes', () => {
-    for (const { where, question, response } of recordings) {
-      expect(() => check(question, response), where).not.toThrow()
-    }
+    const failed = recordings.flatMap(({ where, question, response }) => {
+      try {
+        check(question, response)
+        return []
+      } catch (error) {
+        return [`${where}: ${error}`]
+      }
+    })
+    expect(failed).toEqual([])
   })
 
   test('that a block has no such transaction is not believed without a proof', () => {
@@ -135,8 +144,6 @@ describe.skipIf(!hasData)('the recorded answers', () => {
     }
     expect(passed).toEqual([])
     expect(strange).toEqual([])
-    expect(flips).toBeGreaterThan(8_000)
-  })
+    expect(flips).toBeGreaterThan(40 * recordings.length - 1)
+  }, 600_000)
 })
-
-const flipsEach = Number(process.env.TONOSCOPE_FLIPS ?? 40)
