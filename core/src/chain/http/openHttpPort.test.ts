@@ -117,11 +117,17 @@ describe('a server that cannot be asked', () => {
     new Error('cannot send header X-API-Key: secret-1'),
     { status: 503, body: '{"error":"the key secret-1 is over its limit"}', headers: { 'retry-after': '0.001' } },
   ])('never repeats the key: %s', async answer => {
-    const { port } = standIn([answer], { key: { header: 'X-API-Key', value: 'secret-1' } })
+    const { port } = standIn([answer], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
     const error = await port.ask({ path, query: { a: 1 } }).catch((thrown: unknown) => thrown)
     expect(isAppError(error)).toBe(true)
     expect(JSON.stringify([error, String(error), (error as Error).cause])).not.toContain('secret-1')
     expect(String(error)).toContain('…')
+  })
+
+  test('that refuses the key does not get to repeat it', async () => {
+    const answer = { status: 401, body: '{"error":"unknown key secret-1"}' }
+    const { port } = standIn([answer], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
+    expect(await port.ask({ path })).toEqual({ status: 401, json: { error: 'unknown key …' } })
   })
 })
 

@@ -10,13 +10,14 @@ const passing = new Set([429, 500, 502, 503, 504])
 /** A server behind HTTP that speaks JSON; integers keep all their digits. */
 export function openHttpPort(settings: HttpSettings): HttpPort {
   const { name, deadlineMs = 15_000, repetitions = 3 } = settings
-  const redact = (text: string): string =>
-    settings.key?.value ? text.replaceAll(settings.key.value, '…').slice(0, 300) : text.slice(0, 300)
+  // A server may repeat the key without the word before it.
+  const secret = settings.key?.value.replace(/^Bearer /, '')
+  const redact = (text: string): string => (secret ? text.replaceAll(secret, '…') : text)
   const unreachable = (reason: string, cause?: unknown) =>
     // A cause could repeat the request with its headers; its words are kept, it is not.
     new AppError('source.unreachable', {
       source: name,
-      reason: redact(cause instanceof Error ? `${reason}: ${cause.message}` : reason),
+      reason: redact(cause instanceof Error ? `${reason}: ${cause.message}` : reason).slice(0, 300),
     })
 
   async function once(
@@ -24,7 +25,7 @@ export function openHttpPort(settings: HttpSettings): HttpPort {
     signal: AbortSignal,
   ): Promise<{ reply: HttpReply; retryAfter: string | null }> {
     const response = await send(settings, request, signal)
-    const text = await readText(response, settings.mostCharacters ?? 64 * 2 ** 20, name)
+    const text = redact(await readText(response, settings.mostCharacters ?? 64 * 2 ** 20, name))
     return { reply: replyOf(response.status, text, name), retryAfter: response.headers.get('retry-after') }
   }
 
