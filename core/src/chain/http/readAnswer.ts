@@ -36,10 +36,6 @@ export const parsed = <T>(parse: (text: string) => T): z.ZodType<T> =>
 export const hashText = parsed(parseHash)
 /** An address, raw in either case or friendly. */
 export const addressText = parsed(parseAddress)
-/** An address; `null` and the empty text are none. */
-export const maybeAddress = z
-  .union([z.null(), z.undefined(), z.literal('').transform(() => undefined), addressText])
-  .transform(value => value ?? undefined)
 /** An integer as a number or as decimal text, with all its digits. */
 export const integer = z
   .union([z.bigint(), z.int(), z.string().regex(/^-?\d{1,80}$/)])
@@ -64,3 +60,5 @@ export const shardSigned = integer.transform(value => BigInt.asUintN(64, value).
 /** `null` and a missing member are the same to us. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform(value => (value === null ? undefined : value))
+/** An address; `null` and the empty text are none. */
+export const maybeAddress = optional(z.union([z.literal('').transform(() => undefined), addressText]))
