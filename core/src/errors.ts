@@ -86,6 +86,7 @@ export const errorTable = {
     (d: { source: string; reason: string }) => `${d.source} answered nonsense: ${d.reason}`,
     true,
   ),
+  'source.refused': entry(502, (d: { source: string; reason: string }) => `${d.source} refused: ${d.reason}`, true),
   'proof.merkle': entry(502, (d: { claim: string }) => `the proof does not hold: ${d.claim}`, true),
   'proof.block': entry(502, (d: { claim: string }) => `the block is not the one that its name says: ${d.claim}`, true),
   'proof.header': entry(502, (d: { claim: string }) => `the block header is not proven: ${d.claim}`, true),

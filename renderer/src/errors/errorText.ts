@@ -118,6 +118,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
   'source.timeout': d => ({ title: `${d.source} did not answer within ${formatMs(d.afterMs)}`, next: anotherSource }),
   'source.unreachable': d => ({ title: `${d.source} cannot be reached`, next: `${d.reason}. ${anotherSource}` }),
   'source.malformed': d => ({ title: `${d.source} answered something else`, next: `${d.reason}. ${anotherSource}` }),
+  'source.refused': d => ({ title: `${d.source} refused to answer`, next: `${d.reason}. ${anotherSource}` }),
   'proof.merkle': d => ({
     title: 'A proof does not hold',
     next: `${d.claim}. ${doubtful}`,
