@@ -1,3 +1,6 @@
+import { formatFriendly } from '../../cell/address.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { fromHex, toBase64 } from '../../cell/text.ts'
 import { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
@@ -11,6 +14,7 @@ import type {
 } from '../ChainSource.ts'
 import type { BlockPlace, IndexedTransaction, TraceIndex, TraceKey } from '../TraceSource.ts'
 import type { Asked, ToncenterApi } from './ToncenterApi.ts'
+import { v2Transactions } from './v2Schemas.ts'
 import { type V3Block, v3Blocks, v3MasterchainInfo, v3Traces, v3Transactions } from './v3Schemas.ts'
 import { traceOfV3, transactionOfV3 } from './v3Trace.ts'
 
@@ -52,6 +56,14 @@ export function indexSource(
         : await api.v3('transactionsByMessage', { msg_hash: hash, direction: 'in', limit: 1 }, v3Transactions, asked)
     const [found] = answer?.transactions ?? []
     return found && transactionOfV3(found)
+  }
+
+  /** What cannot be rebuilt, a node has whole. */
+  async function cellFromNode({ account, lt, hash }: IndexedTransaction, options: CallOptions): Promise<Cell> {
+    const query = { address: formatFriendly(account, {}), lt, hash: toBase64(fromHex(hash)), limit: 1, archival: true }
+    const [found] = await api.v2('getTransactions', query, v2Transactions, { what: `transaction ${hash}`, ...options })
+    if (found?.data.hash() !== hash) throw notRecorded(`transaction ${hash}`)
+    return found.data
   }
 
   return {
@@ -107,7 +119,11 @@ export function indexSource(
       if (!trace) return undefined
       if (trace.cutShort)
         throw new AppError('source.unsupported', { source: api.name, what: 'the whole of this trace' })
-      const landed = trace.transactions.filter(({ emulated }) => !emulated)
+      const landed = await Promise.all(
+        trace.transactions
+          .filter(({ emulated }) => !emulated)
+          .map(async each => (each.cell ? each : { ...each, cell: await cellFromNode(each, options) })),
+      )
       const blocks = new Map<string, Promise<V3Block>>()
       const blockOf = (place: BlockPlace) => {
         const known = blocks.get(text(place)) ?? blockAt(place, options)

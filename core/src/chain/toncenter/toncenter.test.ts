@@ -196,6 +196,32 @@ describe('blocks', () => {
     }
   })
 
+  test.skipIf(!hasData)(
+    'of a trace are whole also where one of its transactions cannot be rebuilt: a node has it',
+    async () => {
+      const { transactions } = readScenario('external-out-log')
+      const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
+      const blocks: Route = ({ searchParams }) => ({
+        blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
+      })
+      const { source, asked } = open({
+        ...traces,
+        '/api/v3/blocks': blocks,
+        '/api/v2/getTransactions': ({ searchParams }) =>
+          ok(
+            transactions
+              .filter(({ lt }) => String(lt) === searchParams.get('lt'))
+              .map(({ cell }) => ({ data: bocBase64(cell) })),
+          ),
+      })
+      const found = await source.getTraceOfMessage?.(hex('1'))
+      expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
+      expect(asked.filter(each => each.includes('/v2/'))).toHaveLength(1)
+      const alone = open({ ...traces, '/api/v3/blocks': blocks })
+      await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
+    },
+  )
+
   test.skipIf(!hasData)('give their transactions page by page', async () => {
     const golden = readData<{ transactions: { raw: string; expected: { hash: Hash; lt: number } }[] }>(
       'golden/block-transactions',

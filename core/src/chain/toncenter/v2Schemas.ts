@@ -47,14 +47,10 @@ export const v2BlockTransactions = z.object({
   incomplete: optional(z.boolean()),
   transactions: z.array(
     z.object({
-      account: optional(z.string()),
-      address: optional(z.union([z.string(), z.object({ account_address: z.string() })])),
       data: cellInBase64,
       transaction_id: z.object({ lt: integer, hash: hashText }),
     }),
   ),
 })
 /** `getTransactions` */
-export const v2Transactions = z.array(
-  z.object({ data: cellInBase64, transaction_id: z.object({ lt: logicalTime, hash: hashText }) }),
-)
+export const v2Transactions = z.array(z.object({ data: cellInBase64 }))
