@@ -86,7 +86,15 @@ export const errorTable = {
     (d: { source: string; reason: string }) => `${d.source} answered nonsense: ${d.reason}`,
     true,
   ),
+  'source.refused': entry(502, (d: { source: string; reason: string }) => `${d.source} refused: ${d.reason}`, true),
   'proof.merkle': entry(502, (d: { claim: string }) => `the proof does not hold: ${d.claim}`, true),
+  'proof.block': entry(502, (d: { claim: string }) => `the block is not the one that its name says: ${d.claim}`, true),
+  'proof.header': entry(502, (d: { claim: string }) => `the block header is not proven: ${d.claim}`, true),
+  'proof.shard': entry(502, (d: { claim: string }) => `the shard block is not proven: ${d.claim}`, true),
+  'proof.account': entry(502, (d: { claim: string }) => `the account state is not proven: ${d.claim}`, true),
+  'proof.config': entry(502, (d: { claim: string }) => `the configuration is not proven: ${d.claim}`, true),
+  'proof.transaction': entry(502, (d: { claim: string }) => `the transaction is not proven: ${d.claim}`, true),
+  'proof.library': entry(502, (d: { claim: string }) => `the library is not the one asked for: ${d.claim}`, true),
   'internal.bug': entry(500, (d: { reference: string }) => `an error of ours (${d.reference})`),
 } as const
 

@@ -43,7 +43,10 @@ export const importTable = {
   }),
   // Only here is the WebAssembly's calling convention known.
   'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
-  'core/src/trace': core(meaning, { mayTypes: [seam, 'core/src/emulator/Emulation.ts'], packages: ['zod'] }),
+  'core/src/trace': core(meaning, {
+    mayTypes: [seam, 'core/src/chain/TraceSource.ts', 'core/src/emulator/Emulation.ts'],
+    packages: ['zod'],
+  }),
   // Pure and synchronous: neither network nor emulator nor names.
   // They say what a name looks like; who has which one is asked for afterwards.
   'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas', ...looks], {

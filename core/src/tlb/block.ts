@@ -29,7 +29,7 @@ const flag = mapped(uint(1), bit => bit === 1)
 const shardText = (shard: bigint): string => shard.toString(16).padStart(16, '0')
 
 /** shard_ident$00 shard_pfx_bits:(#<= 60) workchain_id:int32 shard_prefix:uint64 = ShardIdent; */
-const shardIdent = mapped(
+export const shardIdent = mapped(
   record('$00', { shard_pfx_bits: uint(6), workchain_id: int(32), shard_prefix: bigUint(64) }),
   ({ shard_pfx_bits, workchain_id, shard_prefix }) => ({
     workchain: workchain_id,
@@ -85,7 +85,7 @@ export type BlockInfo = Value<typeof blockInfoHead> & {
  *   gen_software:flags . 0?GlobalVersion master_ref:not_master?^BlkMasterInfo prev_ref:^(BlkPrevInfo after_merge)
  *   prev_vert_ref:vert_seqno_incr?^(BlkPrevInfo 0) = BlockInfo;
  */
-const blockInfo: Tlb<BlockInfo> = named('BlockInfo', {
+export const blockInfo: Tlb<BlockInfo> = named('BlockInfo', {
   read(slice) {
     const head = blockInfoHead.read(slice)
     const gen_software = head.flags & 1 ? globalVersion.read(slice) : undefined
@@ -134,6 +134,11 @@ const shardDescrHead = {
   gen_utime: time,
   split_merge_at: futureSplitMerge,
 }
+/** A shard's newest block, read only as far as the part that proofs always show. */
+export const shardDescrTop = union({
+  shard_descr: record('#b', shardDescrHead),
+  shard_descr_new: record('#a', shardDescrHead),
+})
 const shardMoney = { fees_collected: currencyCollection, funds_created: currencyCollection }
 
 /**
@@ -197,7 +202,7 @@ const mcBlockExtraHead = record('#cca5', {
   others: cellRef,
 })
 /** _ config_addr:bits256 config:^(Hashmap 32 ^Cell) = ConfigParams; */
-const configParams = record('', { config_addr: hash, config: cellRef })
+export const configParams = record('', { config_addr: hash, config: cellRef })
 
 /** What only masterchain blocks have: the shards and, in a key block, the whole configuration. */
 export type McBlockExtra = {

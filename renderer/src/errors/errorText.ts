@@ -7,6 +7,7 @@ import { formatBytes } from '../format/words.ts'
 export type ErrorText = { readonly title: string; readonly next: string }
 
 const at = (offset: number | undefined) => (offset === undefined ? '' : ` at byte ${formatCount(offset)}`)
+const doubtful = 'The source may be wrong; choose another one.'
 const anotherSource = 'Try again, or choose another network in the settings.'
 
 /** One row per code of the error table; leave one out and the compiler names it. */
@@ -117,10 +118,18 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
   'source.timeout': d => ({ title: `${d.source} did not answer within ${formatMs(d.afterMs)}`, next: anotherSource }),
   'source.unreachable': d => ({ title: `${d.source} cannot be reached`, next: `${d.reason}. ${anotherSource}` }),
   'source.malformed': d => ({ title: `${d.source} answered something else`, next: `${d.reason}. ${anotherSource}` }),
+  'source.refused': d => ({ title: `${d.source} refused to answer`, next: `${d.reason}. ${anotherSource}` }),
   'proof.merkle': d => ({
     title: 'A proof does not hold',
-    next: `${d.claim}. The source may be wrong; choose another one.`,
+    next: `${d.claim}. ${doubtful}`,
   }),
+  'proof.block': d => ({ title: 'This block is not the one that its name says', next: `${d.claim}. ${doubtful}` }),
+  'proof.header': d => ({ title: 'A block header is not proven', next: `${d.claim}. ${doubtful}` }),
+  'proof.shard': d => ({ title: 'A shard block is not proven', next: `${d.claim}. ${doubtful}` }),
+  'proof.account': d => ({ title: 'An account state is not proven', next: `${d.claim}. ${doubtful}` }),
+  'proof.config': d => ({ title: 'The configuration is not proven', next: `${d.claim}. ${doubtful}` }),
+  'proof.transaction': d => ({ title: 'A transaction is not proven', next: `${d.claim}. ${doubtful}` }),
+  'proof.library': d => ({ title: 'A library is not the one that was asked for', next: `${d.claim}. ${doubtful}` }),
   'internal.bug': d => ({
     title: 'An error of ours',
     next: `Your input is still there. The log holds more under ${d.reference}.`,

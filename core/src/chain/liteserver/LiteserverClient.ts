@@ -1,0 +1,222 @@
+import { AppError, isAppError } from '../../errors.ts'
+import type { AdnlPort } from './adnl/AdnlPort.ts'
+import type { Question } from './answers.ts'
+import { type LiteserverAddress, LiteserverConnection, type Patience, usualPatience } from './LiteserverConnection.ts'
+import { decodeAnswer, encodeRequest } from './tl/codec.ts'
+import type { FunctionName } from './tl/schemaTypes.ts'
+
+/** How a client is made. */
+export type LiteserverOptions = {
+  readonly servers: readonly LiteserverAddress[]
+  readonly port: AdnlPort
+  readonly patience?: Patience
+  /** For one answer of one server, in milliseconds; 5000 unless told otherwise. */
+  readonly answerMs?: number
+}
+
+/** What a call may add. */
+export type AskOptions = {
+  readonly signal?: AbortSignal
+  /** Ask another server than these; when there is none, one of these all the same. */
+  readonly notFrom?: readonly string[]
+}
+
+/** What a server is known for. */
+export type ServerHealth = {
+  readonly name: string
+  /** Of its latest answers, in milliseconds; `undefined` before the first. */
+  readonly latencyMs: number | undefined
+  readonly answers: number
+  readonly failures: number
+  /** What went wrong last, while that counts against it. */
+  readonly fault: string | undefined
+}
+
+/** An answer and who gave it. */
+export type Told<T> = { readonly value: T; readonly server: string }
+
+type Server = {
+  readonly connection: LiteserverConnection
+  latencyMs: number | undefined
+  answers: number
+  failures: number
+  /** Failures in a row. */
+  streak: number
+  avoidUntil: number
+  fault: string | undefined
+}
+
+/** A server that was caught with a wrong proof is not asked for so long, if another one can be. */
+const distrustMs = 300_000
+const mostPauseMs = 30_000
+/** Servers that are close together answer within this time of each other. */
+const graceMs = 60
+
+/** Several liteservers: asks the one that does best, and another one when it fails, is slow, or proves something else. */
+export class LiteserverClient {
+  private readonly servers: readonly Server[]
+  private readonly answerMs: number
+
+  constructor({ servers, port, patience = usualPatience, answerMs = 5_000 }: LiteserverOptions) {
+    this.answerMs = answerMs
+    this.servers = servers.map(address => ({
+      connection: new LiteserverConnection(address, port, patience),
+      latencyMs: undefined,
+      answers: 0,
+      failures: 0,
+      streak: 0,
+      avoidUntil: 0,
+      fault: undefined,
+    }))
+  }
+
+  /**
+   * Asks one server after the other until an answer holds.
+   *
+   * @throws source.*, proof.* when none holds: what the first server that said anything said; limit.cancelled
+   */
+  async ask<F extends FunctionName, T>(question: Question<F, T>, options: AskOptions = {}): Promise<Told<T>> {
+    const request = encodeRequest(question.name, question.params)
+    let telling: unknown
+    for (const server of this.attempts(options.notFrom ?? [])) {
+      try {
+        return await this.askOne(server, question, request, options.signal)
+      } catch (error) {
+        if (!isAppError(error) || !isServersFault(error.code)) throw error
+        // A refusal or a wrong proof says more than a connection that was cut.
+        if (telling === undefined || !isSilence(error.code)) telling = error
+      }
+    }
+    throw telling ?? new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })
+  }
+
+  /**
+   * Asks several servers at once, the best ones first in the list. Two answers are waited for, and whatever comes soon
+   * after them: a server that hangs holds nobody up.
+   */
+  async askSeveral<F extends FunctionName, T>(
+    question: Question<F, T>,
+    count: number,
+    { signal }: AskOptions = {},
+  ): Promise<{ readonly told: readonly Told<T>[]; readonly errors: readonly unknown[] }> {
+    const request = encodeRequest(question.name, question.params)
+    const asked = this.ranked().slice(0, count)
+    const told: Told<T>[] = []
+    const errors: unknown[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    await new Promise<void>(resolve => {
+      const settle = () => {
+        if (told.length + errors.length === asked.length) resolve()
+        else if (told.length === 2) timer = setTimeout(resolve, graceMs)
+      }
+      settle()
+      for (const server of asked) {
+        this.askOne(server, question, request, signal)
+          .then(answer => told.push(answer))
+          .catch((error: unknown) => errors.push(error))
+          .then(settle, settle)
+      }
+    })
+    clearTimeout(timer)
+    return { told: [...told], errors: [...errors] }
+  }
+
+  /** Notes that a server claimed what no other confirms. */
+  distrust(name: string, fault: string): void {
+    const server = this.servers.find(({ connection }) => connection.name === name)
+    if (!server) return
+    server.failures++
+    server.avoidUntil = performance.now() + distrustMs
+    server.fault = fault
+  }
+
+  /** How the servers do, best first. */
+  health(): readonly ServerHealth[] {
+    return this.ranked().map(({ connection, latencyMs, answers, failures, fault }) => ({
+      name: connection.name,
+      latencyMs,
+      answers,
+      failures,
+      fault,
+    }))
+  }
+
+  get serverCount(): number {
+    return this.servers.length
+  }
+
+  /** Ends all connections. */
+  close(): void {
+    for (const { connection } of this.servers) connection.close()
+  }
+
+  /** Every server once, the best first; a single one twice, since a cut connection may come back. */
+  private attempts(notFrom: readonly string[]): readonly Server[] {
+    const ranked = this.ranked()
+    const preferred = ranked.filter(({ connection }) => !notFrom.includes(connection.name))
+    const order = [...preferred, ...ranked.filter(server => !preferred.includes(server))]
+    return order.length === 1 ? [...order, ...order] : order
+  }
+
+  private ranked(): readonly Server[] {
+    const now = performance.now()
+    // Not asked yet: worth a try before a slow one.
+    const latency = (server: Server) => server.latencyMs ?? 50
+    const pause = ({ avoidUntil, connection }: Server) => Math.max(0, avoidUntil - now, connection.backoffLeft)
+    return [...this.servers].sort((a, b) => pause(a) - pause(b) || latency(a) - latency(b))
+  }
+
+  private async askOne<F extends FunctionName, T>(
+    server: Server,
+    question: Question<F, T>,
+    request: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<Told<T>> {
+    const { connection } = server
+    const started = performance.now()
+    try {
+      const value = read(question, await connection.query(request, this.answerMs, signal), connection.name)
+      const took = performance.now() - started
+      server.latencyMs = server.latencyMs === undefined ? took : 0.7 * server.latencyMs + 0.3 * took
+      server.answers++
+      server.streak = 0
+      server.fault = undefined
+      return { value, server: connection.name }
+    } catch (error) {
+      if (isAppError(error) && isServersFault(error.code)) blame(server, error.code, error.message)
+      throw error
+    }
+  }
+}
+
+/** @throws source.refused, source.malformed, proof.* */
+function read<F extends FunctionName, T>(question: Question<F, T>, bytes: Uint8Array, source: string): T {
+  try {
+    const answer = decodeAnswer(question.name, bytes)
+    if (isRefusal(answer))
+      throw new AppError('source.refused', { source, reason: `${answer.message} (${answer.code})` })
+    // Neither `decodeAnswer` nor TypeScript can say that an answer without the refusal's name is the function's own.
+    return question.verify(answer as never)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'source.malformed') throw error
+    throw new AppError('source.malformed', { source, reason: error.details.reason }, { cause: error })
+  }
+}
+
+type Refusal = { readonly code: number; readonly message: string }
+const isRefusal = (answer: {
+  readonly '@type': string
+}): answer is Refusal & { readonly '@type': 'liteServer.error' } => answer['@type'] === 'liteServer.error'
+
+const isServersFault = (code: string): boolean => code.startsWith('source.') || code.startsWith('proof.')
+const isSilence = (code: string): boolean => code === 'source.unreachable' || code === 'source.timeout'
+
+function blame(server: Server, code: string, message: string): void {
+  // A refusal is an answer: another server may know more, but this one works.
+  if (code === 'source.refused') return
+  server.failures++
+  server.streak++
+  const pause = code.startsWith('proof.') ? distrustMs : Math.min(mostPauseMs, 250 * 2 ** server.streak)
+  server.avoidUntil = performance.now() + pause
+  server.fault = message
+}

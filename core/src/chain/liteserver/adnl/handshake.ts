@@ -1,0 +1,53 @@
+import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { toHex } from '../../../cell/hex.ts'
+import type { Hash } from '../../../units.ts'
+import { encodeBoxed } from '../tl/codec.ts'
+import type { AdnlPort, StreamCipher } from './AdnlPort.ts'
+
+/** Both directions of a session. */
+export type Session = { readonly encrypt: StreamCipher; readonly decrypt: StreamCipher }
+
+/**
+ * The first packet of a connection, and the ciphers of the session that it proposes: 160 random bytes hold the keys of
+ * both directions; they are sent encrypted with a secret that only the owner of the server's key can compute.
+ *
+ *     server's key id (32) · our one-time key (32) · sha256 of the 160 bytes (32) · the 160 bytes, encrypted
+ *
+ * @throws source.malformed when the server's key is not a point of the curve
+ */
+export function openSession(port: AdnlPort, serverKey: Uint8Array): Session & { readonly packet: Uint8Array } {
+  const proposal = port.randomBytes(160)
+  const oneTimeSeed = port.randomBytes(32)
+  const shared = x25519.getSharedSecret(
+    ed25519.utils.toMontgomerySecret(oneTimeSeed),
+    ed25519.utils.toMontgomery(serverKey),
+  )
+  const check = port.sha256(proposal)
+  const { key, iv } = proposalCipher(shared, check)
+  const packet = new Uint8Array(256)
+  packet.set(keyId(port, serverKey), 0)
+  packet.set(ed25519.getPublicKey(oneTimeSeed), 32)
+  packet.set(check, 64)
+  packet.set(port.cipher(key, iv)(proposal), 96)
+  return {
+    packet,
+    decrypt: port.cipher(proposal.subarray(0, 32), proposal.subarray(64, 80)),
+    encrypt: port.cipher(proposal.subarray(32, 64), proposal.subarray(80, 96)),
+  }
+}
+
+/** What the proposal itself is encrypted with: half of the shared secret, half of the proposal's hash. */
+function proposalCipher(shared: Uint8Array, check: Uint8Array): { readonly key: Uint8Array; readonly iv: Uint8Array } {
+  const key = new Uint8Array(32)
+  key.set(shared.subarray(0, 16), 0)
+  key.set(check.subarray(16, 32), 16)
+  const iv = new Uint8Array(16)
+  iv.set(check.subarray(0, 4), 0)
+  iv.set(shared.subarray(20, 32), 4)
+  return { key, iv }
+}
+
+/** A key's short name: the hash of its TL form. */
+export function keyId(port: Pick<AdnlPort, 'sha256'>, key: Uint8Array): Uint8Array {
+  return port.sha256(encodeBoxed('pub.ed25519', { key: toHex(key) as Hash })) // 32 bytes are written like a hash
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { hasData } from '../../../test/data.ts'
+import { type RecordedQuery, recordedQueries } from '../../../test/liteserverRecordings.ts'
+import { isAppError } from '../../errors.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { addressOf } from '../../units.ts'
+import * as answers from './answers.ts'
+import { fromWireBlock } from './blockNames.ts'
+import { decodeAnswer, decodeRequest } from './tl/codec.ts'
+import type { FunctionName, Params } from './tl/schemaTypes.ts'
+
+type AnyQuestion = answers.Question<FunctionName, unknown>
+
+/** Questions whose answers can be checked, from the recorded request; `undefined` for the others. */
+const questions: { [F in FunctionName]?: (params: Params<F>) => answers.Question<F, unknown> | undefined } = {
+  'liteServer.getBlockHeader': ({ id, mode }) => (mode === 16 ? answers.headerQuestion(fromWireBlock(id)) : undefined),
+  'liteServer.lookupBlock': ({ id, mode }) =>
+    mode === 1 ? answers.lookupQuestion(fromWireBlock({ ...id, root_hash: none, file_hash: none })) : undefined,
+  'liteServer.getAllShardsInfo': ({ id }) => answers.shardsQuestion(fromWireBlock(id)),
+  'liteServer.getConfigAll': ({ id, mode }) => (mode === 0 ? answers.configQuestion(fromWireBlock(id)) : undefined),
+  'liteServer.getAccountState': ({ id, account }) =>
+    answers.accountQuestion(addressOf(account.workchain, account.id), fromWireBlock(id)),
+  'liteServer.getLibraries': ({ library_list }) => answers.librariesQuestion(library_list),
+  'liteServer.getBlock': ({ id }) => answers.blockQuestion(fromWireBlock(id)),
+  'liteServer.getOneTransaction': ({ id, account, lt }) =>
+    answers.transactionQuestion({
+      account: addressOf(account.workchain, account.id),
+      lt: lt as never,
+      block: fromWireBlock(id),
+    }),
+  'liteServer.getTransactions': ({ account, lt, hash, count }) =>
+    answers.transactionsQuestion({
+      account: addressOf(account.workchain, account.id),
+      lt: lt as never,
+      hash,
+      count,
+    }),
+}
+const none = '0'.repeat(64) as never
+
+function questionOf(recording: RecordedQuery): AnyQuestion | undefined {
+  const asked = decodeRequest(recording.request)
+  const make = asked && questions[asked.name as FunctionName]
+  return (make as ((params: unknown) => AnyQuestion | undefined) | undefined)?.(asked?.params)
+}
+
+/** What the source does with bytes: decode, then check. */
+function check(question: AnyQuestion, response: Uint8Array): unknown {
+  const answer = decodeAnswer(question.name, response)
+  if (answer['@type'] === 'liteServer.error') return 'refused'
+  return question.verify(answer)
+}
+
+const recordings = hasData
+  ? recordedQueries().flatMap(recording => {
+      const question = questionOf(recording)
+      const refused = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
+      return question && !refused ? [{ ...recording, question }] : []
+    })
+  : []
+
+/** Of a transaction that a block does not have, liteservers prove nothing: "none" is only their word. */
+function isAbsentTransaction({ query, answer }: RecordedQuery): boolean {
+  return query === 'liteServer.getOneTransaction' && answer.transaction === ''
+}
+
+/** What a single answer cannot prove about itself; other checks see to it. */
+function isBeyondProof({ query, response }: RecordedQuery, byte: number): boolean {
+  // A block found by its number: its file hash is confirmed by another server, or by the block that follows it.
+  if (query === 'liteServer.lookupBlock') return byte >= 4 + 16 + 32 && byte < 4 + 16 + 64
+  // The blocks that a list of transactions claims for them are only hints where to look.
+  if (query === 'liteServer.getTransactions') {
+    const ids = new DataView(response.buffer, response.byteOffset).getUint32(4, true)
+    return byte >= 8 && byte < 8 + 80 * ids
+  }
+  return false
+}
+
+/** So many bits of each answer are turned over, one at a time. */
+const flipsEach = Number(process.env.TONOSCOPE_FLIPS ?? 50)
+
+describe.skipIf(!hasData)('the recorded answers', () => {
+  test('are enough to say so', () => {
+    const kinds = new Map<string, number>()
+    for (const { query } of recordings) kinds.set(query, (kinds.get(query) ?? 0) + 1)
+    expect([...kinds.keys()].sort()).toEqual(Object.keys(questions).sort())
+    expect(kinds.get('liteServer.getAccountState')).toBeGreaterThan(140)
+  })
+
+  test('all hold, and are what was asked for in the recorded bytes', () => {
+    const failed = recordings.flatMap(({ where, question, response }) => {
+      try {
+        check(question, response)
+        return []
+      } catch (error) {
+        return [`${where}: ${error}`]
+      }
+    })
+    expect(failed).toEqual([])
+  })
+
+  test('that a block has no such transaction is not believed without a proof', () => {
+    const absent = recordedQueries().filter(isAbsentTransaction)
+    expect(absent.length).toBeGreaterThan(0)
+    for (const recording of absent) {
+      const question = questionOf(recording)
+      expect(() => question && check(question, recording.response)).toThrow('is not proven')
+    }
+  })
+
+  test('a proven account is the recorded one, whole', () => {
+    let accounts = 0
+    for (const { where, query, question, response, answer } of recordings) {
+      if (query !== 'liteServer.getAccountState') continue
+      const state = check(question, response)
+      expect(state === undefined, where).toBe(answer.state === '')
+      if (state !== undefined) accounts += readShardAccount(state as never).account === undefined ? 0 : 1
+    }
+    expect(accounts).toBeGreaterThan(100)
+  })
+
+  test('one wrong bit in any of them is noticed', () => {
+    let flips = 0
+    const passed: string[] = []
+    const strange: string[] = []
+    for (const recording of recordings) {
+      const { response, where, question } = recording
+      const bits = 8 * response.length
+      // Every answer is hit all along, each at other places.
+      const step = Math.max(1, Math.floor(bits / flipsEach))
+      for (let bit = where.length % step; bit < bits; bit += step) {
+        if (isBeyondProof(recording, bit >>> 3)) continue
+        const forged = Uint8Array.from(response)
+        forged[bit >>> 3] = (forged[bit >>> 3] ?? 0) ^ (0x80 >>> (bit & 7))
+        flips++
+        try {
+          const result = check(question, forged)
+          if (result !== 'refused') passed.push(`${where} bit ${bit}`)
+        } catch (error) {
+          if (!isAppError(error) || !/^(proof\.|source\.malformed)/.test(error.code))
+            strange.push(`${where} bit ${bit}: ${error}`)
+        }
+      }
+    }
+    expect(passed).toEqual([])
+    expect(strange).toEqual([])
+    expect(flips).toBeGreaterThan(40 * recordings.length - 1)
+  }, 600_000)
+})

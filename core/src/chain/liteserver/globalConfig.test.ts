@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dataPath, hasData } from '../../../test/data.ts'
+import { readGlobalConfig } from './globalConfig.ts'
+
+const zero = {
+  workchain: -1,
+  shard: '-9223372036854775808',
+  seqno: 0,
+  root_hash: `${'A'.repeat(43)}=`,
+  file_hash: `${'A'.repeat(43)}=`,
+}
+const config = (server: object, zeroState: object = zero) =>
+  JSON.stringify({ liteservers: [server], validator: { zero_state: zeroState } })
+const server = { ip: 2130706433, port: 1, id: { '@type': 'pub.ed25519', key: `${'A'.repeat(43)}=` } }
+
+describe('a global config', () => {
+  test('gives addresses from signed and unsigned numbers', () => {
+    expect(readGlobalConfig(config({ ...server, ip: -2018135749 })).servers[0]?.host).toBe('135.181.177.59')
+    expect(readGlobalConfig(config({ ...server, ip: 4294967295 })).servers[0]?.host).toBe('255.255.255.255')
+    expect(readGlobalConfig(config({ ...server, ip: 'ls.example' })).servers[0]?.host).toBe('ls.example')
+  })
+
+  test('is refused with the place when something in it is wrong', () => {
+    for (const broken of [
+      config({ ...server, port: 0 }),
+      config({ ...server, ip: 2 ** 32 }),
+      config({ ...server, id: { key: 'AAAA' } }),
+      config(server, { ...zero, seqno: -1 }),
+      '{"liteservers":[]}',
+      '[]',
+    ]) {
+      expect(() => readGlobalConfig(broken)).toThrow(expect.objectContaining({ code: 'input.body' }))
+    }
+    expect(() => readGlobalConfig('{')).toThrow(expect.objectContaining({ code: 'input.json' }))
+  })
+
+  test.skipIf(!hasData)('of the recorded network names its servers and its zero state', () => {
+    const { servers, zeroState, initBlock } = readGlobalConfig(
+      readFileSync(dataPath('localnet/global-config.json'), 'utf8'),
+    )
+    expect(servers.map(({ host, port }) => `${host}:${port}`)).toEqual([
+      '127.0.0.1:41012',
+      '127.0.0.1:41022',
+      '127.0.0.1:41032',
+    ])
+    expect(servers.every(({ key }) => key.length === 32)).toBe(true)
+    expect(zeroState).toMatchObject({ workchain: -1, shard: '8000000000000000', seqno: 0 })
+    expect(zeroState.rootHash).toBe('435bc9eb2f6644ce4ee809b989bad692899871ce1cfffbed137f7d6b1be2b4ce')
+    expect(initBlock).toEqual(zeroState)
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { fromBase64, toHex } from '../../cell/text.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import type { Hash } from '../../units.ts'
+import { readJson } from '../../wire/json.ts'
+import type { BlockId } from '../ChainSource.ts'
+import type { LiteserverAddress } from './LiteserverConnection.ts'
+
+/** What a network is, as its global config says. */
+export type GlobalConfig = {
+  readonly servers: readonly LiteserverAddress[]
+  readonly zeroState: BlockId
+  /** The newest block that the author of the file vouches for, if the file names one. */
+  readonly initBlock: BlockId | undefined
+}
+
+const bytes32 = z.string().transform((text, context) => {
+  try {
+    const bytes = fromBase64(text)
+    if (bytes.length === 32) return bytes
+  } catch (error) {
+    if (!isAppError(error)) throw error
+  }
+  context.addIssue({ code: 'custom', message: '32 bytes in base64 are expected' })
+  return z.NEVER
+})
+const hash = bytes32.transform(bytes => toHex(bytes) as Hash) // 32 bytes make a hash
+
+const blockId = z
+  .object({
+    workchain: z.int(),
+    // Beyond what a double holds, so that it is read as a bigint; in some files it is text.
+    shard: z.union([z.int(), z.bigint(), z.string().regex(/^-?\d{1,20}$/)]),
+    seqno: z.int().min(0),
+    root_hash: hash,
+    file_hash: hash,
+  })
+  .transform(
+    ({ workchain, shard, seqno, root_hash, file_hash }): BlockId => ({
+      workchain,
+      shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
+      seqno,
+      rootHash: root_hash,
+      fileHash: file_hash,
+    }),
+  )
+
+const liteserver = z
+  .object({
+    // A signed or unsigned 32-bit number, or a host's name.
+    ip: z.union([
+      z
+        .int()
+        .min(-(2 ** 31))
+        .lt(2 ** 32),
+      z.string().min(1),
+    ]),
+    port: z.int().min(1).max(65535),
+    id: z.object({ '@type': z.literal('pub.ed25519').optional(), key: bytes32 }),
+  })
+  .transform(
+    ({ ip, port, id }): LiteserverAddress => ({ host: typeof ip === 'string' ? ip : dotted(ip), port, key: id.key }),
+  )
+
+/** The four bytes of an address, from the number that they make. */
+const dotted = (ip: number): string => [24, 16, 8, 0].map(shift => (ip >>> shift) & 255).join('.')
+
+const globalConfig = z.object({
+  liteservers: z.array(liteserver).min(1),
+  validator: z.object({ zero_state: blockId, init_block: blockId.optional() }),
+})
+
+/**
+ * Reads a network's global config, the JSON file that nodes and clients are started with.
+ *
+ * @example
+ * readGlobalConfig('{"liteservers":[{"ip":-2018135749,"port":53312,"id":{"@type":"pub.ed25519","key":"…"}}],"validator":{…}}')
+ * @throws input.json, input.body
+ */
+export function readGlobalConfig(text: string): GlobalConfig {
+  const read = globalConfig.safeParse(readJson(text))
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new AppError('input.body', {
+      path: issue?.path.join('.') ?? '',
+      reason: issue?.message ?? 'not a global config',
+    })
+  }
+  const { liteservers, validator } = read.data
+  return { servers: liteservers, zeroState: validator.zero_state, initBlock: validator.init_block }
+}

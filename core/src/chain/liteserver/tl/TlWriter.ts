@@ -1,0 +1,53 @@
+import { fromHex } from '../../../cell/hex.ts'
+import type { Hash } from '../../../units.ts'
+
+/** Writes TL values into a buffer that grows. */
+export class TlWriter {
+  private bytes = new Uint8Array(256)
+  private view = new DataView(this.bytes.buffer)
+  private at = 0
+
+  int(value: number): void {
+    this.view.setInt32(this.room(4), value, true)
+  }
+
+  uint(value: number): void {
+    this.view.setUint32(this.room(4), value, true)
+  }
+
+  long(value: bigint): void {
+    this.view.setBigInt64(this.room(8), value, true)
+  }
+
+  hash(value: Hash): void {
+    this.bytes.set(fromHex(value), this.room(32))
+  }
+
+  byteString(value: Uint8Array): void {
+    const { length } = value
+    const head = length < 254 ? 1 : 4
+    const padded = (head + length + 3) & ~3
+    const from = this.room(padded)
+    if (length < 254) this.view.setUint8(from, length)
+    else this.view.setUint32(from, 254 + 256 * length, true)
+    this.bytes.set(value, from + head)
+    this.bytes.fill(0, from + head + length, from + padded)
+  }
+
+  /** What was written. */
+  end(): Uint8Array {
+    return this.bytes.subarray(0, this.at)
+  }
+
+  private room(count: number): number {
+    const from = this.at
+    this.at += count
+    if (this.at > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(2 * this.bytes.length, this.at))
+      grown.set(this.bytes)
+      this.bytes = grown
+      this.view = new DataView(grown.buffer)
+    }
+    return from
+  }
+}

@@ -1,0 +1,101 @@
+import { parseAddress } from '../../cell/address.ts'
+import type { Address } from '../../units.ts'
+import type { Json } from '../../wire/json.ts'
+import { readAnswer } from '../http/readAnswer.ts'
+import type { IndexedItem, IndexedJetton, ItemSource } from '../ItemSource.ts'
+import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons } from './schemas.ts'
+import type { AskTonapi } from './tonapiSource.ts'
+
+/** Addresses in one question, and rows in one answer. */
+const mostAddresses = 100
+const pageRows = 1000
+/** More pages than an honest owner fills. */
+const mostPages = 100
+
+/** What tonapi knows of items, domains and jettons; it has no question for jetton wallets by their address. */
+export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSource, 'getJettonWallets'> {
+  async function bulk(path: string, addresses: readonly Address[], take: (json: Json) => void, signal?: AbortSignal) {
+    for (let from = 0; from < addresses.length; from += mostAddresses) {
+      const body = { account_ids: addresses.slice(from, from + mostAddresses) as Json[] }
+      const json = await ask({ path, body, signal }, path.slice(1))
+      if (json !== undefined) take(json)
+    }
+  }
+
+  return {
+    async getItems(addresses, options = {}) {
+      const found = new Map<Address, IndexedItem>()
+      const take = (json: Json) => {
+        for (const item of readAnswer(source, 'nfts', tonapiItems, json).nft_items)
+          found.set(item.address, itemOf(item))
+      }
+      await bulk('/nfts/_bulk', addresses, take, options.signal)
+      return found
+    },
+
+    async getItemsOfOwner(owner, options = {}) {
+      const found: IndexedItem[] = []
+      for (let page = 0; page < mostPages; page++) {
+        const query = { limit: pageRows, offset: page * pageRows, indirect_ownership: true }
+        const json = await ask({ path: `/accounts/${owner}/nfts`, query, signal: options.signal }, 'items of an owner')
+        const items = json === undefined ? [] : readAnswer(source, 'nfts', tonapiItems, json).nft_items
+        found.push(...items.map(itemOf))
+        if (items.length < pageRows) break
+      }
+      return found
+    },
+
+    async getDomainsOfOwner(owner, options = {}) {
+      const json = await ask({ path: `/accounts/${owner}/dns/expiring`, signal: options.signal }, 'domains of an owner')
+      const items = json === undefined ? [] : readAnswer(source, 'dns', tonapiDomains, json).items
+      return items.flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
+        item ? [{ name, item: item.address, owner: item.owner?.address, expiringAt }] : [],
+      )
+    },
+
+    async getJettons(addresses, options = {}) {
+      const found = new Map<Address, IndexedJetton>()
+      const take = (json: Json) => {
+        for (const each of readAnswer(source, 'jettons', tonapiJettons, json).jettons) {
+          const address = typeof each.metadata.address === 'string' ? parseAddress(each.metadata.address) : undefined
+          if (!address) continue
+          found.set(address, {
+            address,
+            totalSupply: each.total_supply,
+            mintable: each.mintable ?? false,
+            admin: each.admin?.address,
+            content: each.metadata,
+          })
+        }
+      }
+      await bulk('/jettons/_bulk', addresses, take, options.signal)
+      return found
+    },
+  }
+}
+
+const itemOf = (item: TonapiItem): IndexedItem => ({
+  address: item.address,
+  // Its indexes wrap at 64 bits: those that may have are not told.
+  index: item.index !== undefined && item.index >= 0n && item.index < 2n ** 62n ? item.index : undefined,
+  owner: item.owner?.address,
+  realOwner: item.sale?.owner?.address,
+  collection: item.collection && {
+    address: item.collection.address,
+    content: {
+      ...(item.collection.name !== undefined && { name: item.collection.name }),
+      ...(item.collection.description !== undefined && { description: item.collection.description }),
+    },
+  },
+  content: item.metadata,
+  domain: item.dns,
+  sale: item.sale && {
+    address: item.sale.address,
+    market: item.sale.market?.address,
+    price: item.sale.price?.value,
+    jetton: item.sale.price?.jetton,
+  },
+  verified: item.verified,
+  codeHash: item.code_hash,
+  dataHash: item.data_hash,
+})

@@ -1,0 +1,142 @@
+/** What tonapi (`/v2`) answers with, as far as we read it. */
+import { z } from 'zod'
+import { fromHex } from '../../cell/hex.ts'
+import {
+  addressText,
+  cellInHex,
+  hashText,
+  integer,
+  logicalTime,
+  optional,
+  parsed,
+  seconds,
+  shardHex,
+  small,
+} from '../http/readAnswer.ts'
+import type { IndexedContent } from '../ItemSource.ts'
+
+const bytes = parsed(fromHex)
+
+/** `(0,8000000000000000,40834551)` */
+const place = z
+  .string()
+  .regex(/^\(-?\d{1,10},[0-9a-f]{16},\d{1,10}\)$/i)
+  .transform(text => {
+    const [workchain = '', shard = '', seqno = ''] = text.slice(1, -1).split(',')
+    return { workchain: Number(workchain), shard: shard.toLowerCase(), seqno: Number(seqno) }
+  })
+
+/** A block: `blockchain/masterchain-head`, `blockchain/blocks/{id}` */
+export const tonapiBlock = z.object({
+  workchain_id: small,
+  shard: shardHex,
+  seqno: small,
+  root_hash: hashText,
+  file_hash: hashText,
+  start_lt: logicalTime,
+  end_lt: logicalTime,
+  gen_utime: seconds,
+  rand_seed: optional(hashText),
+  key_block: optional(z.boolean()),
+  prev_key_block_seqno: optional(small),
+  master_ref: optional(place.or(z.string().transform(() => undefined))),
+})
+/** A block. */
+export type TonapiBlock = z.output<typeof tonapiBlock>
+/** `blockchain/masterchain/{seqno}/shards` */
+export const tonapiShards = z.object({ blocks: z.array(tonapiBlock) })
+
+/** `blockchain/masterchain/{seqno}/config`; the bag is missing in some recorded answers. */
+export const tonapiConfig = z.object({ raw: z.string() })
+/** `blockchain/libraries/{hash}` */
+export const tonapiLibrary = z.object({ boc: cellInHex })
+
+const account = z.object({ address: addressText })
+const message = z.object({ hash: hashText })
+/** A transaction; all but its place is read from its own cell. */
+export const tonapiTransaction = z.object({
+  hash: hashText,
+  account,
+  block: optional(z.string()),
+  raw: cellInHex,
+  in_msg: optional(message),
+})
+/** A transaction. */
+export type TonapiTransaction = z.output<typeof tonapiTransaction>
+/** Where a transaction is, when it is in a block. */
+export const tonapiPlace = place
+/** `blockchain/blocks/{id}/transactions` */
+export const tonapiTransactions = z.object({ transactions: z.array(tonapiTransaction) })
+
+/** One transaction of a trace; its `children` are read one by one. */
+export const tonapiTraceNode = z.object({
+  transaction: tonapiTransaction,
+  interfaces: optional(z.array(z.string())),
+  children: optional(z.array(z.unknown())),
+  emulated: optional(z.boolean()),
+})
+
+const blockId = z.object({
+  // Some versions write it unsigned.
+  workchain: small.transform(value => value | 0),
+  shard: shardHex,
+  seqno: small,
+  root_hash: hashText,
+  file_hash: hashText,
+})
+/** `liteserver/get_account_state/{account}` */
+export const tonapiRawState = z.object({
+  id: blockId,
+  shardblk: blockId,
+  shard_proof: bytes,
+  proof: bytes,
+  state: bytes,
+})
+
+/** `liteserver/get_config_all/{block}` */
+export const tonapiRawConfig = z.object({ state_proof: bytes, config_proof: bytes })
+
+const content = optional(z.record(z.string(), z.unknown())).transform(
+  value => value as IndexedContent | undefined, // it was read from JSON
+)
+/** An NFT item. */
+export const tonapiItem = z.object({
+  address: addressText,
+  index: optional(integer),
+  owner: optional(account),
+  collection: optional(
+    z.object({ address: addressText, name: optional(z.string()), description: optional(z.string()) }),
+  ),
+  verified: optional(z.boolean()),
+  metadata: content,
+  sale: optional(
+    z.object({
+      address: addressText,
+      market: optional(account),
+      owner: optional(account),
+      price: optional(z.object({ value: integer, jetton: optional(addressText) })),
+    }),
+  ),
+  dns: optional(z.string()),
+  code_hash: optional(hashText),
+  data_hash: optional(hashText),
+})
+/** An NFT item. */
+export type TonapiItem = z.output<typeof tonapiItem>
+/** `nfts/_bulk`, `accounts/{id}/nfts` */
+export const tonapiItems = z.object({ nft_items: z.array(tonapiItem) })
+/** `accounts/{id}/dns/expiring` */
+export const tonapiDomains = z.object({
+  items: z.array(z.object({ name: z.string(), expiring_at: seconds, dns_item: optional(tonapiItem) })),
+})
+/** `jettons/_bulk` */
+export const tonapiJettons = z.object({
+  jettons: z.array(
+    z.object({
+      mintable: optional(z.boolean()),
+      total_supply: integer,
+      admin: optional(account),
+      metadata: z.record(z.string(), z.unknown()).transform(value => value as IndexedContent), // as above
+    }),
+  ),
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { hasData, readData } from '../../../test/data.ts'
+import { scenarioTree } from '../../../test/localnetTrace.ts'
+import { readScenario, recordedLibraries, scenarioNames } from '../../../test/scenarios.ts'
+import { type Route, standIn, status } from '../../../test/standIn.ts'
+import { fromHex, toHex } from '../../cell/hex.ts'
+import { bocHex, fromBase64 } from '../../cell/text.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { nodesOf } from '../../trace/Trace.ts'
+import { type ExecutedTree, traceOf } from '../../trace/traceOf.ts'
+import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
+import type { Address, Hash } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
+import { tonapiSource } from './tonapiSource.ts'
+
+function open(routes: Record<string, Route>) {
+  const { fetch, asked } = standIn(routes)
+  return {
+    source: tonapiSource({ name: 'stand-in', baseUrl: 'https://api.example', fetch, apiKey: 'secret-2' }),
+    asked,
+  }
+}
+const code = (expected: string) => expect.objectContaining({ code: expected })
+
+type RawId = { workchain: number; shard: string; seqno: number; root_hash: Hash; file_hash: Hash }
+const shardOf = (shard: string) => BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0')
+const rawId = (id: RawId) => ({ ...id, shard: shardOf(id.shard) })
+const blockOf = (id: RawId): BlockId => ({
+  workchain: id.workchain,
+  shard: shardOf(id.shard),
+  seqno: id.seqno,
+  rootHash: id.root_hash,
+  fileHash: id.file_hash,
+})
+const hexOf = (base64: string) => toHex(fromBase64(base64))
+
+describe.skipIf(!hasData)('transactions of blocks', () => {
+  test.each(['block-txs-1.json', 'block-txs-2.json'])(
+    'of the recorded answer %s are its own, in its order',
+    async file => {
+      const golden = readData<{ block: string; transactions: { expected: { hash: string; raw: string } }[] }>(
+        'golden/block-transactions',
+        file,
+      )
+      const recorded = golden.transactions.map(({ expected }) => expected)
+      const { source, asked } = open({ '/v2/blockchain/blocks/*': () => ({ transactions: recorded }) })
+      const [workchain = '', shard = '', seqno = ''] = golden.block.slice(1, -1).split(',')
+      const place = { workchain: Number(workchain), shard, seqno: Number(seqno) }
+      const found = await source.getBlockTransactions?.(place)
+      expect(found?.map(({ hash }) => hash)).toEqual(recorded.map(({ hash }) => hash))
+      expect(asked).toEqual([`/v2/blockchain/blocks/${golden.block}/transactions`])
+      const bent = open({
+        '/v2/blockchain/blocks/*': () => ({ transactions: [{ ...recorded[0], raw: recorded[1]?.raw }] }),
+      })
+      await expect(bent.source.getBlockTransactions?.(place)).rejects.toEqual(code('source.malformed'))
+    },
+  )
+})
+
+describe.skipIf(!hasData)('account states', () => {
+  type Recorded = {
+    address: Address
+    lastTransLt: string
+    atMasterchainBlock: {
+      params: { id: RawId }
+      answer: { id: RawId; shardblk: RawId; shard_proof: string; proof: string; state: string }
+    }
+  }
+  const answerOf = ({ answer }: Recorded['atMasterchainBlock']) => ({
+    id: rawId(answer.id),
+    shardblk: rawId(answer.shardblk),
+    shard_proof: hexOf(answer.shard_proof),
+    proof: hexOf(answer.proof),
+    state: hexOf(answer.state),
+  })
+
+  test.each(['alice', 'bob', 'carol', 'dave', 'config'])('of %s are whole, and proven', async name => {
+    const recorded = readData<Recorded>('localnet/accounts', `${name}.json`)
+    const answer = answerOf(recorded.atMasterchainBlock)
+    const block = blockOf(recorded.atMasterchainBlock.params.id)
+    const { source } = open({ '/v2/liteserver/get_account_state/*': () => answer })
+    const { shardAccount } = await source.getAccount(recorded.address, block)
+    const read = shardAccount && readShardAccount(shardAccount)
+    expect([read?.account?.addr, read?.last_trans_lt]).toEqual([recorded.address, BigInt(recorded.lastTransLt)])
+    const bytes = fromHex(answer.state)
+    const last = bytes.length - 1
+    bytes[last] = (bytes[last] ?? 0) ^ 1
+    const bent = open({ '/v2/liteserver/get_account_state/*': () => ({ ...answer, state: toHex(bytes) }) })
+    await expect(bent.source.getAccount(recorded.address, block)).rejects.toMatchObject({
+      code: expect.stringMatching(/^proof\./),
+    })
+    const other = `0:${'11'.repeat(32)}` as Address
+    await expect(source.getAccount(other, block)).rejects.toMatchObject({ code: expect.stringMatching(/^proof\./) })
+  })
+
+  test('of a server without them are not known', async () => {
+    const block = blockOf(readData<Recorded>('localnet/accounts', 'alice.json').atMasterchainBlock.params.id)
+    await expect(open({}).source.getAccount(`0:${'11'.repeat(32)}` as Address, block)).rejects.toEqual(
+      code('source.unsupported'),
+    )
+  })
+})
+
+describe.skipIf(!hasData)('the configuration', () => {
+  type Query = { params: { id: RawId }; answer: { state_proof: string; config_proof: string } }
+  const recorded = () => readData<[Query]>('localnet/queries', 'config-all.json')[0]
+
+  test('is proven where the server has proofs', async () => {
+    const { params, answer } = recorded()
+    const { source } = open({
+      '/v2/liteserver/get_config_all/*': () => ({
+        state_proof: hexOf(answer.state_proof),
+        config_proof: hexOf(answer.config_proof),
+      }),
+    })
+    const config = await source.getConfig(blockOf(params.id))
+    expect(config.levelMask).toBe(0)
+  })
+
+  test('is the dictionary of the bag where it has not, and not known where it has neither', async () => {
+    const golden = readData<{ boc: string }>('golden/config', 'opentonapi-config-params-1.json')
+    const id = blockOf(recorded().params.id)
+    const { source } = open({ '/v2/blockchain/masterchain/*': () => ({ raw: golden.boc }) })
+    expect((await source.getConfig(id)).bits).not.toBe(256)
+    const bare = open({ '/v2/blockchain/masterchain/*': () => ({ raw: '' }) })
+    await expect(bare.source.getConfig(id)).rejects.toEqual(code('source.unsupported'))
+    const wrong = open({ '/v2/blockchain/masterchain/*': () => ({ raw: 'b5ee9c72010101010002000000' }) })
+    await expect(wrong.source.getConfig(id)).rejects.toEqual(code('source.malformed'))
+  })
+})
+
+describe.skipIf(!hasData)('traces', () => {
+  const transactionOf = ({ transaction, hash, account }: ExecutedTree) => ({
+    hash,
+    account: { address: account },
+    raw: bocHex(transaction.cell),
+    block: '(0,8000000000000000,5)',
+  })
+  const wire = (tree: ExecutedTree): unknown => ({
+    transaction: transactionOf(tree),
+    interfaces: ['wallet_v4r2'],
+    children: tree.children.map(wire),
+  })
+
+  test('are the trees that their transactions make', async () => {
+    let compared = 0
+    for (const name of scenarioNames()) {
+      const tree = scenarioTree(readScenario(name))
+      if (!tree) continue
+      const { source } = open({ [`/v2/traces/${tree.hash}`]: () => wire(tree) })
+      const found = await source.getIndexedTrace?.({ by: 'any', hash: tree.hash })
+      const trace = found && traceOfIndexed(found, () => [])
+      const expected = traceOf(tree, () => [])
+      const ours = trace ? [...nodesOf(trace.root)].map(({ hash, success }) => [hash, success]) : []
+      expect(ours, name).toEqual([...nodesOf(expected.root)].map(({ hash, success }) => [hash, success]))
+      expect(trace?.transactionCount).toBe(expected.transactionCount)
+      compared += ours.length
+    }
+    console.log(`transactions from tonapi's form: ${compared}`)
+    expect(compared).toBeGreaterThan(600)
+  })
+
+  test('go on while a message has not arrived; a message leads to them too', async () => {
+    const tree = scenarioTree(readScenario('deploy-v3r2-and-fund-three'))
+    if (!tree) throw new Error('it landed')
+    const message = 'ab'.repeat(32) as Hash
+    const { source, asked } = open({
+      [`/v2/traces/${tree.hash}`]: () => wire({ ...tree, children: tree.children.slice(1) }),
+      [`/v2/traces/${message}`]: () => status(404, { error: 'entity not found' }),
+      [`/v2/blockchain/messages/${message}/transaction`]: () => transactionOf(tree),
+    })
+    const found = await source.getIndexedTrace?.({ by: 'any', hash: message })
+    const trace = found && traceOfIndexed(found)
+    expect([trace?.inProgress, trace?.root.cuts.length, trace?.root.interfaces]).toEqual([true, 1, ['wallet_v4r2']])
+    expect(asked).toHaveLength(3)
+  })
+
+  test('that do not exist are none; several for one message are not none', async () => {
+    const hash = 'cd'.repeat(32) as Hash
+    const none = open({ '/v2/*': () => status(404, { error: 'entity not found' }) })
+    expect(await none.source.getIndexedTrace?.({ by: 'any', hash })).toBeUndefined()
+    const several = open({ '/v2/*': () => status(404, { error: 'more than one transaction with message hash' }) })
+    await expect(several.source.getIndexedTrace?.({ by: 'message', hash })).rejects.toEqual(code('source.unsupported'))
+  })
+})
+
+describe.skipIf(!hasData)('libraries', () => {
+  test('are those asked for, and only the real ones', async () => {
+    const [[hash, cell]] = [...recordedLibraries()] as [[Hash, Parameters<typeof bocHex>[0]]]
+    const { source } = open({
+      [`/v2/blockchain/libraries/${hash}`]: () => ({ boc: bocHex(cell) }),
+      '/v2/blockchain/libraries/*': () => status(404, { error: 'not found' }),
+    })
+    const other = 'ef'.repeat(32) as Hash
+    expect([...(await source.getLibraries([hash, other])).keys()]).toEqual([hash])
+    const bent = open({ '/v2/blockchain/libraries/*': () => ({ boc: bocHex(cell) }) })
+    await expect(bent.source.getLibraries([other])).rejects.toEqual(code('source.malformed'))
+  })
+})
+
+describe('blocks and items', () => {
+  const hex = (digit: string) => digit.repeat(64)
+  const block = (workchain_id: number, seqno: number) => ({
+    workchain_id,
+    shard: '8000000000000000',
+    seqno,
+    root_hash: hex('a'),
+    file_hash: hex('b'),
+    start_lt: 43458908000000,
+    end_lt: 43458908000004,
+    gen_utime: 1703503059,
+    rand_seed: hex('c'),
+  })
+  const item = `0:${hex('1')}`
+
+  test('a masterchain block has its shards', async () => {
+    const { source } = open({
+      '/v2/blockchain/masterchain-head': () => block(-1, 9),
+      '/v2/blockchain/masterchain/9/shards': () => ({ blocks: [block(-1, 9), block(0, 12)] }),
+    })
+    const head = await source.getMasterchainBlock('newest')
+    expect([head.id.seqno, head.randSeed, head.shards.map(({ id }) => id.seqno)]).toEqual([9, hex('c'), [12]])
+  })
+
+  test('items and domains are what the server knows; a wrapped index is not told', async () => {
+    const one = {
+      address: item,
+      index: 7,
+      owner: { address: item },
+      verified: true,
+      metadata: { name: 'x' },
+      dns: 'x.ton',
+    }
+    const { source, asked } = open({
+      '/v2/nfts/_bulk': (_, body) => ({
+        nft_items: (body as { account_ids: string[] }).account_ids.includes(item) ? [{ ...one, index: -5 }] : [],
+      }),
+      '/v2/accounts/*': ({ pathname }) =>
+        pathname.endsWith('/nfts')
+          ? { nft_items: [one] }
+          : { items: [{ name: 'x.ton', expiring_at: 1, dns_item: one }] },
+    })
+    const owner = item as Address
+    expect((await source.getItems?.([owner]))?.get(owner)).toMatchObject({
+      index: undefined,
+      domain: 'x.ton',
+      verified: true,
+    })
+    expect((await source.getItemsOfOwner?.(owner))?.map(({ index }) => index)).toEqual([7n])
+    expect(await source.getDomainsOfOwner?.(owner)).toEqual([{ name: 'x.ton', item, owner: item, expiringAt: 1 }])
+    expect(source.getJettonWallets).toBeUndefined()
+    expect(asked).toHaveLength(3)
+  })
+})

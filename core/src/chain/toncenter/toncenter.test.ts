@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest'
+import { hasData, readData } from '../../../test/data.ts'
+import { readScenario, recordedConfig, recordedLibraries, type ScenarioTransaction } from '../../../test/scenarios.ts'
+import { type Route, standIn, status } from '../../../test/standIn.ts'
+import { v3Scenario, v3Transaction } from '../../../test/v3Form.ts'
+import { Builder } from '../../cell/Builder.ts'
+import { fromHex } from '../../cell/hex.ts'
+import { bocBase64, toBase64 } from '../../cell/text.ts'
+import type { Address, Hash } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
+import { toncenterSource } from './toncenterSource.ts'
+
+function open(routes: Record<string, Route>) {
+  const { fetch, asked } = standIn(routes)
+  return { source: toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch }), asked }
+}
+const code = (expected: string) => expect.objectContaining({ code: expected })
+const ok = (result: unknown) => ({ ok: true, result })
+const hex = (digit: string) => digit.repeat(64) as Hash
+const b64 = (hash: string) => toBase64(fromHex(hash))
+const block: BlockId = { workchain: -1, shard: '8000000000000000', seqno: 40, rootHash: hex('a'), fileHash: hex('b') }
+const landed = (): readonly ScenarioTransaction[] => readScenario('deploy-v3r2-and-fund-three').transactions
+
+describe.skipIf(!hasData)('whole account states', () => {
+  const [first] = hasData ? landed() : []
+  const address = first?.account as Address
+  const boc = () => first?.after && bocBase64(first.after)
+
+  test('come from the one method that has them', async () => {
+    const { source, asked } = open({ '/api/v2/getShardAccountCell': () => ok({ '@type': 'tvm.cell', bytes: boc() }) })
+    const { shardAccount } = await source.getAccount(address, block)
+    expect(shardAccount?.hash()).toBe(first?.after?.hash())
+    expect(asked[0]).toMatch(/^\/api\/v2\/getShardAccountCell\?address=.{48}&seqno=40$/)
+  })
+
+  test('of nobody are none', async () => {
+    const none = new Builder().ref(new Builder().bit(false).end()).hash(hex('0')).uint(0, 64).end()
+    const { source } = open({ '/api/v2/getShardAccountCell': () => ok({ bytes: bocBase64(none) }) })
+    expect(await source.getAccount(address, block)).toEqual({ shardAccount: undefined })
+  })
+
+  test('are never made up where the server has no such method', async () => {
+    const information = { balance: '5', code: '', data: '', last_transaction_id: {}, state: 'uninitialized' }
+    const { source } = open({ '/api/v2/getAddressInformation': () => ok(information) })
+    await expect(source.getAccount(address, block)).rejects.toEqual(code('source.unsupported'))
+  })
+
+  test.each([
+    ['of somebody else', () => ok({ bytes: boc() }), `0:${'12'.repeat(32)}`, 'source.malformed'],
+    [
+      'that are no state',
+      () => ok({ bytes: bocBase64(new Builder().uint(1, 8).end()) }),
+      undefined,
+      'source.malformed',
+    ],
+    ['that are no cell', () => ok({ bytes: 'AAAA' }), undefined, 'source.malformed'],
+    [
+      'that the node threw away',
+      () => status(500, { ok: false, error: "LITE_SERVER_UNKNOWN: state already gc'd" }),
+      undefined,
+      'source.notRecorded',
+    ],
+    [
+      'behind a bad key',
+      () => status(401, { ok: false, error: 'API key does not exist' }),
+      undefined,
+      'source.unreachable',
+    ],
+  ] as const)('%s are refused', async (_, answer, other, expected) => {
+    const { source } = open({ '/api/v2/getShardAccountCell': answer })
+    await expect(source.getAccount((other as Address) ?? address, block)).rejects.toEqual(code(expected))
+  })
+})
+
+describe.skipIf(!hasData)('configuration and libraries', () => {
+  test('the dictionary is found, with and without the address before it', async () => {
+    const [first] = landed()
+    const config = recordedConfig(first?.config.hash() ?? '')
+    const wrapped = new Builder().hash(hex('5')).ref(config).end()
+    for (const cell of [config, wrapped]) {
+      const { source } = open({ '/api/v2/getConfigAll': () => ok({ config: { bytes: bocBase64(cell) } }) })
+      expect((await source.getConfig(block)).hash()).toBe(config.hash())
+    }
+    const { source } = open({ '/api/v2/getConfigAll': () => ok({ config: { bytes: bocBase64(new Builder().end()) } }) })
+    await expect(source.getConfig(block)).rejects.toEqual(code('source.malformed'))
+  })
+
+  test('libraries that exist are given, others than those asked for are refused', async () => {
+    const [[hash, cell]] = [...recordedLibraries()] as [[Hash, Parameters<typeof bocBase64>[0]]]
+    const { source, asked } = open({
+      '/api/v2/getLibraries': () => ok({ result: [{ hash: b64(hash), data: bocBase64(cell) }] }),
+    })
+    expect([...(await source.getLibraries([hash, hex('9')])).keys()]).toEqual([hash])
+    expect(asked).toHaveLength(1)
+    await expect(source.getLibraries([hex('9')])).rejects.toEqual(code('source.malformed'))
+  })
+})
+
+describe('blocks', () => {
+  const v3Block = (workchain: number, seqno: number, more = {}) => ({
+    workchain,
+    shard: '8000000000000000',
+    seqno,
+    root_hash: b64(seqno.toString(16).padStart(64, '0')),
+    file_hash: b64(hex('b')),
+    gen_utime: String(1000 + seqno),
+    start_lt: String(seqno * 1_000_000),
+    end_lt: String(seqno * 1_000_000 + 4),
+    rand_seed: b64(hex('c')),
+    key_block: seqno === 13,
+    prev_key_block_seqno: 13,
+    master_ref_seqno: seqno - 2,
+    ...more,
+  })
+  const idAt = (seqno: number): BlockId => ({ ...block, seqno, rootHash: seqno.toString(16).padStart(64, '0') as Hash })
+
+  test('come from the index with their shards', async () => {
+    const { source, asked } = open({
+      '/api/v3/masterchainInfo': () => ({ last: v3Block(-1, 40), first: {} }),
+      '/api/v3/masterchainBlockShardState': () => ({ blocks: [v3Block(0, 55), v3Block(-1, 40)] }),
+    })
+    const head = await source.getMasterchainBlock('newest')
+    expect(head).toMatchObject({ id: idAt(40), genUtime: 1040, randSeed: hex('c'), shards: [{ id: { seqno: 55 } }] })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('come from the nodes where there is no index; how long ago a shard was made may be inferred then', async () => {
+    const v2Id = (workchain: number, seqno: number) => ({
+      workchain,
+      shard: '-9223372036854775808',
+      seqno,
+      root_hash: b64(hex('a')),
+      file_hash: b64(hex('b')),
+    })
+    const header = (workchain: number, seqno: number, more = {}) => ({
+      id: v2Id(workchain, seqno),
+      start_lt: '5',
+      end_lt: '9',
+      ...more,
+    })
+    const { source } = open({
+      '/api/v2/lookupBlock': () => ok(v2Id(-1, 40)),
+      '/api/v2/shards': () => ok({ shards: [v2Id(0, 55)] }),
+      '/api/v2/getBlockHeader': url =>
+        ok(url.searchParams.get('workchain') === '-1' ? header(-1, 40, { gen_utime: 1040 }) : header(0, 55)),
+    })
+    const found = await source.getMasterchainBlock({ seqno: 40 })
+    expect(found).toMatchObject({ id: block, genUtime: 1040, randSeed: undefined, inferred: ['shards'] })
+    expect(found.shards).toMatchObject([{ id: { seqno: 55, shard: '8000000000000000' }, startLt: 5n }])
+  })
+
+  test('that nobody has are not said to be none', async () => {
+    const { source } = open({ '/api/v3/masterchainBlockShardState': () => ({ blocks: [] }) })
+    await expect(source.getMasterchainBlock({ seqno: 99 })).rejects.toMatchObject({
+      code: expect.stringMatching(/^source\./),
+    })
+  })
+
+  const listed = (answered: readonly number[]) =>
+    open({
+      '/api/v3/blocks': url => {
+        const seqno = url.searchParams.get('seqno')
+        return { blocks: (seqno ? [Number(seqno)] : answered).map(each => v3Block(-1, each)) }
+      },
+    })
+  const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
+
+  test('before a block are sixteen in a row, and the last key block', async () => {
+    const { source } = listed(range(41, 20))
+    const previous = await source.getPreviousBlocks?.(idAt(40))
+    expect(previous?.last.map(({ seqno }) => seqno)).toEqual(range(40, 16))
+    expect(previous?.keyBlock.seqno).toBe(13)
+  })
+
+  test('before a block with one missing are not known', async () => {
+    const { source } = listed(range(41, 20).filter(seqno => seqno !== 33))
+    await expect(source.getPreviousBlocks?.(idAt(40))).rejects.toEqual(code('source.notRecorded'))
+    await expect(source.getPreviousBlocks?.({ ...idAt(40), rootHash: hex('f') })).rejects.toEqual(
+      code('source.notRecorded'),
+    )
+  })
+
+  test.skipIf(!hasData)('of a trace that landed are told with what its execution depended on', async () => {
+    const transactions = landed()
+    const { source } = open({
+      '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }),
+      '/api/v3/blocks': url => ({
+        blocks: [v3Block(Number(url.searchParams.get('workchain')), Number(url.searchParams.get('seqno')))],
+      }),
+    })
+    const found = await source.getTraceOfMessage?.(hex('1'))
+    expect(found?.map(({ hash }) => hash).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
+    for (const each of found ?? []) {
+      expect([each.cell.hash(), each.randSeed]).toEqual([each.hash, hex('c')])
+      expect(each.masterchainSeqno).toBe(each.block.seqno - 2)
+    }
+  })
+
+  test.skipIf(!hasData)(
+    'of a trace are whole also where one of its transactions cannot be rebuilt: a node has it',
+    async () => {
+      const { transactions } = readScenario('external-out-log')
+      const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
+      const blocks: Route = ({ searchParams }) => ({
+        blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
+      })
+      const { source, asked } = open({
+        ...traces,
+        '/api/v3/blocks': blocks,
+        '/api/v2/getTransactions': ({ searchParams }) =>
+          ok(
+            transactions
+              .filter(({ lt }) => String(lt) === searchParams.get('lt'))
+              .map(({ cell }) => ({ data: bocBase64(cell) })),
+          ),
+      })
+      const found = await source.getTraceOfMessage?.(hex('1'))
+      expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
+      expect(asked.filter(each => each.includes('/v2/'))).toHaveLength(1)
+      const alone = open({ ...traces, '/api/v3/blocks': blocks })
+      await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
+    },
+  )
+
+  test.skipIf(!hasData)('give their transactions page by page', async () => {
+    const golden = readData<{ transactions: { raw: string; expected: { hash: Hash; lt: number } }[] }>(
+      'golden/block-transactions',
+      'block-txs-2.json',
+    )
+    const all = golden.transactions.map(({ raw, expected }) => ({
+      data: toBase64(fromHex(raw)),
+      transaction_id: { lt: String(expected.lt), hash: b64(expected.hash) },
+    }))
+    const { source, asked } = open({
+      '/api/v2/getBlockTransactionsExt': ({ searchParams }) => {
+        const after = searchParams.get('after_lt')
+        const from = after ? all.findIndex(({ transaction_id }) => transaction_id.lt === after) : -1
+        return ok({ incomplete: from < 0, transactions: from < 0 ? all.slice(0, 4) : all.slice(4) })
+      },
+    })
+    const place = { workchain: 0, shard: '8000000000000000', seqno: 40834551 }
+    const found = await source.getBlockTransactions?.(place)
+    expect(found?.map(({ hash }) => hash).toSorted()).toEqual(
+      golden.transactions.map(({ expected }) => expected.hash).toSorted(),
+    )
+    expect(asked).toHaveLength(2)
+    const stuck = open({
+      '/api/v2/getBlockTransactionsExt': () => ok({ incomplete: true, transactions: all.slice(0, 4) }),
+    })
+    await expect(stuck.source.getBlockTransactions?.(place)).rejects.toThrow('the same page again')
+  })
+})
+
+describe.skipIf(!hasData)('transactions', () => {
+  test('are found by hash, or by the message that they took', async () => {
+    const [first] = landed()
+    if (!first) throw new Error('it landed')
+    const found = v3Transaction(first.cell, first.account, { block: first.block, after: first.after })
+    const { source, asked } = open({
+      '/api/v3/transactions': () => ({ transactions: [] }),
+      '/api/v3/transactionsByMessage': () => ({ transactions: [found] }),
+    })
+    const transaction = await source.getIndexedTransaction?.({ by: 'any', hash: hex('1') })
+    expect(transaction).toMatchObject({ hash: first.hash, account: first.account, block: { seqno: first.block.seqno } })
+    expect(asked.map(each => each.split('?')[0])).toEqual(['/api/v3/transactions', '/api/v3/transactionsByMessage'])
+  })
+})
+
+describe('items', () => {
+  const item = `0:${hex('1')}` as Address
+  const row = (more = {}) => ({
+    address: item.toUpperCase(),
+    index: '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+    owner_address: item.toUpperCase(),
+    collection_address: item.toUpperCase(),
+    collection: null,
+    content: { domain: 'x.ton' },
+    init: true,
+    ...more,
+  })
+  const metadata = {
+    [item.toUpperCase()]: { is_indexed: true, token_info: [{ type: 'nft_items', name: 'X', image: 'i' }] },
+  }
+
+  test('keep their whole index, and what the index found out about them', async () => {
+    const { source } = open({ '/api/v3/nft/items': () => ({ nft_items: [row()], metadata }) })
+    const found = (await source.getItems?.([item]))?.get(item)
+    expect(found).toMatchObject({
+      index: 2n ** 256n - 1n,
+      owner: item,
+      domain: 'x.ton',
+      content: { name: 'X', image: 'i' },
+    })
+  })
+
+  test('of an owner are read to the last page; the domains among them are told', async () => {
+    const { source, asked } = open({
+      '/api/v3/nft/items': ({ searchParams }) => ({
+        nft_items:
+          searchParams.get('offset') === '0' ? Array.from({ length: 500 }, () => row({ content: {} })) : [row()],
+      }),
+    })
+    expect(await source.getItemsOfOwner?.(item)).toHaveLength(501)
+    expect(asked).toHaveLength(2)
+    expect(await source.getDomainsOfOwner?.(item)).toEqual([
+      { name: 'x.ton', item, owner: item, expiringAt: undefined },
+    ])
+  })
+
+  test('jettons and their wallets', async () => {
+    const { source } = open({
+      '/api/v3/jetton/wallets': () => ({
+        jetton_wallets: [{ address: item, owner: item, jetton: item, balance: '10000000000000000000000' }],
+      }),
+      '/api/v3/jetton/masters': () => ({
+        jetton_masters: [
+          { address: item, total_supply: '5', mintable: true, admin_address: null, jetton_content: { decimals: '6' } },
+        ],
+        metadata,
+      }),
+    })
+    expect((await source.getJettonWallets?.([item]))?.get(item)?.balance).toBe(10n ** 22n)
+    expect((await source.getJettons?.([item]))?.get(item)).toMatchObject({
+      totalSupply: 5n,
+      admin: undefined,
+      content: { decimals: '6', name: 'X' },
+    })
+  })
+
+  test('are not known where there is no index', async () => {
+    await expect(open({}).source.getItems?.([item])).rejects.toEqual(code('source.unsupported'))
+  })
+})

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dataFiles, hasData, readData } from '../../../test/data.ts'
+import { scenarioTree } from '../../../test/localnetTrace.ts'
+import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
+import { standIn } from '../../../test/standIn.ts'
+import { type V3, v3Recording, v3Scenario } from '../../../test/v3Form.ts'
+import { parseHash } from '../../cell/address.ts'
+import { readMessage } from '../../tlb/message.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { readTraceFile } from '../../trace/readTraceFile.ts'
+import { nodesOf, type Trace, type TraceMessage, type TraceNode } from '../../trace/Trace.ts'
+import { traceOf } from '../../trace/traceOf.ts'
+import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
+import type { Hash } from '../../units.ts'
+import { toncenterSource } from './toncenterSource.ts'
+
+type Kept = { json: V3; transactions: ReadonlySet<string>; hashes: ReadonlySet<string> }
+
+/** A toncenter that holds these traces and finds them as the real one does. */
+function indexOf(traces: readonly Kept[], book: unknown = {}) {
+  const { fetch, asked } = standIn({
+    '/api/v3/traces': url => {
+      const [tx, message] = [url.searchParams.get('tx_hash'), url.searchParams.get('msg_hash')]
+      const found = traces.filter(
+        each => (tx && each.transactions.has(parseHash(tx))) || (message && each.hashes.has(parseHash(message))),
+      )
+      return { traces: found.map(({ json }) => json), address_book: book, metadata: {} }
+    },
+  })
+  return { source: toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch }), asked }
+}
+
+async function traceIn(
+  source: ReturnType<typeof indexOf>['source'],
+  by: 'any' | 'transaction' | 'message',
+  hash: string,
+) {
+  const found = await source.getIndexedTrace?.({ by, hash: hash as Hash })
+  if (!found) throw new Error(`no trace ${hash}`)
+  return found
+}
+
+/** What both readers must agree on, with cells as their hashes. */
+const messageFacts = ({ body, init, decoded: _, ...message }: TraceMessage) => ({
+  ...message,
+  extra: [...message.extra],
+  body: body.hash(),
+  init: init?.hash(),
+})
+function factsOf({ children, inMessage, outMessages, cuts, interfaces: _, success: __, phases, ...node }: TraceNode) {
+  return {
+    ...node,
+    compute: phases.compute?.skipped ? 'skipped' : phases.compute?.exitCode,
+    bounce: phases.bounce,
+    children: children.map(({ hash }) => hash).toSorted(),
+    inMessage: inMessage && messageFacts(inMessage),
+    outMessages: outMessages.map(messageFacts),
+    cuts: cuts.map(({ message }) => message.hash),
+  }
+}
+// The recordings' reader has siblings by when they ran; a trace has them by when their messages were made.
+const treeOf = (trace: Trace) => [...nodesOf(trace.root)].map(factsOf).toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+
+describe.skipIf(!hasData)('recorded mainnet traces from an index', () => {
+  const files = dataFiles('traces', /--.*\.json$/)
+  let kept: (Kept & { file: string })[]
+  beforeAll(() => {
+    kept = files.map(file => ({ file, ...v3Recording(file) }))
+  })
+
+  test.each(files)('%s is the tree that its recording is', async file => {
+    const { source } = indexOf(kept)
+    const expected = readTraceFile(readData('traces', file)).trace
+    const trace = traceOfIndexed(await traceIn(source, 'any', expected.root.hash))
+    expect(treeOf(trace)).toEqual(treeOf(expected))
+    expect([trace.inProgress, trace.transactionCount, trace.emulated]).toEqual([
+      false,
+      expected.transactionCount,
+      false,
+    ])
+    const others = new Map([...nodesOf(expected.root)].map(node => [node.hash, node]))
+    for (const node of nodesOf(trace.root)) {
+      // An account that does not exist yet has no code to fail; the recordings' reader calls that a failure.
+      const skipped = node.phases.compute?.skipped && node.origStatus !== 'active'
+      if (!skipped) expect(node.success, node.hash).toBe(others.get(node.hash)?.success)
+      const created = node.children.map(({ inMessage }) => inMessage?.createdLt ?? 0n)
+      expect(created).toEqual(created.toSorted((x, y) => Number(x - y)))
+    }
+  })
+
+  test('are found by each of their transactions and messages, of those from outside also by the normalized hash', async () => {
+    const { source } = indexOf(kept)
+    let asked = 0
+    for (const { json, transactions, hashes } of kept) {
+      const id = parseHash(String(json.trace_id))
+      for (const [index, hash] of [...transactions, ...hashes].entries()) {
+        // Every transaction of short traces, and some of long ones.
+        if (index > 12 && index % 7 !== 0) continue
+        const by = transactions.has(hash) ? 'transaction' : 'message'
+        expect((await traceIn(source, by, hash)).id).toBe(id)
+        asked++
+      }
+    }
+    expect(asked).toBeGreaterThan(500)
+  })
+})
+
+describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
+  const named = scenarioNames()
+
+  test('are the trees that their transactions make, whole transactions and all', async () => {
+    let compared = 0
+    let whole = 0
+    for (const name of named) {
+      const scenario = readScenario(name)
+      const expected = scenarioTree(scenario)
+      if (!expected || !scenario.message) continue
+      const message = readMessage(scenario.message)
+      const hashes = new Set([message.cell.hash(), normalizedHash(message)])
+      const transactions = new Set(scenario.transactions.map(({ hash }) => hash))
+      const { source } = indexOf([{ json: v3Scenario(scenario.transactions), hashes, transactions }])
+      const trace = traceOfIndexed(await traceIn(source, 'message', normalizedHash(message)), () => [])
+      const reference = traceOf(expected, () => [])
+      const nodes = [...nodesOf(trace.root)]
+      for (const [index, node] of [...nodesOf(reference.root)].entries()) {
+        const other = nodes[index]
+        expect(other?.hash, name).toBe(node.hash)
+        expect([other?.success, other?.lt, other?.totalFees, other?.endStatus]).toEqual([
+          node.success,
+          node.lt,
+          node.totalFees,
+          node.endStatus,
+        ])
+        expect(other?.phases).toEqual(node.phases)
+        if (other?.transaction) whole++
+      }
+      compared += nodes.length
+      expect(trace.transactionCount).toBe(reference.transactionCount)
+    }
+    console.log(`transactions from the index: ${compared}, whole ${whole}`)
+    expect(compared).toBeGreaterThan(600)
+    expect(compared - whole).toBeLessThanOrEqual(2)
+  })
+})
+
+describe.skipIf(!hasData)('a trace that is not whole', () => {
+  const golden = () =>
+    structuredClone(
+      readData<{ answer: { traces: [V3 & { transactions: Record<string, V3> }] } }>(
+        'golden/toncenter-v3',
+        'v3-trace-fixture.json',
+      ).answer,
+    )
+  const first = 'adb0268ee676e1bca88a1448720a05032b6136f91de0c5bdfa99176952e29032'
+
+  async function ask(change: (trace: ReturnType<typeof golden>['traces'][0]) => void) {
+    const answer = golden()
+    change(answer.traces[0])
+    const { fetch } = standIn({ '/api/v3/traces': () => answer })
+    const source = toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch })
+    return traceIn(source, 'any', first)
+  }
+  const withoutLast = (trace: { transactions: Record<string, V3> }) => {
+    delete trace.transactions['7QFCZ2cooolPp1KRRSbHBxtu1213nkl+FqiFAkD+fTE=']
+  }
+
+  test('landed completely: nothing is to come, accounts are what their code says', async () => {
+    const trace = traceOfIndexed(await ask(() => {}))
+    expect([trace.inProgress, trace.transactionCount, trace.root.children.length]).toEqual([false, 2, 1])
+    expect(trace.root.transaction).toBeDefined()
+    expect(trace.root.children[0]?.interfaces).toEqual(['wallet_v4r2'])
+  })
+
+  test('is in progress while a message has not arrived, or while the index says so', async () => {
+    const pending = traceOfIndexed(
+      await ask(trace => {
+        withoutLast(trace)
+        trace.trace_info = { trace_state: 'pending', transactions: 1, pending_messages: 1 }
+      }),
+    )
+    expect(pending.inProgress).toBe(true)
+    expect(pending.root.cuts.map(({ reason }) => reason)).toEqual([{ kind: 'pending' }])
+    const said = traceOfIndexed(await ask(trace => Object.assign(trace, { trace_info: { trace_state: 'pending' } })))
+    expect([said.inProgress, said.root.cuts.length]).toEqual([true, 0])
+  })
+
+  test('is in progress while its end is only computed', async () => {
+    const trace = traceOfIndexed(
+      await ask(({ transactions }) =>
+        Object.assign(transactions['7QFCZ2cooolPp1KRRSbHBxtu1213nkl+FqiFAkD+fTE='] ?? {}, { emulated: true }),
+      ),
+    )
+    expect([trace.inProgress, trace.emulated, trace.root.children[0]?.emulated]).toEqual([true, false, true])
+  })
+
+  test('says what was not searched when the index gave only a part', async () => {
+    const part = await ask(trace => {
+      withoutLast(trace)
+      trace.is_incomplete = true
+    })
+    expect(part.cutShort).toBe(true)
+    expect(traceOfIndexed(part).root.cuts.map(({ reason }) => reason)).toEqual([{ kind: 'not-searched' }])
+  })
+
+  test('that is too long for the index is said to be so', async () => {
+    const long = ask(trace =>
+      Object.assign(trace, { transactions: {}, is_incomplete: true, warning: 'trace is too large' }),
+    )
+    await expect(long).rejects.toMatchObject({
+      code: 'source.unsupported',
+      message: expect.stringContaining('too large'),
+    })
+  })
+
+  test('with a bent field is refused with the place', async () => {
+    const bent = ask(({ transactions }) => Object.assign(Object.values(transactions)[0] ?? {}, { total_fees: 'much' }))
+    await expect(bent).rejects.toMatchObject({
+      code: 'source.malformed',
+      message: expect.stringContaining('total_fees'),
+    })
+  })
+
+  test('is none when the index has none', async () => {
+    const { source, asked } = indexOf([])
+    expect(await source.getIndexedTrace?.({ by: 'any', hash: first as Hash })).toBeUndefined()
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,56 @@
+/** What the node interface of toncenter (`/api/v2`) answers with under `result`, as far as we read it. */
+import { z } from 'zod'
+import {
+  cellInBase64,
+  hashText,
+  integer,
+  logicalTime,
+  optional,
+  seconds,
+  shardSigned,
+  small,
+} from '../http/readAnswer.ts'
+
+const blockId = z.object({
+  workchain: small,
+  shard: shardSigned,
+  seqno: small,
+  root_hash: hashText,
+  file_hash: hashText,
+})
+/** A block as the node names it. */
+export type V2BlockId = z.output<typeof blockId>
+
+/** `getMasterchainInfo` */
+export const v2MasterchainInfo = z.object({ last: blockId })
+/** `lookupBlock` */
+export const v2LookupBlock = blockId
+/** `getShards` (`shards` in older ones) */
+export const v2Shards = z.object({ shards: z.array(blockId) })
+/** `getBlockHeader`; older ones do not say when. */
+export const v2BlockHeader = z.object({
+  id: blockId,
+  start_lt: logicalTime,
+  end_lt: logicalTime,
+  gen_utime: optional(seconds),
+  is_key_block: optional(z.boolean()),
+  prev_key_block_seqno: optional(small),
+})
+/** `getConfigAll` */
+export const v2Config = z.object({ config: z.object({ bytes: cellInBase64 }) })
+/** `getShardAccountCell` */
+export const v2Cell = z.object({ bytes: cellInBase64 })
+/** `getLibraries` */
+export const v2Libraries = z.object({ result: z.array(z.object({ hash: hashText, data: cellInBase64 })) })
+/** `getBlockTransactionsExt` */
+export const v2BlockTransactions = z.object({
+  incomplete: optional(z.boolean()),
+  transactions: z.array(
+    z.object({
+      data: cellInBase64,
+      transaction_id: z.object({ lt: integer, hash: hashText }),
+    }),
+  ),
+})
+/** `getTransactions` */
+export const v2Transactions = z.array(z.object({ data: cellInBase64 }))

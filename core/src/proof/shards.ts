@@ -1,0 +1,119 @@
+import { parseCell } from '../cell/boc.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { findInDict } from '../cell/dict.ts'
+import { readShardHashes, type ShardDescr, shardDescrTop } from '../tlb/block.ts'
+import { cellRef, maybe, readWhole, record, uint } from '../tlb/combinators.ts'
+import type { Hash, Lt, UnixSec } from '../units.ts'
+import { type BlockParts, extraOf, stateHashAfter, verifyBlockHash, verifyHeader } from './header.ts'
+import { type BlockName, blockText, proving, readMerkleProofs, sameBlock, shownAs, unproven } from './proven.ts'
+import { masterchainExtraOf, verifyState } from './shardState.ts'
+
+/** A shard's newest block, as a masterchain block lists it. */
+export type ListedShard = {
+  readonly id: BlockName
+  readonly startLt: Lt
+  readonly endLt: Lt
+  readonly genUtime: UnixSec
+}
+
+/** masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees … = McBlockExtra; */
+const mcBlockExtraStart = record('#cca5', { key_block: uint(1), shard_hashes: maybe(cellRef) })
+
+/**
+ * All shards that a masterchain block lists, from an answer to getAllShardsInfo.
+ *
+ * @throws proof.shard, proof.header, proof.merkle
+ */
+export function verifyAllShards(block: BlockName, proof: Uint8Array, data: Uint8Array): readonly ListedShard[] {
+  return proving('proof.shard', `the shards of block ${blockText(block)}`, () => {
+    const shown = readMerkleProofs(proof, 1)
+    // Nodes show the list of shards here and leave out the header: the hash alone says which block it is.
+    const parts = verifyBlockHash(block, shownAs(shown, block.rootHash, 'proof.shard', `block ${blockText(block)}`))
+    const listed = shardHashesOf(parts)
+    const hashes = readWhole(maybe(cellRef), parseCell(data))
+    if (listed?.hash(0) !== hashes?.hash()) {
+      throw unproven('proof.shard', `the shards are not those of block ${blockText(block)}`)
+    }
+    return readShardHashes(hashes).map(toListed)
+  })
+}
+
+/** The dictionary of shards in a masterchain block. @throws proof.header, input.cell */
+function shardHashesOf(block: BlockParts): Cell | undefined {
+  const { custom } = extraOf(block)
+  if (custom === undefined) throw unproven('proof.shard', `${blockText(block.id)} is not a masterchain block`)
+  return mcBlockExtraStart.read(custom.slice()).shard_hashes
+}
+
+const toListed = (descr: ShardDescr): ListedShard => listedShard(descr.workchain, descr.shard, descr)
+
+const listedShard = (
+  workchain: number,
+  shard: string,
+  descr: Pick<ShardDescr, 'seq_no' | 'root_hash' | 'file_hash' | 'start_lt' | 'end_lt' | 'gen_utime'>,
+): ListedShard => ({
+  id: { workchain, shard, seqno: descr.seq_no, rootHash: descr.root_hash, fileHash: descr.file_hash },
+  startLt: descr.start_lt,
+  endLt: descr.end_lt,
+  genUtime: descr.gen_utime,
+})
+
+/**
+ * The shard in which an account lies, from the two proofs that a liteserver gives: the masterchain block with its state's
+ * hash, and the part of that state that lists the shard.
+ *
+ * @throws proof.shard, proof.header, proof.merkle
+ */
+export function verifyShardOf(
+  account: { readonly workchain: number; readonly accountId: Hash },
+  block: BlockName,
+  proof: Uint8Array,
+): ListedShard | undefined {
+  return proving('proof.shard', `the shard in block ${blockText(block)}`, () => {
+    const shown = readMerkleProofs(proof, 2)
+    const header = verifyHeader(block, shownAs(shown, block.rootHash, 'proof.shard', `block ${blockText(block)}`))
+    const stateHash = stateHashAfter(header)
+    const tree = shownAs(shown, stateHash, 'proof.shard', `the state of block ${blockText(block)}`)
+    const state = verifyState(block, stateHash, tree, 'proof.shard')
+    return findShard(masterchainExtraOf(state, 'proof.shard').shard_hashes, account)
+  })
+}
+
+/** As `verifyShardOf`, for the block that the server says is the shard's. @throws proof.shard, proof.header, proof.merkle */
+export function verifyShardBlock(
+  account: { readonly workchain: number; readonly accountId: Hash },
+  block: BlockName,
+  shardBlock: BlockName,
+  proof: Uint8Array,
+): ListedShard {
+  const listed = verifyShardOf(account, block, proof)
+  if (listed === undefined || !sameBlock(listed.id, shardBlock)) {
+    throw unproven('proof.shard', `block ${blockText(block)} does not list ${blockText(shardBlock)}`)
+  }
+  return listed
+}
+
+/**
+ * Walks to the shard of an account; the shards beside the way may be pruned.
+ *
+ * bt_leaf$0 {X:Type} leaf:X = BinTree X;
+ * bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
+ */
+function findShard(
+  hashes: Cell | undefined,
+  { workchain, accountId }: { readonly workchain: number; readonly accountId: Hash },
+): ListedShard | undefined {
+  const found = findInDict(hashes, 32, BigInt.asUintN(32, BigInt(workchain)))
+  if (found === undefined) return undefined
+  const way = BigInt(`0x${accountId.slice(0, 16)}`)
+  let slice = found.loadRef().slice()
+  let depth = 0
+  for (; slice.loadBit(); depth++) {
+    if (depth === 60) throw unproven('proof.shard', 'a shard of more than 60 bits')
+    if ((way >> BigInt(63 - depth)) & 1n) slice.skipRefs(1)
+    slice = slice.loadRef().slice()
+  }
+  const marker = 1n << BigInt(63 - depth)
+  const shard = BigInt.asUintN(64, (way & ~(2n * marker - 1n)) | marker)
+  return listedShard(workchain, shard.toString(16).padStart(16, '0'), shardDescrTop.read(slice))
+}

@@ -1,0 +1,47 @@
+import { dataFiles, readData } from './data.ts'
+
+/** A recorded question and the answer of a real liteserver. */
+export type RecordedQuery = {
+  readonly where: string
+  readonly query: string
+  readonly params: Record<string, unknown>
+  readonly request: Uint8Array
+  readonly response: Uint8Array
+  readonly answer: Record<string, unknown>
+}
+
+/** All recorded questions of the local network, from the files where they are recorded. */
+export function recordedQueries(folders: readonly string[] = ['queries', 'accounts', 'block-proofs']): RecordedQuery[] {
+  const found: RecordedQuery[] = []
+  const walk = (value: unknown, where: string): void => {
+    if (value === null || typeof value !== 'object') return
+    if (isRecording(value)) {
+      found.push({
+        where: `${where} ${value.query}`,
+        query: value.query,
+        params: value.params,
+        request: Uint8Array.from(Buffer.from(value.requestTl, 'hex')),
+        response: Uint8Array.from(Buffer.from(value.responseTl, 'base64')),
+        answer: value.answer,
+      })
+      return
+    }
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${where}/${key}`)
+  }
+  for (const folder of folders) {
+    for (const file of dataFiles(`localnet/${folder}`)) walk(readData('localnet', folder, file), `${folder}/${file}`)
+  }
+  if (folders.includes('queries'))
+    walk(dataFiles('localnet').includes('network.json') && readData('localnet/network.json'), 'network')
+  return found
+}
+
+type Recorded = {
+  readonly query: string
+  readonly params: Record<string, unknown>
+  readonly requestTl: string
+  readonly responseTl: string
+  readonly answer: Record<string, unknown>
+}
+const isRecording = (value: object): value is Recorded =>
+  'requestTl' in value && 'responseTl' in value && 'answer' in value

@@ -1,0 +1,157 @@
+import type { Question } from '@tonoscope/core/chain/liteserver/answers'
+import { LiteserverClient } from '@tonoscope/core/chain/liteserver/LiteserverClient'
+import {
+  type LiteserverAddress,
+  LiteserverConnection,
+  usualPatience,
+} from '@tonoscope/core/chain/liteserver/LiteserverConnection'
+import { encodeBoxed, encodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Reaction, type StandIn, startStandIn } from '../../test/standInLiteserver.ts'
+import { nodeAdnlPort } from './nodeAdnlPort.ts'
+
+const timeQuestion: Question<'liteServer.getTime', number> = {
+  name: 'liteServer.getTime',
+  params: {},
+  verify: ({ now }) => now,
+}
+const time = (now: number) => encodeBoxed('liteServer.currentTime', { now })
+const patience = { ...usualPatience, backoffMs: 20 }
+
+const running: { close(): void | Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of running.splice(0).reverse()) await each.close()
+})
+async function standIn(react: (request: Uint8Array) => Reaction, delayMs?: number): Promise<StandIn> {
+  const server = await startStandIn(react, delayMs)
+  running.push(server)
+  return server
+}
+function clientOf(servers: readonly { readonly address: LiteserverAddress }[], answerMs = 2_000): LiteserverClient {
+  const client = new LiteserverClient({
+    servers: servers.map(({ address }) => address),
+    port: nodeAdnlPort,
+    patience,
+    answerMs,
+  })
+  running.push(client)
+  return client
+}
+const code = (expected: string) => expect.objectContaining({ code: expected })
+
+describe('a client of liteservers', () => {
+  test('shakes hands, asks, and is answered', async () => {
+    const server = await standIn(() => time(1_700_000_000))
+    expect((await clientOf([server]).ask(timeQuestion)).value).toBe(1_700_000_000)
+  })
+
+  test('keeps many questions going on one connection, whatever the order of the answers', async () => {
+    const server = await standIn(request => {
+      const seqno = new DataView(request.buffer, request.byteOffset).getUint32(4, true)
+      return { afterMs: (seqno * 7) % 23, answer: time(seqno) }
+    })
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, patience)
+    running.push(connection)
+    const ask = (mode: number) => connection.query(encodeRequest('liteServer.getMasterchainInfoExt', { mode }), 2_000)
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, mode) => ask(mode)))
+    for (const [mode, answer] of answers.entries()) expect(Buffer.compare(answer, time(mode))).toBe(0)
+    expect(server.connections()).toBe(1)
+  })
+
+  test('takes an answer of some megabytes', async () => {
+    const big = encodeBoxed('liteServer.blockData', {
+      id: { workchain: 0, shard: 0n, seqno: 0, root_hash: '0'.repeat(64) as never, file_hash: '0'.repeat(64) as never },
+      data: new Uint8Array(5_000_000).fill(5),
+    })
+    const server = await standIn(() => big)
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, patience)
+    running.push(connection)
+    expect(Buffer.compare(await connection.query(encodeRequest('liteServer.getTime', {}), 5_000), big)).toBe(0)
+  })
+
+  test('connects again after a cut, without being told', async () => {
+    const server = await standIn(() => time(1))
+    const client = clientOf([server])
+    await client.ask(timeQuestion)
+    server.cutAll()
+    await new Promise(resolve => setTimeout(resolve, 30))
+    expect((await client.ask(timeQuestion)).value).toBe(1)
+    expect(server.connections()).toBe(2)
+  })
+
+  test.each<[string, Reaction]>([
+    ['cuts the connection', 'cut'],
+    ['sends garbage', 'garbage'],
+    ['says nothing', 'nothing'],
+    ['is too slow', { afterMs: 2_000, answer: time(9) }],
+    ['answers something else', encodeBoxed('liteServer.version', { mode: 0, version: 1, capabilities: 1n, now: 1 })],
+    ['sends half of an answer', time(9).subarray(0, 6)],
+    ['refuses', encodeBoxed('liteServer.error', { code: 651, message: 'not ready' })],
+  ])('asks another server when one %s', async (_, reaction) => {
+    const bad = await standIn(() => reaction)
+    const good = await standIn(() => time(7), 60)
+    const client = clientOf([bad, good], 1_000)
+    // Both are new: the order of the list decides, so the bad one is asked first.
+    expect(await client.ask(timeQuestion)).toEqual({ value: 7, server: `127.0.0.1:${good.address.port}` })
+    expect(bad.questions()).toBe(1)
+  })
+
+  test('does not go back at once to a server that failed', async () => {
+    const bad = await standIn(() => 'garbage')
+    const good = await standIn(() => time(7), 60)
+    const client = clientOf([bad, good], 1_000)
+    for (let i = 0; i < 5; i++) await client.ask(timeQuestion)
+    expect(bad.questions()).toBe(1)
+    expect(client.health()[0]).toMatchObject({ name: `127.0.0.1:${good.address.port}`, answers: 5, failures: 0 })
+    expect(client.health()[1]?.fault).toBeDefined()
+  })
+
+  test('prefers the faster of two servers', async () => {
+    const slow = await standIn(() => time(1), 80)
+    const fast = await standIn(() => time(2))
+    const client = clientOf([slow, fast])
+    for (let i = 0; i < 10; i++) await client.ask(timeQuestion)
+    expect(fast.questions()).toBeGreaterThanOrEqual(9)
+  })
+
+  test('says what went wrong when nobody answers', async () => {
+    const refusing = await standIn(() => encodeBoxed('liteServer.error', { code: 651, message: 'not in db' }))
+    await expect(clientOf([refusing]).ask(timeQuestion)).rejects.toEqual(code('source.refused'))
+    const silent = await standIn(() => 'nothing')
+    await expect(clientOf([silent], 100).ask(timeQuestion)).rejects.toEqual(code('source.timeout'))
+    const garbled = await standIn(() => 'garbage')
+    await expect(clientOf([garbled], 300).ask(timeQuestion)).rejects.toEqual(code('source.malformed'))
+    const gone = await standIn(() => 'nothing')
+    await gone.close()
+    await expect(clientOf([gone], 300).ask(timeQuestion)).rejects.toEqual(code('source.unreachable'))
+  })
+
+  test('does not talk to a server with another key', async () => {
+    const server = await standIn(() => time(1))
+    const other = await standIn(() => time(2))
+    const impostor = { address: { ...server.address, port: other.address.port } }
+    await expect(clientOf([impostor], 500).ask(timeQuestion)).rejects.toEqual(code('source.unreachable'))
+    expect(other.questions()).toBe(0)
+  })
+
+  test('stops waiting when it is told to', async () => {
+    const server = await standIn(() => 'nothing')
+    const client = clientOf([server])
+    const controller = new AbortController()
+    const asked = client.ask(timeQuestion, { signal: controller.signal })
+    setTimeout(() => controller.abort(), 30)
+    await expect(asked).rejects.toEqual(code('limit.cancelled'))
+    await expect(client.ask(timeQuestion, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+  })
+
+  test('keeps a quiet connection alive, and gives up one that fell silent', async () => {
+    const server = await standIn(() => time(1))
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, { ...patience, pingMs: 20 })
+    running.push(connection)
+    const ask = () => connection.query(encodeRequest('liteServer.getTime', {}), 1_000)
+    await ask()
+    await new Promise(resolve => setTimeout(resolve, 150))
+    await ask()
+    expect(server.connections()).toBe(1)
+  })
+})
