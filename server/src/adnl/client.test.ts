@@ -144,13 +144,14 @@ describe('a client of liteservers', () => {
     await expect(client.ask(timeQuestion, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
   })
 
-  test('keeps a quiet connection alive, and gives up one that fell silent', async () => {
+  test('keeps a quiet connection alive', async () => {
     const server = await standIn(() => time(1))
-    const connection = new LiteserverConnection(server.address, nodeAdnlPort, { ...patience, pingMs: 20 })
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, { ...patience, pingMs: 250 })
     running.push(connection)
-    const ask = () => connection.query(encodeRequest('liteServer.getTime', {}), 1_000)
+    const ask = () => connection.query(encodeRequest('liteServer.getTime', {}), 2_000)
     await ask()
-    await new Promise(resolve => setTimeout(resolve, 150))
+    // Longer than it would take a silent server to be given up.
+    await new Promise(resolve => setTimeout(resolve, 900))
     await ask()
     expect(server.connections()).toBe(1)
   })

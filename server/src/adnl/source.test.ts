@@ -175,11 +175,15 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  test('an account after two round trips for the block and one for itself', async () => {
-    const { source, standIns } = await networkOf([r => honest(r)])
+  test('the block takes two round trips, its configuration and the first account together a third', async () => {
+    const { source } = await networkOf([r => honest(r), 100])
+    const warm = await source.getMasterchainBlock('newest')
+    const started = performance.now()
     const { id } = await source.getMasterchainBlock('newest')
     await Promise.all([source.getConfig(id), source.getAccount(addressOf('alice'), id)])
-    // Newest, header, shards; configuration and account together.
-    expect(standIns[0]?.questions()).toBe(5)
+    const roundTrips = (performance.now() - started) / 100
+    expect(id).toEqual(warm.id)
+    expect(roundTrips).toBeGreaterThan(2.9)
+    expect(roundTrips).toBeLessThan(3.9)
   })
 })

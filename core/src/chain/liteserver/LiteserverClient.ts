@@ -160,8 +160,8 @@ export class LiteserverClient {
 
   private ranked(): readonly Server[] {
     const now = performance.now()
-    // Not asked yet: worth a try before a slow one.
-    const latency = (server: Server) => server.latencyMs ?? 50
+    // Not asked yet: worth a try before a slow one. At fault: worse than a slow one, when its pause is over, too.
+    const latency = ({ latencyMs, fault }: Server) => (latencyMs ?? 50) + (fault === undefined ? 0 : 1_000)
     const pause = ({ avoidUntil, connection }: Server) => Math.max(0, avoidUntil - now, connection.backoffLeft)
     return [...this.servers].sort((a, b) => pause(a) - pause(b) || latency(a) - latency(b))
   }

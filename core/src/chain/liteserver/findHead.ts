@@ -28,15 +28,17 @@ const newestQuestion = (zeroState: BlockId): Question<'liteServer.getMasterchain
 
 /**
  * The newest masterchain block that two servers know: a block that only the one knows who announced it may be made up.
- * Where one server is all there is, its word counts. Takes two round trips, however many servers there are.
+ * Where one server is all there is, its word counts. Takes two round trips, however many servers there are; what else is
+ * wanted of the block is asked for together with its header.
  *
  * @throws source.*, proof.*, limit.cancelled
  */
-export async function findHead(
+export async function findHead<T>(
   client: LiteserverClient,
   zeroState: BlockId,
+  alsoOf: (block: BlockId) => Promise<T>,
   options: CallOptions = {},
-): Promise<ShownBlock> {
+): Promise<{ readonly header: ShownBlock; readonly also: T }> {
   const { told, errors } = await client.askSeveral(newestQuestion(zeroState), witnesses, options)
   const cancelled = errors.find(error => isAppError(error) && error.code === 'limit.cancelled')
   if (cancelled !== undefined || told.length === 0) throw cancelled ?? mostTelling(errors)
@@ -49,18 +51,15 @@ export async function findHead(
   }
   claims.sort((a, b) => b.block.seqno - a.block.seqno)
   const confirmed = await Promise.all(
-    claims
-      .map(async ({ block, by }) => {
-        // Another server's header confirms the block; when two announced it, anyone's does.
-        const { value, server } = await client.ask(headerQuestion(block), {
-          ...options,
-          notFrom: by.length > 1 ? [] : by,
-        })
-        return by.length > 1 || !by.includes(server) || told.length === 1 ? value : undefined
-      })
-      .map(header => header.catch((error: unknown) => keepCancelled(error))),
+    claims.map(async ({ block, by }) => {
+      const also = alsoOf(block)
+      // Of a block that nobody confirms it does not matter.
+      also.catch(() => undefined)
+      const header = await confirm(client, block, by, told.length, options)
+      return header && { header, also }
+    }),
   )
-  const head = confirmed.find(header => header !== undefined)
+  const head = confirmed.find(found => found !== undefined)
   if (head === undefined) {
     throw new AppError('source.malformed', {
       source: 'liteserver',
@@ -68,10 +67,29 @@ export async function findHead(
     })
   }
   for (const { block, by } of claims) {
-    if (block.seqno <= head.id.seqno + mostAhead) continue
-    for (const server of by) client.distrust(server, `it claims block ${block.seqno}, the newest is ${head.id.seqno}`)
+    if (block.seqno <= head.header.id.seqno + mostAhead) continue
+    for (const server of by)
+      client.distrust(server, `it claims block ${block.seqno}, the newest is ${head.header.id.seqno}`)
   }
-  return head
+  return { header: head.header, also: await head.also }
+}
+
+/** The header of an announced block, from another server than the one that announced it. */
+async function confirm(
+  client: LiteserverClient,
+  block: BlockId,
+  by: readonly string[],
+  witnessesHeard: number,
+  options: CallOptions,
+): Promise<ShownBlock | undefined> {
+  try {
+    // When two announced it, anyone's header will do.
+    const notFrom = by.length > 1 ? [] : by
+    const { value, server } = await client.ask(headerQuestion(block), { ...options, notFrom })
+    return by.length > 1 || !by.includes(server) || witnessesHeard === 1 ? value : undefined
+  } catch (error) {
+    return keepCancelled(error)
+  }
 }
 
 /** That a claim was not confirmed is no failure, that the caller has gone is one. */

@@ -40,6 +40,7 @@ export type LiteserverSource = ChainSource &
 /** As many previous blocks as contracts see. */
 const previousBlocks = 16
 const keptConfigs = 8
+const nothing = async () => undefined
 
 /** Reads a network through its liteservers; the zero state says which network. */
 export function liteserverSource(
@@ -49,12 +50,14 @@ export function liteserverSource(
   const headers = new Map<Hash, ShownBlock>()
   const configs = new Map<string, Promise<Cell>>()
 
-  const lookUp = async (seqno: number, options?: CallOptions): Promise<ShownBlock> => {
+  const lookUp = async <T>(seqno: number, alsoOf: (block: BlockId) => Promise<T>, options?: CallOptions) => {
     const block = { workchain: -1, shard: wholeShard, seqno }
     try {
       const { value, server } = await client.ask(lookupQuestion(block), options)
       // The lookup's header leaves out the contents; another server's answer also confirms the name.
-      return (await client.ask(headerQuestion(value.id), { ...options, notFrom: [server] })).value
+      const asked = client.ask(headerQuestion(value.id), { ...options, notFrom: [server] })
+      const [header, also] = await Promise.all([asked, alsoOf(value.id)])
+      return { header: header.value, also }
     } catch (error) {
       if (!isAppError(error) || error.code !== 'source.refused') throw error
       throw new AppError('lookup.block', { block: blockText(block) }, { cause: error })
@@ -69,10 +72,13 @@ export function liteserverSource(
     client,
 
     async getMasterchainBlock(choice, options) {
-      const header =
-        choice === 'newest' ? await findHead(client, zeroState, options) : await lookUp(choice.seqno, options)
+      const shardsOf = (block: BlockId) => client.ask(shardsQuestion(block), options)
+      const { header, also } =
+        choice === 'newest'
+          ? await findHead(client, zeroState, shardsOf, options)
+          : await lookUp(choice.seqno, shardsOf, options)
       remember(headers, header.id.rootHash, header, 64)
-      return masterchainBlock(header, (await client.ask(shardsQuestion(header.id), options)).value)
+      return masterchainBlock(header, also.value)
     },
 
     async getConfig(block, options) {
@@ -110,7 +116,7 @@ export function liteserverSource(
       const last = chainOf(header, await Promise.all(lookups))
       const keySeqno = header.info.key_block ? block.seqno : header.info.prev_key_block_seqno
       const keyBlock = keySeqno === 0 ? zeroState : last.find(({ seqno }) => seqno === keySeqno)
-      return { last, keyBlock: keyBlock ?? (await lookUp(keySeqno, options)).id }
+      return { last, keyBlock: keyBlock ?? (await lookUp(keySeqno, nothing, options)).header.id }
     },
 
     async getBlock(block, options) {
