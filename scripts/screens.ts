@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium } from 'playwright'
-import { contracts, emptyData, externalTo, somebody } from '../e2e/messages.ts'
+import { externalTo, given, somebody } from '../e2e/messages.ts'
 import { InspectPage } from '../e2e/pages/inspect.ts'
 import { serve } from '../server/src/main.ts'
 import { buildTargets } from './build.ts'
@@ -10,11 +10,11 @@ import { getChromium } from './chromium.ts'
 // Pictures of the app for whoever looks over its design: each state, wide and narrow, light and dark.
 // `npm run screens` makes all, `npm run screens -- rejected` those whose name holds "rejected".
 
-type Scene = { readonly name: string; readonly show: (inspect: InspectPage) => Promise<void> }
-
-const slow = {
-  boc: externalTo(somebody),
-  overrides: [{ account: somebody, balance: 10 ** 15, code: contracts.forksSlowly, data: emptyData }],
+type Scene = {
+  readonly name: string
+  readonly show: (inspect: InspectPage) => Promise<void>
+  /** What floats over the page is shown as it is seen; everything else as long as the page is. */
+  readonly floats?: true
 }
 
 const scenes: readonly Scene[] = [
@@ -50,15 +50,17 @@ const scenes: readonly Scene[] = [
     name: 'loading',
     async show(inspect) {
       await inspect.open()
-      await inspect.page.evaluate(
-        run => localStorage.setItem('tonoscope.runs', JSON.stringify([['slow', run]])),
-        JSON.stringify(slow),
-      )
-      await inspect.page.goto('/inspect?run=slow')
+      await inspect.openRun(externalTo(somebody), given(somebody, 'forksSlowly'))
       await inspect.page.getByRole('button', { name: 'Cancel' }).waitFor()
     },
   },
-  { name: 'rejected', show: inspect => inspect.openSample('fresh-wrong-seqno') },
+  {
+    name: 'rejected',
+    async show(inspect) {
+      await inspect.openSample('fresh-wrong-seqno')
+      await inspect.page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'full', show: inspect => inspect.openSample('jetton-transfer') },
   { name: 'failed', show: inspect => inspect.openSample('throw-777-bounced') },
   { name: 'partly', show: inspect => inspect.openSample('orders-one-of-three') },
@@ -71,6 +73,7 @@ const scenes: readonly Scene[] = [
   ),
   {
     name: 'drawer',
+    floats: true,
     async show(inspect) {
       await inspect.openSample('jetton-transfer', '&node=0.0.0')
       await inspect.drawer.getByRole('heading', { name: 'Messages out' }).waitFor()
@@ -78,6 +81,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'drawer-failed',
+    floats: true,
     async show(inspect) {
       await inspect.openSample('throw-777-bounced', '&node=0.0')
       await inspect.drawer.getByRole('heading', { name: 'Messages out' }).waitFor()
@@ -85,6 +89,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'steps',
+    floats: true,
     async show(inspect) {
       await inspect.openSample('throw-777-bounced', '&node=0.0')
       await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()
@@ -93,6 +98,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'palette',
+    floats: true,
     async show(inspect) {
       await inspect.open()
       await inspect.page.keyboard.press('/')
@@ -101,6 +107,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'settings',
+    floats: true,
     async show(inspect) {
       await inspect.open()
       await inspect.page.getByRole('button', { name: 'Settings' }).click()
@@ -109,6 +116,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'link',
+    floats: true,
     async show(inspect) {
       await inspect.open()
       await inspect.paste((await sample('fresh-transfer')).boc)
@@ -138,9 +146,9 @@ mkdirSync(folder, { recursive: true })
 try {
   for (const [view, options] of Object.entries(views)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      for (const { name, show } of scenes) {
-        const title = `${name}-${view}-${colorScheme}`
-        if (isWanted(title)) await picture(title, show, { ...options, colorScheme })
+      for (const scene of scenes) {
+        const title = `${scene.name}-${view}-${colorScheme}`
+        if (isWanted(title)) await picture(title, scene, { ...options, colorScheme })
       }
     }
   }
@@ -149,7 +157,7 @@ try {
   await server.close()
 }
 
-async function picture(title: string, show: Scene['show'], options: BrowserContextOptions): Promise<void> {
+async function picture(title: string, { show, floats }: Scene, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en-GB',
@@ -161,7 +169,7 @@ async function picture(title: string, show: Scene['show'], options: BrowserConte
     const page = await context.newPage()
     await show(new InspectPage(page))
     await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)))
-    await page.screenshot({ path: `${folder}${title}.png`, fullPage: true })
+    await page.screenshot({ path: `${folder}${title}.png`, fullPage: !floats })
     console.log(`${title}.png`)
   } catch (error) {
     // One state that cannot be reached must not keep the others from being seen.

@@ -47,6 +47,7 @@ export function StatusChip(): JSX.Element {
               <span className={styles.age}>{network.recorded ? 'recorded' : formatAge(network.head.utime, now)}</span>
             </>
           )}
+          <span className={styles.build}>emulator {shortBuild(status.data.emulator.build)}</span>
         </button>
       }
     >
@@ -76,6 +77,9 @@ export function StatusChip(): JSX.Element {
     </Popover>
   )
 }
+
+/** `TON f801e1c1 (2025-12-05)` is known by its commit. */
+const shortBuild = (build: string): string => /\b[0-9a-f]{7,40}\b/.exec(build)?.[0] ?? build
 
 const networkOf = (status: Status, chosen: string | undefined): Network | undefined =>
   status.networks.find(one => one.name === (chosen ?? status.default_network)) ?? status.networks[0]

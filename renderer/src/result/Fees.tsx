@@ -7,7 +7,8 @@ import { operationOf, type TraceModel } from '../trace/model.ts'
 import { placesOf, Ton } from '../ui/Amount.tsx'
 import { Letter } from '../ui/Letter.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
-import { type FeeRow, feeRow, sumOf } from './fees.ts'
+import { type FeeRow, feeRow, isAccountedFor, sumOf } from './fees.ts'
+import { stateChanges } from './stateChanges.ts'
 import styles from './tabs.module.css'
 
 const parts = [
@@ -16,6 +17,7 @@ const parts = [
   ['action', 'Action'],
   ['import', 'Import'],
   ['forward', 'Forward'],
+  ['bounce', 'Bounce'],
   ['other', 'Other'],
   ['total', 'Total'],
 ] as const
@@ -24,6 +26,7 @@ const parts = [
 export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => model.nodes.map(feeRow), [model])
+  const exact = useMemo(() => isAccountedFor(rows, stateChanges(model)), [rows, model])
   const shown = parts.filter(([part]) => part === 'total' || rows.some(row => row[part] !== 0n))
   const placesBy = new Map(shown.map(([part]) => [part, placesOf(rows.map(row => row[part]))]))
 
@@ -77,7 +80,8 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
     <>
       <div className={styles.bar}>
         <p className={styles.about}>
-          All in {unit}. The run costs <Ton amount={sumOf(rows, 'total')} />. Forward is what the sender paid for
+          All in {unit}. The run costs <Ton amount={sumOf(rows, 'total')} />
+          {exact ? '; the accounts have together exactly that much less.' : '.'} Forward is what the sender paid for
           bringing the message to this transaction.
         </p>
         <TableExport

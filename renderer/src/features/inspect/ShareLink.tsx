@@ -77,14 +77,16 @@ function Danger({
   recorded: boolean
 }) {
   if (message?.kind !== 'external') return null
-  const left = message.valid_until === undefined ? undefined : message.valid_until - nowSec
+  // The largest number that fits means that it never expires.
+  const expires = message.valid_until !== undefined && message.valid_until < 2 ** 32 - 1
+  const left = expires ? (message.valid_until ?? 0) - nowSec : undefined
   if (left !== undefined && left <= 0) return null
   return (
     <p className={styles.danger}>
       <Icon name="bar" size={14} label="Warning" />
       <span>
         This message may be signed
-        {left === undefined ? ' and names no expiry' : ` and is valid for ${formatSpan(left)} more`}. Whoever has the
+        {left === undefined ? ' and does not expire' : ` and is valid for ${formatSpan(left)} more`}. Whoever has the
         link can send it{recorded ? '' : ' to the network'}.
       </span>
     </p>

@@ -1,6 +1,6 @@
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { interfaceWords, words } from '../../format/words.ts'
+import { interfaceWords, sentence, words } from '../../format/words.ts'
 import { cutWords, operationOf, type TraceModel, type TraceNode } from '../../trace/model.ts'
 import { walk } from '../../trace/walk.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -67,7 +67,7 @@ function Head({ trace, onGo, onClose }: Pick<Props, 'trace' | 'onGo' | 'onClose'
           <span className={styles.ring} data-state={trace.state}>
             {trace.letter}
           </span>
-          {words(operationOf(trace.node)) || 'Transfer'}
+          {sentence(words(operationOf(trace.node))) || 'Transfer'}
         </h2>
         <Walk trace={trace} onGo={onGo} />
         <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
