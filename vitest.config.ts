@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const common = {
   pool: 'threads' as const,
-  testTimeout: 30_000,
+  testTimeout: 180_000,
   // The emulator's WebAssembly must be decoded before the first test that loads it.
   globalSetup: ['./scripts/globalSetup.ts'],
 }
