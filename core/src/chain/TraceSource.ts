@@ -141,8 +141,32 @@ export interface BlockContents {
   ): Promise<readonly { readonly hash: Hash; readonly account: Address; readonly cell: Cell }[]>
 }
 
+/** A transaction of an account, with the block that it is in where the source tells it. */
+export type AccountTransaction = {
+  readonly hash: Hash
+  readonly lt: Lt
+  readonly cell: Cell
+  readonly block: BlockPlace | undefined
+}
+
+/** Finds blocks and transactions by their place in time, so that a trace can be walked where nobody has an index. */
+export interface BlockSearch {
+  /** The block of the account's shard whose logical times hold this one; `undefined` when there is none (yet). */
+  getBlockByLt(account: Address, lt: Lt, options?: CallOptions): Promise<BlockPlace | undefined>
+  /** An account's transactions, newest first: from its newest one, or from the one that `from` names. */
+  getAccountTransactions(
+    account: Address,
+    asked: { readonly from?: { readonly lt: Lt; readonly hash: Hash }; readonly count: number },
+    options?: CallOptions,
+  ): Promise<readonly AccountTransaction[]>
+}
+
 /** A source that may have an index; everything but reading blocks, configuration and accounts is optional. */
-export type IndexedSource = ChainSource & Partial<TraceIndex> & Partial<ItemSource> & Partial<BlockContents>
+export type IndexedSource = ChainSource &
+  Partial<TraceIndex> &
+  Partial<ItemSource> &
+  Partial<BlockContents> &
+  Partial<BlockSearch>
 
 /** A source that may lack anything: an index alone, a node alone. */
 export type PartialSource = { readonly name: string } & Partial<Omit<IndexedSource, 'name'>>

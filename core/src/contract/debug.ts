@@ -138,9 +138,11 @@ const debugNode = z.object({
   /** What the exit code means to this contract in this phase, for people; absent on plain success. */
   compute_note: z.object({ name: z.string(), description: z.string() }).optional(),
   action_note: z.object({ name: z.string(), description: z.string() }).optional(),
-  before: DebugAccountState,
-  after: DebugAccountState,
-  actions: z.array(DebugOutAction),
+  /** Absent when the source does not tell the state: a landed transaction without its account. */
+  before: DebugAccountState.optional(),
+  after: DebugAccountState.optional(),
+  /** Absent when the orders are not known: they are in no transaction. */
+  actions: z.array(DebugOutAction).optional(),
   cuts: z.array(DebugCut),
   landed: DebugLanded.optional(),
 })
@@ -279,6 +281,8 @@ export const DebugRecognition = z
         found_in: z.string().optional(),
         message: DebugMessage.optional(),
         preflight: z.array(DebugCheck).optional(),
+        /** Of an external message with a known wallet's signature: the same without it, to be shared. */
+        without_signature: bocHex.optional(),
       }),
     ),
     /** Why nothing usable was found, in words; offset in bytes of the decoded bag where there is one. */

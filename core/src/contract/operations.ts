@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { DebugRecognition, DebugResult, DebugSamples, DebugSteps, Status } from './debug.ts'
 import { DebugDecodedBody, DebugInspection } from './decoded.ts'
-import { queryFlag } from './query.ts'
 import {
+  DebugCapsule,
+  DebugCapsuleRequest,
+  DebugCapsuleResult,
+  DebugCapsuleRunRequest,
+  DebugClassifyRequest,
+  DebugConnections,
+  DebugEvent,
+  DebugEventRequest,
+  DebugNftItems,
+} from './lookups.ts'
+import { queryFlag, queryPeriod } from './query.ts'
+import {
+  AccountIds,
   BocRequest,
   DebugDecodeBodyRequest,
   DebugEmulateRequest,
@@ -13,6 +25,7 @@ import {
 } from './requests.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
 import { Event } from './schemas/event.ts'
+import { DnsExpiring, NftItems } from './schemas/nftItems.ts'
 import { Trace } from './schemas/trace.ts'
 import { Transaction } from './schemas/transaction.ts'
 
@@ -43,6 +56,8 @@ const failuresOfRuns = [400, 404, 413, 422, 500, 501, 502, 503, 504]
 const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
 const language = z.object({ 'accept-language': z.string().optional() })
 
+const failuresOfLookups = [400, 404, 413, 500, 501, 502, 503, 504]
+
 /** Every operation of the service, by name. */
 export const operations = {
   emulateTrace: operation({
@@ -68,6 +83,66 @@ export const operations = {
     body: BocRequest,
     reply: Event,
     failures: [...failuresOfRuns, 406],
+  }),
+  getEvent: operation({
+    method: 'GET',
+    path: '/v2/events/{event_id}',
+    group: 'v2',
+    work: 'run',
+    summary: 'An event by its id, or by the hash of any transaction or of the message that started it',
+    params: z.object({ event_id: z.string() }),
+    headers: language,
+    body: undefined,
+    reply: Event,
+    failures: failuresOfLookups,
+  }),
+  getTrace: operation({
+    method: 'GET',
+    path: '/v2/traces/{trace_id}',
+    group: 'v2',
+    work: 'run',
+    summary: 'The transactions of a trace, by its id or by the hash of any of them',
+    params: z.object({ trace_id: z.string() }),
+    headers: none,
+    body: undefined,
+    reply: Trace,
+    failures: failuresOfLookups,
+  }),
+  getTransaction: operation({
+    method: 'GET',
+    path: '/v2/blockchain/transactions/{transaction_id}',
+    group: 'v2',
+    work: 'run',
+    summary: 'A transaction by its hash',
+    params: z.object({ transaction_id: z.string() }),
+    headers: none,
+    body: undefined,
+    reply: Transaction,
+    failures: failuresOfLookups,
+  }),
+  getNftItems: operation({
+    method: 'POST',
+    path: '/v2/nfts/_bulk',
+    group: 'v2',
+    work: 'run',
+    summary: 'NFT items by address',
+    params: none,
+    headers: language,
+    body: AccountIds,
+    reply: NftItems,
+    failures: failuresOfLookups,
+  }),
+  getExpiringDns: operation({
+    method: 'GET',
+    path: '/v2/accounts/{account_id}/dns/expiring',
+    group: 'v2',
+    work: 'run',
+    summary: 'Domains of an account that end soon',
+    params: z.object({ account_id: z.string(), period: queryPeriod.optional() }),
+    headers: none,
+    body: undefined,
+    reply: DnsExpiring,
+    failures: failuresOfLookups,
   }),
   decodeMessage: operation({
     method: 'POST',
@@ -140,6 +215,78 @@ export const operations = {
     body: undefined,
     reply: DebugSamples,
     failures: [404],
+  }),
+  debugEvent: operation({
+    method: 'POST',
+    path: '/debug/event',
+    group: 'debug',
+    work: 'run',
+    summary: 'Look up what happened: everything that is known of an event, also while it is in progress',
+    params: none,
+    headers: language,
+    body: DebugEventRequest,
+    reply: DebugEvent,
+    failures: failuresOfLookups,
+  }),
+  debugClassify: operation({
+    method: 'POST',
+    path: '/debug/classify',
+    group: 'debug',
+    work: 'run',
+    summary: 'Tell a recorded trace (ton-trace/1) as what people did',
+    params: none,
+    headers: language,
+    body: DebugClassifyRequest,
+    reply: DebugEvent,
+    failures: [400, 413],
+  }),
+  debugNftItems: operation({
+    method: 'POST',
+    path: '/debug/nfts',
+    group: 'debug',
+    work: 'run',
+    summary: 'NFT items by address, with what became of each address',
+    params: none,
+    headers: language,
+    body: AccountIds,
+    reply: DebugNftItems,
+    failures: failuresOfLookups,
+  }),
+  debugConnections: operation({
+    method: 'GET',
+    path: '/debug/connections',
+    group: 'debug',
+    work: 'run',
+    summary: 'Whether the sources of the network can be reached, and what they can tell',
+    params: none,
+    headers: none,
+    body: undefined,
+    reply: DebugConnections,
+    failures: [404],
+  }),
+  debugCapsule: operation({
+    method: 'POST',
+    path: '/debug/capsule',
+    group: 'debug',
+    work: 'run',
+    summary: 'Save one run or one event with exactly the data that it used',
+    params: none,
+    headers: none,
+    body: DebugCapsuleRequest,
+    reply: DebugCapsule,
+    failures: failuresOfRuns,
+  }),
+  debugCapsuleRun: operation({
+    method: 'POST',
+    path: '/debug/capsule/run',
+    group: 'debug',
+    work: 'run',
+    summary: 'Run a capsule again, without a network',
+    params: none,
+    headers: language,
+    body: DebugCapsuleRunRequest,
+    reply: DebugCapsuleResult,
+    failures: [400, 413, 422, 500],
   }),
   decodeBody: operation({
     method: 'POST',

@@ -30,3 +30,16 @@ export const queryFlag = z
     encode: value => value,
   })
   .meta({ type: 'boolean' })
+
+/** A number of days in a query, 1 to 3660. */
+export const queryPeriod = z
+  .codec(z.union([z.int(), z.string()]), z.int(), {
+    decode: (text, context) => {
+      const days = typeof text === 'number' ? text : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+      if (days >= 1 && days <= 3660) return days
+      context.issues.push({ code: 'custom', input: text, message: 'a number of days from 1 to 3660 is expected' })
+      return z.NEVER
+    },
+    encode: value => value,
+  })
+  .meta({ type: 'integer', minimum: 1, maximum: 3660 })

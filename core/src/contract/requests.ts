@@ -73,3 +73,6 @@ export const DebugTransactionRequest = z
     block: z.string().optional(),
   })
   .meta({ id: 'DebugTransactionRequest' })
+
+/** Accounts by address in any form. */
+export const AccountIds = z.object({ account_ids: z.array(z.string()).min(1).max(1000) }).meta({ id: 'AccountIds' })

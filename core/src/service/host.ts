@@ -11,7 +11,13 @@ import {
 } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
 import type { Context, Deps, Network } from './Deps.ts'
+import { debugCapsule } from './debugCapsule.ts'
+import { debugCapsuleRun } from './debugCapsuleRun.ts'
+import { debugClassify } from './debugClassify.ts'
+import { debugConnections } from './debugConnections.ts'
 import { debugEmulate } from './debugEmulate.ts'
+import { debugEvent } from './debugEvent.ts'
+import { debugNftItems } from './debugNftItems.ts'
 import { debugRecognise } from './debugRecognise.ts'
 import { debugSteps } from './debugSteps.ts'
 import { decodeBody } from './decodeBody.ts'
@@ -19,11 +25,27 @@ import { decodeMessage } from './decodeMessage.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { emulateEvent } from './emulateEvent.ts'
 import { emulateTrace } from './emulateTrace.ts'
+import { getEvent } from './getEvent.ts'
+import { getExpiringDns } from './getExpiringDns.ts'
+import { getNftItems } from './getNftItems.ts'
 import { getSamples } from './getSamples.ts'
 import { getStatus } from './getStatus.ts'
+import { getTrace } from './getTrace.ts'
+import { getTransaction } from './getTransaction.ts'
 import { inspectContract } from './inspectContract.ts'
 
 const handlers: Handlers<Context> = {
+  getEvent,
+  getTrace,
+  getTransaction,
+  getNftItems,
+  getExpiringDns,
+  debugEvent,
+  debugClassify,
+  debugNftItems,
+  debugConnections,
+  debugCapsule,
+  debugCapsuleRun,
   emulateTrace,
   emulateEvent,
   decodeMessage,

@@ -16,6 +16,8 @@ export const sourceMethods: { readonly [M in SourceMethod]: string } = {
   getIndexedTrace: 'traces by hash',
   getIndexedTransaction: 'transactions by hash',
   getBlockTransactions: 'transactions of blocks',
+  getBlockByLt: 'blocks by logical time',
+  getAccountTransactions: 'transactions of an account',
   getItems: 'items',
   getItemsOfOwner: 'items of an owner',
   getDomainsOfOwner: 'domains of an owner',
