@@ -3,7 +3,7 @@ import { mayImport } from './scripts/lint/mayImport.js'
 
 // Biome formats and lints, cycles included; ESLint is here for one thing: who may import whom (scripts/lint/importTable.js).
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**']
-const sources = ['core/src/**/*.ts', '{renderer,server,electron}/src/**/*.{ts,tsx}', 'e2e/**/*.ts']
+const sources = ['core/src/**/*.ts', '{node,renderer,server,electron}/src/**/*.{ts,tsx}', 'e2e/**/*.ts']
 
 /** Of a page and of Node: whatever the core needs of its host comes in as an argument. */
 const hostGlobals = [

@@ -15,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       node('core', ['core/{src,test}/**/*.test.ts']),
+      node('node', ['node/{src,test}/**/*.test.ts']),
       node('server', ['server/{src,test}/**/*.test.ts']),
       node('electron', ['electron/{src,test}/**/*.test.ts']),
       node('scripts', ['scripts/**/*.test.ts']),

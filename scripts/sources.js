@@ -13,7 +13,7 @@ const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html
 export const targets = {
   web: page,
   static: page,
-  server: [...shared, 'server/src', 'server/package.json'],
+  server: [...shared, 'node/src', 'server/src', 'server/package.json'],
 }
 
 /** @param {string} path @returns {string[]} */

@@ -26,7 +26,9 @@ function projectPath(file, name) {
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), bare))
   const workspace = /^@tonoscope\/([^/]+)(?:\/(.*))?$/.exec(bare)
   if (!workspace) return undefined
-  return workspace[1] === 'core' ? `core/src/${workspace[2] ?? 'index'}.ts` : `${workspace[1]}/${workspace[2] ?? ''}`
+  // Both export what is in their sources: `@tonoscope/core/errors` is `core/src/errors.ts`.
+  const exportsSources = workspace[1] === 'core' || workspace[1] === 'node'
+  return exportsSources ? `${workspace[1]}/src/${workspace[2] ?? 'index'}.ts` : `${workspace[1]}/${workspace[2] ?? ''}`
 }
 
 const packageOf = name => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/')

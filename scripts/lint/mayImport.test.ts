@@ -92,6 +92,11 @@ describe('lint fails when', () => {
       'server/src/main.ts',
       `import { classify } from '@tonoscope/core/actions/classify'\nclassify()`,
     ],
+    [
+      "a page's worker uses what hosts in Node share",
+      'renderer/src/worker/browserHost.worker.ts',
+      `import { nodeAdnlPort } from '@tonoscope/node/adnl/nodeAdnlPort'\nnodeAdnlPort()`,
+    ],
     ['a folder of the core has no row', 'core/src/somewhere/new.ts', 'export const a = 1'],
   ])('%s', async (_what, file, text) => {
     expect(await complaints(file, text)).toEqual([expect.stringContaining('tonoscope/may-import')])
@@ -141,6 +146,13 @@ describe('lint lets', () => {
     ['the renderer use the contract', 'renderer/src/backend/http.ts', '@tonoscope/core/contract/client', false],
     ['the page host put services together', 'renderer/src/worker/worker.ts', '@tonoscope/core/service/host', false],
     ['the server use Node', 'server/src/main.ts', 'node:http', false],
+    ['the server use what hosts in Node share', 'server/src/host.ts', '@tonoscope/node/adnl/nodeAdnlPort', false],
+    [
+      'the desktop use what hosts in Node share',
+      'electron/src/worker/w.ts',
+      '@tonoscope/node/adnl/nodeAdnlPort',
+      false,
+    ],
     ['the desktop use electron', 'electron/src/main/main.ts', 'electron', false],
   ])('%s', (_what, file, name, typesOnly) => {
     expect(breach(file, name, typesOnly)).toBeUndefined()
