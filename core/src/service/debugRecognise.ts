@@ -1,8 +1,10 @@
 import type { Cell } from '../cell/Cell.ts'
+import { bocHex } from '../cell/text.ts'
 import type { MasterchainBlock } from '../chain/ChainSource.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { type AnyAppError, isAppError } from '../errors.ts'
 import { type Candidate, recognise } from '../input/recognise.ts'
+import { stripSignature } from '../messages/stripSignature.ts'
 import type { Message } from '../tlb/message.ts'
 import { preflight } from '../verdict/preflight.ts'
 import type { Context } from './Deps.ts'
@@ -40,11 +42,13 @@ async function present(context: Context, candidate: Candidate, head: Masterchain
   const state = await stateOf(context, message, head)
   const wallet = walletOf(message, state?.shardAccount)
   const shown = presentDebugMessage(message, wallet)
+  const withoutSignature = wallet && stripSignature(message, wallet.kind)
   return {
     ...shared,
     sentence: candidateSentence(candidate, shown, now),
     message: shown,
     preflight: preflight({ message, wallet, state, now, networkGlobalId: context.network.globalId }),
+    ...(withoutSignature && { without_signature: bocHex(withoutSignature) }),
   }
 }
 
