@@ -9,6 +9,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import { NotTold } from './NotTold.tsx'
 import { type StateChange, stateChanges } from './stateChanges.ts'
 import styles from './tabs.module.css'
 
@@ -16,45 +17,46 @@ import styles from './tabs.module.css'
 export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => stateChanges(model), [model])
-  const beforePlaces = placesOf(rows.map(row => row.before.balance))
-  const afterPlaces = placesOf(rows.map(row => row.after.balance))
+  const beforePlaces = placesOf(rows.map(row => row.before?.balance ?? 0n))
+  const afterPlaces = placesOf(rows.map(row => row.after?.balance ?? 0n))
   const columns: Column<StateChange>[] = [
     { id: 'account', title: 'Account', cell: row => <Address address={row.account} />, plain: row => row.account },
     {
       id: 'before',
       title: `Balance before, ${unit}`,
       align: 'right',
-      cell: row => <Ton amount={row.before.balance} places={beforePlaces} unit={false} />,
-      plain: row => plainDecimal(row.before.balance, TON_DECIMALS),
+      cell: row => (row.before ? <Ton amount={row.before.balance} places={beforePlaces} unit={false} /> : <NotTold />),
+      plain: row => (row.before ? plainDecimal(row.before.balance, TON_DECIMALS) : ''),
     },
     {
       id: 'after',
       title: 'after',
       align: 'right',
-      cell: row => <Ton amount={row.after.balance} places={afterPlaces} unit={false} />,
-      plain: row => plainDecimal(row.after.balance, TON_DECIMALS),
+      cell: row => (row.after ? <Ton amount={row.after.balance} places={afterPlaces} unit={false} /> : <NotTold />),
+      plain: row => (row.after ? plainDecimal(row.after.balance, TON_DECIMALS) : ''),
     },
     {
       id: 'status',
       title: 'Status',
-      cell: row => (row.status ? <Change from={row.before.status} to={row.after.status} /> : row.after.status),
-      plain: row => (row.status ? `${row.before.status} > ${row.after.status}` : row.after.status),
+      cell: row =>
+        row.status && row.before && row.after ? (
+          <Change from={row.before.status} to={row.after.status} />
+        ) : (
+          (row.after?.status ?? <NotTold />)
+        ),
+      plain: row => (row.status ? `${row.before?.status} > ${row.after?.status}` : row.after?.status),
     },
     {
       id: 'code',
       title: 'Code',
-      cell: row => (
-        <CellChange changed={row.code} before={row.before.code_hash} after={row.after.code_hash} boc={row.after.code} />
-      ),
-      plain: row => (row.code ? `${row.before.code_hash ?? ''} > ${row.after.code_hash ?? ''}` : ''),
+      cell: row => <CellChange row={row} part="code" />,
+      plain: row => (row.code ? `${row.before?.code_hash ?? ''} > ${row.after?.code_hash ?? ''}` : ''),
     },
     {
       id: 'data',
       title: 'Data',
-      cell: row => (
-        <CellChange changed={row.data} before={row.before.data_hash} after={row.after.data_hash} boc={row.after.data} />
-      ),
-      plain: row => (row.data ? `${row.before.data_hash ?? ''} > ${row.after.data_hash ?? ''}` : ''),
+      cell: row => <CellChange row={row} part="data" />,
+      plain: row => (row.data ? `${row.before?.data_hash ?? ''} > ${row.after?.data_hash ?? ''}` : ''),
     },
   ]
   return (
@@ -86,10 +88,12 @@ function Change({ from, to }: { from: string; to: string }): JSX.Element {
   )
 }
 
-type CellProps = { changed: boolean; before: string | undefined; after: string | undefined; boc: string | undefined }
-
-function CellChange({ changed, before, after, boc }: CellProps): JSX.Element {
-  if (!changed) return <span className={styles.none}>{after === undefined ? 'none' : 'unchanged'}</span>
+function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }): JSX.Element {
+  if (!row.before || !row.after) return <NotTold />
+  const before = row.before[`${part}_hash`]
+  const after = row.after[`${part}_hash`]
+  const boc = row.after[part]
+  if (!row[part]) return <span className={styles.none}>{after === undefined ? 'none' : 'unchanged'}</span>
   return (
     <span className={styles.change}>
       {before === undefined ? 'none' : <Hash hash={before} />}

@@ -62,6 +62,10 @@ export function isAccountedFor(rows: readonly FeeRow[], changes: readonly StateC
   if (!root || rows.some(({ trace }) => trace.node.cuts.length > 0)) return false
   const brought = root.node.transaction.in_msg?.value ?? 0n
   const forward = rows[0]?.forward ?? 0n
-  const lost = changes.reduce((sum, { before, after }) => sum + before.balance - after.balance, brought + forward)
+  let lost = brought + forward
+  for (const { before, after } of changes) {
+    if (!before || !after) return false
+    lost += before.balance - after.balance
+  }
   return lost === sumOf(rows, 'total')
 }

@@ -4,8 +4,9 @@ import type { TraceModel } from '../trace/model.ts'
 /** An account before its first transaction of the run and after its last. */
 export type StateChange = {
   readonly account: string
-  readonly before: DebugAccountState
-  readonly after: DebugAccountState
+  /** Absent when the source does not tell the account's states. */
+  readonly before: DebugAccountState | undefined
+  readonly after: DebugAccountState | undefined
   readonly transactions: number
   /** The code or the data is another one. */
   readonly code: boolean
@@ -22,15 +23,14 @@ export function stateChanges(model: TraceModel): StateChange[] {
     const inTime = list.toSorted((a, b) => (a.node.transaction.lt < b.node.transaction.lt ? -1 : 1))
     const before = inTime[0]?.node.before
     const after = inTime.at(-1)?.node.after
-    if (!before || !after) continue
     changes.push({
       account,
       before,
       after,
       transactions: list.length,
-      code: before.code_hash !== after.code_hash,
-      data: before.data_hash !== after.data_hash,
-      status: before.status !== after.status,
+      code: before !== undefined && after !== undefined && before.code_hash !== after.code_hash,
+      data: before !== undefined && after !== undefined && before.data_hash !== after.data_hash,
+      status: before !== undefined && after !== undefined && before.status !== after.status,
     })
   }
   return changes

@@ -13,6 +13,7 @@ import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { NotTold } from '../NotTold.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
 import { Phases } from './Phases.tsx'
@@ -81,11 +82,7 @@ function Head({ trace, onGo, onClose }: Pick<Props, 'trace' | 'onGo' | 'onClose'
           <Outcome trace={trace} />
         </Pair>
         <Pair name="Balance">
-          <Ton amount={trace.node.before.balance} />{' '}
-          <span className={styles.arrow}>
-            <Icon name="right" size={11} label="becomes" />
-          </span>{' '}
-          <Ton amount={trace.node.after.balance} />
+          <Balance trace={trace} />
         </Pair>
         <Pair name="Fees">
           <Ton amount={transaction.total_fees} />
@@ -104,6 +101,20 @@ function Head({ trace, onGo, onClose }: Pick<Props, 'trace' | 'onGo' | 'onClose'
       </Pairs>
       <CopyButton text={() => transaction.raw}>Copy transaction as a bag</CopyButton>
     </header>
+  )
+}
+
+function Balance({ trace }: { trace: TraceNode }): JSX.Element {
+  const { before, after } = trace.node
+  if (!before && !after) return <NotTold />
+  return (
+    <>
+      {before ? <Ton amount={before.balance} /> : <NotTold />}{' '}
+      <span className={styles.arrow}>
+        <Icon name="right" size={11} label="becomes" />
+      </span>{' '}
+      {after ? <Ton amount={after.balance} /> : <NotTold />}
+    </>
   )
 }
 

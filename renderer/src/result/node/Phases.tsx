@@ -5,6 +5,7 @@ import { sentence } from '../../format/words.ts'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { NotTold } from '../NotTold.tsx'
 import { ExitCode } from './ExitCode.tsx'
 import { Orders } from './Orders.tsx'
 import styles from './Phases.module.css'
@@ -132,7 +133,15 @@ function Action({ node }: { node: DebugNode }): ReactNode {
           <Ton amount={phase.total_fees} />
         </Pair>
       </Pairs>
-      <Orders orders={node.actions} />
+      {node.actions ? (
+        <Orders orders={node.actions} />
+      ) : (
+        phase.total_actions > 0 && (
+          <p className={styles.reason}>
+            Which orders: <NotTold />
+          </p>
+        )
+      )}
     </>
   )
 }
