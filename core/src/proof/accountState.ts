@@ -4,6 +4,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import { type Address, accountIdOf, type Hash, workchainOf } from '../units.ts'
 import { stateHashAfter, verifyHeader } from './header.ts'
+import { liesIn } from './liesIn.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, shownAs, unproven } from './proven.ts'
 import { depthBalance, type ShownState, shownShardAccount, verifyState } from './shardState.ts'
 import { verifyShardBlock } from './shards.ts'
@@ -59,11 +60,7 @@ export function verifyAccountState(address: Address, block: BlockName, answer: A
 /** Whether a block's own state has the account: one of the account's workchain. @throws proof.account when it is of another shard */
 function isAccountProven(address: Address, block: BlockName): boolean {
   if (block.workchain !== workchainOf(address)) return false
-  const shard = BigInt(`0x${block.shard}`)
-  const marker = shard & -shard
-  const differing = shard ^ BigInt(`0x${accountIdOf(address).slice(0, 16)}`)
-  // The bits above the marker are the shard's prefix.
-  if (differing / (2n * marker) !== 0n) throw unproven('proof.account', `it does not lie in ${blockText(block)}`)
+  if (!liesIn(address, block)) throw unproven('proof.account', `it does not lie in ${blockText(block)}`)
   return true
 }
 

@@ -20,14 +20,17 @@ export type Question<F extends FunctionName, T> = {
   readonly verify: (answer: Answer<F>) => T
 }
 
-const expectBlock = (asked: BlockId, answered: TlTypes['tonNode.blockIdExt']) => {
+/** Answers repeat which block they are about. @throws source.malformed when it is another one */
+export const expectBlock = (asked: BlockId, answered: TlTypes['tonNode.blockIdExt']) => {
   const found = fromWireBlock(answered)
   if (!sameBlock(asked, found)) throw notTl(`asked about block ${blockText(asked)}, it speaks of ${blockText(found)}`)
 }
-const expectMode = (asked: number, answered: number) => {
+/** Answers repeat the mode that they were asked with. @throws source.malformed when it is another one */
+export const expectMode = (asked: number, answered: number) => {
   if (asked !== answered) throw notTl(`asked with mode ${asked}, it answers mode ${answered}`)
 }
-const wireAccount = (address: Address) => ({ workchain: workchainOf(address), id: accountIdOf(address) })
+/** An account as questions name it. */
+export const wireAccount = (address: Address) => ({ workchain: workchainOf(address), id: accountIdOf(address) })
 
 /** Header with the block's own contents (16), whose cell has the random seed. */
 const withContents = 16
@@ -40,23 +43,6 @@ export const headerQuestion = (block: BlockId): Question<'liteServer.getBlockHea
     expectBlock(block, answer.id)
     expectMode(withContents, answer.mode)
     return verifyHeaderProof(block, answer.header_proof)
-  },
-})
-
-/** A block by its number. Proves the header of the block that the server names, not that it is the network's. */
-export const lookupQuestion = (
-  block: Pick<BlockId, 'workchain' | 'shard' | 'seqno'>,
-): Question<'liteServer.lookupBlock', ShownBlock> => ({
-  name: 'liteServer.lookupBlock',
-  params: { mode: 1, id: { ...block, shard: BigInt.asIntN(64, BigInt(`0x${block.shard}`)) } },
-  verify(answer) {
-    const found = fromWireBlock(answer.id)
-    if (found.workchain !== block.workchain || found.shard !== block.shard || found.seqno !== block.seqno) {
-      throw unproven('proof.header', `asked for block ${blockText(block)}, this is ${blockText(found)}`)
-    }
-    // The header comes without options.
-    expectMode(0, answer.mode)
-    return verifyHeaderProof(found, answer.header_proof)
   },
 })
 

@@ -4,24 +4,28 @@ import { extraOf, type ShownBlock } from '../../proof/header.ts'
 import { blockText, unproven } from '../../proof/proven.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../ChainSource.ts'
+import type { BlockContents, BlockSearch } from '../TraceSource.ts'
 import {
   accountQuestion,
   blockQuestion,
   configQuestion,
   headerQuestion,
   librariesQuestion,
-  lookupQuestion,
   shardsQuestion,
   transactionQuestion,
   transactionsQuestion,
 } from './answers.ts'
 import { wholeShard } from './blockNames.ts'
+import { blockSearch, isToCome } from './blockSearch.ts'
 import { findHead } from './findHead.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
+import { lookupQuestion } from './lookups.ts'
 
 /** A network's liteservers as a source. Whatever it says of a block was checked against the block's hash. */
 export type LiteserverSource = ChainSource &
-  Required<Pick<ChainSource, 'getPreviousBlocks'>> & {
+  Required<Pick<ChainSource, 'getPreviousBlocks'>> &
+  BlockSearch &
+  BlockContents & {
     readonly client: LiteserverClient
     /** The root cell of a whole block. @throws source.*, proof.* */
     getBlock(block: BlockId, options?: CallOptions): Promise<Cell>
@@ -60,6 +64,7 @@ export function liteserverSource(
       return { header: header.value, also }
     } catch (error) {
       if (!isAppError(error) || error.code !== 'source.refused') throw error
+      if (!isToCome(block, await getMasterchainBlock('newest', options))) throw error
       throw new AppError('lookup.block', { block: blockText(block) }, { cause: error })
     }
   }
@@ -67,19 +72,21 @@ export function liteserverSource(
     headers.get(block.rootHash) ??
     remember(headers, block.rootHash, (await client.ask(headerQuestion(block), options)).value, 64)
 
+  const getMasterchainBlock: ChainSource['getMasterchainBlock'] = async (choice, options) => {
+    const shardsOf = (block: BlockId) => client.ask(shardsQuestion(block), options)
+    const { header, also } =
+      choice === 'newest'
+        ? await findHead(client, zeroState, shardsOf, options)
+        : await lookUp(choice.seqno, shardsOf, options)
+    remember(headers, header.id.rootHash, header, 64)
+    return masterchainBlock(header, also.value)
+  }
+
   return {
     name,
     client,
-
-    async getMasterchainBlock(choice, options) {
-      const shardsOf = (block: BlockId) => client.ask(shardsQuestion(block), options)
-      const { header, also } =
-        choice === 'newest'
-          ? await findHead(client, zeroState, shardsOf, options)
-          : await lookUp(choice.seqno, shardsOf, options)
-      remember(headers, header.id.rootHash, header, 64)
-      return masterchainBlock(header, also.value)
-    },
+    getMasterchainBlock,
+    ...blockSearch(client, options => getMasterchainBlock('newest', options)),
 
     async getConfig(block, options) {
       const known = headers.get(block.rootHash)
