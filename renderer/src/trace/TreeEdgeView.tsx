@@ -1,29 +1,11 @@
 import { type JSX, memo, useId } from 'react'
 import { shortDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { words } from '../format/words.ts'
+import { clipped, edgeWords } from './edgeWords.ts'
 import { labelSpan, type PlacedEdge, pathOf, RADIUS } from './layout.ts'
-import { cutWords, operationOf } from './model.ts'
+import { cutWords } from './model.ts'
 import styles from './TreeEdgeView.module.css'
 
 const GAP = { ring: RADIUS + 1, cut: 34, out: 40 }
-
-type Said = { readonly op: string; readonly code: boolean; readonly value: bigint | undefined }
-
-function saidOf({ to }: PlacedEdge): Said {
-  if ('node' in to) {
-    const op = operationOf(to.node)
-    const message = to.node.transaction.in_msg
-    return { op, code: op.startsWith('0x'), value: message?.msg_type === 'int_msg' ? message.value : undefined }
-  }
-  if (to.kind === 'cut') return { op: to.cut.op_name ?? '', code: false, value: to.cut.value }
-  const op = to.message.decoded_op_name ?? to.message.op_code ?? 'event'
-  return { op, code: op.startsWith('0x'), value: undefined }
-}
-
-const clip = (text: string, width: number, perCharacter: number) => {
-  const most = Math.floor(width / perCharacter)
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
-}
 
 /** A message on its way: its operation and value above the line; dashed when it came back, fading where the tree was cut. */
 export const TreeEdgeView = memo(function TreeEdgeView({
@@ -40,7 +22,8 @@ export const TreeEdgeView = memo(function TreeEdgeView({
   const kind = 'node' in to ? (to.bounced ? 'bounced' : 'sent') : to.kind
   const gap = 'node' in to ? GAP.ring : GAP[to.kind]
   const { x, width } = labelSpan(edge, gap)
-  const { op, code, value } = saidOf(edge)
+  const said = edgeWords(to)
+  const { op, code, value } = said
   const amount = value === undefined ? '' : `${shortDecimal(value, TON_DECIMALS)} ${unit}`
   const end = x1 - gap
   return (
@@ -62,7 +45,7 @@ export const TreeEdgeView = memo(function TreeEdgeView({
       {!bare && (
         <>
           <text className={styles.op} data-code={code || undefined} x={x} y={y1 - (amount === '' ? 7 : 21)}>
-            {clip(code ? op : words(op), width, code ? 7 : 6.2)}
+            {clipped(said, width)}
             {op !== '' && <title>{op}</title>}
           </text>
           <text className={styles.value} x={x} y={y1 - 7}>

@@ -1,10 +1,11 @@
 import type { DebugCut } from '@tonoscope/core/contract/debug'
 import type { Message } from '@tonoscope/core/contract/schemas/message'
 import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy'
+import { edgeWords } from './edgeWords.ts'
 import type { TraceNode } from './model.ts'
 
-/** Distance from parent to child, and between neighbours. */
-export const COLUMN = 196
+/** Distance from parent to child: at least, and at most for the sake of long words; and between neighbours. */
+const COLUMN = { least: 196, most: 300 }
 export const ROW = 84
 export const RADIUS = 18
 /** Room to the left of the root for the message that started it. */
@@ -34,6 +35,8 @@ export type PlacedEdge = {
   readonly x1: number
   readonly y1: number
   readonly from: 'ring' | 'stem' | 'trunk'
+  /** Where the way down leaves the horizontal, from the parent's centre: clear of the parent's name when there is one. */
+  readonly turn: number
   readonly to: TraceNode | Leaf
 }
 
@@ -69,23 +72,33 @@ function itemsBelow({ trace }: Item): Item[] {
 export function layoutOf(root: TraceNode): Layout {
   // d3 lays out from top to bottom: its x is our y.
   const placed = tree<Item>()
-    .nodeSize([ROW, COLUMN])
+    .nodeSize([ROW, 1])
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))(hierarchy(itemOf(root), itemsBelow))
   const all = placed.descendants()
+  const columns = columnsOf(all)
   let top = 0
   let bottom = 0
   let right = 0
   for (const one of all) {
     top = Math.min(top, one.x)
     bottom = Math.max(bottom, one.x)
-    right = Math.max(right, one.y)
+    right = Math.max(right, columns[one.depth] ?? 0)
   }
-  const at = (one: HierarchyPointNode<Item>) => ({ x: one.y + LEAD, y: one.x - top + MARGIN.top })
+  const at = (one: HierarchyPointNode<Item>) => ({ x: (columns[one.depth] ?? 0) + LEAD, y: one.x - top + MARGIN.top })
 
   const nodes: PlacedNode[] = []
   const edges: PlacedEdge[] = []
   if (root.node.transaction.in_msg)
-    edges.push({ key: 'in', x0: IN_START, y0: at(placed).y, x1: LEAD, y1: at(placed).y, from: 'ring', to: root })
+    edges.push({
+      key: 'in',
+      x0: IN_START,
+      y0: at(placed).y,
+      x1: LEAD,
+      y1: at(placed).y,
+      from: 'ring',
+      turn: 0,
+      to: root,
+    })
   for (const one of all) {
     if (one.data.trace) nodes.push({ ...at(one), trace: one.data.trace })
     edges.push(...edgesBelow(at(one), one.children ?? [], at))
@@ -99,6 +112,22 @@ export function layoutOf(root: TraceNode): Layout {
   }
 }
 
+/** Where each column begins: as far from the one before it as the words on the way need. */
+function columnsOf(all: readonly HierarchyPointNode<Item>[]): readonly number[] {
+  const widths: number[] = []
+  for (const { depth, data, parent } of all) {
+    const to = data.trace ?? data.leaf
+    if (!to || !parent) continue
+    const needed = turnOf(parent.children ?? []) + ELBOW + edgeWords(to).width + RADIUS + LABEL_END
+    widths[depth] = Math.min(COLUMN.most, Math.max(widths[depth] ?? COLUMN.least, needed))
+  }
+  let at = 0
+  return Array.from({ length: widths.length + 1 }, (_, depth) => {
+    at += widths[depth] ?? 0
+    return at
+  })
+}
+
 type Point = { readonly x: number; readonly y: number }
 
 /** The lines to the children: upwards and downwards, each beginning where its nearer neighbour turned off. */
@@ -108,10 +137,11 @@ function edgesBelow(
   at: (one: HierarchyPointNode<Item>) => Point,
 ): PlacedEdge[] {
   const edges: PlacedEdge[] = []
+  const turn = turnOf(children)
   const add = (child: HierarchyPointNode<Item>, y0: number, from: PlacedEdge['from']) => {
     const to = child.data.trace ?? child.data.leaf
     const { x, y } = at(child)
-    if (to) edges.push({ key: child.data.key, x0: parent.x, y0, x1: x, y1: y, from, to })
+    if (to) edges.push({ key: child.data.key, x0: parent.x, y0, x1: x, y1: y, from, turn, to })
   }
   const level = children.filter(child => Math.abs(at(child).y - parent.y) < 1)
   for (const child of level) add(child, parent.y, 'ring')
@@ -128,19 +158,21 @@ function edgesBelow(
   return edges
 }
 
-/** Where the way down leaves the horizontal, from the parent's centre. */
-const TURN = 40
+/** A way down must not run through the name beneath the ring. */
+const turnOf = (children: readonly unknown[]): number => (children.length > 1 ? 66 : 40)
+/** Room between the end of the words and the ring. */
+const LABEL_END = 8
 
 /**
  * The line of an edge: out, around an elbow of 10, across, around another, in.
  * It ends at the rings, not at the centres.
  */
-export function pathOf({ x0, y0, x1, y1, from }: PlacedEdge, endGap: number): string {
+export function pathOf({ x0, y0, x1, y1, from, turn: way }: PlacedEdge, endGap: number): string {
   const start = x0 + RADIUS
   const end = x1 - endGap
   const down = y1 - y0
   if (Math.abs(down) < 1) return `M${start} ${y0}H${end}`
-  const turn = x0 + TURN
+  const turn = x0 + way
   const r = Math.min(ELBOW, Math.abs(down) / 2)
   const s = Math.sign(down) * r
   const begin = {
@@ -152,8 +184,8 @@ export function pathOf({ x0, y0, x1, y1, from }: PlacedEdge, endGap: number): st
 }
 
 /** The free stretch of an edge above which its words stand. */
-export const labelSpan = ({ key, x0, x1 }: PlacedEdge, endGap: number): { x: number; width: number } => {
+export const labelSpan = ({ key, x0, x1, turn }: PlacedEdge, endGap: number): { x: number; width: number } => {
   // What comes from outside has nothing to turn around.
-  const x = key === 'in' ? x0 + RADIUS + 12 : x0 + TURN + ELBOW
-  return { x, width: x1 - endGap - 6 - x }
+  const x = key === 'in' ? x0 + RADIUS + 12 : x0 + turn + ELBOW
+  return { x, width: x1 - endGap - LABEL_END + 2 - x }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { jettonTransfer, partial, thousand } from '../../test/fixtures/results.ts'
-import { layoutOf, pathOf, RADIUS, ROW } from './layout.ts'
+import { clipped, edgeWords } from './edgeWords.ts'
+import { labelSpan, layoutOf, pathOf, RADIUS, ROW } from './layout.ts'
 import { traceModel } from './model.ts'
 import { walk } from './walk.ts'
 
@@ -42,6 +43,14 @@ test('everything lies on the paper', () => {
       expect(y).toBeLessThan(layout.height - RADIUS)
     }
   }
+})
+
+test('a column is as wide as the words on the way into it, within reason', () => {
+  const { layout } = rooted(jettonTransfer())
+  const long = layout.edges.find(({ to }) => 'node' in to && to.id === '0.0.0')
+  if (!long) throw new Error('this fixture has a jetton internal transfer')
+  expect(clipped(edgeWords(long.to), labelSpan(long, RADIUS).width)).toBe('jetton internal transfer')
+  for (const { x0, x1, key } of layout.edges) if (key !== 'in') expect(x1 - x0).toBeLessThanOrEqual(300)
 })
 
 test('each message has one line: those that came, those that were cut, those to the outside', () => {
