@@ -2,14 +2,17 @@ import type { JSX, ReactNode } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { useOperation } from '../backend/useOperation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
+import { useNarrow } from '../trace/useNarrow.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import styles from './SettingsMenu.module.css'
 
 /** What a reader can choose: theme, unit, network, and who computes. */
 export function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
+  // On a phone the button is in the bar at the bottom: beside it there is no room.
+  const side = useNarrow() ? 'top' : 'right'
   return (
-    <Popover name="Settings" side="right" align="end" trigger={trigger}>
+    <Popover name="Settings" side={side} align="end" trigger={trigger}>
       <Choices />
     </Popover>
   )

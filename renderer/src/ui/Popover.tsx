@@ -8,7 +8,7 @@ type Props = {
   name: string
   children: ReactNode
   align?: 'start' | 'end'
-  side?: 'bottom' | 'right'
+  side?: 'top' | 'bottom' | 'right'
 }
 
 /** A small floating page beside the button that opened it. */
