@@ -1,16 +1,16 @@
 import { type JSX, useEffect, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { isRunnable, Recognition } from '../../recognition/Recognition.tsx'
+import { useRecognition } from '../../recognition/useRecognition.ts'
+import { Options } from '../../run/Options.tsx'
+import { optionChips } from '../../run/optionChips.ts'
+import type { RunOptions } from '../../run/runs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import styles from './Composer.module.css'
 import { changeDraft, useDraft } from './draft.ts'
-import { Options } from './Options.tsx'
-import { optionChips } from './optionChips.ts'
 import { PasteBox } from './PasteBox.tsx'
-import { isRunnable, Recognition } from './Recognition.tsx'
-import type { RunOptions } from './runs.ts'
-import { useRecognition } from './useRecognition.ts'
 
 type Props = { onRun: (boc: string, options: RunOptions) => void; rows?: number }
 

@@ -1,6 +1,6 @@
 import { writeJson } from '@tonoscope/core/wire/json'
 import { useSyncExternalStore } from 'react'
-import { parseRequest, type RunOptions } from './runs.ts'
+import { parseRequest, type RunOptions } from '../../run/runs.ts'
 
 /** What is being prepared: the text in the box and the options. Survives a reload. */
 export type Draft = { readonly text: string; readonly options: RunOptions }

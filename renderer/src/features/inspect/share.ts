@@ -1,6 +1,6 @@
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { parseRequest } from './runs.ts'
+import { parseRequest } from '../../run/runs.ts'
 
 /** What many programs still take as a link. */
 export const LONGEST_LINK = 16_000

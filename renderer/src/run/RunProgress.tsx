@@ -1,9 +1,9 @@
 import type { Progress } from '@tonoscope/core/contract/backend'
 import type { JSX } from 'react'
-import { formatCount } from '../../format/amount.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import { useAfter } from '../../ui/Skeleton.tsx'
+import { formatCount } from '../format/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { useAfter } from '../ui/Skeleton.tsx'
 import styles from './RunProgress.module.css'
 
 const stages: readonly (readonly [stage: Progress['stage'], title: string])[] = [

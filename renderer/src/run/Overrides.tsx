@@ -1,8 +1,8 @@
 import { type JSX, useState } from 'react'
-import { rawAddress } from '../../format/address.ts'
-import { parseTon, plainDecimal, TON_DECIMALS } from '../../format/amount.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { rawAddress } from '../format/address.ts'
+import { parseTon, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
 import styles from './Options.module.css'
 import type { RunOptions } from './runs.ts'
 

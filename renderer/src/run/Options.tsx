@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useState } from 'react'
-import { formatTime } from '../../format/time.ts'
-import { Field } from '../../ui/Field.tsx'
+import { formatTime } from '../format/time.ts'
+import { Field } from '../ui/Field.tsx'
 import styles from './Options.module.css'
 import { Overrides } from './Overrides.tsx'
 import type { RunOptions } from './runs.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOperation } from '../../backend/useOperation.ts'
+import { useOperation } from '../backend/useOperation.ts'
 
 /** A value that follows another one once that rests. */
 export function useRested<T>(value: T, ms: number): T {

@@ -1,6 +1,6 @@
-import { shorten } from '../../format/address.ts'
-import { counted, formatCount } from '../../format/amount.ts'
-import { formatTime } from '../../format/time.ts'
+import { shorten } from '../format/address.ts'
+import { counted, formatCount } from '../format/amount.ts'
+import { formatTime } from '../format/time.ts'
 import type { RunOptions } from './runs.ts'
 
 /** An option that is not as it is by itself: how it is said, and what the options are without it. */
