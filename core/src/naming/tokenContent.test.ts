@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../test/data.ts'
 import { Builder } from '../cell/Builder.ts'
+import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import { sha256 } from '../cell/sha256.ts'
 import { cellFromText, toHex, utf8Bytes } from '../cell/text.ts'
@@ -67,4 +68,85 @@ test.each([
   ['', 9],
 ])('takes %j decimals as %i', (text, decimals) => {
   expect(jettonPreview(master, readTokenContent(contentOf({ decimals: snake(text) }))).decimals).toBe(decimals)
+})
+
+describe('hostile contents', () => {
+  const chunk = (text: string) => (builder: Builder) => builder.ref(new Builder().bytes(utf8Bytes(text)).end())
+
+  const chain = (cells: number, bytes: number) => {
+    let cell = new Builder().bytes(new Uint8Array(bytes).fill(97)).end()
+    for (let i = 1; i < cells; i++) cell = new Builder().bytes(new Uint8Array(bytes).fill(97)).ref(cell).end()
+    return cell
+  }
+  const repeated = (cell: Cell, times: number) =>
+    contentOf({
+      name: b =>
+        b.ref(
+          new Builder()
+            .uint(1, 8)
+            .maybeRef(
+              writeDict(
+                Array.from({ length: times }, (_, at) => [BigInt(at), (c: Builder) => c.ref(cell)] as const),
+                32,
+              ),
+            )
+            .end(),
+        ),
+    })
+
+  test('cuts a text that unfolds to megabytes', () => {
+    const { fields } = readTokenContent(repeated(chain(900, 127), 40))
+    expect(fields.get('name')?.length).toBe(256 * 1024)
+  })
+
+  test('ends in chains of cells that hold nothing', () => {
+    const start = performance.now()
+    expect(readTokenContent(repeated(chain(900, 0), 5000)).fields.get('name')).toBe('')
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  test('ends in a dictionary of a few cells that unfolds to 2^32 chunks', () => {
+    // hml_same with length 0 at the leaf; each level above forks into the same cell twice.
+    let node = new Builder()
+      .uint(0b110, 3)
+      .ref(new Builder().bytes(utf8Bytes('x')).end())
+      .end()
+    for (let level = 1; level <= 32; level++) node = new Builder().uint(0b00, 2).ref(node).ref(node).end()
+    const start = performance.now()
+    const content = contentOf({
+      name: b => b.ref(new Builder().uint(1, 8).bit(true).ref(node).end()),
+      symbol: snake('S'),
+    })
+    const { fields } = readTokenContent(content)
+    expect(fields.get('name')?.length ?? 0).toBeLessThan(10_000)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  test('keeps the other fields when one does not fit', () => {
+    const broken = (builder: Builder) => builder.ref(new Builder().uint(1, 8).bit(true).end())
+    expect(Object.fromEntries(readTokenContent(contentOf({ name: broken, symbol: snake('ABC') })).fields)).toEqual({
+      symbol: 'ABC',
+    })
+  })
+
+  test('shows bytes that are no UTF-8 as replacement characters, and a picture as base64', () => {
+    const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff)
+    const raw = (builder: Builder) => builder.ref(new Builder().uint(0, 8).bytes(bytes).end())
+    const { fields } = readTokenContent(contentOf({ name: raw, image_data: raw }))
+    expect(fields.get('name')).toBe('\ufffdPNG\ufffd')
+    expect(fields.get('image_data')).toBe('iVBOR/8=')
+  })
+
+  test('joins chunks in the order of their numbers', () => {
+    const chunks = writeDict(
+      [
+        [1n, chunk('wo')],
+        [0n, chunk('t')],
+        [2n, chunk('!')],
+      ],
+      32,
+    )
+    const content = contentOf({ name: b => b.ref(new Builder().uint(1, 8).maybeRef(chunks).end()) })
+    expect(readTokenContent(content).fields.get('name')).toBe('two!')
+  })
 })
