@@ -14,18 +14,30 @@ const boc = (id: string): string => {
 describe('what comes from outside', () => {
   test.each([
     ['debugEmulate', { body: undefined }, '', 'it is missing'],
-    ['debugEmulate', { body: { boc: '' } }, 'boc', 'Too small'],
-    ['debugEmulate', { body: { boc: 'ab', limits: { transactions: 0 } } }, 'limits.transactions', 'Too small'],
+    ['debugEmulate', { body: { boc: '' } }, 'boc', 'it is empty'],
+    [
+      'debugEmulate',
+      { body: { boc: 'ab', limits: { transactions: 0 } } },
+      'limits.transactions',
+      'more than 0 is expected',
+    ],
     ['debugEmulate', { body: { boc: 'ab', overrides: [{ balance: 1 }] } }, 'overrides[0].account', 'it is missing'],
-    ['debugEmulate', { body: { boc: 'ab', seed: 'AB' } }, 'seed', 'pattern'],
-    ['debugSteps', { body: { boc: 'ab', node: '1' } }, 'node', 'pattern'],
+    ['debugEmulate', { body: { boc: 'ab', seed: 'AB' } }, 'seed', 'the form /^[0-9a-f]{64}$/'],
+    ['debugSteps', { body: { boc: 'ab', node: '1' } }, 'node', 'the form'],
     [
       'emulateTrace',
       { body: { boc: 'ab' }, params: { ignore_signature_check: 'maybe' } },
       'ignore_signature_check',
       'true or false',
     ],
-    ['decodeBody', { body: { boc: 'ab', direction: 'up' } }, 'direction', 'Invalid option'],
+    [
+      'decodeBody',
+      { body: { boc: 'ab', direction: 'up' } },
+      'direction',
+      'one of internal, external-in, external-out is expected',
+    ],
+    ['decodeMessage', { body: { boc: 7 } }, 'boc', 'a text is expected'],
+    ['getNftItems', { body: { account_ids: [] } }, 'account_ids', 'it is empty'],
   ] as const)('%s %j is refused with its path', async (name, input, path, reason) => {
     const service = await demoService()
     await expect(service.call(name, input)).rejects.toMatchObject({

@@ -121,9 +121,29 @@ function check(schema: z.ZodType, value: unknown): unknown {
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined, value: unknown): string {
-  if (issue?.code === 'invalid_type' && valueAt(value, issue.path) === undefined) return 'it is missing'
-  return issue?.message ?? 'it does not fit'
+  if (!issue) return 'it does not fit'
+  switch (issue.code) {
+    case 'invalid_type':
+      return valueAt(value, issue.path) === undefined ? 'it is missing' : `${kindOf(issue.expected)} is expected`
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') return 'it is empty'
+      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum} is expected`
+    case 'too_big':
+      if (issue.origin === 'string') return `at most ${issue.maximum} characters are expected`
+      if (issue.origin === 'array') return `at most ${issue.maximum} entries are expected`
+      return `at most ${issue.maximum} is expected`
+    case 'invalid_value':
+      return `one of ${issue.values.map(String).join(', ')} is expected`
+    case 'invalid_format':
+      return `it does not have the form ${'pattern' in issue ? String(issue.pattern) : issue.format}`
+    default:
+      return issue.message
+  }
 }
+
+const kindOf = (expected: string): string =>
+  ({ string: 'a text', number: 'a number', int: 'a whole number', array: 'a list', object: 'an object' })[expected] ??
+  `a ${expected}`
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found = value

@@ -22,13 +22,18 @@ export function cellOfRequest(text: string): Cell {
 /**
  * The message that a request asks to emulate.
  *
- * @throws input.boc, input.roots, limit.cells, input.message for a cell that is no message and for one that leaves the chain
+ * @throws input.boc, input.roots, limit.cells, input.message for a cell that is no message, for one that leaves the chain, and for
+ * an internal one that comes from nowhere
  */
 export function messageOfRequest(text: string): Message {
   const cell = cellOfRequest(text)
   const message = messageOfCell(cell)
   if (message.info.type === 'ext_out_msg_info')
     throw new AppError('input.message', { reason: 'it goes from the chain to the outside: nobody processes it' })
+  if (message.info.type === 'int_msg_info' && message.info.src === undefined)
+    throw new AppError('input.message', {
+      reason: 'it is internal and has no source: set the address that it comes from',
+    })
   return message
 }
 
