@@ -178,12 +178,12 @@ function sentenceOf(said: {
   if (outcome === 'failed') return first?.sentence ?? warning?.sentence ?? 'What was ordered did not happen.'
   if (outcome === 'partly' && first) return `${first.sentence} The rest went through.`
   if (outcome === 'partly' && !warning) return 'Not everything that was ordered happened.'
-  if (failing > 0) return warning ? `What was ordered happened, but: ${warning.sentence}` : 'What was ordered happened.'
+  if (failing > 0) return warning ? `What was ordered happened. ${warning.sentence}` : 'What was ordered happened.'
   const all =
     total === 1
       ? 'The transaction succeeded'
       : total === 2
         ? 'Both transactions succeeded'
         : `All ${total} transactions succeeded`
-  return warning?.severity === 'warning' ? `${all}, but: ${warning.sentence}` : `${all}.`
+  return warning?.severity === 'warning' ? `${all}. ${warning.sentence}` : `${all}.`
 }
