@@ -16,18 +16,23 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'an address that begins wit
 /** One place to read a network from. */
 export const NetworkSource = z.discriminatedUnion('kind', [
   /** A toncenter: v2 and v3 below this address. */
-  z.object({ kind: z.literal('toncenter'), url: httpUrl, key: z.string().min(1).optional() }),
-  z.object({ kind: z.literal('tonapi'), url: httpUrl, key: z.string().min(1).optional() }),
-  /** The network's global configuration: a file's path or an address. Only programs outside a browser reach liteservers. */
-  z.object({ kind: z.literal('liteserver'), global_config: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('toncenter'), url: httpUrl, key: z.string().min(1).optional() }),
+  z.strictObject({ kind: z.literal('tonapi'), url: httpUrl, key: z.string().min(1).optional() }),
+  /**
+   * The network's global configuration: a file's path, an address, or the JSON itself. Only programs outside a browser
+   * reach liteservers.
+   */
+  z.strictObject({ kind: z.literal('liteserver'), global_config: z.string().min(1) }),
   /** A snapshot's file. */
-  z.object({ kind: z.literal('snapshot'), file: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('snapshot'), file: z.string().min(1) }),
 ])
 export type NetworkSource = z.output<typeof NetworkSource>
 
 /** A network: how it is called and where it is read from. */
-export const NetworkEntry = z.object({
+export const NetworkEntry = z.strictObject({
   name: NetworkName,
+  /** What its blocks carry as `global_id`; a source that says otherwise serves another network. */
+  global_id: z.int32().optional(),
   /** Addresses of this network are written as those of a test network. */
   testnet: z.boolean().optional(),
   sources: z.array(NetworkSource).min(1).max(8),
@@ -39,7 +44,12 @@ export const NETWORKS_FORMAT = 'tonoscope-networks/1'
 
 /** A file of networks; a name stands in it once. */
 export const NetworksFile = z
-  .object({ format: z.literal(NETWORKS_FORMAT), networks: z.array(NetworkEntry).max(50) })
+  .strictObject({
+    format: z.literal(NETWORKS_FORMAT),
+    networks: z.array(NetworkEntry).max(50),
+    /** The one that answers when none is named: one of these, or a built-in one. */
+    default: NetworkName.optional(),
+  })
   .superRefine(({ networks }, context) => {
     const names = new Set<string>()
     networks.forEach(({ name }, i) => {

@@ -1,13 +1,32 @@
-import type { ChainSource } from '../chain/ChainSource.ts'
+import type { CallOptions } from '../chain/ChainSource.ts'
+import type { IndexedSource, PartialSource } from '../chain/TraceSource.ts'
 import type { Progress } from '../contract/backend.ts'
 import type { DebugSample } from '../contract/debug.ts'
 import type { Executor, Limits } from '../emulator/Emulation.ts'
+import type { AnyAppError } from '../errors.ts'
 import type { Address, UnixSec } from '../units.ts'
+
+/** One of the places that a network is read from. */
+export type NetworkPart = {
+  readonly kind: 'liteserver' | 'toncenter' | 'tonapi' | 'snapshot'
+  /** What errors call it. */
+  readonly name: string
+  /** Where it is: host and port, or a file's name; never a key. */
+  readonly place: string
+  /** Asked directly: nothing is remembered, and nobody else is asked when it fails. */
+  readonly source: PartialSource
+  /** Why it can answer nothing at all here. */
+  readonly problem?: AnyAppError
+  /** Whether it serves the network that the configuration names; `undefined` when that cannot be told. @throws source.* */
+  readonly isRight?: (options?: CallOptions) => Promise<boolean | undefined>
+}
 
 /** A network that the service answers for. */
 export type Network = {
   readonly name: string
-  readonly chain: ChainSource
+  readonly chain: IndexedSource
+  /** What `chain` is made of, in the order in which they are asked; none where a host does not tell. */
+  readonly parts?: readonly NetworkPart[]
   /** Names of the places that the chain is read from, in the order in which they are asked. */
   readonly sources: readonly string[]
   /** It stands still: its clock is the time of its newest block. */
