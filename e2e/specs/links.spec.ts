@@ -67,14 +67,33 @@ test('a copied link opens the same result elsewhere, and takes the message out o
   await elsewhere.close()
 })
 
-test('who copies a link to a signed message is told what it can be used for', async ({ inspect, page, samples }) => {
+test('a link leaves the signature out unless told otherwise, and then says what it can be used for', async ({
+  inspect,
+  page,
+  context,
+  samples,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await inspect.open()
   await inspect.paste(bocOf(samples, 'fresh-transfer'))
   await inspect.run()
   await expect(inspect.outcome('It works')).toBeVisible()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const share = page.getByRole('dialog', { name: 'Link to this result' })
-  await expect(share).toContainText(/signature|signed/)
+  const copied = async () => {
+    await share.getByRole('button', { name: /^Copy link|^Copied/ }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  await expect(share).toContainText('without its signature')
+  const unsigned = await copied()
+  await share.getByLabel('With the signature').check()
+  await expect(share).toContainText('Whoever has the link can send it')
+  await expect.poll(copied).not.toBe(unsigned)
+
+  // The unsigned one still shows what the message would do.
+  await page.goto(unsigned)
+  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('signature not checked')
 })
 
 test('a link to a sample holds no message', async ({ inspect, page, context }) => {

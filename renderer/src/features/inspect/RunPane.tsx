@@ -7,7 +7,8 @@ import { counted } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { interfaceWords } from '../../format/words.ts'
-import { type ResultTab, ResultView } from '../../result/ResultView.tsx'
+import type { ResultTab } from '../../result/ResultView.tsx'
+import { RunResult } from '../../result/RunResult.tsx'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import type { RunOptions } from '../../run/runs.ts'
@@ -77,7 +78,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
           >
             Edit
           </Button>
-          <ShareLink request={request} message={run.result?.message} place={place} recorded={recorded} />
+          <ShareLink request={request} result={run.result} place={place} recorded={recorded} />
           {run.result && (
             <Button
               kind="quiet"
@@ -115,7 +116,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
         </div>
       )}
       {run.result && (
-        <ResultView
+        <RunResult
           result={run.result}
           request={request}
           tab={place.tab}

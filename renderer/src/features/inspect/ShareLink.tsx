@@ -1,6 +1,7 @@
-import type { DebugMessage } from '@tonoscope/core/contract/debug'
+import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useState } from 'react'
+import { useOperation } from '../../backend/useOperation.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatSpan } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,16 +12,15 @@ import { type InspectPlace, placePath } from './inspectUrl.ts'
 import styles from './ShareLink.module.css'
 import { LONGEST_LINK, shareFragment } from './share.ts'
 
-type Props = { request: DebugEmulateRequest; message: DebugMessage | undefined; place: InspectPlace; recorded: boolean }
+type Props = {
+  request: DebugEmulateRequest
+  result: DebugResult | undefined
+  place: InspectPlace
+  recorded: boolean
+}
 
 /** A link to this result for somebody else, and what giving it away means. */
-export function ShareLink({ request, message, place, recorded }: Props): JSX.Element {
-  const { copied, copy } = useCopy()
-  const [nowSec] = useState(() => Math.floor(Date.now() / 1000))
-  const sample = place.sample !== undefined
-  const fragment = sample ? '' : shareFragment(request)
-  const tooLong = fragment.length > LONGEST_LINK
-  const link = linkTo(sample ? place : { ...place, run: undefined }, fragment)
+export function ShareLink(props: Props): JSX.Element {
   return (
     <Popover
       name="Link to this result"
@@ -32,28 +32,73 @@ export function ShareLink({ request, message, place, recorded }: Props): JSX.Ele
       }
     >
       <div className={styles.share}>
-        {sample ? (
-          <p>The link names the sample, the page and the transaction that is open. Everybody sees the same.</p>
-        ) : tooLong ? (
-          <p>
-            This message makes a link of {formatCount(fragment.length)} characters, more than most programs take. Send
-            the message itself; the address of this page works only in this browser.
-          </p>
-        ) : (
-          <p>
-            The link holds the message, the options, the page and the transaction that is open. No server sees the part
-            after #.
-          </p>
-        )}
-        {!sample && !tooLong && <Danger message={message} nowSec={nowSec} recorded={recorded} />}
-        {!tooLong && (
-          <Button icon={copied ? 'check' : 'copy'} onClick={() => copy(link)}>
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
+        {props.place.sample === undefined ? <RunLink {...props} /> : <SampleLink place={props.place} />}
       </div>
     </Popover>
   )
+}
+
+function SampleLink({ place }: { place: InspectPlace }): JSX.Element {
+  return (
+    <>
+      <p>The link names the sample, the page and the transaction that is open. Everybody sees the same.</p>
+      <CopyLink link={linkTo(place, '')} />
+    </>
+  )
+}
+
+function RunLink({ request, result, place, recorded }: Props): JSX.Element {
+  const [nowSec] = useState(() => Math.floor(Date.now() / 1000))
+  const [keep, setKeep] = useState(false)
+  const left = leftOf(result, nowSec)
+  // What the wallet took already, or takes no more, harms nobody.
+  const sendable = left !== 'none' && request.ignore_signature !== true
+  const unsigned = useOperation('debugRecognise', { body: { text: request.boc } }, { enabled: sendable })
+  const stripped = sendable ? unsigned.data?.candidates[0]?.without_signature : undefined
+  if (sendable && unsigned.isPending) return <p role="status">Looking at the signature…</p>
+  const shared = stripped !== undefined && !keep ? { ...request, boc: stripped, ignore_signature: true } : request
+  const fragment = shareFragment(shared)
+  if (fragment.length > LONGEST_LINK)
+    return (
+      <p>
+        This message makes a link of {formatCount(fragment.length)} characters, more than most programs take. Send the
+        message itself; the address of this page works only in this browser.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        The link holds the message{shared === request ? '' : ' without its signature'}, the options, the page and the
+        transaction that is open. No server sees the part after #.
+      </p>
+      {stripped !== undefined && (
+        <label className={styles.keep}>
+          <input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} />
+          With the signature
+        </label>
+      )}
+      {sendable && shared === request && <Danger left={left} recorded={recorded} />}
+      <CopyLink link={linkTo({ ...place, run: undefined }, fragment)} />
+    </>
+  )
+}
+
+function CopyLink({ link }: { link: string }): JSX.Element {
+  const { copied, copy } = useCopy()
+  return (
+    <Button icon={copied ? 'check' : 'copy'} onClick={() => copy(link)}>
+      {copied ? 'Copied' : 'Copy link'}
+    </Button>
+  )
+}
+
+/** Seconds for which somebody could still send the message; `none` when nobody can, `undefined` when it does not expire. */
+function leftOf(result: DebugResult | undefined, nowSec: number): number | 'none' | undefined {
+  const message = result?.message
+  if (message?.kind !== 'external' || result?.landed) return 'none'
+  // The largest number that fits means that it never expires.
+  if (message.valid_until === undefined || message.valid_until === 2 ** 32 - 1) return undefined
+  return message.valid_until > nowSec ? message.valid_until - nowSec : 'none'
 }
 
 function linkTo(place: InspectPlace, fragment: string): string {
@@ -67,27 +112,14 @@ function linkTo(place: InspectPlace, fragment: string): string {
 }
 
 /** Whoever has a signed message can send it, as long as it has not expired. */
-function Danger({
-  message,
-  nowSec,
-  recorded,
-}: {
-  message: DebugMessage | undefined
-  nowSec: number
-  recorded: boolean
-}) {
-  if (message?.kind !== 'external') return null
-  // The largest number that fits means that it never expires.
-  const expires = message.valid_until !== undefined && message.valid_until < 2 ** 32 - 1
-  const left = expires ? (message.valid_until ?? 0) - nowSec : undefined
-  if (left !== undefined && left <= 0) return null
+function Danger({ left, recorded }: { left: number | 'none' | undefined; recorded: boolean }): JSX.Element {
   return (
     <p className={styles.danger}>
       <Icon name="bar" size={14} label="Warning" />
       <span>
         This message may be signed
-        {left === undefined ? ' and does not expire' : ` and is valid for ${formatSpan(left)} more`}. Whoever has the
-        link can send it{recorded ? '' : ' to the network'}.
+        {typeof left === 'number' ? ` and is valid for ${formatSpan(left)} more` : ' and does not expire'}. Whoever has
+        the link can send it{recorded ? '' : ' to the network'}.
       </span>
     </p>
   )
