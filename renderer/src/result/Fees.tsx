@@ -80,7 +80,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
     <>
       <div className={styles.bar}>
         <p className={styles.about}>
-          All in {unit}. The run costs <Ton amount={sumOf(rows, 'total')} />
+          All in {unit}. {model.landed ? 'It cost' : 'The run costs'} <Ton amount={sumOf(rows, 'total')} />
           {exact ? '; the accounts have together exactly that much less.' : '.'} Forward is what the sender paid for
           bringing the message to this transaction.
         </p>

@@ -1,4 +1,4 @@
-import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugMessage, DebugResult } from '@tonoscope/core/contract/debug'
 import { type JSX, lazy, Suspense, useMemo } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
@@ -17,30 +17,9 @@ const Lines = lazy(() => import('../ui/Lines.tsx').then(module => ({ default: mo
 /** What was run with which arguments by which emulator, and the whole answer as it came. */
 export function Raw({ result }: { result: DebugResult }): JSX.Element {
   const { arguments: run, emulator, message } = result
-  const text = useMemo(() => prettyJson(result), [result])
   return (
     <div className={styles.raw}>
-      <section>
-        <h3>Message</h3>
-        <Pairs dense>
-          <Pair name="Kind">{message.kind}</Pair>
-          <Pair name="To">
-            <Address address={message.destination} />
-          </Pair>
-          <Pair name="Hash">
-            <Hash hash={message.hash} what="message hash" />
-          </Pair>
-          {message.normalized_hash !== undefined && (
-            <Pair name="Normalized hash">
-              <Hash hash={message.normalized_hash} what="normalized hash" />
-            </Pair>
-          )}
-          {message.wallet_id !== undefined && <Pair name="Wallet id">{String(message.wallet_id)}</Pair>}
-          <Pair name="Bag">
-            {formatCount(message.boc.length / 2)} bytes <CopyButton text={() => message.boc}>Copy hex</CopyButton>
-          </Pair>
-        </Pairs>
-      </section>
+      <MessageFacts message={message} />
       <section>
         <h3>Arguments: given again, they give the same bytes</h3>
         <Pairs dense>
@@ -103,22 +82,53 @@ export function Raw({ result }: { result: DebugResult }): JSX.Element {
           </Pair>
         </Pairs>
       </section>
-      <section className={styles.answer}>
-        <div className={styles.bar}>
-          <h3>The answer as it came</h3>
-          <CopyButton text={() => text}>Copy</CopyButton>
-          <Button
-            kind="quiet"
-            icon="download"
-            onClick={() => download('tonoscope-result.json', text, 'application/json')}
-          >
-            JSON
-          </Button>
-        </div>
-        <Suspense fallback={<Skeleton name="the answer" lines={6} />}>
-          <Lines text={text} name="The answer as JSON" />
-        </Suspense>
-      </section>
+      <Answer value={result} file="tonoscope-result.json" />
     </div>
+  )
+}
+
+/** What names a message, and the message itself. */
+export function MessageFacts({ message }: { message: DebugMessage }): JSX.Element {
+  return (
+    <section>
+      <h3>Message</h3>
+      <Pairs dense>
+        <Pair name="Kind">{message.kind}</Pair>
+        <Pair name="To">
+          <Address address={message.destination} />
+        </Pair>
+        <Pair name="Hash">
+          <Hash hash={message.hash} what="message hash" />
+        </Pair>
+        {message.normalized_hash !== undefined && (
+          <Pair name="Normalized hash">
+            <Hash hash={message.normalized_hash} what="normalized hash" />
+          </Pair>
+        )}
+        {message.wallet_id !== undefined && <Pair name="Wallet id">{String(message.wallet_id)}</Pair>}
+        <Pair name="Bag">
+          {formatCount(message.boc.length / 2)} bytes <CopyButton text={() => message.boc}>Copy hex</CopyButton>
+        </Pair>
+      </Pairs>
+    </section>
+  )
+}
+
+/** The whole answer of the service as JSON, to be read, copied and saved. */
+export function Answer({ value, file }: { value: unknown; file: string }): JSX.Element {
+  const text = useMemo(() => prettyJson(value), [value])
+  return (
+    <section className={styles.answer}>
+      <div className={styles.bar}>
+        <h3>The answer as it came</h3>
+        <CopyButton text={() => text}>Copy</CopyButton>
+        <Button kind="quiet" icon="download" onClick={() => download(file, text, 'application/json')}>
+          JSON
+        </Button>
+      </div>
+      <Suspense fallback={<Skeleton name="the answer" lines={6} />}>
+        <Lines text={text} name="The answer as JSON" />
+      </Suspense>
+    </section>
   )
 }

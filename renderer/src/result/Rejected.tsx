@@ -1,6 +1,5 @@
 import type { DebugCheck, DebugResult } from '@tonoscope/core/contract/debug'
-import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { type JSX, lazy, Suspense } from 'react'
+import { type JSX, type ReactNode, Suspense } from 'react'
 import { interfaceWords } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
@@ -11,13 +10,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ExitCode } from './node/ExitCode.tsx'
 import styles from './Rejected.module.css'
 
-const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
-
 type Rejection = NonNullable<DebugResult['rejection']>
-type Props = { rejection: Rejection; preflight: readonly DebugCheck[]; request: DebugEmulateRequest }
+type Props = { rejection: Rejection; preflight: readonly DebugCheck[]; steps: ReactNode }
 
 /** A message that no account took: there is no transaction, only what the VM said and what the account holds. */
-export function Rejected({ rejection, preflight, request }: Props): JSX.Element {
+export function Rejected({ rejection, preflight, steps }: Props): JSX.Element {
   return (
     <div className={styles.rejected}>
       <Section title="Message against account">
@@ -54,9 +51,7 @@ export function Rejected({ rejection, preflight, request }: Props): JSX.Element 
           {rejection.vm_log === '' ? (
             <p className={styles.quiet}>The VM did not start.</p>
           ) : (
-            <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>
-              <Steps request={request} node="0" />
-            </Suspense>
+            <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps}</Suspense>
           )}
         </Section>
       </div>

@@ -1,9 +1,9 @@
-import type { DebugResult } from '@tonoscope/core/contract/debug'
-import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import type { Event } from '@tonoscope/core/contract/schemas/event'
 import { type JSX, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { counted } from '../format/amount.ts'
 import { sentence } from '../format/words.ts'
-import { type TraceModel, traceModel } from '../trace/model.ts'
+import { useLabels } from '../labels/labels.ts'
+import { type TraceModel, type TraceNode, type TraceParts, traceModel } from '../trace/model.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
 import { useNarrow } from '../trace/useNarrow.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
@@ -16,12 +16,10 @@ import { Fees } from './Fees.tsx'
 import { Findings } from './Findings.tsx'
 import { Messages } from './Messages.tsx'
 import { namesOf } from './names.ts'
-import { Raw } from './Raw.tsx'
-import { Rejected } from './Rejected.tsx'
 import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
-import { mainFinding, Verdict } from './Verdict.tsx'
+import { type Judged, mainFinding, Verdict } from './Verdict.tsx'
 
 const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
 
@@ -30,23 +28,56 @@ export const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] a
 /** The name of a page, as the address holds it. */
 export type ResultTab = (typeof resultTabs)[number]
 
-type Props = {
-  result: DebugResult
-  /** What was run: its steps are asked for with the same arguments. */
-  request: DebugEmulateRequest
+/** Where on the pages a reader is. */
+export type ResultPlace = {
   tab: ResultTab
   onTab: (tab: ResultTab) => void
   /** The transaction whose drawer is open. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** What can be done about a tree that is not whole. */
-  more?: ReactNode
 }
 
-/** The whole result of a run: verdict, actions, pages, and the drawer of one transaction. */
-export function ResultView({ result, request, tab, onTab, open, onOpen, more }: Props): JSX.Element {
-  const model = useMemo(() => traceModel(result), [result])
-  const names = useMemo(() => namesOf(model, result), [model, result])
+/** The VM steps of a transaction, or why they cannot be shown. */
+export type StepsOffer = { readonly page: (trace: TraceNode) => ReactNode } | { readonly reason: string }
+
+type Props = ResultPlace & {
+  /** A run, or what landed. */
+  told: Judged & TraceParts & { readonly event?: Event | undefined }
+  /** The transactions are the chain's own. */
+  landed?: boolean
+  network: string
+  /** Name of files that are saved here, without their ending. */
+  file: string
+  /** Where and how it was computed or found, in short. */
+  facts: ReactNode
+  /** What a comparison with the chain, or with a saved run, gave. */
+  compared?: ReactNode
+  steps: StepsOffer
+  raw: () => ReactNode
+  /** What can be done about a tree that is not whole. */
+  more?: ReactNode
+  /** What there is instead of a tree. */
+  children?: ReactNode
+}
+
+/** The developer's view of a run or of what landed: verdict, actions, pages, and the drawer of one transaction. */
+export function ResultView({
+  told,
+  landed = false,
+  network,
+  file,
+  facts,
+  compared,
+  steps,
+  raw,
+  more,
+  children,
+  ...place
+}: Props): JSX.Element {
+  const { tab, onTab, open, onOpen } = place
+  const labels = useLabels()
+  const model = useMemo(() => traceModel(told, { landed, labels }), [told, landed, labels])
+  const names = useMemo(() => namesOf(model, network), [model, network])
   const [cursor, setCursor] = useState(open)
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
@@ -61,8 +92,9 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
   const close = useCallback(() => onOpen(undefined), [onOpen])
   const select = (id: string) => (opened ? openNode(id) : setCursor(id))
 
-  const main = mainFinding(result)
-  const others = result.verdict.findings.filter(finding => finding !== main)
+  const { event, partial, verdict } = told
+  const main = mainFinding(told)
+  const others = verdict.findings.filter(finding => finding !== main)
 
   const tabs: Tab<ResultTab>[] = [
     ...(rooted
@@ -77,15 +109,13 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
                 selected={opened?.id ?? cursor}
                 onSelect={select}
                 onOpen={openNode}
-                file={`tree-${result.message.hash.slice(0, 8)}`}
+                file={file}
               />
             ),
           },
         ]
       : []),
-    ...(result.event
-      ? [{ id: 'flow' as const, title: 'Value flow', page: () => result.event && <ValueFlow event={result.event} /> }]
-      : []),
+    ...(event ? [{ id: 'flow' as const, title: 'Value flow', page: () => <ValueFlow event={event} /> }] : []),
     ...(root
       ? [
           { id: 'fees' as const, title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
@@ -93,24 +123,22 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
           { id: 'messages' as const, title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
         ]
       : []),
-    { id: 'raw', title: 'Raw', page: () => <Raw result={result} /> },
+    { id: 'raw', title: 'Raw', page: raw },
   ]
   const shown = tabs.some(one => one.id === tab) ? tab : (tabs[0]?.id ?? 'raw')
 
   return (
     <AccountNamesContext.Provider value={names}>
       <div className={styles.main}>
-        <Verdict result={result} model={model} onNode={openNode} />
+        <Verdict judged={told} model={model} onNode={openNode} facts={facts}>
+          {compared}
+        </Verdict>
         <Findings findings={others} model={model} onNode={openNode} />
-        {result.partial && <Partial result={result} model={model} more={more} />}
-        {result.rejection && (
+        {partial && <Partial text={partial.text} model={model} more={more} />}
+        {children && <div className={styles.block}>{children}</div>}
+        {event && (
           <div className={styles.block}>
-            <Rejected rejection={result.rejection} preflight={result.preflight} request={request} />
-          </div>
-        )}
-        {result.event && (
-          <div className={styles.block}>
-            <Actions event={result.event} />
+            <Actions event={event} />
           </div>
         )}
         <div className={styles.block}>
@@ -120,7 +148,7 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
       <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
         {opened && (
           <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
-            <NodeDrawer model={model} trace={opened} request={request} onGo={openNode} onClose={close} />
+            <NodeDrawer model={model} trace={opened} steps={steps} onGo={openNode} onClose={close} />
           </Suspense>
         )}
       </Drawer>
@@ -129,14 +157,14 @@ export function ResultView({ result, request, tab, onTab, open, onOpen, more }: 
 }
 
 /** The strip over a tree that is not whole: why, how much is missing, and a way to see more. */
-function Partial({ result, model, more }: { result: DebugResult; model: TraceModel; more: ReactNode }): JSX.Element {
+function Partial({ text, model, more }: { text: string; model: TraceModel; more: ReactNode }): JSX.Element {
   const cuts = model.nodes.reduce((sum, { node }) => sum + node.cuts.length, 0)
   return (
     <div className={styles.partial}>
       <Notice kind="partial" title="The tree is not whole" actions={more}>
-        {sentence(result.partial?.text ?? '')}.{' '}
+        {sentence(text).replace(/\.$/, '')}.{' '}
         {cuts > 0 && `${counted(cuts, 'message')} ${cuts === 1 ? 'was' : 'were'} not followed; `}
-        {cuts > 0 ? 'totals' : 'Totals'} cover only what was run.
+        {cuts > 0 ? 'totals' : 'Totals'} cover only what {model.landed ? 'was found' : 'was run'}.
       </Notice>
     </div>
   )

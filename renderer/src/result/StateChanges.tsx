@@ -62,7 +62,7 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.about}>Each account before its first transaction of the run and after its last.</p>
+        <p className={styles.about}>Each account before its first transaction in this tree and after its last.</p>
         <TableExport columns={columns} rows={rows} file="state" json={() => prettyJson(rows)} />
       </div>
       <Table

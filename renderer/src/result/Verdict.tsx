@@ -1,20 +1,29 @@
-import type { DebugFinding, DebugResult, DebugVerdict } from '@tonoscope/core/contract/debug'
-import type { JSX } from 'react'
-import { counted } from '../format/amount.ts'
-import { formatMs } from '../format/time.ts'
+import type { DebugFinding, DebugVerdict } from '@tonoscope/core/contract/debug'
+import type { JSX, ReactNode } from 'react'
 import type { TraceModel } from '../trace/model.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { type MarkState, StateMark } from '../ui/StateMark.tsx'
-import { Time } from '../ui/Time.tsx'
 import { Evidence } from './Evidence.tsx'
 import styles from './Verdict.module.css'
 
-const outcomes: { readonly [O in DebugVerdict['outcome']]: { mark: MarkState; says: string } } = {
+type Outcomes = { readonly [O in DebugVerdict['outcome']]: { mark: MarkState; says: string } }
+
+/** What will happen, of a message that is only run. */
+const foretold: Outcomes = {
   success: { mark: 'good', says: 'It works' },
   rejected: { mark: 'bad', says: 'Rejected' },
   failed: { mark: 'bad', says: 'It fails' },
   partly: { mark: 'bad', says: 'It works in part' },
+  partial: { mark: 'unknown', says: 'Not the whole answer' },
+}
+
+/** What did happen. */
+const happened: Outcomes = {
+  success: { mark: 'good', says: 'It worked' },
+  rejected: { mark: 'bad', says: 'Rejected' },
+  failed: { mark: 'bad', says: 'It failed' },
+  partly: { mark: 'bad', says: 'It worked in part' },
   partial: { mark: 'unknown', says: 'Not the whole answer' },
 }
 
@@ -23,23 +32,38 @@ const intents = { happened: 'good', failed: 'bad', partly: 'bad', unknown: 'unkn
 const yesNo = { yes: 'Yes', no: 'No', unknown: 'Cannot be told' } as const
 const intentSays = { happened: 'Yes', failed: 'No', partly: 'In part', unknown: 'Cannot be told' } as const
 
-type Props = { result: DebugResult; model: TraceModel; onNode: (id: string) => void }
+/** What is judged: a run, or what landed. */
+export type Judged = {
+  readonly verdict: DebugVerdict
+  readonly partial?: { readonly kind: string; readonly text: string } | undefined
+}
+
+type Props = {
+  judged: Judged
+  model: TraceModel
+  onNode: (id: string) => void
+  /** Where and how it was computed or found. */
+  facts: ReactNode
+  children?: ReactNode
+}
 
 /** The answer: one sentence, the three questions apart, the first transaction that failed. */
-export function Verdict({ result, model, onNode }: Props): JSX.Element {
-  const { verdict } = result
-  const { mark, says } = outcomes[verdict.outcome]
-  const main = mainFinding(result)
+export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.Element {
+  const { verdict, partial } = judged
+  const { mark, says } = (model.landed ? happened : foretold)[verdict.outcome]
+  const main = mainFinding(judged)
   const first = verdict.first_failing_node === undefined ? undefined : model.byId.get(verdict.first_failing_node)
+  // An event's page begins with what happened in plain words; the verdict comes below it.
+  const Heading = model.landed ? 'h2' : 'h1'
   return (
     <section className={styles.verdict} aria-label="Verdict" data-outcome={mark}>
       <StateMark state={mark} label={says} large />
       <div className={styles.said}>
-        <h1 className={styles.sentence}>
+        <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />
-        </h1>
-        {main?.advice !== undefined && !result.partial && <p className={styles.advice}>{main.advice}</p>}
-        <Landed result={result} />
+        </Heading>
+        {main?.advice !== undefined && !partial && <p className={styles.advice}>{main.advice}</p>}
+        {children}
         {first && (
           <p className={styles.first}>
             <Button kind="link" onClick={() => onNode(first.id)}>
@@ -47,8 +71,8 @@ export function Verdict({ result, model, onNode }: Props): JSX.Element {
             </Button>
           </p>
         )}
-        {main && !result.partial && <Evidence evidence={main.evidence} />}
-        <Circumstances result={result} />
+        {main && !partial && <Evidence evidence={main.evidence} />}
+        <p className={styles.facts}>{facts}</p>
       </div>
       <dl className={styles.questions}>
         <Question name="Accepted by the account" mark={answers[verdict.accepted]} says={yesNo[verdict.accepted]} />
@@ -64,7 +88,7 @@ export function Verdict({ result, model, onNode }: Props): JSX.Element {
 }
 
 /** The finding that the verdict's sentence is about: it is told with the verdict, not twice. */
-export const mainFinding = ({ verdict }: DebugResult): DebugFinding | undefined =>
+export const mainFinding = ({ verdict }: Judged): DebugFinding | undefined =>
   verdict.findings.find(finding => verdict.sentence.includes(finding.sentence.replace(/\.$/, '')))
 
 function Question({ name, mark, says }: { name: string; mark: MarkState; says: string }): JSX.Element {
@@ -76,40 +100,5 @@ function Question({ name, mark, says }: { name: string; mark: MarkState; says: s
         {says}
       </dd>
     </div>
-  )
-}
-
-/** For a message that landed: whether the run gave the same transactions, bit for bit. */
-function Landed({ result }: { result: DebugResult }): JSX.Element | null {
-  const { landed } = result
-  if (!landed) return null
-  const all = landed.equal === landed.landed && landed.equal === landed.emulated
-  return (
-    <p className={styles.landed}>
-      <StateMark state={all ? 'good' : 'unknown'} label={all ? 'Equal' : 'Not equal'} />
-      {all
-        ? landed.landed === 1
-          ? 'The one transaction equals the one that landed, bit for bit.'
-          : `All ${landed.landed} transactions equal those that landed, bit for bit.`
-        : `${landed.equal} of ${counted(landed.landed, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
-    </p>
-  )
-}
-
-function Circumstances({ result }: { result: DebugResult }): JSX.Element {
-  const run = result.arguments
-  return (
-    <p className={styles.facts}>
-      <span>
-        {run.network}, state at block {run.block.seqno}
-      </span>
-      <span>
-        clock <Time at={run.now} />
-      </span>
-      {run.ignore_signature && <span>signature not checked</span>}
-      {run.overrides.length > 0 && <span>{counted(run.overrides.length, 'account')} changed by hand</span>}
-      {run.as_landed && <span>as it landed</span>}
-      <span>run in {formatMs(result.took_ms)}</span>
-    </p>
   )
 }

@@ -13,6 +13,7 @@ const signs = {
     ),
   },
   landed: { says: 'equal to what landed', draw: <circle r="6.5" /> },
+  happened: { says: 'on the chain', draw: <circle r="6.5" /> },
   failed: {
     says: 'failed',
     draw: (
@@ -40,7 +41,8 @@ export const Legend = memo(function Legend({ model }: { model: TraceModel }): JS
   const { nodes } = model
   const present = {
     emulated: nodes.some(one => one.emulated && one.state !== 'skipped'),
-    landed: nodes.some(one => !one.emulated),
+    landed: !model.landed && nodes.some(one => !one.emulated),
+    happened: model.landed,
     failed: nodes.some(one => one.state === 'failed'),
     skipped: nodes.some(one => one.state === 'skipped'),
     bounced: nodes.some(one => one.bounced),

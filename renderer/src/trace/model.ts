@@ -1,4 +1,5 @@
 import type { DebugCut, DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
+import type { Event } from '@tonoscope/core/contract/schemas/event'
 import { letterOf } from '../format/letters.ts'
 
 /** How a transaction went, for drawing. */
@@ -30,6 +31,8 @@ export type TraceModel = {
   readonly letters: ReadonlyMap<string, string>
   readonly names: ReadonlyMap<string, string>
   readonly interfaces: ReadonlyMap<string, readonly string[]>
+  /** It happened: the tree is the chain's, not an emulated one. */
+  readonly landed: boolean
 }
 
 /** Whether the VM did not run although the message asked for it or could have. */
@@ -38,8 +41,24 @@ export function stateOf(node: DebugNode): NodeState {
   return node.transaction.compute_phase?.skipped ? 'skipped' : 'good'
 }
 
+/** What a run and a landed event have in common: the tree, and what names its accounts. */
+export type TraceParts = {
+  readonly trace?: DebugNode | undefined
+  readonly event?: Pick<Event, 'value_flow'> | undefined
+  readonly message?: { readonly destination: string } | undefined
+  readonly rejection?: { readonly account: string } | undefined
+  readonly accounts: DebugResult['accounts']
+}
+
+type ModelOptions = {
+  /** The transactions are the chain's own. */
+  readonly landed?: boolean
+  /** Names that the reader gave: they win over all others. */
+  readonly labels?: ReadonlyMap<string, string>
+}
+
 /** The tree of a result, lettered. */
-export function traceModel(result: DebugResult): TraceModel {
+export function traceModel(result: TraceParts, { landed = false, labels }: ModelOptions = {}): TraceModel {
   const nodes: TraceNode[] = []
   const byId = new Map<string, TraceNode>()
   const letters = new Map<string, string>()
@@ -68,7 +87,7 @@ export function traceModel(result: DebugResult): TraceModel {
       letter: name(account),
       state: stateOf(node),
       bounced: node.transaction.in_msg?.bounced ?? false,
-      emulated: node.landed?.equal !== true,
+      emulated: !landed && node.landed?.equal !== true,
     }
     nodes.push(made)
     byId.set(made.id, made)
@@ -80,7 +99,7 @@ export function traceModel(result: DebugResult): TraceModel {
 
   const root = result.trace && add(result.trace, undefined)
   if (result.rejection) name(result.rejection.account)
-  else if (!root) name(result.message.destination)
+  else if (!root && result.message) name(result.message.destination)
   for (const { node } of nodes)
     for (const { destination } of node.cuts) if (destination !== undefined) name(destination)
   for (const { account } of result.event?.value_flow ?? []) name(account.address)
@@ -88,7 +107,8 @@ export function traceModel(result: DebugResult): TraceModel {
     if (account.name !== undefined) names.set(account.address, account.name)
     if (account.interfaces.length > 0) interfaces.set(account.address, account.interfaces)
   }
-  return { root, nodes, byId, letters, names, interfaces }
+  for (const [address, label] of labels ?? []) names.set(address, label)
+  return { root, nodes, byId, letters, names, interfaces, landed }
 }
 
 /** What an incoming message asks for, in words; empty for plain money. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { friendlyAddress } from '../format/address.ts'
+import { useLabels } from '../labels/labels.ts'
 import { useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'
 import { Copy } from './Copy.tsx'
@@ -23,7 +24,7 @@ export function Address({ address, name, letter = true, whole = false }: Props):
   const names = useAccountNames()
   const sign = letter ? names.letter(address) : undefined
   const friendly = friendlyAddress(address, { bounceable: !names.isWallet(address), testnet: names.testnet })
-  const shown = name ?? names.name(address)
+  const shown = useLabels().get(address) ?? name ?? names.name(address)
   return (
     <span className={styles.address}>
       {sign !== undefined && <Letter letter={sign} account={address} />}

@@ -1,5 +1,4 @@
-import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, Suspense, useEffect, useRef, useState } from 'react'
 import { interfaceWords, sentence, words } from '../../format/words.ts'
 import { cutWords, operationOf, type TraceModel, type TraceNode } from '../../trace/model.ts'
 import { walk } from '../../trace/walk.ts'
@@ -14,16 +13,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { NotTold } from '../NotTold.tsx'
+import type { StepsOffer } from '../ResultView.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
 import { Phases } from './Phases.tsx'
 
-const Steps = lazy(() => import('./Steps.tsx').then(module => ({ default: module.Steps })))
-
 type Props = {
   model: TraceModel
   trace: TraceNode
-  request: DebugEmulateRequest
+  steps: StepsOffer
   onGo: (id: string) => void
   onClose: () => void
 }
@@ -31,7 +29,7 @@ type Props = {
 type Page = 'phases' | 'steps'
 
 /** Everything about one transaction: what came in, what was done in which order, what went out, and each VM step. */
-export function NodeDrawer({ model, trace, request, onGo, onClose }: Props): JSX.Element {
+export function NodeDrawer({ model, trace, steps, onGo, onClose }: Props): JSX.Element {
   const [page, setPage] = useState<Page>('phases')
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another transaction is read from its beginning
@@ -41,20 +39,21 @@ export function NodeDrawer({ model, trace, request, onGo, onClose }: Props): JSX
 
   const tabs: Tab<Page>[] = [
     { id: 'phases', title: 'Phases', page: () => <PhasesPage model={model} trace={trace} onGo={onGo} /> },
-    {
-      id: 'steps',
-      title: 'VM steps',
-      page: () => (
-        <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>
-          <Steps request={request} node={trace.id} />
-        </Suspense>
-      ),
-    },
+    ...('page' in steps
+      ? [
+          {
+            id: 'steps' as const,
+            title: 'VM steps',
+            page: () => <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps.page(trace)}</Suspense>,
+          },
+        ]
+      : []),
   ]
   return (
     <div className={styles.drawer} ref={top}>
       <Head trace={trace} onGo={onGo} onClose={onClose} />
       <Tabs name="Transaction" tabs={tabs} open={page} onOpen={setPage} />
+      {'reason' in steps && <p className={styles.quiet}>No VM steps: {steps.reason}</p>}
     </div>
   )
 }

@@ -1,0 +1,88 @@
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { type JSX, lazy, type ReactNode, useMemo } from 'react'
+import { counted } from '../format/amount.ts'
+import { formatMs } from '../format/time.ts'
+import { StateMark } from '../ui/StateMark.tsx'
+import { Time } from '../ui/Time.tsx'
+import { Raw } from './Raw.tsx'
+import { Rejected } from './Rejected.tsx'
+import { type ResultPlace, ResultView, type StepsOffer } from './ResultView.tsx'
+import styles from './Verdict.module.css'
+
+const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
+
+type Props = ResultPlace & {
+  result: DebugResult
+  /** What was run: its steps are asked for with the same arguments. */
+  request: DebugEmulateRequest
+  /** Why no steps can be asked for; they can when left out. */
+  noSteps?: string
+  /** What can be done about a tree that is not whole. */
+  more?: ReactNode
+}
+
+/** The whole result of a run. */
+export function RunResult({ result, request, noSteps, more, ...place }: Props): JSX.Element {
+  const steps = useMemo(
+    (): StepsOffer =>
+      noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },
+    [request, noSteps],
+  )
+  return (
+    <ResultView
+      {...place}
+      told={result}
+      network={result.arguments.network}
+      file={`tree-${result.message.hash.slice(0, 8)}`}
+      facts={<Circumstances result={result} />}
+      compared={<Landed result={result} />}
+      steps={steps}
+      raw={() => <Raw result={result} />}
+      more={more}
+    >
+      {result.rejection && (
+        <Rejected
+          rejection={result.rejection}
+          preflight={result.preflight}
+          steps={noSteps ?? <Steps request={request} node="0" />}
+        />
+      )}
+    </ResultView>
+  )
+}
+
+/** For a message that landed: whether the run gave the same transactions, bit for bit. */
+function Landed({ result }: { result: DebugResult }): JSX.Element | null {
+  const { landed } = result
+  if (!landed) return null
+  const all = landed.equal === landed.landed && landed.equal === landed.emulated
+  return (
+    <p className={styles.landed}>
+      <StateMark state={all ? 'good' : 'unknown'} label={all ? 'Equal' : 'Not equal'} />
+      {all
+        ? landed.landed === 1
+          ? 'The one transaction equals the one that landed, bit for bit.'
+          : `All ${landed.landed} transactions equal those that landed, bit for bit.`
+        : `${landed.equal} of ${counted(landed.landed, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
+    </p>
+  )
+}
+
+function Circumstances({ result }: { result: DebugResult }): JSX.Element {
+  const run = result.arguments
+  return (
+    <>
+      <span>
+        {run.network}, state at block {run.block.seqno}
+      </span>
+      <span>
+        clock <Time at={run.now} />
+      </span>
+      {run.ignore_signature && <span>signature not checked</span>}
+      {run.overrides.length > 0 && <span>{counted(run.overrides.length, 'account')} changed by hand</span>}
+      {run.as_landed && <span>as it landed</span>}
+      <span>run in {formatMs(result.took_ms)}</span>
+    </>
+  )
+}
