@@ -38,6 +38,7 @@ export const errorTable = {
   'lookup.event': entry(404, (d: { eventId: string }) => `no event ${d.eventId}`),
   'lookup.transaction': entry(404, (d: { id: string }) => `no transaction ${d.id}`),
   'lookup.account': entry(404, (d: { account: string }) => `no account ${d.account}`),
+  'lookup.item': entry(404, (d: { account: string; reason: string }) => `${d.account} is no NFT item: ${d.reason}`),
   'limit.body': entry(
     413,
     (d: { bytes: number; limit: number }) => `the request is ${d.bytes} bytes long, the limit is ${d.limit}`,

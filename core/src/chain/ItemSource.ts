@@ -1,4 +1,5 @@
-import type { Address, Hash, UnixSec } from '../units.ts'
+import type { Cell } from '../cell/Cell.ts'
+import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 import type { Json } from '../wire/json.ts'
 import type { CallOptions } from './ChainSource.ts'
 
@@ -73,4 +74,16 @@ export interface ItemSource {
   ): Promise<ReadonlyMap<Address, IndexedJettonWallet>>
   /** The jetton masters among these accounts. */
   getJettons(addresses: readonly Address[], options?: CallOptions): Promise<ReadonlyMap<Address, IndexedJetton>>
+}
+
+/** A state that was recorded, and the logical time up to which it is known to have held; without a cell there was no account. */
+export type RecordedState = { readonly shardAccount: Cell | undefined; readonly knownUntil: Lt }
+
+/** A recorded piece of a network: it can say which accounts it holds. */
+export interface RecordedAccounts {
+  /** The state that was recorded last of each of these accounts, or of all that it holds; not proven to hold at any later block. */
+  getRecordedStates(
+    accounts: readonly Address[] | 'all',
+    options?: CallOptions,
+  ): Promise<ReadonlyMap<Address, RecordedState>>
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 import type { CallOptions, ChainSource } from './ChainSource.ts'
-import type { ItemSource } from './ItemSource.ts'
+import type { ItemSource, RecordedAccounts } from './ItemSource.ts'
 
 /** A block by its place alone; `shard` is 16 lower-case hex digits. */
 export type BlockPlace = { readonly workchain: number; readonly shard: string; readonly seqno: number }
@@ -53,6 +53,10 @@ export type TransactionOutline = {
   /** In order of creation. */
   readonly outMessages: readonly IndexedMessage[]
   readonly phases: OutlinePhases
+  /** Hashes of the account's state around it. */
+  readonly stateUpdate?: { readonly old: Hash; readonly new: Hash } | undefined
+  /** The account's transaction before it. */
+  readonly previous?: { readonly hash: Hash; readonly lt: Lt } | undefined
 }
 
 /** The phases of a transaction as far as an index tells of them. */
@@ -112,6 +116,11 @@ export type IndexedTrace = {
   readonly pending: boolean
   /** The index holds more transactions of this trace than it gave. */
   readonly cutShort: boolean
+  /**
+   * Of messages without a transaction here: whether it is still to come or was not looked for. Of those that are not in it,
+   * `cutShort` tells.
+   */
+  readonly open?: ReadonlyMap<Hash, 'pending' | 'not-searched'>
   /** What accounts are, in the words of the index, which are not always ours. */
   readonly interfaces: ReadonlyMap<Address, readonly string[]>
   /** Other traces that fit what was asked for as well: an external message can be accepted more than once. */
@@ -165,6 +174,7 @@ export interface BlockSearch {
 export type IndexedSource = ChainSource &
   Partial<TraceIndex> &
   Partial<ItemSource> &
+  Partial<RecordedAccounts> &
   Partial<BlockContents> &
   Partial<BlockSearch>
 

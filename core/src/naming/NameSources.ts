@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { ContractReader } from '../trace/contractReader.ts'
 import type { Address } from '../units.ts'
+import type { OffChain, OffChainContent } from './OffChain.ts'
 
 /** Where names come from; each may be missing, and then the next best is said. */
 export type NameSources = {
@@ -11,5 +12,7 @@ export type NameSources = {
   /** An address book. */
   readonly label?: (account: Address) => string | undefined
   /** What is kept off the chain under a token's link; to be given by hosts that may fetch it. */
-  readonly offChain?: (uri: string) => Promise<ReadonlyMap<string, string> | undefined>
+  readonly offChain?: OffChain
+  /** What an index knows of jettons, by their masters; the chain's own word wins. Those that it does not know are left out. */
+  readonly indexedJettons?: (masters: readonly Address[]) => Promise<ReadonlyMap<Address, OffChainContent>>
 }

@@ -10,10 +10,11 @@ import { accountIn, codeHash } from '../trace/stateChange.ts'
 import type { Address } from '../units.ts'
 import type { NameSources } from './NameSources.ts'
 import type { Names } from './names.ts'
-import { nftItemOf, unknownItem, withOffChain } from './nftItem.ts'
+import { nftItemOf, unknownItem } from './nftItem.ts'
 import { nobody } from './nobody.ts'
 import { currencyPreview, jettonPreview } from './previews.ts'
-import { readTokenContent, type TokenContent } from './tokenContent.ts'
+import type { TokenContent } from './tokenContent.ts'
+import { textContent, wholeContent } from './wholeContent.ts'
 
 /**
  * Finds out what the jettons of some actions are called, and which of the accounts that no transaction touched are wallets.
@@ -28,9 +29,11 @@ export async function gatherNames(actions: readonly Action[], sources: NameSourc
     address => wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet'),
   )
   const mentioned = mentionedBy(actions)
+  const masters = [...mentionedJettons(actions)]
+  const indexed = masters.length > 0 ? sources.indexedJettons?.(masters) : undefined
   await Promise.all([
-    ...[...mentionedJettons(actions)].map(async master => {
-      jettons.set(master, jettonPreview(master, await contentOf(master, sources)))
+    ...masters.map(async master => {
+      jettons.set(master, jettonPreview(master, await contentOf(master, sources, indexed)))
     }),
     ...[...mentioned.accounts].map(async address => {
       if (await isWallet(address, sources)) wallets.add(address)
@@ -94,10 +97,17 @@ export function mentionedJettons(actions: readonly Action[]): ReadonlySet<Addres
   return masters
 }
 
-async function contentOf(master: Address, sources: NameSources): Promise<TokenContent | undefined> {
+/** What a master says of itself, then what an index knows; neither is asked twice. */
+async function contentOf(
+  master: Address,
+  sources: NameSources,
+  indexed: ReturnType<NonNullable<NameSources['indexedJettons']>> | undefined,
+): Promise<TokenContent | undefined> {
   const state = await sources.state?.(master)
-  const stack = state && sources.reader?.call(state, 'get_jetton_data')
-  const content = stack?.[3]
-  if (content?.type !== 'cell') return undefined
-  return withOffChain(readTokenContent(content.cell), sources)
+  const content = state && sources.reader?.call(state, 'get_jetton_data')?.[3]
+  const own = content?.type === 'cell' ? await wholeContent(content.cell, sources.offChain) : undefined
+  // Whoever said everything needs nobody to speak for him.
+  if (own && own.unknown === undefined) return textContent(own.members)
+  const index = (await indexed)?.get(master)
+  return own || index ? textContent({ ...index, ...own?.members }) : undefined
 }

@@ -1,25 +1,10 @@
-import type { CallOptions } from '../chain/ChainSource.ts'
-import type { IndexedSource, PartialSource } from '../chain/TraceSource.ts'
+import type { NetworkPart } from '../chain/networks/NetworkPart.ts'
+import type { IndexedSource } from '../chain/TraceSource.ts'
 import type { Progress } from '../contract/backend.ts'
 import type { DebugSample } from '../contract/debug.ts'
 import type { Executor, Limits } from '../emulator/Emulation.ts'
-import type { AnyAppError } from '../errors.ts'
+import type { OffChain } from '../naming/OffChain.ts'
 import type { Address, UnixSec } from '../units.ts'
-
-/** One of the places that a network is read from. */
-export type NetworkPart = {
-  readonly kind: 'liteserver' | 'toncenter' | 'tonapi' | 'snapshot'
-  /** What errors call it. */
-  readonly name: string
-  /** Where it is: host and port, or a file's name; never a key. */
-  readonly place: string
-  /** Asked directly: nothing is remembered, and nobody else is asked when it fails. */
-  readonly source: PartialSource
-  /** Why it can answer nothing at all here. */
-  readonly problem?: AnyAppError
-  /** Whether it serves the network that the configuration names; `undefined` when that cannot be told. @throws source.* */
-  readonly isRight?: (options?: CallOptions) => Promise<boolean | undefined>
-}
 
 /** A network that the service answers for. */
 export type Network = {
@@ -53,6 +38,8 @@ export type Deps = {
   readonly breathe: () => Promise<void>
   /** A line for the people who run the host. */
   readonly log: (line: string) => void
+  /** Reads what tokens keep off the chain; nothing is fetched where it is absent. */
+  readonly offChain?: OffChain
   /** What a caller may ask for at most. */
   readonly ceilings: Limits
 }

@@ -71,6 +71,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
     title: 'There is no such account',
     next: `${d.account} does not exist on this network. Check the network.`,
   }),
+  'lookup.item': d => ({ title: 'This is no NFT item', next: `${d.account}: ${d.reason}.` }),
   'limit.body': d => ({
     title: `${formatBytes(d.bytes)} is more than the server takes`,
     next: `The limit is ${formatBytes(d.limit)}. Paste only the message.`,

@@ -3,11 +3,14 @@ import { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, accountIdOf, addressOf, type Hash, type UnixSec, workchainOf } from '../../units.ts'
 import type { BlockChoice, BlockId, ChainSource, LandedTransaction, TraceSource } from '../ChainSource.ts'
+import type { RecordedAccounts } from '../ItemSource.ts'
 import type { Position, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
+import { recordedStates } from './snapshotItems.ts'
 
 /** A snapshot as a source: it answers what was recorded, and says of everything else that it was not. */
 export type SnapshotSource = ChainSource &
-  Required<TraceSource> & {
+  Required<TraceSource> &
+  RecordedAccounts & {
     readonly snapshot: Snapshot
     /** The clock of a recorded network stands where the block stands that a run is made at: the host's has gone on. */
     nowAt(block: BlockId): UnixSec
@@ -53,12 +56,15 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       for (const hash of hashes) {
         const library = snapshot.libraries.get(hash)
         if (library) found.set(hash, library)
-        else if (!snapshot.librariesComplete) throw notRecorded(`library ${hash}`)
+        else if (!snapshot.librariesComplete && !snapshot.absentLibraries?.has(hash))
+          throw notRecorded(`library ${hash}`)
       }
       return found
     },
 
     async getPreviousBlocks(id) {
+      const recorded = snapshot.previousBlocks?.get(id.rootHash)
+      if (recorded) return recorded
       const { keyBlockSeqno } = blockOf(id)
       const last: BlockId[] = []
       for (let seqno = id.seqno; last.length < 16 && seqno >= 0; seqno--) {
@@ -72,6 +78,8 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       }
       return { last, keyBlock: keyBlock.id }
     },
+
+    getRecordedStates: async accounts => recordedStates(snapshot, accounts),
 
     async getTraceOfMessage(hash) {
       return tracesByMessage.get(hash)?.transactions.map(landedTransaction)

@@ -23,6 +23,7 @@ export const sourceMethods: { readonly [M in SourceMethod]: string } = {
   getDomainsOfOwner: 'domains of an owner',
   getJettonWallets: 'jetton wallets',
   getJettons: 'jettons',
+  getRecordedStates: 'which accounts it holds',
 }
 
 /** The names of all questions. */
