@@ -1,5 +1,6 @@
 import { Builder } from '../cell/Builder.ts'
-import type { Hash } from '../units.ts'
+import type { Cell } from '../cell/Cell.ts'
+import type { Address, Hash } from '../units.ts'
 import type { Message } from './message.ts'
 
 /**
@@ -7,11 +8,15 @@ import type { Message } from './message.ts'
  * fee, no state init, the body in a cell of its own. Of other messages, simply their hash.
  */
 export function normalizedHash({ cell, info, body }: Message): Hash {
-  if (info.type !== 'ext_in_msg_info') return cell.hash()
+  return info.type === 'ext_in_msg_info' ? normalizedHashOf(info.dest, body) : cell.hash()
+}
+
+/** The same from what counts of an external message: where it goes, and its body. */
+export function normalizedHashOf(destination: Address, body: Cell): Hash {
   return new Builder()
     .uint(0b10, 2)
     .address(undefined)
-    .address(info.dest)
+    .address(destination)
     .coins(0n)
     .bit(false)
     .bit(true)

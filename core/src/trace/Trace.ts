@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import type { BlockPlace } from '../chain/TraceSource.ts'
 import type { CutReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
 import type { AccountStatus, Transaction } from '../tlb/transaction.ts'
@@ -57,6 +58,12 @@ export type TracePhases = {
   readonly bounce?: 'tr_phase_bounce_negfunds' | 'tr_phase_bounce_nofunds' | 'tr_phase_bounce_ok'
 }
 
+/** Facts of a transaction's cell that a source without cells may tell. */
+export type ToldOfCell = {
+  readonly stateUpdate?: { readonly old: Hash; readonly new: Hash } | undefined
+  readonly previous?: { readonly hash: Hash; readonly lt: Lt } | undefined
+}
+
 /** One transaction of a trace, with the tree below it. */
 export type TraceNode = {
   readonly hash: Hash
@@ -90,6 +97,10 @@ export type TraceNode = {
   readonly emulated: boolean
   /** The full transaction where the source has it (always for emulated ones). */
   readonly transaction: Transaction | undefined
+  /** Where it landed; a shard of zeros is one that was not told. Absent for emulated ones, and where nobody tells. */
+  readonly block?: BlockPlace | undefined
+  /** What only a transaction's cell says and its source told all the same, where there is no cell. */
+  readonly told?: ToldOfCell | undefined
   /** Whole `ShardAccount` cells where known; `null` = the account did not exist, `undefined` = not known. */
   readonly before: Cell | null | undefined
   readonly after: Cell | null | undefined

@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts'
 import { decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import type { AccountStatus } from '../tlb/transaction.ts'
-import { type Address, type Hash, type Lt, lt, nano, unixSec } from '../units.ts'
+import { type Address, type Hash, type Lt, lt, nano, unixSec, workchainOf } from '../units.ts'
 import type { Facts } from './facts.ts'
-import type { Trace, TraceMessage, TraceNode } from './Trace.ts'
+import { nodesOf, type Trace, type TraceMessage, type TraceNode } from './Trace.ts'
 import { type RecordedMessage, type TraceFile, traceFile } from './traceFile.ts'
 
 /**
@@ -37,10 +37,12 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
     return recorded ? [toMessage(recorded, ltOf, interfacesOf)] : []
   }
   const childrenOf = new Map<Hash, TraceNode[]>()
+  const known = new Set(file.transactions.map(each => each.hash))
+  const parentOf = parentsIn(file, known)
   let root: TraceNode | undefined
   // The youngest first: a message is made before it is taken, so children come before their parents.
-  for (const each of file.transactions.toSorted((a, b) => Number(b.lt - a.lt))) {
-    const children = (childrenOf.get(each.hash) ?? []).sort((a, b) => Number(creationOf(a) - creationOf(b)))
+  for (const each of file.transactions.toSorted((a, b) => compare(b.lt, a.lt))) {
+    const children = (childrenOf.get(each.hash) ?? []).sort((a, b) => compare(creationOf(a), creationOf(b)))
     const outMessages = each.out_msgs.flatMap(messageOf)
     const taken = new Set(children.map(child => child.inMessage?.hash))
     const node: TraceNode = {
@@ -48,7 +50,7 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
       account: each.account,
       lt: lt(each.lt),
       utime: unixSec(each.utime),
-      success: !each.aborted && each.bounce_phase === null,
+      success: succeeded(each),
       aborted: each.aborted,
       destroyed: each.destroyed,
       type: 'ord',
@@ -62,26 +64,65 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
       children,
       emulated: false,
       transaction: undefined,
+      ...(each.block_seqno != null && { block: { ...unnamedShard(each.account), seqno: each.block_seqno } }),
+      told: toldIn(each),
       before: undefined,
       after: undefined,
       cuts: outMessages
         .filter(message => message.type === 'int_msg' && !taken.has(message.hash))
         .map(message => ({ message, reason: { kind: 'pending' } })),
     }
-    if (each.parent === null) root = node
-    else childrenOf.set(each.parent, [...(childrenOf.get(each.parent) ?? []), node])
+    const parent = parentOf(each)
+    if (parent !== undefined) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), node])
+    else if (root) throw new AppError('input.argument', { name: 'transactions', reason: 'they are more than one tree' })
+    else root = node
   }
   if (!root) throw new AppError('input.argument', { name: 'transactions', reason: 'none of them is the first' })
-  const inProgress = file.transactions.some(each => each.out_msgs.some(of => isPending(file.messages[of])))
+  const inProgress = [...nodesOf(root)].some(node => node.cuts.length > 0)
   return { root, emulated: false, inProgress, transactionCount: file.transactions.length }
 }
 
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 const creationOf = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
 
-const isPending = (message: RecordedMessage | undefined): boolean =>
-  message?.msg_type === 'int_msg' && message.to_transaction === null
+/** Who caused a transaction: as the file says, or else by the message that it took. */
+function parentsIn(file: TraceFile, known: ReadonlySet<Hash>): (each: RecordedTransaction) => Hash | undefined {
+  const senders = new Map(file.transactions.flatMap(each => each.out_msgs.map(of => [of, each.hash] as const)))
+  return each => {
+    if (each.parent === null) return undefined
+    const parent = each.parent ?? (each.in_msg === null ? undefined : senders.get(each.in_msg))
+    if (parent !== undefined && !known.has(parent))
+      throw new AppError('input.argument', { name: 'transactions', reason: `there is no transaction ${parent}` })
+    return parent
+  }
+}
 
-function phasesOf(each: TraceFile['transactions'][number]): TraceNode['phases'] {
+type RecordedTransaction = TraceFile['transactions'][number]
+
+/** As `/v2` defines it: an account without code has none that could fail. Of the action phase `aborted` speaks. */
+function succeeded(each: RecordedTransaction): boolean {
+  if (each.bounce_phase !== null) return false
+  const { compute } = phasesOf(each)
+  if (compute?.skipped) return compute.reason === 'cskip_no_state'
+  return !each.aborted && (compute === undefined || compute.success)
+}
+
+/** The number of its block is recorded, the shard is not. */
+const unnamedShard = (account: Address) => ({ workchain: workchainOf(account), shard: '0'.repeat(16) })
+
+const toldIn = (each: RecordedTransaction): TraceNode['told'] => ({
+  ...(each.state_update_old &&
+    each.state_update_new && { stateUpdate: { old: each.state_update_old, new: each.state_update_new } }),
+  ...(each.prev_trans_hash &&
+    each.prev_trans_lt && { previous: { hash: each.prev_trans_hash, lt: lt(each.prev_trans_lt) } }),
+})
+
+const bounces: Readonly<Record<string, TraceNode['phases']['bounce']>> = {
+  nofunds: 'tr_phase_bounce_nofunds',
+  negfunds: 'tr_phase_bounce_negfunds',
+}
+
+function phasesOf(each: RecordedTransaction): TraceNode['phases'] {
   const { compute_phase: compute, orig_status: status } = each
   // The recording does not say why; an account without code has one reason only.
   const reason = status === 'nonexist' || status === 'uninit' ? 'cskip_no_state' : 'unknown'
@@ -96,7 +137,7 @@ function phasesOf(each: TraceFile['transactions'][number]): TraceNode['phases'] 
           },
     }),
     ...(each.bounce_phase !== null && {
-      bounce: each.bounce_phase === 'nofunds' ? 'tr_phase_bounce_nofunds' : 'tr_phase_bounce_ok',
+      bounce: bounces[each.bounce_phase] ?? 'tr_phase_bounce_ok',
     }),
   }
 }

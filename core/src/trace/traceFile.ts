@@ -20,7 +20,12 @@ const recordedTransaction = z.object({
   bounce_phase: z.string().nullable(),
   in_msg: hash.nullable(),
   out_msgs: z.array(hash),
-  parent: hash.nullable(),
+  parent: hash.nullish(),
+  block_seqno: z.number().nullish(),
+  state_update_old: hash.nullish(),
+  state_update_new: hash.nullish(),
+  prev_trans_hash: hash.nullish(),
+  prev_trans_lt: digits.nullish(),
 })
 
 const recordedMessage = z.object({

@@ -11,13 +11,23 @@ import { type InterfacesOf, toTraceNode } from './traceNode.ts'
 
 type Cut = TraceNode['cuts'][number]
 
+/** The states around a transaction, where they are known: whole `ShardAccount` cells, `null` = there was no account. */
+export type StatesAround = { readonly before?: Cell | null | undefined; readonly after?: Cell | null | undefined }
+
+/** What is known of a trace besides what the index tells. */
+export type IndexedSurroundings = {
+  readonly interfacesOf?: InterfacesOf
+  readonly statesAround?: (transaction: Hash) => StatesAround | undefined
+}
+
 /**
  * The trace that an index told of: a tree by the hashes of its messages. What accounts are comes from `interfacesOf`;
  * left out, from the code that the index names, and from its own words as far as they are ours.
  *
  * @throws source.malformed when the transactions are not one tree
  */
-export function traceOfIndexed(indexed: IndexedTrace, interfacesOf: InterfacesOf = interfacesIn(indexed)): Trace {
+export function traceOfIndexed(indexed: IndexedTrace, around: IndexedSurroundings = {}): Trace {
+  const { interfacesOf = interfacesIn(indexed), statesAround = () => undefined } = around
   const takenIn = new Map<Hash, Hash>()
   const read = indexed.transactions.map(each => ({ ...each, transaction: each.cell && readTransaction(each.cell) }))
   for (const each of read) {
@@ -33,7 +43,7 @@ export function traceOfIndexed(indexed: IndexedTrace, interfacesOf: InterfacesOf
       return (taker && made.get(taker)) ?? []
     })
     for (const { hash } of below) children.add(hash)
-    made.set(each.hash, nodeOf(each, below, interfacesOf, indexed.cutShort))
+    made.set(each.hash, nodeOf(each, below, interfacesOf, indexed, statesAround(each.hash)))
   }
   const roots = [...made.values()].filter(({ hash }) => !children.has(hash))
   const [root] = roots
@@ -43,7 +53,7 @@ export function traceOfIndexed(indexed: IndexedTrace, interfacesOf: InterfacesOf
       reason: `the ${made.size} transactions of trace ${indexed.id} are ${roots.length} trees`,
     })
   }
-  const cuts = [...made.values()].some(node => node.cuts.length > 0)
+  const cuts = [...made.values()].some(node => node.cuts.some(({ reason }) => reason.kind === 'pending'))
   const emulated = [...made.values()].some(node => node.emulated)
   return {
     root,
@@ -80,24 +90,28 @@ function nodeOf(
   indexed: Read,
   children: readonly TraceNode[],
   interfacesOf: InterfacesOf,
-  cutShort: boolean,
+  { cutShort, open }: IndexedTrace,
+  { before, after }: StatesAround = {},
 ): TraceNode {
-  const { hash, account, emulated, transaction, outline } = indexed
+  const { hash, account, emulated, transaction, outline, block } = indexed
+  const byCreation = children.toSorted((a, b) => compare(creationOf(a), creationOf(b)))
   const bare = transaction
-    ? toTraceNode(
-        { transaction, hash, account, before: undefined, after: undefined, emulated },
-        interfacesOf,
-        children,
-        [],
-      )
-    : outlined(indexed, outline, children, interfacesOf)
+    ? toTraceNode({ transaction, hash, account, before, after, emulated }, interfacesOf, byCreation, [])
+    : { ...outlined(indexed, outline, byCreation, interfacesOf), before, after }
   const taken = new Set(children.map(child => child.inMessage?.hash))
-  const reason: Cut['reason'] = cutShort ? { kind: 'not-searched' } : { kind: 'pending' }
   const cuts = bare.outMessages
     .filter(message => message.type === 'int_msg' && !taken.has(message.hash))
-    .map(message => ({ message, reason }))
-  return { ...bare, cuts }
+    .map(
+      (message): Cut => ({
+        message,
+        reason: { kind: open?.get(message.hash) ?? (cutShort ? 'not-searched' : 'pending') },
+      }),
+    )
+  return { ...bare, block, cuts }
 }
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+const creationOf = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
 
 function outlined(
   { hash, account, lt, utime, emulated }: IndexedTransaction,
@@ -109,7 +123,7 @@ function outlined(
   const delivered = new Map(
     children.flatMap(child => (child.inMessage ? [[child.inMessage.hash, child.inMessage]] : [])),
   )
-  const { inMessage, outMessages, ...facts } = outline
+  const { inMessage, outMessages, stateUpdate, previous, ...facts } = outline
   return {
     ...facts,
     hash,
@@ -123,6 +137,7 @@ function outlined(
     children,
     emulated,
     transaction: undefined,
+    told: { stateUpdate, previous },
     before: undefined,
     after: undefined,
     cuts: [],

@@ -149,7 +149,7 @@ describe.skipIf(!hasData)('traces', () => {
       if (!tree) continue
       const { source } = open({ [`/v2/traces/${tree.hash}`]: () => wire(tree) })
       const found = await source.getIndexedTrace?.({ by: 'any', hash: tree.hash })
-      const trace = found && traceOfIndexed(found, () => [])
+      const trace = found && traceOfIndexed(found, { interfacesOf: () => [] })
       const expected = traceOf(tree, () => [])
       const ours = trace ? [...nodesOf(trace.root)].map(({ hash, success }) => [hash, success]) : []
       expect(ours, name).toEqual([...nodesOf(expected.root)].map(({ hash, success }) => [hash, success]))

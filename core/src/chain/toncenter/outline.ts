@@ -19,7 +19,18 @@ export function outlineOf(transaction: V3Transaction): TransactionOutline {
       .map(message)
       .sort((a, b) => (a.createdLt < b.createdLt ? -1 : a.createdLt > b.createdLt ? 1 : 0)),
     phases: phasesOf(description),
+    stateUpdate: stateUpdateOf(transaction),
+    previous: previousOf(transaction),
   }
+}
+
+function stateUpdateOf(transaction: V3Transaction): TransactionOutline['stateUpdate'] {
+  const [before, after] = [transaction.account_state_before?.hash, transaction.account_state_after?.hash]
+  return before && after ? { old: before, new: after } : undefined
+}
+
+function previousOf({ prev_trans_hash: hash, prev_trans_lt: at }: V3Transaction): TransactionOutline['previous'] {
+  return hash && at ? { hash, lt: lt(at) } : undefined
 }
 
 const kinds = ['ord', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'] as const

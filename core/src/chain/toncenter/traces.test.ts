@@ -47,7 +47,17 @@ const messageFacts = ({ body, init, decoded: _, ...message }: TraceMessage) => (
   body: body.hash(),
   init: init?.hash(),
 })
-function factsOf({ children, inMessage, outMessages, cuts, interfaces: _, success: __, phases, ...node }: TraceNode) {
+function factsOf({
+  children,
+  inMessage,
+  outMessages,
+  cuts,
+  interfaces: _,
+  success: __,
+  block: ___,
+  phases,
+  ...node
+}: TraceNode) {
   return {
     ...node,
     compute: phases.compute?.skipped ? 'skipped' : phases.compute?.exitCode,
@@ -119,7 +129,9 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
       const hashes = new Set([message.cell.hash(), normalizedHash(message)])
       const transactions = new Set(scenario.transactions.map(({ hash }) => hash))
       const { source } = indexOf([{ json: v3Scenario(scenario.transactions), hashes, transactions }])
-      const trace = traceOfIndexed(await traceIn(source, 'message', normalizedHash(message)), () => [])
+      const trace = traceOfIndexed(await traceIn(source, 'message', normalizedHash(message)), {
+        interfacesOf: () => [],
+      })
       const reference = traceOf(expected, () => [])
       const nodes = [...nodesOf(trace.root)]
       for (const [index, node] of [...nodesOf(reference.root)].entries()) {

@@ -105,7 +105,7 @@ function decode(message: ChainMessage, interfaces: readonly string[]): DecodedBo
 }
 
 /** A text that fits one cell is given as its bytes, as tonapi does; everything else as a bag of cells. */
-function rawBodyOf(body: Cell): string | undefined {
+export function rawBodyOf(body: Cell): string | undefined {
   if (body.bits === 0 && body.refCount === 0) return undefined
   const isText = body.refCount === 0 && body.bits % 8 === 0 && opCodeOf(body) === 0
   return isText ? toHex(body.data()) : bocHex(body)

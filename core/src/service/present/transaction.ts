@@ -92,7 +92,8 @@ const typeNames = {
   trans_merge_install: 'TransMergeInstall',
 } as const
 
-const bounceNames = {
+/** The words of `/v2` for what became of a message that was not processed. */
+export const bounceNames = {
   tr_phase_bounce_negfunds: 'TrPhaseBounceNegfunds',
   tr_phase_bounce_nofunds: 'TrPhaseBounceNofunds',
   tr_phase_bounce_ok: 'TrPhaseBounceOk',
