@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useMemo, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type BaseLocationHook, Redirect, Route, Router, Switch } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Answering, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
 import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
 import { useSettings } from '../settings/settings.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
+
+// Screens that are not the first one come when they are opened: the first script stays small.
+const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it => ({ default: it.NftsScreen })))
 
 /** The app, talking to the backend that the settings name. */
 export function App(): JSX.Element {
@@ -18,12 +22,15 @@ export function App(): JSX.Element {
   return (
     <Providers answering={answering}>
       <Shell>
-        <Switch>
-          <Route path="/inspect" component={InspectScreen} />
-          <Route>
-            <Redirect to="/inspect" replace />
-          </Route>
-        </Switch>
+        <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
+          <Switch>
+            <Route path="/inspect" component={InspectScreen} />
+            <Route path="/nfts" component={NftsScreen} />
+            <Route>
+              <Redirect to="/inspect" replace />
+            </Route>
+          </Switch>
+        </Suspense>
       </Shell>
     </Providers>
   )

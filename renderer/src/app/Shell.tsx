@@ -11,6 +11,7 @@ import { StatusChip } from './StatusChip.tsx'
 /** The screens, in the order of the rail. */
 const screens: readonly { readonly path: string; readonly title: string; readonly icon: IconName }[] = [
   { path: '/inspect', title: 'Inspect', icon: 'inspect' },
+  { path: '/nfts', title: 'NFT items', icon: 'image' },
 ]
 
 const isTyping = (target: EventTarget | null) =>

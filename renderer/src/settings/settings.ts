@@ -9,10 +9,12 @@ export type Settings = {
   readonly backend: 'server' | 'browser'
   /** Name of a configured network; the default one when absent. */
   readonly network?: string
+  /** Pictures of items are loaded from where they are; whoever keeps them then sees who looks. */
+  readonly images: boolean
 }
 
 const key = 'tonoscope.settings'
-const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server' }
+const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false }
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T =>
   allowed.find(one => one === value) ?? otherwise
@@ -21,12 +23,13 @@ function read(): Settings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return defaults
-    const { theme, unit, backend, network } = kept as Record<string, unknown>
+    const { theme, unit, backend, network, images } = kept as Record<string, unknown>
     return {
       theme: oneOf(theme, ['system', 'light', 'dark'], defaults.theme),
       unit: oneOf(unit, ['TON', 'GRAM'], defaults.unit),
       backend: oneOf(backend, ['server', 'browser'], defaults.backend),
       ...(typeof network === 'string' && { network }),
+      images: images === true,
     }
   } catch {
     // Storage can be forbidden or hold nonsense: the defaults then.

@@ -1,0 +1,44 @@
+import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import type { Price } from '@tonoscope/core/contract/schemas/price'
+import type { JSX } from 'react'
+import { TokenAmount, Ton } from '../../ui/Amount.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ItemMarks.module.css'
+
+/** What reviewers say of an item, as a sign and a word. */
+export function TrustMark({ item }: { item: NftItem }): JSX.Element | null {
+  if (item.trust === 'blacklist')
+    return (
+      <span className={styles.mark} data-kind="bad" title="Reviewers warn of this item">
+        <Icon name="cross" size={12} /> Blacklisted
+      </span>
+    )
+  if (item.verified || item.trust === 'whitelist')
+    return (
+      <span
+        className={styles.mark}
+        data-kind="good"
+        title={
+          item.approved_by.length > 0
+            ? `Approved by ${item.approved_by.join(', ')}`
+            : 'Its collection is on a reviewed list'
+        }
+      >
+        <Icon name="check" size={12} /> Verified
+      </span>
+    )
+  if (item.trust === 'graylist')
+    return (
+      <span className={styles.mark} data-kind="unknown" title="Reviewers could not decide">
+        <Icon name="question" size={12} /> Unclear
+      </span>
+    )
+  return null
+}
+
+/** A price in its own currency. */
+export function PriceFigure({ price }: { price: Price }): JSX.Element {
+  const amount = BigInt(price.value)
+  if (price.currency_type === 'native') return <Ton amount={amount} />
+  return <TokenAmount amount={amount} token={{ symbol: price.token_name, decimals: price.decimals }} />
+}

@@ -1,0 +1,112 @@
+import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import type { JSX } from 'react'
+import { prettyJson } from '../../format/json.ts'
+import { words } from '../../format/words.ts'
+import { Address } from '../../ui/Address.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { PriceFigure, TrustMark } from './ItemMarks.tsx'
+import styles from './ItemPage.module.css'
+import { descriptionOf, nameOfItem, pictureOf } from './itemWords.ts'
+import { Picture } from './Picture.tsx'
+
+/** Everything that is known of one item, in the middle of the screen. */
+export function ItemPage({ item, onClose }: { item: NftItem | undefined; onClose: () => void }): JSX.Element {
+  return (
+    <Dialog kind="page" name={item ? nameOfItem(item) : 'Item'} open={item !== undefined} onClose={onClose}>
+      {item && <Inside item={item} />}
+    </Dialog>
+  )
+}
+
+function Inside({ item }: { item: NftItem }): JSX.Element {
+  const { sale, collection } = item
+  const text = prettyJson(item.metadata)
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture}>
+        <Picture address={item.address} url={pictureOf(item)} />
+      </div>
+      {descriptionOf(item) !== undefined && <p className={styles.description}>{descriptionOf(item)}</p>}
+      <Pairs>
+        <Pair name="Review">
+          <TrustMark item={item} />
+          {item.trust === 'none' && !item.verified && 'No reviewer has said anything'}
+          {item.approved_by.length > 0 && <span className={styles.note}> by {item.approved_by.join(', ')}</span>}
+        </Pair>
+        <Pair name="Item">
+          <Address address={item.address} letter={false} />
+        </Pair>
+        <Pair name="Number">
+          <span className={styles.figure}>{String(item.index)}</span>
+        </Pair>
+        {collection && (
+          <Pair name="Collection">
+            {collection.name !== '' && <p>{collection.name}</p>}
+            <Address address={collection.address} letter={false} />
+          </Pair>
+        )}
+        <Pair name="Owner">
+          {item.owner ? <Address address={item.owner.address} name={item.owner.name} letter={false} /> : 'none'}
+        </Pair>
+        {sale && (
+          <>
+            <Pair name="For sale at">
+              <PriceFigure price={sale.price} />
+            </Pair>
+            <Pair name="Sold by">
+              {sale.owner ? <Address address={sale.owner.address} name={sale.owner.name} letter={false} /> : 'unknown'}
+            </Pair>
+            <Pair name="Market">
+              <Address address={sale.market.address} name={sale.market.name} letter={false} />
+            </Pair>
+            <Pair name="Sale contract">
+              <Address address={sale.address} letter={false} />
+            </Pair>
+          </>
+        )}
+        {item.dns !== undefined && <Pair name="Domain">{item.dns}</Pair>}
+        {item.code_hash !== undefined && (
+          <Pair name="Code">
+            <Hash hash={item.code_hash} what="code hash" />
+          </Pair>
+        )}
+        {item.data_hash !== undefined && (
+          <Pair name="Data">
+            <Hash hash={item.data_hash} what="data hash" />
+          </Pair>
+        )}
+      </Pairs>
+      <section>
+        <div className={styles.bar}>
+          <h3>Metadata</h3>
+          <CopyButton text={() => text}>Copy</CopyButton>
+        </div>
+        {Object.keys(item.metadata).length === 0 ? (
+          <p className={styles.note}>The item has none, or it could not be loaded.</p>
+        ) : (
+          <Metadata metadata={item.metadata} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Texts of the chain are shown as they are: nothing of them is a link. */
+function Metadata({ metadata }: { metadata: NftItem['metadata'] }): JSX.Element {
+  return (
+    <Pairs dense>
+      {Object.entries(metadata).map(([key, value]) => (
+        <Pair key={key} name={words(key)}>
+          {typeof value === 'string' ? (
+            <span className={styles.value}>{value}</span>
+          ) : (
+            <pre className={styles.raw}>{prettyJson(value)}</pre>
+          )}
+        </Pair>
+      ))}
+    </Pairs>
+  )
+}

@@ -1,0 +1,128 @@
+import { type JSX, type KeyboardEvent, useId, useMemo, useRef } from 'react'
+import { shorten } from '../../format/address.ts'
+import { formatCount } from '../../format/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { type AddressList, type ListEntry, sayList } from './addressList.ts'
+import styles from './ListBox.module.css'
+
+type Props = { text: string; list: AddressList; onText: (text: string) => void; onRun: () => void; rows?: number }
+
+/** Beyond this many lines the margin beside the text is left out. */
+const MARKED = 2000
+const LISTED = 6
+
+/** The box for a list of addresses: a mark beside each line, and below it what is wrong with which. */
+export function ListBox({ text, list, onText, onRun, rows = 10 }: Props): JSX.Element {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const margin = useRef<HTMLDivElement>(null)
+  const lines = useMemo(() => marksOf(text, list.entries), [text, list])
+  const wrong = list.entries.filter(entry => entry.problem !== undefined)
+
+  const show = (entry: ListEntry) => {
+    const at = offsetOf(text, entry)
+    box.current?.focus()
+    box.current?.setSelectionRange(at, at + entry.text.length)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onRun()
+  }
+
+  return (
+    <div className={styles.list}>
+      <div className={styles.box}>
+        <label className={styles.label} htmlFor={id}>
+          Addresses
+        </label>
+        <div className={styles.inside}>
+          {lines.length <= MARKED && text !== '' && (
+            <div className={styles.margin} aria-hidden>
+              <div ref={margin}>
+                {lines.map((mark, i) => (
+                  // Lines are told apart by their place alone.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <div key={i} data-mark={mark}>
+                    {i + 1}
+                    <span>{mark && <Icon name={icons[mark]} size={10} />}</span>
+                  </div>
+                ))}
+              </div>
+            </div>
+          )}
+          <textarea
+            ref={box}
+            id={id}
+            className={styles.text}
+            rows={rows}
+            wrap="off"
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-describedby={`${id}-said`}
+            placeholder="One address per line, between commas, as JSON, or as columns of a table"
+            value={text}
+            onChange={event => onText(event.target.value)}
+            onKeyDown={keys}
+            onScroll={event => {
+              if (margin.current) margin.current.style.transform = `translateY(${-event.currentTarget.scrollTop}px)`
+            }}
+          />
+        </div>
+        {text !== '' && (
+          <div className={styles.foot}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                onText('')
+                box.current?.focus()
+              }}
+            >
+              Clear
+            </Button>
+          </div>
+        )}
+      </div>
+      <p id={`${id}-said`} className={styles.said} role="status">
+        {text.trim() === '' ? 'Raw and friendly addresses are understood, and explorers’ links.' : sayList(list)}
+      </p>
+      {wrong.length > 0 && (
+        <ol className={styles.wrong} aria-label="What does not fit">
+          {wrong.slice(0, LISTED).map(entry => (
+            <li key={`${entry.line} ${entry.text}`}>
+              <button type="button" onClick={() => show(entry)} title="Show it in the list">
+                <span className={styles.sign}>
+                  <Icon name="cross" size={12} />
+                </span>
+                <span className={styles.line}>Line {formatCount(entry.line)}</span>
+                <code>{entry.text.length > 24 ? shorten(entry.text, 8) : entry.text}</code>
+                <span>{entry.problem}</span>
+              </button>
+            </li>
+          ))}
+          {wrong.length > LISTED && <li className={styles.more}>and {formatCount(wrong.length - LISTED)} more</li>}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+type LineMark = 'good' | 'bad' | 'again'
+const icons = { good: 'check', bad: 'cross', again: 'dash' } as const
+
+function marksOf(text: string, entries: readonly ListEntry[]): (LineMark | undefined)[] {
+  const marks = new Array<LineMark | undefined>(text.split('\n').length).fill(undefined)
+  for (const { line, problem, repeats } of entries) {
+    const mark = problem !== undefined ? 'bad' : repeats !== undefined ? 'again' : 'good'
+    if (marks[line - 1] !== 'bad') marks[line - 1] = mark
+  }
+  return marks
+}
+
+function offsetOf(text: string, { line, text: word }: ListEntry): number {
+  const before = text.split('\n').slice(0, line - 1)
+  const start = before.reduce((sum, one) => sum + one.length + 1, 0)
+  return Math.max(start, text.indexOf(word, start))
+}

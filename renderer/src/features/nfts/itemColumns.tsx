@@ -1,0 +1,81 @@
+import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import { friendlyAddress } from '../../format/address.ts'
+import { Address } from '../../ui/Address.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { PriceFigure, TrustMark } from './ItemMarks.tsx'
+import styles from './ItemTable.module.css'
+import { nameOfItem, plainPrice, reasonOf } from './itemWords.ts'
+import type { ItemRow } from './useItems.ts'
+
+const friendly = (raw: string) => friendlyAddress(raw, { bounceable: true, testnet: false })
+const of =
+  <T,>(read: (item: NftItem) => T) =>
+  ({ item }: ItemRow): T | undefined =>
+    item && read(item)
+
+/** The columns of the table of items. */
+export function itemColumns(onOpen: (address: string) => void): Column<ItemRow>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      cell: of(item => (
+        <button type="button" className={styles.name} onClick={() => onOpen(item.address)}>
+          {nameOfItem(item)}
+        </button>
+      )),
+      plain: of(nameOfItem),
+    },
+    {
+      id: 'collection',
+      title: 'Collection',
+      cell: of(item => item.collection?.name ?? <span className={styles.none}>none</span>),
+      plain: of(item => item.collection?.name),
+    },
+    {
+      id: 'review',
+      title: 'Review',
+      cell: of(item => <TrustMark item={item} />),
+      plain: of(item => (item.verified ? 'verified' : item.trust)),
+    },
+    {
+      id: 'owner',
+      title: 'Owner',
+      cell: of(item =>
+        item.owner ? (
+          <Address address={item.owner.address} name={item.owner.name} letter={false} />
+        ) : (
+          <span className={styles.none}>none</span>
+        ),
+      ),
+      plain: of(item => item.owner && friendly(item.owner.address)),
+    },
+    {
+      id: 'sale',
+      title: 'For sale at',
+      align: 'right',
+      cell: of(item => item.sale && <PriceFigure price={item.sale.price} />),
+      plain: of(item => item.sale && plainPrice(item.sale.price)),
+    },
+    {
+      id: 'address',
+      title: 'Item',
+      cell: row => <Address address={row.address ?? row.asked} letter={false} />,
+      plain: row => friendly(row.address ?? row.asked),
+    },
+  ]
+}
+
+/** What only the saved file has: the whole of each item, and why there is none. */
+export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemRow>[] => [
+  ...columns,
+  { id: 'number', title: 'Number', cell: () => null, plain: of(item => String(item.index)) },
+  {
+    id: 'collectionAddress',
+    title: 'Collection address',
+    cell: () => null,
+    plain: of(item => item.collection?.address),
+  },
+  { id: 'dns', title: 'Domain', cell: () => null, plain: of(item => item.dns) },
+  { id: 'problem', title: 'Problem', cell: () => null, plain: row => (row.item ? '' : reasonOf(row)) },
+]

@@ -1,0 +1,52 @@
+import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import type { Price } from '@tonoscope/core/contract/schemas/price'
+import { shorten } from '../../format/address.ts'
+import { plainDecimal } from '../../format/amount.ts'
+import type { ItemRow } from './useItems.ts'
+
+const textAt = (metadata: NftItem['metadata'], key: string): string | undefined => {
+  const value = metadata[key]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** How an item is called: its own name, its domain, or its place in its collection. */
+export const nameOfItem = (item: NftItem): string =>
+  item.dns ??
+  textAt(item.metadata, 'name') ??
+  (item.collection?.name ? `${item.collection.name} ${shortIndex(item)}` : shorten(item.address))
+
+/** What an item says of itself. */
+export const descriptionOf = (item: NftItem): string | undefined => textAt(item.metadata, 'description')
+
+/** Collections that count from a hash have indices of seventy digits. */
+const shortIndex = ({ index }: NftItem): string => {
+  const digits = String(index)
+  return digits.length > 12 ? `#${shorten(digits, 4)}` : `#${digits}`
+}
+
+/** Where a picture of an item is; only addresses that begin with https, and none of what reviewers warn of. */
+export function pictureOf(item: NftItem): string | undefined {
+  if (item.trust === 'blacklist') return undefined
+  const bySize = [...(item.previews ?? [])].sort((a, b) => widthOf(a.resolution) - widthOf(b.resolution))
+  const fits = bySize.find(preview => widthOf(preview.resolution) >= 400) ?? bySize.at(-1)
+  return [fits?.url, textAt(item.metadata, 'image')].find(url => url !== undefined && isWebAddress(url))
+}
+
+const widthOf = (resolution: string): number => Number.parseInt(resolution, 10) || 0
+
+/** Whether a text is an address on the web that pictures may be loaded from. */
+export function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, username, hostname } = new URL(text)
+    return protocol === 'https:' && username === '' && hostname.includes('.')
+  } catch {
+    return false
+  }
+}
+
+/** A price as text, for spreadsheets. */
+export const plainPrice = (price: Price): string =>
+  `${plainDecimal(BigInt(price.value), price.decimals)} ${price.token_name}`
+
+/** Why there is no item, in words. */
+export const reasonOf = (row: ItemRow): string => row.problem?.text ?? 'There is no item at this address'
