@@ -17,6 +17,7 @@ export type Reaction =
   | 'cut'
   | 'garbage'
   | 'nothing'
+  | Promise<Uint8Array>
   | { readonly afterMs: number; readonly answer: Uint8Array }
 
 /** A liteserver on the loopback that speaks real ADNL over TCP. */
@@ -133,6 +134,7 @@ function serve(
       send(encodeBoxed('adnl.message.answer', { query_id: message.query_id, answer: bytes }))
     if (reaction === 'cut') socket.destroy()
     else if (reaction === 'garbage') socket.write(randomBytes(500))
+    else if (reaction instanceof Promise) void reaction.then(answer)
     else if (reaction instanceof Uint8Array) later(delayMs, () => answer(reaction))
     else if (reaction !== 'nothing') later(reaction.afterMs, () => answer(reaction.answer))
   }

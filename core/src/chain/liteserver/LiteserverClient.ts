@@ -44,6 +44,8 @@ type Server = {
   streak: number
   avoidUntil: number
   fault: string | undefined
+  /** When the questions were asked that it has not answered yet, oldest first. */
+  readonly pending: Set<{ readonly since: number }>
 }
 
 /** A server that was caught with a wrong proof is not asked for so long, if another one can be. */
@@ -67,6 +69,7 @@ export class LiteserverClient {
       streak: 0,
       avoidUntil: 0,
       fault: undefined,
+      pending: new Set(),
     }))
   }
 
@@ -160,8 +163,12 @@ export class LiteserverClient {
 
   private ranked(): readonly Server[] {
     const now = performance.now()
-    // Not asked yet: worth a try before a slow one. At fault: worse than a slow one, when its pause is over, too.
-    const latency = ({ latencyMs, fault }: Server) => (latencyMs ?? 50) + (fault === undefined ? 0 : 1_000)
+    // Not asked yet: worth a try before a slow one. One that owes an answer is at least as slow as that. At fault: worse
+    // than a slow one, when its pause is over, too.
+    const latency = ({ latencyMs = 50, fault, pending }: Server) => {
+      const [oldest] = pending
+      return Math.max(latencyMs, oldest ? now - oldest.since : 0) + (fault === undefined ? 0 : 1_000)
+    }
     const pause = ({ avoidUntil, connection }: Server) => Math.max(0, avoidUntil - now, connection.backoffLeft)
     return [...this.servers].sort((a, b) => pause(a) - pause(b) || latency(a) - latency(b))
   }
@@ -173,10 +180,11 @@ export class LiteserverClient {
     signal: AbortSignal | undefined,
   ): Promise<Told<T>> {
     const { connection } = server
-    const started = performance.now()
+    const asked = { since: performance.now() }
+    server.pending.add(asked)
     try {
       const value = read(question, await connection.query(request, this.answerMs, signal), connection.name)
-      const took = performance.now() - started
+      const took = performance.now() - asked.since
       server.latencyMs = server.latencyMs === undefined ? took : 0.7 * server.latencyMs + 0.3 * took
       server.answers++
       server.streak = 0
@@ -185,6 +193,8 @@ export class LiteserverClient {
     } catch (error) {
       if (isAppError(error) && isServersFault(error.code)) blame(server, error.code, error.message)
       throw error
+    } finally {
+      server.pending.delete(asked)
     }
   }
 }

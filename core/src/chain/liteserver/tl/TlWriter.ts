@@ -1,26 +1,30 @@
 import { fromHex } from '../../../cell/hex.ts'
 import type { Hash } from '../../../units.ts'
 
-/** Writes TL values into a buffer that grows. */
+/** Writes TL values into a buffer that grows; making room replaces the buffer, and so comes before it is named. */
 export class TlWriter {
   private bytes = new Uint8Array(256)
   private view = new DataView(this.bytes.buffer)
   private at = 0
 
   int(value: number): void {
-    this.view.setInt32(this.room(4), value, true)
+    const at = this.room(4)
+    this.view.setInt32(at, value, true)
   }
 
   uint(value: number): void {
-    this.view.setUint32(this.room(4), value, true)
+    const at = this.room(4)
+    this.view.setUint32(at, value, true)
   }
 
   long(value: bigint): void {
-    this.view.setBigInt64(this.room(8), value, true)
+    const at = this.room(8)
+    this.view.setBigInt64(at, value, true)
   }
 
   hash(value: Hash): void {
-    this.bytes.set(fromHex(value), this.room(32))
+    const at = this.room(32)
+    this.bytes.set(fromHex(value), at)
   }
 
   byteString(value: Uint8Array): void {

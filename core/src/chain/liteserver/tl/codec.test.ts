@@ -83,3 +83,12 @@ test('padding that is not zero, and lengths in another spelling, are refused', (
   const long = Uint8Array.from([...bytes.subarray(0, 36), 254, 1, 0, 0, 0, 0, 0, 0])
   expect(() => decodeBoxed('adnl.Message', long)).toThrow()
 })
+
+test('a list of any length makes the round trip', () => {
+  for (let count = 0; count < 70; count++) {
+    const id = { workchain: -1, shard: -(2n ** 63n), seqno: count, root_hash: hashOf('ab'), file_hash: hashOf('cd') }
+    const list = { ids: Array.from({ length: count }, () => id), transactions: new Uint8Array(count) }
+    const back = decodeBoxed('liteServer.TransactionList', encodeBoxed('liteServer.transactionList', list))
+    expect(back).toEqual({ '@type': 'liteServer.transactionList', ...list })
+  }
+})
