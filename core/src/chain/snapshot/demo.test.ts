@@ -11,7 +11,8 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import { type Hash, lt } from '../../units.ts'
 import { landedStates } from '../landedStates.ts'
 import type { Sample } from './Snapshot.ts'
-import { landedTransaction, snapshotSource } from './snapshotSource.ts'
+import { landedTransaction } from './landedTransaction.ts'
+import { snapshotSource } from './snapshotSource.ts'
 
 const demo = demoSnapshot()
 const source = snapshotSource(demo)

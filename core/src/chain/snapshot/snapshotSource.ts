@@ -1,15 +1,20 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError } from '../../errors.ts'
-import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, accountIdOf, addressOf, type Hash, type UnixSec, workchainOf } from '../../units.ts'
-import type { BlockChoice, BlockId, ChainSource, LandedTransaction, TraceSource } from '../ChainSource.ts'
+import type { Address, Hash, UnixSec } from '../../units.ts'
+import type { BlockChoice, BlockId, ChainSource, TraceSource } from '../ChainSource.ts'
 import type { RecordedAccounts } from '../ItemSource.ts'
-import type { Position, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
+import type { BlockSearch, TraceIndex } from '../TraceSource.ts'
+import { landedTransaction } from './landedTransaction.ts'
+import { lies } from './lies.ts'
+import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
+import { snapshotIndex } from './snapshotIndex.ts'
 import { recordedStates } from './snapshotItems.ts'
 
 /** A snapshot as a source: it answers what was recorded, and says of everything else that it was not. */
 export type SnapshotSource = ChainSource &
   Required<TraceSource> &
+  TraceIndex &
+  BlockSearch &
   RecordedAccounts & {
     readonly snapshot: Snapshot
     /** The clock of a recorded network stands where the block stands that a run is made at: the host's has gone on. */
@@ -79,6 +84,8 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       return { last, keyBlock: keyBlock.id }
     },
 
+    ...snapshotIndex(snapshot, name),
+
     getRecordedStates: async accounts => recordedStates(snapshot, accounts),
 
     async getTraceOfMessage(hash) {
@@ -101,37 +108,11 @@ function indexTraces(traces: readonly SnapshotTrace[]): ReadonlyMap<Hash, Snapsh
   return index
 }
 
-/** A recorded transaction with the facts of its block. @throws input.cell */
-export function landedTransaction({ cell, block }: SnapshotTrace['transactions'][number]): LandedTransaction {
-  const transaction = readTransaction(cell)
-  return {
-    hash: cell.hash(),
-    account: addressOf(block.id.workchain, transaction.account_addr),
-    lt: transaction.lt,
-    cell,
-    inMessageHash: transaction.in_msg?.cell.hash(),
-    block: block.id,
-    blockUtime: block.utime,
-    blockStartLt: block.startLt,
-    randSeed: block.randSeed,
-    masterchainSeqno: block.masterchainSeqno,
-  }
-}
-
 /** The state that is proven for everything between the two ends of the block's position; never a guess. */
 export function stateAt(snapshot: Snapshot, address: Address, block: SnapshotBlock): StateInterval | undefined {
   const position = block.positions.find(part => lies(address, part))
   if (!position) return undefined
   return snapshot.accounts.get(address)?.find(({ from, to }) => from <= position.from && position.to <= to)
-}
-
-/** Whether an account lies in a shard, which is written as a prefix, a one and zeros. */
-function lies(address: Address, { workchain, shard }: Pick<Position, 'workchain' | 'shard'>): boolean {
-  if (workchainOf(address) !== workchain) return false
-  const marked = BigInt(`0x${shard}`)
-  const marker = marked & -marked
-  const start = BigInt(`0x${accountIdOf(address).slice(0, 16)}`)
-  return (start ^ marked) >> BigInt(marker.toString(2).length) === 0n
 }
 
 const blockText = ({ workchain, shard, seqno }: BlockId) => `(${workchain},${shard},${seqno})`
