@@ -1,69 +1,102 @@
 import { type Action, classify } from '../actions/classify.ts'
 import type { Cell } from '../cell/Cell.ts'
+import type { BlockId } from '../chain/ChainSource.ts'
 import type { Emulation } from '../emulator/Emulation.ts'
 import { isAppError } from '../errors.ts'
 import { type AccountFlow, valueFlow } from '../flow/valueFlow.ts'
 import { gatherNames } from '../naming/gatherNames.ts'
 import type { Names } from '../naming/names.ts'
+import type { KnownStates } from '../trace/accountStates.ts'
+import type { ContractReader } from '../trace/contractReader.ts'
+import type { Facts } from '../trace/facts.ts'
 import { type Gathered, gatherEmulation } from '../trace/gather.ts'
+import type { Trace } from '../trace/Trace.ts'
 import type { Address } from '../units.ts'
 import type { Context } from './Deps.ts'
 import { getMethodGas, withGasBudget } from './gasBudget.ts'
 
-/** A run as people understand it. */
-export type Understanding = Gathered & {
-  readonly actions: readonly Action[]
-  readonly flow: readonly AccountFlow[]
-  readonly names: Names
+/** A trace with what is known of its accounts; without a reader no contract can be asked. */
+export type Known = {
+  readonly trace: Trace
+  readonly facts: Facts
+  readonly states: ReadonlyMap<Address, KnownStates>
+  readonly reader?: ContractReader
 }
+
+/** What happened, as people understand it. */
+export type Thought = { readonly actions: readonly Action[]; readonly flow: readonly AccountFlow[] }
+
+/** A trace as people understand it. */
+export type Understanding = Known & Thought & { readonly names: Names }
+
+/** The state of an account that a trace did not touch; `null` when there is none, `undefined` when nobody can tell. */
+export type Outside = (account: Address) => Promise<Cell | null | undefined>
 
 /** The trace of a run with what its accounts are; `undefined` when its first message was refused. */
 export async function gatherRun(context: Context, emulation: Emulation): Promise<Gathered | undefined> {
   context.onProgress({ stage: 'classifying' })
   return gatherEmulation(emulation, {
     executor: withGasBudget(context.deps.executor, getMethodGas),
-    outside: account => stateOutside(context, emulation, account),
+    outside: outsideAt(context, emulation.arguments.block.id),
   })
+}
+
+/** Actions, value flow and names of a run. */
+export async function understand(context: Context, emulation: Emulation, gathered: Gathered): Promise<Understanding> {
+  return understandTrace(context, gathered, outsideAt(context, emulation.arguments.block.id))
 }
 
 /** Actions, value flow and names of a trace. */
-export async function understand(context: Context, emulation: Emulation, gathered: Gathered): Promise<Understanding> {
-  const actions = classify(gathered.trace, gathered.facts, {
-    onThrow: (pattern, thrown, at) =>
-      context.deps.log(`pattern ${pattern} at ${at}: ${thrown instanceof Error ? thrown.stack : String(thrown)}`),
-  })
-  const flow = valueFlow(gathered.trace, actions)
+export async function understandTrace(context: Context, known: Known, outside: Outside): Promise<Understanding> {
+  const thought = think(known.trace, known.facts, context.deps.log)
   context.onProgress({ stage: 'naming' })
-  return { ...gathered, actions, flow, names: await namesOf(context, emulation, gathered, actions) }
+  return { ...known, ...thought, names: await namesOfTrace(context, known, thought.actions, outside) }
 }
 
-/** What the accounts and tokens of a trace are called. */
+/** Actions and value flow of a trace: nobody is asked anything. `log` is told of errors of ours. */
+export function think(trace: Trace, facts: Facts, log: (line: string) => void): Thought {
+  const actions = classify(trace, facts, {
+    onThrow: (pattern, thrown, at) =>
+      log(`pattern ${pattern} at ${at}: ${thrown instanceof Error ? thrown.stack : String(thrown)}`),
+  })
+  return { actions, flow: valueFlow(trace, actions) }
+}
+
+/** What the accounts and tokens of a run are called. */
 export function namesOf(
   context: Context,
   emulation: Emulation,
-  { facts, reader, states }: Gathered,
+  gathered: Gathered,
   actions: readonly Action[],
 ): Promise<Names> {
-  const { label } = context.network
+  return namesOfTrace(context, gathered, actions, outsideAt(context, emulation.arguments.block.id))
+}
+
+/** What the accounts and tokens of a trace are called. */
+export function namesOfTrace(
+  { network }: Context,
+  { facts, reader, states }: Known,
+  actions: readonly Action[],
+  outside: Outside,
+): Promise<Names> {
+  const { label } = network
   return gatherNames(actions, {
     interfaces: facts.interfaces,
-    reader,
-    state: async account => states.get(account)?.latest ?? stateOutside(context, emulation, account),
+    state: async account => states.get(account)?.latest ?? outside(account),
+    ...(reader && { reader }),
     ...(label && { label }),
   })
 }
 
-/** An account that the trace did not touch, at the block that the run was made at; "nobody can tell" is `undefined`. */
-async function stateOutside(
-  { network, signal }: Context,
-  emulation: Emulation,
-  account: Address,
-): Promise<Cell | null | undefined> {
-  try {
-    const state = await network.chain.getAccount(account, emulation.arguments.block.id, signal ? { signal } : {})
-    return state.shardAccount ?? null
-  } catch (thrown) {
-    if (isAppError(thrown) && thrown.code.startsWith('source.')) return undefined
-    throw thrown
+/** Accounts that a trace did not touch, as they were at a block; "nobody can tell" is `undefined`. */
+export function outsideAt({ network, signal }: Context, block: BlockId): Outside {
+  return async account => {
+    try {
+      const state = await network.chain.getAccount(account, block, signal ? { signal } : {})
+      return state.shardAccount ?? null
+    } catch (thrown) {
+      if (isAppError(thrown) && thrown.code.startsWith('source.')) return undefined
+      throw thrown
+    }
   }
 }
