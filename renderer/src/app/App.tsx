@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type JSX, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { type BaseLocationHook, Redirect, Route, Router, Switch } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Answering, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
+import { useSnapshots } from '../backend/snapshots.ts'
 import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
+import { useNetwork, withNetwork } from '../settings/network.ts'
+import { useOwnNetworks } from '../settings/ownNetworks.ts'
 import { useSettings } from '../settings/settings.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
@@ -14,11 +18,16 @@ const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it 
 
 /** The app, talking to the backend that the settings name. */
 export function App(): JSX.Element {
-  const { backend: wanted, network } = useSettings()
+  const { backend: wanted } = useSettings()
+  const network = useNetwork()
+  const own = useOwnNetworks()
+  const snapshots = useSnapshots()
   const answering = useMemo(() => {
-    const backend = chooseBackend(wanted)
-    return { backend, network, key: `${backend.kind} ${network ?? ''}` }
-  }, [wanted, network])
+    const backend = chooseBackend(wanted, network)
+    // Answers of a network whose sources were changed since are those of another one.
+    const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.title
+    return { backend, network, key: JSON.stringify([backend.kind, network, sources]) }
+  }, [wanted, network, own, snapshots])
   return (
     <Providers answering={answering}>
       <Shell>
@@ -43,8 +52,29 @@ export function App(): JSX.Element {
  */
 const useScreenInHash: BaseLocationHook = (...args) => {
   const [path, navigate] = useHashLocation(...args)
-  return [path.replace(/&.*$/, ''), navigate]
+  return [path.replace(/&.*$/, ''), useNavigate(navigate, everyQuery)]
 }
+
+/** Where an address says nothing after its path, the query of the last one must not stay. */
+const everyQuery = (path: string): string => (path.includes('?') ? path : `${path}?`)
+
+const asItIs = (path: string): string => path
+
+const useScreenInPath: BaseLocationHook = (...args) => {
+  const [path, navigate] = useBrowserLocation(...args)
+  return [path, useNavigate(navigate, asItIs)]
+}
+
+type Navigate = ReturnType<BaseLocationHook>[1]
+
+/** Goes where it is told to, on the same network. */
+function useNavigate(navigate: Navigate, write: (path: string) => string): Navigate {
+  return useCallback<Navigate>((path, ...rest) => navigate(write(withNetwork(path)), ...rest), [navigate, write])
+}
+
+const routing = __TONOSCOPE_STATIC__
+  ? { hook: useScreenInHash, hrefs: (path: string) => `#${path}` }
+  : { hook: useScreenInPath, hrefs: withNetwork }
 
 /** Everything that screens take from around them; tests lend their own backend. */
 export function Providers({ answering, children }: { answering: Answering; children: ReactNode }): JSX.Element {
@@ -52,7 +82,7 @@ export function Providers({ answering, children }: { answering: Answering; child
   return (
     <QueryClientProvider client={client}>
       <BackendProvider value={answering}>
-        <Router {...(__TONOSCOPE_STATIC__ && { hook: useScreenInHash })}>{children}</Router>
+        <Router {...routing}>{children}</Router>
       </BackendProvider>
     </QueryClientProvider>
   )

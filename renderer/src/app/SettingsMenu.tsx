@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { useOperation } from '../backend/useOperation.ts'
+import { chooseNetwork } from '../settings/network.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
 import { useNarrow } from '../trace/useNarrow.ts'
 import { Popover } from '../ui/Popover.tsx'
@@ -20,7 +21,7 @@ export function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
 
 function Choices(): JSX.Element {
   const settings = useSettings()
-  const { backend } = useBackend()
+  const { backend, network } = useBackend()
   const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
   const networks = status.data?.networks ?? []
   return (
@@ -47,9 +48,9 @@ function Choices(): JSX.Element {
       {networks.length > 1 && (
         <Segments
           name="Network"
-          value={settings.network ?? status.data?.default_network ?? ''}
+          value={network ?? status.data?.default_network ?? ''}
           options={networks.map(({ name }) => ({ value: name, title: name }))}
-          onChange={network => changeSettings({ network })}
+          onChange={name => chooseNetwork(name === status.data?.default_network ? undefined : name)}
         />
       )}
       {!__TONOSCOPE_STATIC__ && (

@@ -85,3 +85,33 @@ test('tells every caller when the worker cannot be started', async () => {
   worker.onerror?.(new ErrorEvent('error', { message: 'blocked' }))
   await expect(call).rejects.toMatchObject({ code: 'source.unreachable', details: { reason: 'blocked' } })
 })
+
+test('tells every new worker what it has to know before it is asked', async () => {
+  vi.useFakeTimers()
+  try {
+    const workers = [fakeWorker(), fakeWorker()]
+    let started = 0
+    const backend = createWorkerBackend(() => workers[started++]!.worker, {
+      patienceMs: 100,
+      begin: () => [{ type: 'networks', networks: [] }],
+    })
+    const left = new AbortController()
+    const call = backend.call('getStatus', {}, { signal: left.signal })
+    left.abort()
+    await expect(call).rejects.toMatchObject({ code: 'limit.cancelled' })
+    backend.call('getSamples', {}).catch(() => {})
+    vi.advanceTimersByTime(150)
+    for (const { asked } of workers) expect(asked[0]).toEqual({ type: 'networks', networks: [] })
+    expect(workers[1]!.asked).toMatchObject([{ type: 'networks' }, { type: 'call', name: 'getSamples' }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('opens a snapshot in the worker, and says what is inside', async () => {
+  const { worker, asked, answer } = fakeWorker()
+  const opened = createWorkerBackend(() => worker).openSnapshot('mine', new Uint8Array([1, 2]))
+  expect(asked).toEqual([{ type: 'openSnapshot', id: 1, name: 'mine', bytes: new Uint8Array([1, 2]) }])
+  answer({ type: 'reply', id: 1, value: { title: 'Mine', blocks: 1, accounts: 2, traces: 3 } })
+  await expect(opened).resolves.toEqual({ title: 'Mine', blocks: 1, accounts: 2, traces: 3 })
+})

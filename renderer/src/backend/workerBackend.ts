@@ -1,7 +1,7 @@
 import type { Backend, CallSettings, Progress } from '@tonoscope/core/contract/backend'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
-import type { FromWorker, ToWorker } from './workerProtocol.ts'
+import type { FromWorker, OpenedSnapshot, ToWorker } from './workerProtocol.ts'
 
 /** The part of a Web Worker that is used here. */
 export type WorkerLike = {
@@ -18,7 +18,17 @@ type Waiting = {
   readonly onProgress: ((progress: Progress) => void) | undefined
 }
 
+/** A worker of this page, and what it can be told besides calls. */
+export type WorkerBackend = Backend & {
+  /** Says something that is not answered; a worker that is started later hears it from `begin`. */
+  tell(message: Exclude<ToWorker, { id: number }>): void
+  /** Makes a snapshot's file a network. @throws input.snapshot */
+  openSnapshot(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<OpenedSnapshot>
+}
+
 type Options = {
+  /** What each new worker is told before anything else. */
+  readonly begin?: () => readonly ToWorker[]
   /** How long a worker may stay silent after a cancelled run before it is replaced. */
   readonly patienceMs?: number
 }
@@ -31,7 +41,10 @@ const SOURCE = 'the worker of this page'
  * A run inside the emulator cannot be interrupted, so a worker that does not come back after a cancel is replaced;
  * what others had asked of it is asked again.
  */
-export function createWorkerBackend(start: () => WorkerLike, { patienceMs = 1500 }: Options = {}): Backend {
+export function createWorkerBackend(
+  start: () => WorkerLike,
+  { patienceMs = 1500, begin = () => [] }: Options = {},
+): WorkerBackend {
   const waiting = new Map<number, Waiting>()
   /** Cancelled calls whose end the worker has not told yet. */
   const abandoned = new Map<number, ReturnType<typeof setTimeout>>()
@@ -70,6 +83,7 @@ export function createWorkerBackend(start: () => WorkerLike, { patienceMs = 1500
     worker = start()
     worker.onmessage = hear
     worker.onerror = fail
+    for (const message of begin()) worker.postMessage(message)
     return worker
   }
 
@@ -80,6 +94,15 @@ export function createWorkerBackend(start: () => WorkerLike, { patienceMs = 1500
 
   return {
     kind: 'worker',
+    tell: message => worker?.postMessage(message),
+    openSnapshot: (name, bytes) =>
+      new Promise<unknown>((resolve, reject) => {
+        const id = ++lastId
+        const message: ToWorker = { type: 'openSnapshot', id, name, bytes }
+        waiting.set(id, { message, resolve, reject, onProgress: undefined })
+        running().postMessage(message)
+        // The worker answers this with what is in the snapshot.
+      }) as Promise<OpenedSnapshot>,
     call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
       const { signal, onProgress, network } = settings
       return new Promise<unknown>((resolve, reject) => {

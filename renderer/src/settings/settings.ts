@@ -7,8 +7,8 @@ export type Settings = {
   readonly unit: 'TON' | 'GRAM'
   /** Who computes: the server of this page, or a worker of this page. */
   readonly backend: 'server' | 'browser'
-  /** Name of a configured network; the default one when absent. */
-  readonly network?: string
+  /** The network that was chosen last; the default one when absent. */
+  readonly network?: string | undefined
   /** Pictures of items are loaded from where they are; whoever keeps them then sees who looks. */
   readonly images: boolean
 }

@@ -4,6 +4,7 @@ import { type JSX, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatSpan } from '../../format/time.ts'
+import { withNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -102,7 +103,7 @@ function leftOf(result: DebugResult | undefined, nowSec: number): number | 'none
 }
 
 function linkTo(place: InspectPlace, fragment: string): string {
-  const path = placePath(place)
+  const path = withNetwork(placePath(place))
   const { origin, pathname } = location
   if (__TONOSCOPE_STATIC__) {
     const [screen, query] = path.split('?')

@@ -1,0 +1,38 @@
+import '../../test/setup.ts'
+import type { NetworkEntry } from '@tonoscope/core/contract/networks'
+import { expect, test } from 'vitest'
+import { mergeNetworks, readNetworksFile, writeNetworksFile } from './ownNetworks.ts'
+
+const mine: NetworkEntry = {
+  name: 'mine',
+  sources: [
+    { kind: 'toncenter', url: 'https://index.example', key: 'secret' },
+    { kind: 'tonapi', url: 'https://api.example' },
+  ],
+}
+
+test('a file of networks reads back as it was, with its keys only when they are asked for', () => {
+  expect(readNetworksFile(writeNetworksFile([mine], { keys: true }))).toEqual({ networks: [mine] })
+  const file = writeNetworksFile([mine], { keys: false })
+  expect(file).not.toContain('secret')
+  expect(readNetworksFile(file)).toMatchObject({ networks: [{ name: 'mine' }] })
+})
+
+test.each([
+  ['{', 'This is not JSON'],
+  ['{"format":"other/1","networks":[]}', /format/],
+  ['{"format":"tonoscope-networks/1","networks":[{"name":"A B","sources":[]}]}', /small letters/],
+  [
+    '{"format":"tonoscope-networks/1","networks":[{"name":"a","sources":[{"kind":"toncenter","url":"ftp://x"}]}]}',
+    /https/,
+  ],
+])('says what is wrong with %s', (text, problem) => {
+  expect(readNetworksFile(text)).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('networks of a file take the place of their namesakes, and keep the keys that are here', () => {
+  const other: NetworkEntry = { name: 'other', sources: [{ kind: 'tonapi', url: 'https://other.example' }] }
+  const read = readNetworksFile(writeNetworksFile([mine, other], { keys: false }))
+  if (!('networks' in read)) throw new Error(read.problem)
+  expect(mergeNetworks([mine], read.networks)).toEqual([mine, other])
+})
