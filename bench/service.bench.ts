@@ -12,7 +12,7 @@ import { createService, type Service } from '@tonoscope/core/service/host'
 import { type Address, type UnixSec, unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { emulatorAsset } from '../scripts/emulatorAsset.ts'
-import { demoNetwork } from '../server/src/networks.ts'
+import { demoBytes } from '@tonoscope/node/networks'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 // A jetton transfer of five transactions on the demo network, from the message's text to the JSON of the event: trace,
@@ -23,7 +23,7 @@ type Call = () => unknown
 /** The whole way of a message through the service. */
 export async function run(): Promise<readonly Claim[]> {
   const executor = await createExecutor(await compileEmulator(await readFile(emulatorAsset)))
-  const snapshot = readSnapshot(demoNetwork().bytes)
+  const snapshot = readSnapshot(demoBytes())
   const chain = snapshotSource(snapshot, 'demo')
   const sample = snapshot.samples.find(({ id }) => id === 'fresh-jetton-transfer')
   if (!sample) throw new Error('the demo has no fresh jetton transfer')

@@ -41,6 +41,9 @@ export const importTable = {
   'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/contracts/stack.ts'], {
     packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'],
   }),
+  'core/src/chain/networks': core([...layouts, 'core/src/chain', 'core/src/contract/networks.ts'], {
+    packages: ['zod'],
+  }),
   // Only here is the WebAssembly's calling convention known.
   'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
   'core/src/trace': core(meaning, {

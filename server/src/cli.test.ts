@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { bocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { demoBytes } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
-import { demoNetwork } from './networks.ts'
 
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
 const start = (...argv: string[]): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', program, ...argv], { stdio: ['pipe', 'pipe', 'pipe'] })
 
-const { samples } = readSnapshot(demoNetwork().bytes)
+const { samples } = readSnapshot(demoBytes())
 const sample = (id: string): string => {
   const found = samples.find(each => each.id === id)
   if (!found) throw new Error(`no sample ${id}`)

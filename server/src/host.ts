@@ -1,17 +1,16 @@
 import { getHeapStatistics } from 'node:v8'
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
-import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { Limits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import type { Network } from '@tonoscope/core/service/Deps'
 import { createService, type Service } from '@tonoscope/core/service/host'
-import { presentSample } from '@tonoscope/core/service/present/sample'
+import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
 import { unixSec } from '@tonoscope/core/units'
-import type { NetworkConfig } from './networks.ts'
+import { nodePorts } from '@tonoscope/node/nodePorts'
 
 /** Everything that a thread needs to run the service; plain data and a compiled module, so that it can be sent. */
 export type HostData = {
   readonly version: string
+  /** The first one is the default. */
   readonly networks: readonly NetworkConfig[]
   readonly emulator: WebAssembly.Module
   readonly ceilings: Limits
@@ -20,10 +19,13 @@ export type HostData = {
 /** A service with the memory that it has taken. */
 export type Host = { readonly service: Service; readonly memoryBytes: () => number }
 
-/** Puts sources, emulator and service together in this thread. */
+/** Puts sources, emulator and service together in this thread; each thread opens its own sources. */
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
   const executor = await createExecutor(data.emulator)
-  const networks = data.networks.map(createNetwork)
+  const ports = nodePorts()
+  const networks = data.networks.map(config => hostNetwork(config, ports))
+  // The default network's snapshot is read before the first call waits for it.
+  if (networks[0]?.recorded) void networks[0].parts
   const service = createService({
     version: data.version,
     networks: new Map(networks.map(network => [network.name, network])),
@@ -35,17 +37,4 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     ceilings: data.ceilings,
   })
   return { service, memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size }
-}
-
-function createNetwork({ name, bytes, source }: NetworkConfig): Network {
-  const snapshot = readSnapshot(bytes)
-  return {
-    name,
-    chain: snapshotSource(snapshot, name),
-    sources: [source],
-    recorded: true,
-    globalId: snapshot.network.globalId,
-    label: account => snapshot.names.get(account),
-    samples: () => Promise.resolve(snapshot.samples.map(presentSample)),
-  }
 }

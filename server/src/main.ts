@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import type { Limits } from '@tonoscope/core/emulator/Emulation'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
+import { standardNetworks } from '@tonoscope/node/networks'
 import type { HostData } from './host.ts'
 import { type AccessEntry, createApp } from './http.ts'
-import { demoNetwork, type NetworkConfig } from './networks.ts'
 import { WorkerPool } from './pool.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
@@ -20,7 +21,7 @@ export type ServeOptions = {
   readonly host?: string
   /** 0 takes any free one. */
   readonly port?: number
-  /** The first one answers without a prefix; the recorded demo network by default. */
+  /** The first one answers without a prefix; by default the recorded demo network, and the public ones beside it. */
   readonly networks?: readonly NetworkConfig[]
   /** Threads that run contracts; one a core by default. */
   readonly workers?: number
@@ -83,7 +84,7 @@ export async function hostData(networks: readonly NetworkConfig[], ceilings = de
  * await server.close()
  */
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
-  const { host = '127.0.0.1', port = 8080, networks = [demoNetwork()], log = line => console.error(line) } = options
+  const { host = '127.0.0.1', port = 8080, networks = standardNetworks(), log = line => console.error(line) } = options
   const ceilings = options.ceilings ?? defaultCeilings
   const data = await hostData(networks, ceilings)
   const pool = new WorkerPool({

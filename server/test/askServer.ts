@@ -3,12 +3,12 @@ import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
 import { type OperationName, operations } from '@tonoscope/core/contract/operations'
+import { demoBytes } from '@tonoscope/node/networks'
 import { type RunningServer, serve } from '../src/main.ts'
-import { demoNetwork } from '../src/networks.ts'
 import { replyChecker } from './replyChecker.ts'
 
 /** The demo network, as the server has it. */
-export const demo = readSnapshot(demoNetwork().bytes)
+export const demo = readSnapshot(demoBytes())
 
 /** An answer whose shape the published document has been asked about. */
 // Tests look at what is there.

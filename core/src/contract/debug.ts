@@ -330,6 +330,8 @@ export const Status = z
         global_version: int32.optional(),
         /** A recorded network: its clock stands at its newest block. */
         recorded: z.boolean(),
+        /** Nobody asked about this network, so it was not asked either: `/{name}/v2/status` does. */
+        unasked: z.boolean().optional(),
         problem: z.string().optional(),
       }),
     ),

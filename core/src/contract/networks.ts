@@ -11,7 +11,10 @@ export const NetworkName = z
   .regex(/^[a-z0-9][a-z0-9._-]{0,31}$/, 'small letters, digits, point and dash; at most 32')
   .refine(name => !['v2', 'debug'].includes(name), 'this name is taken by the service')
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
+  // What is secret has a member of its own: an address is shown.
+  .refine(url => !/^[^/]*\/\/[^/]*@|[?#]/.test(url), 'an address without user, password, query and fragment')
 
 /** One place to read a network from. */
 export const NetworkSource = z.discriminatedUnion('kind', [

@@ -1,3 +1,4 @@
+import { within } from '../chain/wrappers/within.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { emulatorFacts } from '../emulator/configShim.ts'
 import type { Executor } from '../emulator/Emulation.ts'
@@ -7,10 +8,20 @@ import { presentBlock } from './present/debug/block.ts'
 
 type NetworkStatus = Reply<'getStatus'>['networks'][number]
 
-/** How the service is; a network whose sources fail is listed with its problem. */
+/** A network that does not answer for so long is listed with that. */
+const patienceMs = 4000
+
+/**
+ * How the service is. Only the network that the call is about is asked over the network, and given a deadline: a list of
+ * networks must neither wait for those that nobody uses nor tell them that somebody is here.
+ */
 export async function getStatus({ deps, network, signal }: Context, _: Call<'getStatus'>): Promise<Reply<'getStatus'>> {
-  const networks = await Promise.all([...deps.networks.values()].map(each => statusOf(each, deps.executor, signal)))
-  const own = networks.find(each => each.name === network.name)
+  const networks = await Promise.all(
+    [...deps.networks.values()].map(each =>
+      each === network || each.recorded ? statusOf(each, deps.executor, signal) : { ...listed(each), unasked: true },
+    ),
+  )
+  const own: NetworkStatus | undefined = networks.find(each => each.name === network.name)
   const head = own?.head
   return {
     rest_online: own?.problem === undefined,
@@ -23,16 +34,18 @@ export async function getStatus({ deps, network, signal }: Context, _: Call<'get
   }
 }
 
+const listed = ({ name, sources, recorded }: Network) => ({ name, sources: [...sources], recorded })
+
 async function statusOf(network: Network, executor: Executor, signal: AbortSignal | undefined): Promise<NetworkStatus> {
-  const fixed = { name: network.name, sources: [...network.sources], recorded: network.recorded }
   try {
-    const options = signal ? { signal } : {}
-    const head = await network.chain.getMasterchainBlock('newest', options)
-    const config = await network.chain.getConfig(head.id, options)
-    const version = emulatorFacts(executor.facts, config).networkGlobalVersion
-    return { ...fixed, head: presentBlock(head), ...(version !== undefined && { global_version: version }) }
+    return await within(patienceMs, network.name, signal, async options => {
+      const head = await network.chain.getMasterchainBlock('newest', options)
+      const config = await network.chain.getConfig(head.id, options)
+      const version = emulatorFacts(executor.facts, config).networkGlobalVersion
+      return { ...listed(network), head: presentBlock(head), ...(version !== undefined && { global_version: version }) }
+    })
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown
-    return { ...fixed, problem: thrown.message }
+    return { ...listed(network), problem: thrown.message }
   }
 }

@@ -5,11 +5,11 @@ import { fromHex } from '@tonoscope/core/cell/hex'
 import { bocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { readJson } from '@tonoscope/core/wire/json'
+import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { demoNetwork } from '../networks.ts'
 import { run } from './run.ts'
 
-const demo = readSnapshot(demoNetwork().bytes)
+const demo = readSnapshot(demoBytes())
 const sample = (id: string) => {
   const found = demo.samples.find(each => each.id === id)
   if (!found) throw new Error(`no sample ${id}`)
@@ -116,11 +116,11 @@ describe('errors', () => {
   test.each([
     [['emulate', 'nonsense'], /^tonoscope: input\.text: .*\n {2}Give /],
     [['emulate', 'b5ee9c72'], /^tonoscope: input\.text: .*byte \d+.*\n/],
-    [['emulate', sample('fresh-transfer').boc, '--network', 'mars'], /^tonoscope: input\.network: .*known: demo\n/],
+    [['emulate', sample('fresh-transfer').boc, '--network', 'mars'], /^tonoscope: input\.network: .*known: demo, mainnet, testnet\n/],
     [['emulate', sample('fresh-transfer').boc, '--block', '1'], /^tonoscope: source\.notRecorded: /],
     [['emulate'], /missing required argument 'boc'/],
     [['emulate', 'x', '--block', 'soon'], /a whole number is expected/],
-    [['--snapshot', 'nothing', 'emulate', 'x'], /name=file is expected/],
+    [['--snapshot', 'nothing', 'emulate', 'x'], /^tonoscope: input\.argument: nothing: the file cannot be read \(ENOENT\)/],
     [['fly'], /unknown command/],
   ])('%j: exit code 1, nothing on the standard output, and what to do', async (argv, text) => {
     const { code, out, err } = await tonoscope(argv)
@@ -163,7 +163,7 @@ describe('the other commands', () => {
   test('serve says where it listens and ends when it is told to', async () => {
     const { code, out } = await tonoscope(['serve', '--port', '0', '--workers', '1', '--no-web'])
     expect(code).toBe(0)
-    expect(out).toMatch(/^Tonoscope is at http:\/\/127\.0\.0\.1:\d+ \(demo\)/)
+    expect(out).toMatch(/^Tonoscope is at http:\/\/127\.0\.0\.1:\d+ \(demo, mainnet, testnet\)/)
   })
 
   test('help tells the exit codes', async () => {

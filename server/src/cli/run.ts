@@ -2,10 +2,10 @@ import type { Service } from '@tonoscope/core/service/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { createHost } from '../host.ts'
 import { hostData, projectVersion } from '../main.ts'
-import { demoNetwork, snapshotNetwork } from '../networks.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
 import { exitCodeOf, exitCodes, failureText } from './failures.ts'
 import type { CliIo } from './io.ts'
+import { addNetworkOptions } from './networkOptions.ts'
 import { decodeCommand, inspectCommand, transactionCommand } from './otherCommands.ts'
 import { type ServeCommandOptions, serveCommand } from './serveCommand.ts'
 
@@ -43,14 +43,11 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
   const program = new Command('tonoscope')
     .description('Makes a TON message visible: what it will do, what it did, and why.')
     .version(projectVersion())
-    .option('--snapshot <name=file>', 'add a network from a snapshot file; may be given several times', namedFile, [])
     .addHelpText('after', exitCodeHelp)
+    .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .exitOverride()
-  const networks = () => [
-    demoNetwork(),
-    ...program.opts<{ snapshot: NamedFile[] }>().snapshot.map(({ name, file }) => snapshotNetwork(name, file)),
-  ]
+  const networks = addNetworkOptions(program)
   const withService = async (work: (service: Service) => Promise<number>) => {
     const { service } = await createHost(await hostData(networks()), line => io.err(`${line}\n`))
     end(await work(service))
@@ -76,7 +73,6 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--trace', 'print the trace, as POST /v2/traces/emulate answers')
     .option('--debug', 'print everything, as POST /debug/emulate answers')
     .option('--json', 'the same as --debug')
-    .option('--network <name>', 'network to run on')
     .option('--ignore-signature', 'let every signature check answer yes')
     .option('--block <seqno>', 'masterchain block to run at; the newest by default', wholeNumber)
     .option('--transactions <number>', 'transactions after which the run is cut', wholeNumber)
@@ -89,7 +85,6 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .command('decode <boc>')
     .description('say what a message or a body means: operation and fields')
     .option('--interface <name...>', 'what the receiver is, e.g. jetton_wallet')
-    .option('--network <name>', 'network to look the receiver up on')
     .option('--json', 'print JSON')
     .action((boc: string, options: Parameters<typeof decodeCommand>[2]) =>
       withService(service => decodeCommand(service, boc, options, io)),
@@ -101,7 +96,6 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .requiredOption('--code <boc>', 'its code: hex, base64, a file')
     .requiredOption('--data <boc>', 'its data: hex, base64, a file')
     .option('--address <address>', 'its address, for get methods that ask for it')
-    .option('--network <name>', 'network whose configuration and libraries count')
     .option('--json', 'print JSON, with what the get methods said')
     .action((options: Parameters<typeof inspectCommand>[1]) =>
       withService(service => inspectCommand(service, options, io)),
@@ -121,12 +115,4 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
 function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
   return Number(text)
-}
-
-type NamedFile = { readonly name: string; readonly file: string }
-
-function namedFile(text: string, before: readonly NamedFile[]): NamedFile[] {
-  const [, name, file] = /^([\w-]+)=(.+)$/.exec(text) ?? []
-  if (name === undefined || file === undefined) throw new InvalidArgumentError('name=file is expected')
-  return [...before, { name, file }]
 }

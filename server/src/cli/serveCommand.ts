@@ -1,5 +1,5 @@
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { serve } from '../main.ts'
-import type { NetworkConfig } from '../networks.ts'
 import { exitCodes } from './failures.ts'
 import type { CliIo } from './io.ts'
 

@@ -1,0 +1,18 @@
+import type { AnyAppError } from '../../errors.ts'
+import type { CallOptions } from '../ChainSource.ts'
+import type { PartialSource } from '../TraceSource.ts'
+
+/** One of the places that a network is read from. */
+export type NetworkPart = {
+  readonly kind: 'liteserver' | 'toncenter' | 'tonapi' | 'snapshot'
+  /** What errors call it. */
+  readonly name: string
+  /** Where it is: a host, or a file's name; never a key. */
+  readonly place: string
+  /** Asked directly: nothing is remembered, and nobody else is asked when it fails. */
+  readonly source: PartialSource
+  /** Why it can answer nothing at all here. */
+  readonly problem?: AnyAppError
+  /** Whether it serves the network that the configuration names; `undefined` when that cannot be told. @throws source.* */
+  readonly isRight?: (options?: CallOptions) => Promise<boolean | undefined>
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { type NetworkEntry, NetworksFile } from '../../contract/networks.ts'
+import { AppError } from '../../errors.ts'
+import { readJson } from '../../wire/json.ts'
+import type { NetworkConfig, SourceConfig } from './NetworkConfig.ts'
+
+/**
+ * Reads a file of networks.
+ *
+ * @example
+ * readNetworks(`{
+ *   "format": "tonoscope-networks/1",
+ *   "networks": [
+ *     { "name": "mine", "global_id": -217, "sources": [
+ *       { "kind": "liteserver", "global_config": "global.config.json" },
+ *       { "kind": "toncenter", "url": "http://127.0.0.1:8081", "key": "…" }
+ *     ] }
+ *   ],
+ *   "default": "mine"
+ * }`)
+ * @throws input.json, input.argument with the path of what does not fit
+ */
+export function readNetworks(text: string): NetworksFile {
+  const read = NetworksFile.safeParse(readJson(text))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new AppError('input.argument', {
+    name: pathOf(issue?.path ?? []) || 'the file',
+    reason: issue === undefined ? 'it does not fit' : reasonOf(issue),
+  })
+}
+
+/** A network as it stands in a file or in settings, to be opened; `readFile` gives a snapshot's bytes where a host has files. */
+export function networkConfig(
+  { name, global_id, sources }: NetworkEntry,
+  readFile?: (file: string) => Uint8Array,
+): NetworkConfig {
+  return {
+    name,
+    sources: sources.map((source): SourceConfig => {
+      if (source.kind === 'liteserver') return { kind: 'liteserver', globalConfig: source.global_config }
+      if (source.kind === 'snapshot') {
+        return { kind: 'snapshot', file: source.file, ...(readFile && { bytes: readFile(source.file) }) }
+      }
+      return { kind: source.kind, url: source.url, ...(source.key !== undefined && { key: source.key }) }
+    }),
+    ...(global_id !== undefined && { globalId: global_id }),
+  }
+}
+
+/** `networks[2].sources[0].url` */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`)).join('')
+
+// The value is left out: it could be a key.
+const reasonOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_union' && issue.path.at(-1) === 'kind'
+    ? 'liteserver, toncenter, tonapi or snapshot is expected'
+    : issue.message

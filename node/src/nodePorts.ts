@@ -1,0 +1,11 @@
+import type { NetworkPorts } from '@tonoscope/core/chain/networks/openPart'
+import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
+import { cacheFolder, globalConfigText } from './globalConfigFile.ts'
+
+/** What Node has, and sources need: HTTP, TCP, files. */
+export const nodePorts = (): NetworkPorts => ({
+  fetch,
+  adnl: nodeAdnlPort,
+  readText: place => globalConfigText(place, { folder: cacheFolder(), fetch, nowMs: () => Date.now() }),
+  nowMs: () => performance.now(),
+})
