@@ -15,7 +15,11 @@ export const errorTable = {
   'input.message': entry(400, (d: { reason: string }) => `not a message that can be emulated: ${d.reason}`),
   'input.text': entry(400, (d: { reason: string }) => `nothing was recognised: ${d.reason}`),
   'input.address': entry(400, (d: { text: string; reason: string }) => `not an address: ${d.reason}`),
-  'input.hash': entry(400, (d: { text: string }) => `not a 256-bit hash: ${d.text.slice(0, 80)}`),
+  'input.hash': entry(
+    400,
+    (d: { text: string; advice?: string }) =>
+      `not a 256-bit hash: ${d.text.slice(0, 80)}${d.advice === undefined ? '' : `: ${d.advice}`}`,
+  ),
   'input.block': entry(400, (d: { text: string }) => `not a block id: ${d.text.slice(0, 120)}`),
   'input.amount': entry(400, (d: { text: string }) => `not an amount: ${d.text.slice(0, 80)}`),
   'input.json': entry(400, (d: { reason: string; offset: number }) => `not JSON: ${d.reason} (character ${d.offset})`),

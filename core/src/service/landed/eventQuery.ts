@@ -1,0 +1,147 @@
+import { parseAddress, parseHash } from '../../cell/address.ts'
+import type { BlockPlace } from '../../chain/TraceSource.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { type Candidate, recognise } from '../../input/recognise.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { type Address, type Hash, type Lt, lt } from '../../units.ts'
+
+/** What somebody asks an event by. */
+export type EventQuery = {
+  /** What to look for, the most exact first: a message as it is, then as it is when normalized. */
+  readonly keys: readonly { readonly by: 'transaction' | 'message' | 'any'; readonly hash: Hash }[]
+  /** A transaction by its account and logical time, where that was told too. */
+  readonly place?: { readonly account: Address; readonly lt: Lt }
+}
+
+const advice = 'give the hash of a transaction or a message in hex or base64, a link to one, or the message itself'
+
+/**
+ * What a text asks for: an event id, the hash of a transaction or a message (hex, base64, base64url), an explorer's link to
+ * one, or a message itself as a bag of cells.
+ *
+ * @example
+ * parseEventQuery('https://tonviewer.com/transaction/ab…').keys // [{ by: 'any', hash: 'ab…' }]
+ * @throws input.hash, saying what the text is instead
+ */
+export function parseEventQuery(text: string): EventQuery {
+  const plain = text.trim().replace(/^["'`<]+|["'`>,;.]+$/g, '')
+  // In a path a plus sign may have become a space.
+  const own = hashOf(plain.replace(/(?<=\S) (?=\S)/g, '+'))
+  if (own) return { keys: [{ by: 'any', hash: own }] }
+  const fromLink = linkQuery(plain)
+  if (fromLink) return fromLink
+  const { candidates, problem } = recognise(text)
+  for (const candidate of candidates) {
+    const keys = keysOf(candidate)
+    if (keys) return { keys }
+  }
+  throw new AppError('input.hash', {
+    text: text.trim(),
+    advice: `${insteadOf(candidates[0], problem?.message)}; ${advice}`,
+  })
+}
+
+function keysOf({ kind, value, cell, message }: Candidate): EventQuery['keys'] | undefined {
+  if (kind === 'hash') return [{ by: 'any', hash: value as Hash }] // recognised as one
+  if (kind === 'transaction' && cell) return [{ by: 'transaction', hash: cell.hash() }]
+  if (!message) return undefined
+  const [exact, normalized] = [message.cell.hash(), normalizedHash(message)]
+  return [exact, ...(normalized === exact ? [] : [normalized])].map(hash => ({ by: 'message', hash }))
+}
+
+function insteadOf(candidate: Candidate | undefined, problem: string | undefined): string {
+  switch (candidate?.kind) {
+    case undefined:
+      return problem ?? 'nothing was recognised'
+    case 'address':
+      return 'this is the address of an account'
+    case 'block':
+      return 'this is a block'
+    case 'transfer-link':
+      return 'this is a request for a transfer'
+    default:
+      return 'this is no message'
+  }
+}
+
+function hashOf(text: string): Hash | undefined {
+  const compact = text.replace(/^0x(?=[\w+/-]{43}=?$)/, '')
+  return orNone(() => parseHash(compact))
+}
+
+/**
+ * Hash, account and logical time as explorers put them together:
+ *
+ *     …/tx/LT:HASH:ADDRESS    …/ADDRESS/LT_HASH    …/transaction?account=ADDRESS&lt=LT&hash=HASH
+ */
+function linkQuery(text: string): EventQuery | undefined {
+  const triple = /^(\d{1,20})[:_]([^:]+?)(?::([^:]+))?$/.exec(text)
+  const inTriple = triple && hashOf(triple[2] ?? '')
+  if (triple && inTriple) return queryOf(inTriple, triple[3], triple[1])
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return undefined
+  const url = orNone(() => new URL(text))
+  if (!url) return undefined
+  const parts = url.pathname.split('/').map(decoded)
+  const named = new Map(
+    [...text.matchAll(/[?&#]([^?&#=/]+)=([^&#]*)/g)].map(([, name = '', of = '']) => [name, decoded(of)]),
+  )
+  const value = (...names: string[]) => names.map(name => named.get(name)).find(found => found !== undefined)
+  for (const part of [...parts].reverse()) {
+    const joined = /^(\d{1,20})[:_]([^:]+?)(?::([^:]+))?$/.exec(part)
+    const hash = joined && hashOf(joined[2] ?? '')
+    if (joined && hash) return queryOf(hash, joined[3] ?? parts.find(isAddress), joined[1])
+  }
+  const inPath = [...parts]
+    .reverse()
+    .map(hashOf)
+    .find(found => found !== undefined)
+  const inQuery = [...named.values()].map(hashOf).find(found => found !== undefined)
+  const inHash = url.hash
+    .slice(1)
+    .split(/[/?&=#]/)
+    .map(part => hashOf(decoded(part)))
+    .find(found => found !== undefined)
+  const hash = inPath ?? inQuery ?? inHash
+  return hash && queryOf(hash, value('account', 'address') ?? parts.find(isAddress), value('lt'))
+}
+
+function queryOf(hash: Hash, account: string | undefined, at: string | undefined): EventQuery {
+  const address = account === undefined ? undefined : orNone(() => parseAddress(account))
+  const place =
+    address && at !== undefined && /^\d{1,20}$/.test(at) ? { account: address, lt: lt(BigInt(at)) } : undefined
+  return { keys: [{ by: 'any', hash }], ...(place && { place }) }
+}
+
+const isAddress = (text: string): boolean => orNone(() => parseAddress(text)) !== undefined
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll(' ', '+')
+  } catch {
+    // A lone percent sign means itself.
+    return part
+  }
+}
+
+/**
+ * A block's name.
+ *
+ * @example
+ * parseBlockPlace('(0,8000000000000000,56)') // { workchain: 0, shard: '8000000000000000', seqno: 56 }
+ * @throws input.block
+ */
+export function parseBlockPlace(text: string): BlockPlace {
+  const [, workchain, shard, seqno] =
+    /^\(?(-?\d{1,10})[,:]([0-9a-f]{1,16})[,:](\d{1,10})[^\d]?.*$/i.exec(text.trim()) ?? []
+  if (workchain === undefined || shard === undefined || seqno === undefined) throw new AppError('input.block', { text })
+  return { workchain: Number(workchain), shard: shard.toLowerCase().padEnd(16, '0'), seqno: Number(seqno) }
+}
+
+function orNone<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (thrown) {
+    if (isAppError(thrown) || thrown instanceof TypeError) return undefined
+    throw thrown
+  }
+}
