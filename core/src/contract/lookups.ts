@@ -81,6 +81,8 @@ export const DebugNftItems = z
         item: NftItem.optional(),
         /** Why there is no item: by code, in words. */
         problem: z.object({ code: z.string(), text: z.string() }).optional(),
+        /** What could not be told of the item, one phrase each; absent when all of it was. */
+        unknown: z.array(z.string()).optional(),
       }),
     ),
   })

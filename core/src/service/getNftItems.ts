@@ -1,8 +1,39 @@
+import { parseAddress } from '../cell/address.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
+import type { Address } from '../units.ts'
 import type { Context } from './Deps.ts'
+import { type LoadedItem, loadItems } from './items/loadItems.ts'
 
-/** To be built. */
-export async function getNftItems({ network }: Context, _: Call<'getNftItems'>): Promise<Reply<'getNftItems'>> {
-  throw new AppError('source.unsupported', { source: network.name, what: 'getNftItems' })
+/**
+ * Items by address, each once, in the order in which they are asked for first; what does not exist is left out.
+ *
+ * @throws input.address with the number of the line, source.* when something could not be found out, limit.*
+ */
+export async function getNftItems(context: Context, { body }: Call<'getNftItems'>): Promise<Reply<'getNftItems'>> {
+  const addresses = [...new Set(body.account_ids.map(addressInLine))]
+  const loaded = await loadItems(context, addresses)
+  const rows = addresses.flatMap(address => loaded.get(address) ?? [])
+  const items = rows.flatMap(row => ('item' in row ? [row.item] : []))
+  const failure = rows.find(row => couldNotTell(row, items.length > 0))
+  if (failure && 'problem' in failure) throw failure.problem
+  return { nft_items: items }
+}
+
+/** An address as it was written in a list. @throws input.address naming the line */
+function addressInLine(text: string, at: number): Address {
+  try {
+    return parseAddress(text.trim())
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'input.address') throw error
+    const { reason } = error.details
+    throw new AppError('input.address', { text, reason: `account_ids[${at}], "${text.slice(0, 80)}": ${reason}` })
+  }
+}
+
+/** A failure is no "there is none". Only a recording that holds others of these items is taken to hold all that there are. */
+function couldNotTell(row: LoadedItem, someFound: boolean): boolean {
+  if (!('problem' in row)) return false
+  const { code } = row.problem
+  return !code.startsWith('lookup.') && !(code === 'source.notRecorded' && someFound)
 }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { demoSnapshot } from '../../test/demo.ts'
+import { demoChain } from '../../test/demoChain.ts'
+import { demoService } from '../../test/demoService.ts'
+import { formatFriendly } from '../cell/address.ts'
+import { type Address, unixSec } from '../units.ts'
+
+const named = (name: string): Address => {
+  const found = [...demoSnapshot().names].find(([, each]) => each === name)
+  if (!found) throw new Error(`the demo network has no ${name}`)
+  return found[0]
+}
+const now = demoSnapshot().blocks.at(-1)?.genUtime ?? 0
+const day = 86_400
+
+describe('domains of an account in a recorded network', async () => {
+  const service = await demoService()
+  const domains = async (account: string, period?: number) =>
+    (await service.call('getExpiringDns', { params: { account_id: account, ...(period !== undefined && { period }) } }))
+      .items
+
+  test('are all told without a period, the one that lasts longest first', async () => {
+    const found = await domains(named('alice'))
+    expect(found.map(({ name }) => name)).toEqual([
+      'alice-market.ton',
+      'two-months.t.me',
+      'ninety-days.t.me',
+      'five-days.t.me',
+      'expired-one.t.me',
+    ])
+    expect(found.map(({ expiring_at }) => expiring_at)).toEqual(
+      found.map(({ expiring_at }) => expiring_at).toSorted((a, b) => b - a),
+    )
+  })
+
+  test('end a year of 365 days after they were last paid for', async () => {
+    const byName = new Map((await domains(named('alice'))).map(each => [each.name, each.expiring_at]))
+    // What the contracts themselves answered when they were recorded.
+    expect(byName.get('five-days.t.me')).toBe(1_764_144_238 + 365 * day)
+    expect(byName.get('expired-one.t.me')).toBe(1_760_688_277 + 365 * day)
+    expect(byName.get('alice-market.ton')).toBe(1_795_248_344 + 365 * day)
+  })
+
+  test('within a period are those that end before it, and those that have ended', async () => {
+    expect((await domains(named('alice'), 30)).map(({ name }) => name)).toEqual(['five-days.t.me', 'expired-one.t.me'])
+    expect((await domains(named('alice'), 1)).map(({ name }) => name)).toEqual(['expired-one.t.me'])
+    for (const { expiring_at } of await domains(named('alice'), 100))
+      expect(expiring_at).toBeLessThanOrEqual(now + 100 * day)
+    expect(await domains(named('alice'), 3660)).toHaveLength(5)
+  })
+
+  test('come with their items', async () => {
+    const [first] = await domains(named('bob'))
+    expect(first?.dns_item).toMatchObject({ owner: { address: named('bob') }, verified: true, dns: first?.name })
+  })
+
+  test('are found by any form of the address', async () => {
+    expect(await domains(formatFriendly(named('alice'), { testnet: true, bounceable: false }))).toHaveLength(5)
+  })
+
+  test('are an empty list for an account that has none', async () => {
+    expect(await domains(`0:${'12'.repeat(32)}`)).toEqual([])
+  })
+
+  test.each([[0], [3661], [-1], [1.5]])('take no period of %d days', async period => {
+    await expect(domains(named('alice'), period)).rejects.toMatchObject({ code: 'input.body' })
+  })
+
+  test('take no text that is no address', async () => {
+    await expect(domains('alice')).rejects.toMatchObject({ code: 'input.address' })
+  })
+})
+
+describe('where nobody has an index', () => {
+  const { getRecordedStates: _, ...withoutIndex } = demoChain()
+
+  test('it is said what to do, and no empty list is given', async () => {
+    const service = await demoService({ network: { chain: withoutIndex } })
+    await expect(service.call('getExpiringDns', { params: { account_id: named('alice') } })).rejects.toMatchObject({
+      code: 'source.unsupported',
+      message: expect.stringContaining('toncenter'),
+    })
+  })
+
+  test('an index says which domains there are, and the contracts say the rest', async () => {
+    const item = named('dns item alice market')
+    const gone = `0:${'0'.repeat(63)}1` as Address
+    const service = await demoService({
+      network: {
+        chain: {
+          ...withoutIndex,
+          getDomainsOfOwner: async owner => [
+            { name: 'alice-market.ton', item, owner, expiringAt: undefined },
+            // Sold since the index looked.
+            { name: 'bob-workshop.ton', item: named('dns item bob workshop'), owner, expiringAt: undefined },
+            // Its state cannot be had: the index's word stands, without an item.
+            { name: 'unreadable.ton', item: gone, owner, expiringAt: unixSec(now + day) },
+          ],
+        },
+      },
+    })
+    const { items } = await service.call('getExpiringDns', { params: { account_id: named('alice') } })
+    expect(items.map(({ name, dns_item }) => [name, dns_item?.address])).toEqual([
+      ['alice-market.ton', item],
+      ['unreadable.ton', undefined],
+    ])
+  })
+})
