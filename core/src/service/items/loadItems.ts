@@ -273,7 +273,7 @@ class ItemLoader {
       about: { ...indexed?.collection?.content, ...home.members },
       verified: confirmed,
       // What the chain does not say is taken from the index; a member that both have is the chain's.
-      content: own.unknown === undefined ? own.members : { ...indexed?.content, ...own.members },
+      content: content && own.unknown === undefined ? own.members : { ...indexed?.content, ...own.members },
       sale: sale && data.owner ? { ...sale, address: data.owner } : undefined,
       zone,
       domain,

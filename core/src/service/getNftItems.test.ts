@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { demoSnapshot } from '../../test/demo.ts'
+import { demoChain } from '../../test/demoChain.ts'
+import { demoService } from '../../test/demoService.ts'
+import { formatFriendly } from '../cell/address.ts'
+import type { IndexedItem } from '../chain/ItemSource.ts'
+import { AppError } from '../errors.ts'
+import type { OffChain, OffChainContent } from '../naming/OffChain.ts'
+import type { Address, Hash } from '../units.ts'
+
+const named = (name: string): Address => {
+  const found = [...demoSnapshot().names].find(([, each]) => each === name)
+  if (!found) throw new Error(`the demo network has no ${name}`)
+  return found[0]
+}
+const item2 = named('nft item 2')
+const item3 = named('nft item 3')
+const onAuction = named('nft item 7')
+const domain = named('dns item alice market')
+/** Put up for sale in a batch; it has no name of its own. */
+const onSale = '0:150e9b1612c5f68e20eb54ec4b50ddab85e7b04ec638cccec1f72bcebc43688c' as Address
+const nobodyKnows = `0:${'12'.repeat(32)}` as Address
+
+type Service = Awaited<ReturnType<typeof demoService>>
+const bulk = async (service: Service, ...account_ids: string[]) =>
+  (await service.call('getNftItems', { body: { account_ids } })).nft_items
+const rows = async (service: Service, ...account_ids: string[]) =>
+  (await service.call('debugNftItems', { body: { account_ids } })).rows
+
+describe('items by address', async () => {
+  const service = await demoService()
+
+  test('come in the order in which they are asked for, each once', async () => {
+    const items = await bulk(service, item3, domain, item2, item3)
+    expect(items.map(({ address }) => address)).toEqual([item3, domain, item2])
+  })
+
+  test('are found by any form of the address', async () => {
+    const [raw, ...others] = await Promise.all(
+      [
+        item2,
+        item2.toUpperCase(),
+        ` ${formatFriendly(item2)} `,
+        formatFriendly(item2, { bounceable: false, testnet: true }),
+        formatFriendly(item2).replaceAll('-', '+').replaceAll('_', '/'),
+      ].map(form => bulk(service, form)),
+    )
+    for (const other of others) expect(other).toEqual(raw)
+  })
+
+  test('say owner, collection, index and hashes as their contracts do', async () => {
+    const [item] = await bulk(service, item2)
+    expect(item).toMatchObject({
+      index: 2n,
+      verified: true,
+      owner: { address: named('alice'), name: 'alice', is_wallet: true },
+      collection: { address: named('nft collection') },
+      trust: 'none',
+      approved_by: [],
+      code_hash: 'ba4d975d2b66231c1f0a0ccca6e8ff8f7ba0610c4b7639584b8e98303dc3128c',
+    })
+    expect(item?.dns).toBeUndefined()
+    expect(item?.sale).toBeUndefined()
+    expect(item?.previews?.map(({ resolution }) => resolution)).toEqual(['5x5', '100x100', '500x500', '1500x1500'])
+  })
+
+  test('keep every digit of an index that is a hash', async () => {
+    const [item] = await bulk(service, domain)
+    expect(item?.index).toBe(30826936395232725718970098890125578895952865496398417262443584634686129681300n)
+  })
+
+  test('that are for sale are owned by who sells them', async () => {
+    const [item] = await bulk(service, onSale)
+    expect(item?.owner?.address).toBe(named('alice'))
+    expect(item?.sale).toMatchObject({
+      market: { address: named('carol') },
+      owner: { address: named('alice') },
+      price: { currency_type: 'native', value: '5000000000', decimals: 9 },
+    })
+  })
+
+  test('in an auction cost the highest bid', async () => {
+    const [item] = await bulk(service, onAuction)
+    expect(item?.sale).toMatchObject({
+      address: named('nft auction open'),
+      price: { value: '1500000000' },
+      owner: { address: named('alice') },
+    })
+  })
+
+  test('of the .ton zone are called by their domain', async () => {
+    const [item] = await bulk(service, domain)
+    expect(item?.dns).toBe('alice-market.ton')
+    expect(item?.metadata).toEqual({
+      name: 'alice-market.ton',
+      buttons: [{ label: 'Manage', uri: `https://dns.tonkeeper.com/manage?v=${domain}` }],
+    })
+    expect(decodeURIComponent(item?.previews?.[0]?.url ?? '')).toContain('alice-market.ton')
+  })
+
+  test('that do not exist are left out', async () => {
+    expect(await bulk(service, named('nobody 1'), item2, named('alice'), nobodyKnows)).toHaveLength(1)
+    expect(await bulk(service, named('nobody 1'))).toEqual([])
+  })
+
+  test('that nobody could tell anything of are no empty list', async () => {
+    await expect(bulk(service, nobodyKnows)).rejects.toMatchObject({ code: 'source.notRecorded' })
+  })
+
+  test('are refused with the line that is wrong', async () => {
+    await expect(bulk(service, item2, `${formatFriendly(item3).slice(0, -1)}A`)).rejects.toMatchObject({
+      code: 'input.address',
+      message: expect.stringMatching(/account_ids\[1\].*checksum/),
+    })
+  })
+})
+
+describe('items row by row', async () => {
+  const service = await demoService()
+
+  test('say what became of each line, in order', async () => {
+    const found = await rows(service, 'rubbish', item2, named('nobody 1'), named('alice'), item2, nobodyKnows)
+    expect(found.map(({ asked, item, problem }) => [asked, item?.address ?? problem?.code])).toEqual([
+      ['rubbish', 'input.address'],
+      [item2, item2],
+      [named('nobody 1'), 'lookup.account'],
+      [named('alice'), 'lookup.item'],
+      [item2, item2],
+      [nobodyKnows, 'source.notRecorded'],
+    ])
+  })
+
+  test('say what could not be found out', async () => {
+    const [row] = await rows(service, item2)
+    expect(row?.unknown).toEqual([
+      'what is kept at https://example.invalid/item/2.json: nothing off the chain is fetched here',
+      'what is kept at https://example.invalid/collection.json: nothing off the chain is fetched here',
+    ])
+  })
+})
+
+describe('what is kept off the chain', () => {
+  const pages: Record<string, OffChainContent | undefined> = {
+    'https://example.invalid/item/2.json': { name: 'Second', image: 'ipfs://bafy/2.png', attributes: ['a'] },
+    'https://example.invalid/collection.json': { name: 'The collection', description: 'Of items' },
+    'https://example.invalid/dns-collection.json': { name: 'Domains' },
+  }
+  const asked: string[] = []
+  const offChain: OffChain = async uri => {
+    asked.push(uri)
+    const content = pages[uri]
+    return content ? { type: 'read', content } : { type: 'unknown', reason: 'it answered 404' }
+  }
+
+  test('is part of the item, its picture is its preview, and the collection is read once', async () => {
+    const service = await demoService({ deps: { offChain } })
+    const [two, three] = await rows(service, item2, item3)
+    expect(two?.item).toMatchObject({
+      metadata: { name: 'Second', attributes: ['a'] },
+      collection: { name: 'The collection', description: 'Of items' },
+    })
+    expect(two?.item?.previews?.map(({ url }) => url)).toEqual(Array(4).fill('https://ipfs.io/ipfs/bafy/2.png'))
+    expect(two?.unknown).toBeUndefined()
+    expect(three?.unknown).toEqual(['what is kept at https://example.invalid/item/3.json: it answered 404'])
+    expect(asked.filter(uri => uri.endsWith('collection.json'))).toHaveLength(1)
+  })
+})
+
+describe('an index beside the states', () => {
+  const indexed = (address: Address, more: Partial<IndexedItem> = {}): IndexedItem => ({
+    address,
+    index: 99n,
+    owner: named('bob'),
+    realOwner: undefined,
+    collection: { address: named('nft collection'), content: { name: 'By the index' } },
+    content: { name: 'Item of the index' },
+    domain: undefined,
+    sale: undefined,
+    verified: undefined,
+    codeHash: 'ab'.repeat(32) as Hash,
+    dataHash: undefined,
+    ...more,
+  })
+  const { getRecordedStates: _, ...states } = demoChain()
+
+  test('knows what is off the chain; what contracts say wins', async () => {
+    const service = await demoService({
+      network: { chain: { ...states, getItems: async () => new Map([[item2, indexed(item2)]]) } },
+    })
+    const [row] = await rows(service, item2)
+    expect(row?.item).toMatchObject({
+      index: 2n,
+      owner: { address: named('alice') },
+      verified: false,
+      metadata: { name: 'Item of the index' },
+      collection: { name: 'By the index' },
+    })
+    // The collection's state is not proven at the newest block, and nothing older may be taken here.
+    expect(row?.unknown?.join()).toMatch(/whether its collection .* confirms it/)
+  })
+
+  test('stands in for states that cannot be had', async () => {
+    const refuse = async () => {
+      throw new AppError('source.unsupported', { source: 'index', what: 'account states' })
+    }
+    const service = await demoService({
+      network: {
+        chain: {
+          ...states,
+          getAccount: refuse,
+          getItems: async () => new Map([[item2, indexed(item2, { verified: true })]]),
+        },
+      },
+    })
+    const [two, three] = await rows(service, item2, item3)
+    expect(two?.item).toMatchObject({ index: 99n, owner: { address: named('bob') }, verified: true })
+    expect(two?.unknown?.[0]).toMatch(/read from an index/)
+    expect(three?.problem?.code).toBe('source.unsupported')
+    await expect(bulk(service, item2, item3)).rejects.toMatchObject({ code: 'source.unsupported' })
+  })
+
+  test('answers alone where there are no blocks either', async () => {
+    const refuse = async () => {
+      throw new AppError('source.unsupported', { source: 'index', what: 'masterchain blocks' })
+    }
+    const sale = { address: onSale, market: named('carol'), price: 7n, jetton: undefined }
+    const item = indexed(item2, { realOwner: named('alice'), sale, domain: 'two.ton', verified: true })
+    const service = await demoService({
+      network: { chain: { ...states, getMasterchainBlock: refuse, getItems: async () => new Map([[item2, item]]) } },
+    })
+    expect((await bulk(service, item2, item3))[0]).toMatchObject({
+      owner: { address: named('alice') },
+      sale: { price: { value: '7' } },
+      dns: 'two.ton',
+    })
+    expect((await rows(service, item3))[0]?.problem?.code).toBe('lookup.item')
+  })
+
+  test('a failing source is no missing item', async () => {
+    const service = await demoService({
+      network: {
+        chain: {
+          ...states,
+          getAccount: async () => {
+            throw new AppError('source.timeout', { source: 'slow', afterMs: 1 })
+          },
+        },
+      },
+    })
+    await expect(bulk(service, item2)).rejects.toMatchObject({ code: 'source.timeout' })
+    expect((await rows(service, item2))[0]?.problem?.code).toBe('source.timeout')
+  })
+
+  test('states are read ahead, several at a time and each once', async () => {
+    let now = 0
+    let most = 0
+    const seen: string[] = []
+    const chain = demoChain()
+    const service = await demoService({
+      network: {
+        chain: {
+          ...chain,
+          async getAccount(address, block, options) {
+            seen.push(address)
+            most = Math.max(most, ++now)
+            await new Promise(resolve => setTimeout(resolve, 5))
+            now--
+            return chain.getAccount(address, block, options)
+          },
+        },
+      },
+    })
+    await rows(service, ...[...demoSnapshot().accounts.keys()].slice(0, 60))
+    expect(most).toBe(16)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})
