@@ -82,6 +82,9 @@ export function verifyHeader(id: BlockName, block: Cell): ShownBlock {
   })
 }
 
+/** The header in a block's tree, whatever the block is called. @throws input.cell */
+export const readHeader = (block: Cell): BlockInfo => readBlockInfo(readBlockParts(block).info)
+
 /** The header that a bag with one Merkle proof shows. @throws proof.header, proof.merkle */
 export function verifyHeaderProof(id: BlockName, bytes: Uint8Array): ShownBlock {
   return proving('proof.header', `block ${blockText(id)}`, () => {

@@ -93,6 +93,16 @@ export function verifyShardBlock(
   return listed
 }
 
+/** What a masterchain block lists for a shard, or for the one around it. @throws proof.shard, proof.header, input.cell */
+export function shardInBlock(
+  block: BlockParts,
+  { workchain, shard }: { readonly workchain: number; readonly shard: string },
+): ListedShard | undefined {
+  // The way to a shard is that to any account in it.
+  const accountId = shard.padEnd(64, '0') as Hash // 16 digits and zeros
+  return findShard(shardHashesOf(block), { workchain, accountId })
+}
+
 /**
  * Walks to the shard of an account; the shards beside the way may be pruned.
  *

@@ -1,6 +1,5 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { AppError, isAppError } from '../../errors.ts'
-import type { ShownBlock } from '../../proof/header.ts'
+import { AppError } from '../../errors.ts'
 import { liesIn } from '../../proof/liesIn.ts'
 import { blockText, unproven } from '../../proof/proven.ts'
 import { readShardAccount } from '../../tlb/account.ts'
@@ -9,33 +8,33 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Hash, type Lt, workchainOf } from '../../units.ts'
 import type { BlockId, CallOptions, MasterchainBlock } from '../ChainSource.ts'
 import type { AccountTransaction, BlockContents, BlockPlace, BlockSearch } from '../TraceSource.ts'
-import { accountQuestion, blockQuestion, headerQuestion, transactionsQuestion } from './answers.ts'
+import { accountQuestion, blockQuestion, transactionsQuestion } from './answers.ts'
+import { findBlock, isRefusal } from './findBlock.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
-import { lookupByLtQuestion, lookupQuestion } from './lookups.ts'
+import { lookupQuestion } from './lookups.ts'
 
 /** Servers give no more transactions of an account at once. */
 const mostAtOnce = 16
 
 /**
- * Finds blocks and transactions by their place in time, and reads whole blocks. What one server names, another one
- * confirms where there is another; everything that is read is checked against the name.
+ * Finds blocks and transactions by their place in time, and reads whole blocks. What is read is checked against the
+ * block's name, and the name against a block that is known already (`head`: the newest, or one that was), or by another
+ * server where there is one.
  */
 export function blockSearch(
   client: LiteserverClient,
   newest: (options?: CallOptions) => Promise<MasterchainBlock>,
+  head: (options?: CallOptions) => Promise<BlockId>,
 ): BlockSearch & BlockContents {
   return {
     async getBlockByLt(account, lt, options) {
-      let found: { readonly value: ShownBlock; readonly server: string }
       try {
-        found = await client.ask(lookupByLtQuestion(account, lt), options)
+        const { id, info } = (await findBlock(client, { by: 'lt', account, lt }, await head(options), options)).value
+        return info.start_lt <= lt ? placeOf(id) : undefined
       } catch (error) {
         if (isRefusal(error) && lt > endOf(await newest(options), account)) return undefined
         throw error
       }
-      const { id, info } = found.value
-      if (client.serverCount > 1) await client.ask(headerQuestion(id), { ...options, notFrom: [found.server] })
-      return info.start_lt <= lt ? placeOf(id) : undefined
     },
 
     async getAccountTransactions(account, { from, count }, options) {
@@ -61,7 +60,8 @@ export function blockSearch(
 
   async function wholeBlock(place: BlockPlace, options?: CallOptions): Promise<Cell> {
     try {
-      const { value, server } = await client.ask(lookupQuestion(place), options)
+      const { value, server } = await client.ask(lookupQuestion({ by: 'seqno', place }), options)
+      // The file has the hash that the lookup named, so whoever has it confirms the name.
       return (await client.ask(blockQuestion(value.id), { ...options, notFrom: [server] })).value
     } catch (error) {
       if (!isRefusal(error) || !isToCome(place, await newest(options))) throw error
@@ -118,4 +118,3 @@ function contentsOf({ workchain }: BlockPlace, block: Cell) {
 }
 
 const placeOf = ({ workchain, shard, seqno }: BlockId): BlockPlace => ({ workchain, shard, seqno })
-const isRefusal = (error: unknown): boolean => isAppError(error) && error.code === 'source.refused'

@@ -17,6 +17,7 @@ import {
 } from './answers.ts'
 import { wholeShard } from './blockNames.ts'
 import { blockSearch, isToCome } from './blockSearch.ts'
+import { findBlockAtOnce } from './findBlock.ts'
 import { findHead } from './findHead.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { lookupQuestion } from './lookups.ts'
@@ -44,7 +45,7 @@ export type LiteserverSource = ChainSource &
 /** As many previous blocks as contracts see. */
 const previousBlocks = 16
 const keptConfigs = 8
-const nothing = async () => undefined
+const keptHeaders = 64
 
 /** Reads a network through its liteservers; the zero state says which network. */
 export function liteserverSource(
@@ -52,12 +53,16 @@ export function liteserverSource(
   { zeroState, name = 'liteserver' }: { readonly zeroState: BlockId; readonly name?: string },
 ): LiteserverSource {
   const headers = new Map<Hash, ShownBlock>()
+  // Of the masterchain; what is found there is chained to a block that others know.
+  const earlier = new Map<number, ShownBlock>()
+  const keyBlocks = new Map<number, BlockId>()
+  let knownHead: BlockId | undefined
   const configs = new Map<string, Promise<Cell>>()
 
   const lookUp = async <T>(seqno: number, alsoOf: (block: BlockId) => Promise<T>, options?: CallOptions) => {
     const block = { workchain: -1, shard: wholeShard, seqno }
     try {
-      const { value, server } = await client.ask(lookupQuestion(block), options)
+      const { value, server } = await client.ask(lookupQuestion({ by: 'seqno', place: block }), options)
       // The lookup's header leaves out the contents; another server's answer also confirms the name.
       const asked = client.ask(headerQuestion(value.id), { ...options, notFrom: [server] })
       const [header, also] = await Promise.all([asked, alsoOf(value.id)])
@@ -70,7 +75,7 @@ export function liteserverSource(
   }
   const headerOf = async (block: BlockId, options?: CallOptions): Promise<ShownBlock> =>
     headers.get(block.rootHash) ??
-    remember(headers, block.rootHash, (await client.ask(headerQuestion(block), options)).value, 64)
+    remember(headers, block.rootHash, (await client.ask(headerQuestion(block), options)).value, keptHeaders)
 
   const getMasterchainBlock: ChainSource['getMasterchainBlock'] = async (choice, options) => {
     const shardsOf = (block: BlockId) => client.ask(shardsQuestion(block), options)
@@ -78,15 +83,30 @@ export function liteserverSource(
       choice === 'newest'
         ? await findHead(client, zeroState, shardsOf, options)
         : await lookUp(choice.seqno, shardsOf, options)
-    remember(headers, header.id.rootHash, header, 64)
+    remember(headers, header.id.rootHash, header, keptHeaders)
+    if (choice === 'newest') knownHead = header.id
     return masterchainBlock(header, also.value)
+  }
+
+  const newest = (options?: CallOptions) => getMasterchainBlock('newest', options)
+  const findEarlier = async (seqno: number, options?: CallOptions): Promise<ShownBlock> => {
+    const place = { workchain: -1, shard: wholeShard, seqno }
+    return earlier.get(seqno) ?? (await client.ask(lookupQuestion({ by: 'seqno', place }), options)).value
+  }
+  const findKeyBlock = async (seqno: number, known: BlockId, options?: CallOptions): Promise<BlockId> => {
+    if (seqno === 0) return zeroState
+    const found = keyBlocks.get(seqno)
+    if (found) return found
+    const place = { workchain: -1, shard: wholeShard, seqno }
+    const { value } = await findBlockAtOnce(client, { by: 'seqno', place }, known, options)
+    return remember(keyBlocks, seqno, value.id, keptConfigs)
   }
 
   return {
     name,
     client,
     getMasterchainBlock,
-    ...blockSearch(client, options => getMasterchainBlock('newest', options)),
+    ...blockSearch(client, newest, async options => knownHead ?? (await newest(options)).id),
 
     async getConfig(block, options) {
       const known = headers.get(block.rootHash)
@@ -117,13 +137,15 @@ export function liteserverSource(
       const header = await headerOf(block, options)
       const first = Math.max(1, block.seqno - previousBlocks + 2)
       const seqnos = Array.from({ length: Math.max(0, block.seqno - first) }, (_, i) => block.seqno - 1 - i)
-      const lookups = seqnos.map(seqno =>
-        client.ask(lookupQuestion({ workchain: -1, shard: wholeShard, seqno }), options).then(({ value }) => value),
-      )
-      const last = chainOf(header, await Promise.all(lookups))
       const keySeqno = header.info.key_block ? block.seqno : header.info.prev_key_block_seqno
-      const keyBlock = keySeqno === 0 ? zeroState : last.find(({ seqno }) => seqno === keySeqno)
-      return { last, keyBlock: keyBlock ?? (await lookUp(keySeqno, nothing, options)).header.id }
+      // Its name is known already when it is among the last ones.
+      const olderKey = keySeqno >= first ? undefined : findKeyBlock(keySeqno, block, options)
+      olderKey?.catch(() => undefined)
+      const before = await Promise.all(seqnos.map(seqno => findEarlier(seqno, options)))
+      const last = chainOf(header, before)
+      for (const each of before) remember(earlier, each.id.seqno, each, keptHeaders)
+      const keyBlock = (await olderKey) ?? last.find(({ seqno }) => seqno === keySeqno)
+      return { last, keyBlock: keyBlock ?? (await findKeyBlock(keySeqno, block, options)) }
     },
 
     async getBlock(block, options) {

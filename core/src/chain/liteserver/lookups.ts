@@ -1,70 +1,104 @@
-import { type ShownBlock, verifyHeaderProof } from '../../proof/header.ts'
+import { verifyAncestor } from '../../proof/ancestor.ts'
+import { readHeader, type ShownBlock, verifyHeaderProof } from '../../proof/header.ts'
 import { liesIn } from '../../proof/liesIn.ts'
-import { blockText, unproven } from '../../proof/proven.ts'
+import { blockText, proving, readMerkleProofs, shownAs, unproven } from '../../proof/proven.ts'
+import { verifyShardLinks } from '../../proof/shardLinks.ts'
 import { type Address, accountIdOf, type Lt, type UnixSec, workchainOf } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
 import type { BlockPlace } from '../TraceSource.ts'
 import { expectMode, type Question } from './answers.ts'
-import { fromWireBlock, wholeShard } from './blockNames.ts'
-import type { Answer } from './tl/schemaTypes.ts'
+import { fromWireBlock, toWireBlock, wholeShard } from './blockNames.ts'
+import type { Params } from './tl/schemaTypes.ts'
 
-// What a lookup proves is the header of the block that the server names, and that this block is the one that was looked
-// for among all that follow one another. That the network made it is for others to confirm.
-
-type Lookup = Question<'liteServer.lookupBlock', ShownBlock>
-
-/** The header of a lookup comes without options. */
-function shownHeader(answer: Answer<'liteServer.lookupBlock'>): ShownBlock {
-  expectMode(0, answer.mode)
-  return verifyHeaderProof(fromWireBlock(answer.id), answer.header_proof)
-}
-
-/** A block by its number. */
-export const lookupQuestion = (place: BlockPlace): Lookup => ({
-  name: 'liteServer.lookupBlock',
-  params: { mode: 1, id: { ...place, shard: signed(place.shard) } },
-  verify(answer) {
-    const found = shownHeader(answer)
-    const { workchain, shard, seqno } = found.id
-    if (workchain !== place.workchain || shard !== place.shard || seqno !== place.seqno) {
-      throw unproven('proof.header', `asked for block ${blockText(place)}, this is ${blockText(found.id)}`)
-    }
-    return found
-  },
-})
+/** What a block is looked up by. */
+export type LookupKey =
+  | { readonly by: 'seqno'; readonly place: BlockPlace }
+  | { readonly by: 'lt'; readonly account: Address; readonly lt: Lt }
+  | { readonly by: 'time'; readonly time: UnixSec }
 
 /**
- * The first block of an account's shard that ends at this logical time or later. It may begin later, too: then no block
- * has that time.
+ * A block: by its number; the first one of an account's shard that ends at a logical time or later (it may begin later,
+ * too: then no block has that time); or the first masterchain block that was made at a time or later.
+ *
+ * Proves the header of the block that the server names. That the network made it is for another server to confirm.
  */
-export const lookupByLtQuestion = (account: Address, lt: Lt): Lookup => ({
+export const lookupQuestion = (key: LookupKey): Question<'liteServer.lookupBlock', ShownBlock> => ({
   name: 'liteServer.lookupBlock',
-  params: { mode: 2, id: { workchain: workchainOf(account), shard: shardAround(account), seqno: 0 }, lt },
+  params: wireKey(key),
   verify(answer) {
-    const found = shownHeader(answer)
-    const { info, id } = found
-    if (!liesIn(account, id)) throw unproven('proof.header', `${account} does not lie in ${blockText(id)}`)
-    if (info.end_lt < lt) throw unproven('proof.header', `block ${blockText(id)} ends before ${lt}`)
-    // After a merge there are two blocks before it, of which only one was the account's.
-    if (info.start_lt > lt && info.prev.every(before => before.end_lt >= lt)) {
-      throw unproven('proof.header', `an earlier block than ${blockText(id)} has ${lt}`)
-    }
+    // The header of a lookup comes without options.
+    expectMode(0, answer.mode)
+    return fitting(key, verifyHeaderProof(fromWireBlock(answer.id), answer.header_proof))
+  },
+})
+
+/** The same; proves that the block is the known masterchain block, came before it, or came with one that did. */
+export const provenLookupQuestion = (
+  key: LookupKey,
+  known: BlockId,
+): Question<'liteServer.lookupBlockWithProof', ShownBlock> => ({
+  name: 'liteServer.lookupBlockWithProof',
+  params: { ...wireKey(key), mc_block_id: toWireBlock(known) },
+  verify(answer) {
+    expectMode(modes[key.by], answer.mode)
+    const id = fromWireBlock(answer.id)
+    const masterchain = fromWireBlock(answer.mc_block_id)
+    const { client_mc_state_proof, mc_block_proof } = answer
+    verifyAncestor(known, masterchain, { stateProof: client_mc_state_proof, blockProof: mc_block_proof })
+    const links = answer.shard_links.map(link => ({ id: fromWireBlock(link.id), proof: link.proof }))
+    verifyShardLinks(masterchain, id, links)
+    const found = fitting(key, verifyHeaderProof(id, answer.header))
+    if (key.by !== 'seqno') verifyFirst(key, found, answer.prev_header)
     return found
   },
 })
 
-/** The masterchain block that was the newest at a time, or the first one after it. */
-export const lookupByTimeQuestion = (time: UnixSec): Lookup => ({
-  name: 'liteServer.lookupBlock',
-  params: { mode: 4, id: { workchain: -1, shard: signed(wholeShard), seqno: 0 }, utime: time },
-  verify(answer) {
-    const found = shownHeader(answer)
-    if (found.id.workchain !== -1) throw unproven('proof.header', `${blockText(found.id)} is not of the masterchain`)
-    if (found.info.gen_utime < time) {
-      throw unproven('proof.header', `block ${blockText(found.id)} was made before ${time}`)
+const modes = { seqno: 1, lt: 2, time: 4 } as const
+
+function wireKey(key: LookupKey): Params<'liteServer.lookupBlock'> {
+  const mode = modes[key.by]
+  if (key.by === 'seqno') return { mode, id: { ...key.place, shard: signed(key.place.shard) } }
+  if (key.by === 'time') return { mode, id: { workchain: -1, shard: signed(wholeShard), seqno: 0 }, utime: key.time }
+  return { mode, id: { workchain: workchainOf(key.account), shard: shardAround(key.account), seqno: 0 }, lt: key.lt }
+}
+
+/** That a block is not earlier than what was looked up, and as far as its header says, not later. @throws proof.header */
+function fitting(key: LookupKey, found: ShownBlock): ShownBlock {
+  const { id, info } = found
+  const refuse = (claim: string) => unproven('proof.header', `${blockText(id)} ${claim}`)
+  if (key.by === 'seqno') {
+    const { workchain, shard, seqno } = key.place
+    if (seqno !== id.seqno || workchain !== id.workchain || shard !== id.shard) {
+      throw refuse(`is not ${blockText(key.place)}`)
     }
-    return found
-  },
-})
+  } else if (key.by === 'time') {
+    if (id.workchain !== -1) throw refuse('is not of the masterchain')
+    if (info.gen_utime < key.time) throw refuse(`was made before ${key.time}`)
+  } else {
+    if (!liesIn(key.account, id)) throw refuse(`does not have ${key.account}`)
+    if (info.end_lt < key.lt) throw refuse(`ends before ${key.lt}`)
+    // After a merge there are two blocks before it, of which only one was the account's.
+    if (info.start_lt > key.lt && info.prev.every(before => before.end_lt >= key.lt)) {
+      throw refuse(`follows a block that has ${key.lt}`)
+    }
+  }
+  return found
+}
+
+/** That the block before one is too early. @throws proof.header */
+function verifyFirst(key: Exclude<LookupKey, { by: 'seqno' }>, found: ShownBlock, proof: Uint8Array): void {
+  const { id, info } = found
+  proving('proof.header', `before block ${blockText(id)}`, () => {
+    const shown = readMerkleProofs(proof, 1)
+    const before = info.prev.find(({ root_hash }) => shown.has(root_hash))
+    if (before === undefined) throw unproven('proof.header', `another block than that before ${blockText(id)} is shown`)
+    const tree = shownAs(shown, before.root_hash, 'proof.header', 'the block before')
+    const header = readHeader(tree)
+    if (key.by === 'lt' ? header.end_lt >= key.lt : header.gen_utime >= key.time) {
+      throw unproven('proof.header', `a block before ${blockText(id)} is late enough`)
+    }
+  })
+}
 
 const signed = (shard: string): bigint => BigInt.asIntN(64, BigInt(`0x${shard}`))
 

@@ -1,0 +1,65 @@
+import type { Cell } from '../cell/Cell.ts'
+import { findInDict } from '../cell/dict.ts'
+import { bool, cellRef, hash, logicalTime, maybe, record, uint } from '../tlb/combinators.ts'
+import { stateHashAfter, verifyHeader } from './header.ts'
+import { type BlockName, blockText, proving, readMerkleProofs, sameBlock, shownAs, unproven } from './proven.ts'
+import { masterchainExtraOf, verifyState } from './shardState.ts'
+
+/**
+ * ^[ flags:(## 16) { flags <= 1 } validator_info:ValidatorInfo prev_blocks:OldMcBlocksInfo after_key_block:Bool
+ *    last_key_block:(Maybe ExtBlkRef) block_create_stats:(flags . 0)?BlockCreateStats ]
+ * validator_info$_ validator_list_hash_short:uint32 catchain_seqno:uint32 nx_cc_updated:Bool = ValidatorInfo;
+ */
+const extraStart = record('', {
+  flags: uint(16),
+  validator_list_hash_short: uint(32),
+  catchain_seqno: uint(32),
+  nx_cc_updated: bool,
+  // _ (HashmapAugE 32 KeyExtBlkRef KeyMaxLt) = OldMcBlocksInfo;
+  prev_blocks: maybe(cellRef),
+})
+
+/**
+ * _ key:Bool max_end_lt:uint64 = KeyMaxLt;
+ * _ key:Bool blk_ref:ExtBlkRef = KeyExtBlkRef;
+ */
+const oldBlock = record('', {
+  any_key: bool,
+  max_end_lt: logicalTime,
+  key: bool,
+  end_lt: logicalTime,
+  seq_no: uint(32),
+  root_hash: hash,
+  file_hash: hash,
+})
+
+/**
+ * Checks that a masterchain block is a known one or came before it, by the list of old blocks in the known one's state.
+ * Both proofs are empty when the two are the same.
+ *
+ * @throws proof.header, proof.merkle
+ */
+export function verifyAncestor(
+  known: BlockName,
+  block: BlockName,
+  answer: { readonly stateProof: Uint8Array; readonly blockProof: Uint8Array },
+): void {
+  if (sameBlock(known, block)) return
+  proving('proof.header', `${blockText(block)} before ${blockText(known)}`, () => {
+    const blocks = readMerkleProofs(answer.stateProof, 1)
+    const tree = shownAs(blocks, known.rootHash, 'proof.header', `block ${blockText(known)}`)
+    const stateHash = stateHashAfter(verifyHeader(known, tree))
+    const states = readMerkleProofs(answer.blockProof, 1)
+    const stateTree = shownAs(states, stateHash, 'proof.header', `the state of block ${blockText(known)}`)
+    const { others } = masterchainExtraOf(verifyState(known, stateHash, stateTree, 'proof.header'), 'proof.header')
+    const listed = findOldBlock(others, block.seqno)
+    if (block.workchain !== -1 || listed?.root_hash !== block.rootHash || listed.file_hash !== block.fileHash) {
+      throw unproven('proof.header', `${blockText(block)} is not among the blocks before ${blockText(known)}`)
+    }
+  })
+}
+
+function findOldBlock(others: Cell, seqno: number) {
+  const found = findInDict(extraStart.read(others.slice()).prev_blocks, 32, BigInt(seqno))
+  return found && oldBlock.read(found)
+}
