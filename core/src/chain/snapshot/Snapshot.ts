@@ -1,6 +1,7 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
 import type { BlockId, MasterchainBlock } from '../ChainSource.ts'
+import type { Capsule } from './Capsule.ts'
 
 /**
  * Where the state at a masterchain block stands in a part of the network: all transactions up to `from` belong to it, none
@@ -48,6 +49,13 @@ export type Sample = {
   readonly arguments?: { readonly transactions?: number; readonly ignoreSignature?: boolean }
 }
 
+/** What contracts see as the blocks before a block. */
+export type PreviousBlocks = {
+  readonly last: readonly BlockId[]
+  readonly keyBlock: BlockId
+  readonly last100?: readonly BlockId[]
+}
+
 /** A recorded piece of a network: everything that was read of it, and nothing else. */
 export type Snapshot = {
   readonly network: { readonly name: string; readonly globalId: number }
@@ -57,8 +65,14 @@ export type Snapshot = {
   readonly libraries: ReadonlyMap<Hash, Cell>
   /** Whether a library that is not here is known not to exist. */
   readonly librariesComplete: boolean
+  /** Libraries that were asked for and do not exist; where all are known, nobody has to list those that are not. */
+  readonly absentLibraries?: ReadonlySet<Hash>
+  /** By the root hash of the block; of other blocks they follow from `blocks` where those have no gap. */
+  readonly previousBlocks?: ReadonlyMap<Hash, PreviousBlocks>
   readonly accounts: ReadonlyMap<Address, readonly StateInterval[]>
   readonly traces: readonly SnapshotTrace[]
   readonly samples: readonly Sample[]
   readonly names: ReadonlyMap<Address, string>
+  /** One saved run or event, of which all the rest is what it used. */
+  readonly capsule?: Capsule
 }

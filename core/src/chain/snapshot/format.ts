@@ -5,6 +5,7 @@
  * number of a root of that bag. Keys that this version does not know are ignored.
  */
 import { z } from 'zod'
+import { capsuleFormat } from './capsuleFormat.ts'
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/)
 const address = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
@@ -79,12 +80,20 @@ export const snapshotFormat = z.object({
   libraries: z.array(root),
   /** Whether a library that is not here is known not to exist. */
   libraries_complete: z.boolean(),
+  /** Libraries that were asked for and do not exist; says nothing more where all are known. */
+  absent_libraries: z.array(hex64).optional(),
+  /** What contracts see as the blocks before a block, by its root hash. */
+  previous_blocks: z
+    .record(hex64, z.object({ last: z.array(blockId), key_block: blockId, last_100: z.array(blockId).optional() }))
+    .optional(),
   accounts: z.record(address, z.array(accountState)),
   trace_blocks: z.array(traceBlock),
   traces: z.array(trace),
   samples: z.array(sample),
   /** What people call an account, by raw address. */
   names: z.record(address, z.string()),
+  /** One saved run or event, of which all the rest is what it used. */
+  capsule: capsuleFormat.optional(),
 })
 /** The JSON of a snapshot. */
 export type SnapshotJson = z.output<typeof snapshotFormat>

@@ -5,6 +5,7 @@ import { fromBase64, utf8 } from '../../cell/text.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
 import type { BlockId } from '../ChainSource.ts'
+import { capsuleFromJson } from './capsuleJson.ts'
 import { type SnapshotJson, snapshotFormat } from './format.ts'
 import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
 
@@ -24,12 +25,24 @@ export function readSnapshot(
   { maxUnpackedBytes = mostUnpacked }: { readonly maxUnpackedBytes?: number } = {},
 ): Snapshot {
   const text = typeof file === 'string' ? file : utf8(unpack(file, maxUnpackedBytes))
-  const parsed = snapshotFormat.safeParse(parseJson(text))
+  const json = parseJson(text)
+  checkVersion(json)
+  const parsed = snapshotFormat.safeParse(json)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refuse(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not fit the format')
   }
   return fromJson(parsed.data)
+}
+
+/** Of another version nothing else that is wrong with it would help. */
+function checkVersion(json: unknown): void {
+  const { format, capsule } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown> // any object
+  if (typeof format === 'string' && /^tonoscope-snapshot\/\d+$/.test(format) && format !== 'tonoscope-snapshot/1')
+    throw refuse(`it is ${format}; this program reads tonoscope-snapshot/1`)
+  const version = typeof capsule === 'object' && capsule !== null && 'version' in capsule ? capsule.version : undefined
+  if (typeof version === 'number' && version !== 1)
+    throw refuse(`it is a capsule of version ${version}; this program reads version 1`)
 }
 
 function parseJson(text: string): unknown {
@@ -71,6 +84,19 @@ function fromJson(json: SnapshotJson): Snapshot {
     configs: mapOf(json.configs, hash => hash as Hash, cell), // the schema has checked the form
     libraries: new Map(libraries.map(library => [library.hash(), library])),
     librariesComplete: json.libraries_complete,
+    // The schema has checked the form of the hashes.
+    ...(json.absent_libraries && { absentLibraries: new Set(json.absent_libraries as Hash[]) }),
+    ...(json.previous_blocks && {
+      previousBlocks: mapOf(
+        json.previous_blocks,
+        hash => hash as Hash,
+        ({ last, key_block, last_100 }) => ({
+          last: last.map(idOf),
+          keyBlock: idOf(key_block),
+          ...(last_100 && { last100: last_100.map(idOf) }),
+        }),
+      ),
+    }),
     accounts: mapOf(
       json.accounts,
       address => address as Address, // the schema has checked the form
@@ -92,6 +118,7 @@ function fromJson(json: SnapshotJson): Snapshot {
       address => address as Address,
       name => name,
     ), // the same
+    ...(json.capsule && { capsule: capsuleFromJson(json.capsule, cell) }),
   }
 }
 

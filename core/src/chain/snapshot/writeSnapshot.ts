@@ -4,6 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { toBase64, utf8Bytes } from '../../cell/text.ts'
 import type { Lt } from '../../units.ts'
 import type { BlockId, MasterchainBlock } from '../ChainSource.ts'
+import { capsuleToJson } from './capsuleJson.ts'
 import type { SnapshotJson } from './format.ts'
 import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
 
@@ -41,6 +42,19 @@ function toJson(snapshot: Snapshot): SnapshotJson {
     configs: Object.fromEntries([...snapshot.configs].map(([hash, cell]) => [hash, roots.numberOf(cell)])),
     libraries: [...snapshot.libraries.values()].map(cell => roots.numberOf(cell)),
     libraries_complete: snapshot.librariesComplete,
+    ...(snapshot.absentLibraries && { absent_libraries: [...snapshot.absentLibraries] }),
+    ...(snapshot.previousBlocks && {
+      previous_blocks: Object.fromEntries(
+        [...snapshot.previousBlocks].map(([hash, { last, keyBlock, last100 }]) => [
+          hash,
+          {
+            last: last.map(idToJson),
+            key_block: idToJson(keyBlock),
+            ...(last100 && { last_100: last100.map(idToJson) }),
+          },
+        ]),
+      ),
+    }),
     accounts: Object.fromEntries(
       [...snapshot.accounts].map(([address, states]) => [
         address,
@@ -57,6 +71,7 @@ function toJson(snapshot: Snapshot): SnapshotJson {
     })),
     samples: snapshot.samples.map(sample => sampleToJson(sample, roots)),
     names: Object.fromEntries(snapshot.names),
+    ...(snapshot.capsule && { capsule: capsuleToJson(snapshot.capsule, cell => roots.numberOf(cell)) }),
   }
   return {
     format: 'tonoscope-snapshot/1',

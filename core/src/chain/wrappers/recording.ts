@@ -1,8 +1,16 @@
 import type { Cell } from '../../cell/Cell.ts'
+import { type ErrorCode, isAppError } from '../../errors.ts'
 import type { Address, Hash } from '../../units.ts'
 import type { AccountState, BlockId, ChainSource, LandedTransaction, MasterchainBlock } from '../ChainSource.ts'
-import type { IndexedSource, IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
-import { methodNames } from './methods.ts'
+import type { IndexedSource } from '../TraceSource.ts'
+import { methodNames, type SourceMethod } from './methods.ts'
+import { questionText } from './questionText.ts'
+
+/** A question with whatever was answered, or with why it was not. */
+export type Lookup = { readonly ask: SourceMethod; readonly of: string } & (
+  | { readonly answer: unknown }
+  | { readonly failure: { readonly code: ErrorCode; readonly details: unknown } }
+)
 
 /** Everything that was read through a recording source, and nothing else. */
 export type Recorded = {
@@ -19,24 +27,30 @@ export type Recorded = {
     readonly block: BlockId
     readonly last: readonly BlockId[]
     readonly keyBlock: BlockId
+    readonly last100?: readonly BlockId[]
   }[]
-  readonly landed: readonly LandedTransaction[]
-  readonly statesBefore: readonly { readonly transaction: Hash; readonly state: AccountState }[]
-  readonly traces: readonly IndexedTrace[]
-  readonly transactions: readonly IndexedTransaction[]
+  /** The traces that messages became, by the hash that was asked for. */
+  readonly landed: ReadonlyMap<Hash, readonly LandedTransaction[]>
+  readonly statesBefore: readonly { readonly transaction: LandedTransaction; readonly state: AccountState }[]
+  /** The questions to indexes, to blocks' contents and about items, each once; and of all questions those that failed. */
+  readonly lookups: readonly Lookup[]
 }
 
+type PreviousBlocks = Omit<Recorded['previousBlocks'][number], 'block'>
 type Taker = (args: readonly unknown[], answer: unknown) => void
 
-/**
- * A source that writes down what was read through it, for saving a run with exactly the data that it used. Items, domains
- * and jettons are passed through.
- */
+/** A source that writes down what was read through it, for saving a run or an event with exactly the data that it used. */
 export function recording<S extends ChainSource>(source: S): { readonly source: S; readonly recorded: Recorded } {
   const blocks = new Map<Hash, MasterchainBlock>()
   const libraries = new Map<Hash, Cell>()
   const absentLibraries = new Set<Hash>()
-  const once = { configs: new Set<Hash>(), accounts: new Set<string>(), previous: new Set<Hash>() }
+  const lookups = new Map<string, Lookup>()
+  const once = {
+    configs: new Set<Hash>(),
+    accounts: new Set<string>(),
+    previous: new Set<Hash>(),
+    before: new Set<Hash>(),
+  }
   const recorded = {
     blocks,
     newest: undefined as BlockId | undefined,
@@ -44,11 +58,12 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
     accounts: [] as { address: Address; block: BlockId; state: AccountState }[],
     libraries,
     absentLibraries,
-    previousBlocks: [] as { block: BlockId; last: readonly BlockId[]; keyBlock: BlockId }[],
-    landed: [] as LandedTransaction[],
-    statesBefore: [] as { transaction: Hash; state: AccountState }[],
-    traces: [] as IndexedTrace[],
-    transactions: [] as IndexedTransaction[],
+    previousBlocks: [] as ({ block: BlockId } & PreviousBlocks)[],
+    landed: new Map<Hash, readonly LandedTransaction[]>(),
+    statesBefore: [] as { transaction: LandedTransaction; state: AccountState }[],
+    get lookups() {
+      return [...lookups.values()]
+    },
   }
 
   // Each taker sees the arguments and the answer of the method that it is listed under.
@@ -77,32 +92,41 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
     },
     getPreviousBlocks([of], answer) {
       const block = of as BlockId
-      const { last, keyBlock } = answer as { last: readonly BlockId[]; keyBlock: BlockId }
-      if (isNew(once.previous, block.rootHash)) recorded.previousBlocks.push({ block, last, keyBlock })
+      if (isNew(once.previous, block.rootHash)) recorded.previousBlocks.push({ block, ...(answer as PreviousBlocks) })
     },
-    getTraceOfMessage(_, answer) {
-      recorded.landed.push(...((answer as readonly LandedTransaction[] | undefined) ?? []))
+    getTraceOfMessage([of], answer) {
+      if (answer) recorded.landed.set(of as Hash, answer as readonly LandedTransaction[])
     },
     getStateBefore([of], answer) {
-      recorded.statesBefore.push({ transaction: (of as LandedTransaction).hash, state: answer as AccountState })
-    },
-    getIndexedTrace(_, answer) {
-      if (answer) recorded.traces.push(answer as IndexedTrace)
-    },
-    getIndexedTransaction(_, answer) {
-      if (answer) recorded.transactions.push(answer as IndexedTransaction)
+      const transaction = of as LandedTransaction
+      if (isNew(once.before, transaction.hash))
+        recorded.statesBefore.push({ transaction, state: answer as AccountState })
     },
   }
 
   const wrapped: Record<string, unknown> = { ...(source as object) }
   for (const method of methodNames) {
     const ask = (source as IndexedSource)[method] as ((...args: unknown[]) => Promise<unknown>) | undefined
+    if (!ask) continue
     const take = takers[method]
-    if (!ask || !take) continue
     wrapped[method] = async (...args: unknown[]) => {
-      const answer = await ask.apply(source, args)
-      take(args, answer)
-      return answer
+      const question = { ask: method, of: questionText(method, args) }
+      const key = `${method} ${question.of}`
+      try {
+        const answer = await ask.apply(source, args)
+        if (take) {
+          take(args, answer)
+          // It failed before.
+          lookups.delete(key)
+        } else lookups.set(key, { ...question, answer })
+        return answer
+      } catch (thrown) {
+        // Whoever stops a call has not been told anything.
+        if (isAppError(thrown) && thrown.code !== 'limit.cancelled' && !lookups.has(key)) {
+          lookups.set(key, { ...question, failure: { code: thrown.code, details: thrown.details } })
+        }
+        throw thrown
+      }
     }
   }
   // The same methods, which answer the same.

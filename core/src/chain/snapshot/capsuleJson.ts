@@ -1,0 +1,174 @@
+import type { Cell } from '../../cell/Cell.ts'
+import { AppError, type ErrorCode } from '../../errors.ts'
+import { type Address, type Hash, lt, nano, unixSec } from '../../units.ts'
+import type { Lookup } from '../wrappers/recording.ts'
+import type { Capsule, CapsuleRun, OffChainLookup } from './Capsule.ts'
+import type { CapsuleJson } from './capsuleFormat.ts'
+import { lookupSchemas } from './lookupSchemas.ts'
+import { lookupFromJson, lookupToJson } from './lookupValue.ts'
+
+type RunJson = Extract<CapsuleJson['subject'], { kind: 'run' }>
+type RootOf = (cell: Cell) => number
+type CellAt = (root: number) => Cell
+
+const refuse = (reason: string) => new AppError('input.snapshot', { reason })
+
+/** The capsule's part of a snapshot file. */
+export function capsuleToJson(capsule: Capsule, rootOf: RootOf): CapsuleJson {
+  const { title, subject, outcome, emulator } = capsule
+  return {
+    version: 1,
+    ...(title !== undefined && { title }),
+    made_at: capsule.madeAt,
+    made_by: capsule.madeBy,
+    source: capsule.source,
+    asks: [...capsule.asks],
+    recorded: capsule.recorded,
+    emulator: { build: emulator.build, global_version: emulator.globalVersion },
+    signature_stripped: capsule.signatureStripped,
+    subject:
+      subject.kind === 'run'
+        ? runToJson(subject.run, rootOf)
+        : { kind: 'event', ...subject.event, ...ltText(subject.event.lt) },
+    outcome: {
+      transactions: Object.fromEntries(outcome.transactions),
+      ...(outcome.rejection && {
+        rejection: {
+          account: outcome.rejection.account,
+          ...(outcome.rejection.exitCode !== undefined && { exit_code: outcome.rejection.exitCode }),
+        },
+      }),
+      ...(outcome.partial !== undefined && { partial: outcome.partial }),
+    },
+    fetches: capsule.fetches,
+    off_chain: Object.fromEntries(
+      [...capsule.offChain].sort(byQuestionText).map(([uri, answer]) => [uri, offChainToJson(answer, rootOf)]),
+    ),
+    lookups: [...capsule.lookups].sort(byQuestion).map(lookup => {
+      const { ask, of } = lookup
+      return 'failure' in lookup
+        ? { ask, of, failure: { code: lookup.failure.code, details: { ...(lookup.failure.details as object) } } } // details are objects
+        : { ask, of, answer: lookupToJson(lookup.answer, rootOf) }
+    }),
+  }
+}
+
+const ltText = (value: bigint | undefined) => (value === undefined ? { lt: undefined } : { lt: String(value) })
+
+const byQuestion = (a: Lookup, b: Lookup): number => compare(`${a.ask} ${a.of}`, `${b.ask} ${b.of}`)
+const byQuestionText = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => compare(a, b)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const runToJson = (run: CapsuleRun, rootOf: RootOf): RunJson => ({
+  kind: 'run',
+  message: rootOf(run.message),
+  block_seqno: run.blockSeqno,
+  now: run.now,
+  lt: String(run.lt),
+  seed: run.seed,
+  ignore_signature: run.ignoreSignature,
+  seconds_per_hop: run.secondsPerHop,
+  limits: { transactions: run.limits.transactions, time_ms: run.limits.timeMs, gas: String(run.limits.gas) },
+  overrides: run.overrides.map(({ account, balance, code, data }) => ({
+    account,
+    ...(balance !== undefined && { balance: String(balance) }),
+    ...(code && { code: rootOf(code) }),
+    ...(data && { data: rootOf(data) }),
+  })),
+  as_landed: run.asLanded,
+})
+
+/** The capsule in a file. @throws input.snapshot */
+export function capsuleFromJson(json: CapsuleJson, cellAt: CellAt): Capsule {
+  const { title, subject, outcome, emulator } = json
+  return {
+    ...(title !== undefined && { title }),
+    madeAt: unixSec(json.made_at),
+    madeBy: json.made_by,
+    source: json.source,
+    asks: json.asks,
+    recorded: json.recorded,
+    emulator: { build: emulator.build, globalVersion: emulator.global_version },
+    signatureStripped: json.signature_stripped,
+    subject:
+      subject.kind === 'run'
+        ? { kind: 'run', run: runFromJson(subject, cellAt) }
+        : { kind: 'event', event: eventFromJson(subject) },
+    outcome: {
+      // The schema has checked the form of the hashes and addresses here and below.
+      transactions: new Map(Object.entries(outcome.transactions) as [string, Hash][]),
+      ...(outcome.rejection && {
+        rejection: {
+          account: outcome.rejection.account as Address,
+          ...(outcome.rejection.exit_code !== undefined && { exitCode: outcome.rejection.exit_code }),
+        },
+      }),
+      ...(outcome.partial !== undefined && { partial: outcome.partial }),
+    },
+    fetches: json.fetches,
+    offChain: new Map(Object.entries(json.off_chain).map(([uri, answer]) => [uri, offChainOf(answer, cellAt)])),
+    lookups: json.lookups.map((lookup, index) => lookupOf(lookup, cellAt, `capsule.lookups.${index}`)),
+  }
+}
+
+/** Its content is JSON, whose integers alone are written differently here. */
+const offChainToJson = (answer: OffChainLookup, rootOf: RootOf): CapsuleJson['off_chain'][string] =>
+  answer.type === 'read'
+    ? { type: 'read', content: lookupToJson(answer.content, rootOf) as Record<string, unknown> } // an object stays one
+    : answer
+
+function offChainOf(json: CapsuleJson['off_chain'][string], cellAt: CellAt): OffChainLookup {
+  // Its content is JSON, whose integers alone are written differently here.
+  return lookupFromJson(json, cellAt) as OffChainLookup
+}
+
+const eventFromJson = ({ query, account, lt: at, block }: Extract<CapsuleJson['subject'], { kind: 'event' }>) => ({
+  ...(query !== undefined && { query }),
+  ...(account !== undefined && { account }),
+  ...(at !== undefined && { lt: lt(BigInt(at)) }),
+  ...(block !== undefined && { block }),
+})
+
+const runFromJson = (run: RunJson, cellAt: CellAt): CapsuleRun => ({
+  message: cellAt(run.message),
+  blockSeqno: run.block_seqno,
+  now: unixSec(run.now),
+  lt: lt(BigInt(run.lt)),
+  seed: run.seed as Hash,
+  ignoreSignature: run.ignore_signature,
+  secondsPerHop: run.seconds_per_hop,
+  limits: { transactions: run.limits.transactions, timeMs: run.limits.time_ms, gas: BigInt(run.limits.gas) },
+  overrides: run.overrides.map(({ account, balance, code, data }) => ({
+    account: account as Address,
+    ...(balance !== undefined && { balance: nano(BigInt(balance)) }),
+    ...(code !== undefined && { code: cellAt(code) }),
+    ...(data !== undefined && { data: cellAt(data) }),
+  })),
+  asLanded: run.as_landed,
+})
+
+function lookupOf(json: CapsuleJson['lookups'][number], cellAt: CellAt, path: string): Lookup {
+  const { ask, of } = json
+  if ('failure' in json) {
+    const { code, details } = json.failure
+    failureOf(code, details, path)
+    return { ask, of, failure: { code, details } }
+  }
+  const schema = lookupSchemas[ask]
+  if (!schema) throw refuse(`${path}: an answer to ${ask} is not kept here`)
+  const answer = lookupFromJson(json.answer, cellAt)
+  const checked = schema.safeParse(answer)
+  const [issue] = checked.error?.issues ?? []
+  if (issue) throw refuse(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
+  return { ask, of, answer }
+}
+
+/** The error that a question ended with. @throws input.snapshot when its code has other details */
+export function failureOf(code: ErrorCode, details: unknown, path: string): AppError {
+  try {
+    // A table of codes cannot type details that come from a file; the sentence is put together from them here.
+    return new AppError(code, details as never)
+  } catch {
+    throw refuse(`${path}: ${code} does not say what it should`)
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { Cell } from '../../cell/Cell.ts'
+import type { SourceMethod } from '../wrappers/methods.ts'
+
+const cell = z.instanceof(Cell)
+const optionalCell = cell.optional()
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const account = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
+const bigint = z.bigint()
+const utime = z.int().nonnegative()
+const place = z.object({ workchain: z.int(), shard: z.string().regex(/^[0-9a-f]{16}$/), seqno: z.int().nonnegative() })
+
+const message = z.object({
+  hash,
+  type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
+  source: account.optional(),
+  destination: account.optional(),
+  value: bigint,
+  extra: z.map(z.int(), bigint),
+  ihrFee: bigint,
+  ihrDisabled: z.boolean(),
+  fwdFee: bigint,
+  importFee: bigint,
+  bounce: z.boolean(),
+  bounced: z.boolean(),
+  createdLt: bigint,
+  createdAt: utime,
+  body: optionalCell,
+  opCode: z.int().optional(),
+  init: optionalCell,
+})
+
+const phases = z.object({
+  storage: z.object({ fees: bigint, due: bigint.optional(), statusChange: z.string() }).optional(),
+  credit: z.object({ value: bigint, extra: z.map(z.int(), bigint), dueCollected: bigint }).optional(),
+  compute: z
+    .discriminatedUnion('skipped', [
+      z.object({ skipped: z.literal(true), reason: z.string() }),
+      z.object({
+        skipped: z.literal(false),
+        success: z.boolean(),
+        exitCode: z.int(),
+        gasUsed: bigint.optional(),
+        gasFees: bigint.optional(),
+        vmSteps: z.int().optional(),
+      }),
+    ])
+    .optional(),
+  action: z
+    .object({
+      success: z.boolean(),
+      resultCode: z.int(),
+      totalActions: z.int(),
+      skippedActions: z.int(),
+      messagesCreated: z.int(),
+      fwdFees: bigint,
+      actionFees: bigint,
+      noFunds: z.boolean(),
+    })
+    .optional(),
+  bounce: z.enum(['tr_phase_bounce_negfunds', 'tr_phase_bounce_nofunds', 'tr_phase_bounce_ok']).optional(),
+})
+
+const status = z.enum(['active', 'uninit', 'nonexist', 'frozen'])
+const outline = z.object({
+  type: z.enum(['ord', 'tick', 'tock', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install']),
+  origStatus: status,
+  endStatus: status,
+  aborted: z.boolean(),
+  destroyed: z.boolean(),
+  totalFees: bigint,
+  inMessage: message.optional(),
+  outMessages: z.array(message),
+  phases,
+  stateUpdate: z.object({ old: hash, new: hash }).optional(),
+  previous: z.object({ hash, lt: bigint }).optional(),
+})
+
+const transaction = z.object({
+  hash,
+  account,
+  lt: bigint,
+  utime,
+  block: place.optional(),
+  masterchainSeqno: z.int().nonnegative().optional(),
+  emulated: z.boolean(),
+  cell: optionalCell,
+  outline: outline.optional(),
+  codeHash: hash.optional(),
+})
+
+const trace = z.object({
+  id: hash,
+  transactions: z.array(transaction).min(1),
+  pending: z.boolean(),
+  cutShort: z.boolean(),
+  open: z.map(hash, z.enum(['pending', 'not-searched'])).optional(),
+  interfaces: z.map(account, z.array(z.string())),
+  others: z.array(hash),
+})
+
+const content = z.record(z.string(), z.unknown())
+const item = z.object({
+  address: account,
+  index: bigint.optional(),
+  owner: account.optional(),
+  realOwner: account.optional(),
+  collection: z.object({ address: account, content: content.optional() }).optional(),
+  content: content.optional(),
+  domain: z.string().optional(),
+  sale: z
+    .object({
+      address: account,
+      market: account.optional(),
+      price: bigint.optional(),
+      jetton: account.optional(),
+    })
+    .optional(),
+  verified: z.boolean().optional(),
+  codeHash: hash.optional(),
+  dataHash: hash.optional(),
+})
+const domain = z.object({ name: z.string(), item: account, owner: account.optional(), expiringAt: utime.optional() })
+const jettonWallet = z.object({ address: account, owner: account, jetton: account, balance: bigint })
+const jetton = z.object({
+  address: account,
+  totalSupply: bigint,
+  mintable: z.boolean(),
+  admin: account.optional(),
+  content,
+})
+
+/** What each question can be answered with that a capsule keeps as question and answer. */
+export const lookupSchemas: { readonly [M in SourceMethod]?: z.ZodType } = {
+  getIndexedTrace: trace.optional(),
+  getIndexedTransaction: transaction.optional(),
+  getBlockTransactions: z.array(z.object({ hash, account, cell })),
+  getBlockByLt: place.optional(),
+  getAccountTransactions: z.array(z.object({ hash, lt: bigint, cell, block: place.optional() })),
+  getItems: z.map(account, item),
+  getItemsOfOwner: z.array(item),
+  getDomainsOfOwner: z.array(domain),
+  getJettonWallets: z.map(account, jettonWallet),
+  getJettons: z.map(account, jetton),
+  getRecordedStates: z.map(account, z.object({ shardAccount: optionalCell, knownUntil: bigint })),
+}

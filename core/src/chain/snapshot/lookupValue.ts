@@ -1,0 +1,43 @@
+import { Cell } from '../../cell/Cell.ts'
+import { AppError } from '../../errors.ts'
+
+/**
+ * An answer of a source as JSON. What JSON does not have is an object with one key that begins with `$`:
+ * `{ "$int": "12" }`, `{ "$cell": 4 }`, `{ "$map": [[key, value]] }`, and `{ "$none": true }` for no answer.
+ */
+export function lookupToJson(value: unknown, rootOf: (cell: Cell) => number): unknown {
+  if (value === undefined) return { $none: true }
+  if (typeof value === 'bigint') return { $int: String(value) }
+  if (value instanceof Cell) return { $cell: rootOf(value) }
+  if (value instanceof Map) {
+    const entries = [...value].map(([key, each]) => [lookupToJson(key, rootOf), lookupToJson(each, rootOf)])
+    return { $map: entries.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }
+  }
+  if (Array.isArray(value)) return value.map(each => lookupToJson(each, rootOf))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(entries.map(([key, each]) => [key, lookupToJson(each, rootOf)]))
+}
+
+/** No answer is nested as deep. */
+const deepest = 1000
+
+/** The answer again; whether it is one that the source could have given is for a schema to say. @throws input.snapshot */
+export function lookupFromJson(json: unknown, cellAt: (root: number) => Cell, depth = 0): unknown {
+  if (depth > deepest) throw new AppError('input.snapshot', { reason: 'an answer in it is nested too deep' })
+  const inner = (value: unknown): unknown => lookupFromJson(value, cellAt, depth + 1)
+  if (Array.isArray(json)) return json.map(inner)
+  if (typeof json !== 'object' || json === null) return json
+  const [first, ...more] = Object.entries(json)
+  if (first && more.length === 0) {
+    const [key, value] = first
+    if (key === '$none') return undefined
+    if (key === '$int' && typeof value === 'string' && /^-?\d{1,100}$/.test(value)) return BigInt(value)
+    if (key === '$cell' && typeof value === 'number') return cellAt(value)
+    if (key === '$map' && Array.isArray(value))
+      return new Map(
+        value.flatMap(entry => (Array.isArray(entry) ? [[inner(entry[0]), inner(entry[1])] as const] : [])),
+      )
+  }
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, inner(value)]))
+}

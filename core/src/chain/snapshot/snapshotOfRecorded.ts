@@ -1,0 +1,146 @@
+import type { Cell } from '../../cell/Cell.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import { type Address, accountIdOf, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'
+import type { BlockId, LandedTransaction, MasterchainBlock } from '../ChainSource.ts'
+import type { Recorded } from '../wrappers/recording.ts'
+import type { Position, Sample, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
+
+/** What a file says besides what was read. */
+export type SnapshotLabels = {
+  readonly network: Snapshot['network']
+  readonly names: ReadonlyMap<Address, string>
+  readonly samples: readonly Sample[]
+}
+
+/** Stands for a configuration that nobody read. */
+export const noConfig = '0'.repeat(64) as Hash // 64 digits
+
+/**
+ * What was read through a recording source as a snapshot: opened, it answers the same questions in the same way. The order
+ * in which the answers came does not matter.
+ */
+export function snapshotOfRecorded(recorded: Recorded, { network, names, samples }: SnapshotLabels): Snapshot {
+  const blocks = blocksOf(recorded)
+  const configs = new Map(recorded.configs.map(({ config }) => [config.hash(), config]))
+  return {
+    network,
+    blocks,
+    configs: sorted(configs),
+    libraries: sorted(recorded.libraries),
+    librariesComplete: false,
+    absentLibraries: new Set([...recorded.absentLibraries].sort()),
+    previousBlocks: sorted(new Map(recorded.previousBlocks.map(({ block, ...before }) => [block.rootHash, before]))),
+    accounts: sorted(accountsOf(recorded, blocks)),
+    traces: [...sorted(recorded.landed)].map(traceOf),
+    samples,
+    names: sorted(names),
+  }
+}
+
+const sorted = <K extends string, V>(map: ReadonlyMap<K, V>): Map<K, V> =>
+  new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+function blocksOf(recorded: Recorded): SnapshotBlock[] {
+  const configHashes = new Map(recorded.configs.map(({ block, config }) => [block.rootHash, config.hash()]))
+  const keyBlocks = new Map(recorded.previousBlocks.map(({ block, keyBlock }) => [block.rootHash, keyBlock.seqno]))
+  const known = new Map<Hash, MasterchainBlock>(recorded.blocks)
+  for (const { block } of [...recorded.configs, ...recorded.accounts, ...recorded.previousBlocks])
+    if (!known.has(block.rootHash)) known.set(block.rootHash, nameOnly(block))
+  return [...known.values()]
+    .sort((a, b) => a.id.seqno - b.id.seqno)
+    .map(({ id, genUtime, startLt, endLt, randSeed, shards, inferred }) => ({
+      id,
+      genUtime,
+      startLt,
+      endLt,
+      randSeed,
+      shards,
+      ...(inferred && { inferred }),
+      configHash: configHashes.get(id.rootHash) ?? noConfig,
+      keyBlockSeqno: keyBlocks.get(id.rootHash) ?? 0,
+      positions: positionsOf({ id, endLt, shards }, recorded),
+    }))
+}
+
+/** A block of which nothing was read but what held at it. */
+const nameOnly = (id: BlockId): MasterchainBlock => ({
+  id,
+  genUtime: unixSec(0),
+  startLt: lt(0n),
+  endLt: lt(0n),
+  randSeed: undefined,
+  shards: [],
+  inferred: ['genUtime', 'startLt', 'endLt', 'shards'],
+})
+
+/** The state at a block stands at the end of the shard blocks that it lists, or at the newest transaction of a state read there. */
+function positionsOf({ id, endLt, shards }: Pick<MasterchainBlock, 'id' | 'endLt' | 'shards'>, recorded: Recorded) {
+  const read = recorded.accounts.filter(({ block }) => block.rootHash === id.rootHash)
+  const parts = shards.map(top => ({ workchain: top.id.workchain, shard: top.id.shard, end: top.endLt }))
+  const others = new Set([-1, ...read.map(({ address }) => workchainOf(address))])
+  for (const { workchain } of parts) others.delete(workchain)
+  for (const workchain of [...others].sort((a, b) => a - b))
+    parts.push({ workchain, shard: '8000000000000000', end: endLt })
+  return parts.map(({ workchain, shard, end }): Position => {
+    const lts = read
+      .filter(({ address }) => liesIn(address, workchain, shard))
+      .map(({ state }) => lastLt(state.shardAccount))
+    const at = lt(lts.reduce<bigint>((most, each) => (each > most ? each : most), end))
+    return { workchain, shard, from: at, to: at }
+  })
+}
+
+/** Whether an account lies in a shard, which is written as a prefix, a one and zeros. */
+export function liesIn(address: Address, workchain: number, shard: string): boolean {
+  if (workchainOf(address) !== workchain) return false
+  const marked = BigInt(`0x${shard}`)
+  const marker = marked & -marked
+  return (BigInt(`0x${accountIdOf(address).slice(0, 16)}`) ^ marked) < marker << 1n
+}
+
+const lastLt = (shardAccount: Cell | undefined): Lt =>
+  shardAccount ? readShardAccount(shardAccount).last_trans_lt : lt(0n)
+
+function accountsOf(recorded: Recorded, blocks: readonly SnapshotBlock[]): Map<Address, StateInterval[]> {
+  const byHash = new Map(blocks.map(block => [block.id.rootHash, block]))
+  const found = new Map<Address, StateInterval[]>()
+  const add = (address: Address, shardAccount: Cell | undefined, at: Lt) => {
+    const states = found.get(address) ?? []
+    found.set(address, states)
+    const from = shardAccount ? lastLt(shardAccount) : at
+    // The same state, read at two places in time, held all the while.
+    const same = states.findIndex(state => shardAccount && state.shardAccount?.hash() === shardAccount.hash())
+    const known = states[same]
+    if (known) states[same] = { ...known, to: known.to > at ? known.to : at }
+    else states.push({ from: from < at ? from : at, to: at, shardAccount })
+  }
+  for (const { address, block, state } of recorded.accounts) {
+    const position = byHash.get(block.rootHash)?.positions.find(part => liesIn(address, part.workchain, part.shard))
+    if (position) add(address, state.shardAccount, position.from)
+  }
+  for (const { transaction, state } of recorded.statesBefore)
+    add(transaction.account, state.shardAccount, lt(transaction.lt - 1n))
+  for (const [address, states] of found) found.set(address, withoutRepetition(states))
+  return found
+}
+
+function withoutRepetition(states: readonly StateInterval[]): StateInterval[] {
+  const seen = new Map(states.map(state => [`${state.from} ${state.to} ${state.shardAccount?.hash()}`, state]))
+  return [...seen.values()].sort((a, b) => (a.from === b.from ? Number(a.to - b.to) : a.from < b.from ? -1 : 1))
+}
+
+function traceOf([asked, transactions]: readonly [Hash, readonly LandedTransaction[]]): SnapshotTrace {
+  const first = transactions[0] && readTransaction(transactions[0].cell).in_msg
+  const normalized = first && normalizedHash(first)
+  const own = first && (first.cell.hash() === asked || normalized === asked) ? first.cell.hash() : asked
+  return {
+    message: own,
+    normalized: normalized ?? asked,
+    transactions: transactions.map(({ cell, block, blockUtime, blockStartLt, randSeed, masterchainSeqno }) => ({
+      cell,
+      block: { id: block, utime: blockUtime, startLt: blockStartLt, randSeed, masterchainSeqno },
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import type { SourceMethod } from './methods.ts'
+
+/** How many arguments are the question; what follows says how to ask it. */
+const argumentsOf: { readonly [M in SourceMethod]: 1 | 2 } = {
+  getMasterchainBlock: 1,
+  getPreviousBlocks: 1,
+  getConfig: 1,
+  getAccount: 2,
+  getLibraries: 1,
+  getTraceOfMessage: 1,
+  getStateBefore: 1,
+  getIndexedTrace: 1,
+  getIndexedTransaction: 1,
+  getBlockTransactions: 1,
+  getBlockByLt: 2,
+  getAccountTransactions: 2,
+  getItems: 1,
+  getItemsOfOwner: 1,
+  getDomainsOfOwner: 1,
+  getJettonWallets: 1,
+  getJettons: 1,
+  getRecordedStates: 1,
+}
+
+/** A question to a source as one line of text: the same question gives the same text. */
+export const questionText = (method: SourceMethod, args: readonly unknown[]): string =>
+  args
+    .slice(0, argumentsOf[method])
+    .map(each => JSON.stringify(plain(each)))
+    .join(' ')
+
+/** Blocks and transactions by their hash, and the keys of everything else in one order. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  if ('rootHash' in value) return value.rootHash
+  if ('cell' in value && 'hash' in value) return value.hash
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(entries.map(([key, each]) => [key, plain(each)]).sort(byKey))
+}
+
+const byKey = ([a]: readonly unknown[], [b]: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1)
