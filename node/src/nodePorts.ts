@@ -1,3 +1,4 @@
+import { liteserversOver } from '@tonoscope/core/chain/networks/liteserversOver'
 import type { NetworkPorts } from '@tonoscope/core/chain/networks/openPart'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
 import { cacheFolder, globalConfigText } from './globalConfigFile.ts'
@@ -5,7 +6,8 @@ import { cacheFolder, globalConfigText } from './globalConfigFile.ts'
 /** What Node has, and sources need: HTTP, TCP, files. */
 export const nodePorts = (): NetworkPorts => ({
   fetch,
-  adnl: nodeAdnlPort,
-  readText: place => globalConfigText(place, { folder: cacheFolder(), fetch, nowMs: () => Date.now() }),
+  liteservers: liteserversOver(nodeAdnlPort, place =>
+    globalConfigText(place, { folder: cacheFolder(), fetch, nowMs: () => Date.now() }),
+  ),
   nowMs: () => performance.now(),
 })

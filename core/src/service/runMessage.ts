@@ -35,6 +35,7 @@ export async function runMessage(context: Context, asked: DebugEmulateRequest): 
     network.chain.getConfig(block.id, options),
     previousBlocksOf(network.chain, block, options),
     landed && contextsOf(network.chain, landed, block, options),
+    landed === undefined && firstAccount(network.chain, message, block, options),
   ])
   const args = defaultArguments({
     block,
@@ -126,13 +127,21 @@ async function contextsOf(
   return new Map(contexts)
 }
 
+/** Reads the account that the message goes to while the configuration is on its way: the run finds it there. */
+async function firstAccount(chain: ChainSource, { info }: Message, block: MasterchainBlock, options: CallOptions) {
+  // What is wrong with it, the run will say.
+  if (info.type !== 'ext_out_msg_info') await chain.getAccount(info.dest, block.id, options).catch(() => undefined)
+}
+
 /** A source that does not know them is no obstacle: the result says that contracts saw none. */
 async function previousBlocksOf(chain: ChainSource, block: MasterchainBlock, options: CallOptions) {
   try {
     return await chain.getPreviousBlocks?.(block.id, options)
   } catch (thrown) {
-    if (isAppError(thrown) && (thrown.code === 'source.unsupported' || thrown.code === 'source.notRecorded'))
-      return undefined
+    if (isAppError(thrown) && isIgnorance(thrown.code)) return undefined
     throw thrown
   }
 }
+
+const isIgnorance = (code: string): boolean =>
+  code === 'source.unsupported' || code === 'source.notRecorded' || code === 'source.refused'

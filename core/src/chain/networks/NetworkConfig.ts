@@ -1,3 +1,5 @@
+import type { Snapshot } from '../snapshot/Snapshot.ts'
+
 /** A place to read a network from, as plain data that reaches worker threads. */
 export type SourceConfig =
   | {
@@ -17,6 +19,8 @@ export type SourceConfig =
       readonly file: string
       /** What is in it, as it is or as gzip; absent where the host cannot read files. */
       readonly bytes?: Uint8Array
+      /** What a host has read already; no plain data, so it does not reach other threads. */
+      readonly read?: Snapshot
     }
 
 /** A network and where it is read from; the sources are asked in this order. */
