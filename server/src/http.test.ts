@@ -15,7 +15,7 @@ const quiet: Omit<HttpHost, 'run'> = {
   files: undefined,
   bodyLimit: 1024,
   cors: [],
-  connect: [],
+  connect: ['https:'],
   rateLimit: undefined,
   trustProxy: false,
   onAccess: undefined,
@@ -239,6 +239,7 @@ describe('the web app', () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<!doctype html>app')
   writeFileSync(join(root, 'assets/main-a1B2c3D4.js'), `console.log("${'x'.repeat(3000)}")`)
+  writeFileSync(join(root, 'assets/host.worker-a1B2c3D4.js'), 'onmessage = () => {}')
   writeFileSync(join(root, 'assets/app-a1B2c3D4.wasm'), 'plain')
   writeFileSync(join(root, 'assets/app-a1B2c3D4.wasm.br'), 'compressed')
   const { app } = serve({ files: readStaticFiles(root) })
@@ -257,6 +258,13 @@ describe('the web app', () => {
       headers: { 'if-none-match': answer.headers.get('etag')! },
     })
     expect(again.status).toBe(304)
+  })
+
+  test('lets only its worker ask networks', async () => {
+    const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/host.worker-a1B2c3D4.js')).toContain("; connect-src 'self' https:;")
+    for (const path of ['/', '/inspect', '/assets/main-a1B2c3D4.js', '/v2/status'])
+      expect(await policyOf(path)).toContain("; connect-src 'self';")
   })
 
   test('a compressed form beside a file is used', async () => {

@@ -29,7 +29,7 @@ export type HttpHost = {
   readonly bodyLimit: number
   /** Origins whose pages may read answers; `*` is all. */
   readonly cors: readonly string[]
-  /** Origins that the web app may ask by itself. */
+  /** What the web app's worker may ask; the page itself asks nobody but this server. */
   readonly connect: readonly string[]
   readonly rateLimit: RateLimit | undefined
   /** Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it. */
@@ -62,13 +62,17 @@ export function createApp(host: HttpHost): App {
 }
 
 function addMiddleware(app: App, host: HttpHost): void {
-  const fixed = Object.entries(securityHeaders(host.connect, host.cors.length > 0))
+  const shared = host.cors.length > 0
+  const fixed = Object.entries(securityHeaders([], shared))
+  // A worker is held to the policy that its own script came with: the one that computes in the page may ask networks.
+  const ofWorker = Object.entries(securityHeaders(host.connect, shared))
   const check = host.rateLimit && createRateLimiter(host.rateLimit, () => performance.now())
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
     // Set last, so that errors and answers of every kind carry them.
-    for (const [name, value] of [...fixed, ...corsHeaders(host.cors, c.req.header('origin'))])
+    const headers = isWorkerScript(c.req.path) ? ofWorker : fixed
+    for (const [name, value] of [...headers, ...corsHeaders(host.cors, c.req.header('origin'))])
       c.res.headers.set(name, value)
     host.onAccess?.({
       method: c.req.method,
@@ -83,6 +87,8 @@ function addMiddleware(app: App, host: HttpHost): void {
     return next()
   })
 }
+
+const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/.test(path)
 
 function optionsAnswer(path: string, shared: boolean): Response {
   const allowed = allowedMethods(path)

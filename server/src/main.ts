@@ -52,6 +52,9 @@ export type RunningServer = {
   close(graceMs?: number): Promise<void>
 }
 
+/** Networks of the reader's own can be anywhere; without TLS only on their own machine. */
+const workerConnect = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 const packageFile = new URL('../../package.json', import.meta.url)
@@ -107,7 +110,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
     bodyLimit: options.bodyLimit ?? 2 ** 20,
     cors: options.cors ?? [],
-    connect: [],
+    connect: workerConnect,
     rateLimit: options.rateLimit,
     trustProxy: options.trustProxy ?? false,
     onAccess: options.onAccess,

@@ -1,4 +1,4 @@
-/** What the pages of this server may do; `connect` adds origins that a page may ask itself. */
+/** What a page or a worker of this server may do; `connect` adds what it may ask besides this server. */
 export function contentSecurityPolicy(connect: readonly string[]): string {
   return [
     "default-src 'self'",
