@@ -126,6 +126,8 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
   const route = routePath(path)
   app.on(method, [route, `/:network${route}`], c => {
     const { network, ...inPath } = c.req.param() as Record<string, string>
+    const allowed = allowedMethods(c.req.path)
+    if (!allowed.includes(method)) throw new AppError('lookup.method', { method: c.req.method, allowed })
     if (network !== undefined && !host.networks.includes(network))
       throw new AppError('input.network', { network, known: host.networks })
     return operationAnswer(name, c.req.raw, { network, path: inPath, query: c.req.query() }, host)
