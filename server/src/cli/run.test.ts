@@ -116,11 +116,17 @@ describe('errors', () => {
   test.each([
     [['emulate', 'nonsense'], /^tonoscope: input\.text: .*\n {2}Give /],
     [['emulate', 'b5ee9c72'], /^tonoscope: input\.text: .*byte \d+.*\n/],
-    [['emulate', sample('fresh-transfer').boc, '--network', 'mars'], /^tonoscope: input\.network: .*known: demo, mainnet, testnet\n/],
+    [
+      ['emulate', sample('fresh-transfer').boc, '--network', 'mars'],
+      /^tonoscope: input\.network: .*known: demo, mainnet, testnet\n/,
+    ],
     [['emulate', sample('fresh-transfer').boc, '--block', '1'], /^tonoscope: source\.notRecorded: /],
     [['emulate'], /missing required argument 'boc'/],
     [['emulate', 'x', '--block', 'soon'], /a whole number is expected/],
-    [['--snapshot', 'nothing', 'emulate', 'x'], /^tonoscope: input\.argument: nothing: the file cannot be read \(ENOENT\)/],
+    [
+      ['--snapshot', 'nothing', 'emulate', 'x'],
+      /^tonoscope: input\.argument: nothing: the file cannot be read \(ENOENT\)/,
+    ],
     [['fly'], /unknown command/],
   ])('%j: exit code 1, nothing on the standard output, and what to do', async (argv, text) => {
     const { code, out, err } = await tonoscope(argv)
