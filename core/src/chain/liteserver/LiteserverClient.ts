@@ -81,11 +81,14 @@ export class LiteserverClient {
   async ask<F extends FunctionName, T>(question: Question<F, T>, options: AskOptions = {}): Promise<Told<T>> {
     const request = encodeRequest(question.name, question.params)
     let telling: unknown
+    const answered = new Set<Server>()
     for (const server of this.attempts(options.notFrom ?? [])) {
+      if (answered.has(server)) continue
       try {
         return await this.askOne(server, question, request, options.signal)
       } catch (error) {
         if (!isAppError(error) || !isServersFault(error.code)) throw error
+        if (!isSilence(error.code)) answered.add(server)
         // A refusal or a wrong proof says more than a connection that was cut.
         if (telling === undefined || !isSilence(error.code)) telling = error
       }
