@@ -14,6 +14,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
 
 // Screens that are not the first one come when they are opened: the first script stays small.
+const EventScreen = lazy(() => import('../features/event/EventScreen.tsx').then(it => ({ default: it.EventScreen })))
+const LibraryScreen = lazy(() =>
+  import('../features/library/LibraryScreen.tsx').then(it => ({ default: it.LibraryScreen })),
+)
 const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it => ({ default: it.NftsScreen })))
 
 /** The app, talking to the backend that the settings name. */
@@ -31,17 +35,26 @@ export function App(): JSX.Element {
   return (
     <Providers answering={answering}>
       <Shell>
-        <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
-          <Switch>
-            <Route path="/inspect" component={InspectScreen} />
-            <Route path="/nfts" component={NftsScreen} />
-            <Route>
-              <Redirect to="/inspect" replace />
-            </Route>
-          </Switch>
-        </Suspense>
+        <Screens />
       </Shell>
     </Providers>
+  )
+}
+
+/** The screen that the address names. */
+export function Screens(): JSX.Element {
+  return (
+    <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
+      <Switch>
+        <Route path="/inspect" component={InspectScreen} />
+        <Route path="/event/:hash?" component={EventScreen} />
+        <Route path="/library/:file?" component={LibraryScreen} />
+        <Route path="/nfts" component={NftsScreen} />
+        <Route>
+          <Redirect to="/inspect" replace />
+        </Route>
+      </Switch>
+    </Suspense>
   )
 }
 

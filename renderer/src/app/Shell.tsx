@@ -11,7 +11,9 @@ import { StatusChip } from './StatusChip.tsx'
 /** The screens, in the order of the rail. */
 const screens: readonly { readonly path: string; readonly title: string; readonly icon: IconName }[] = [
   { path: '/inspect', title: 'Inspect', icon: 'inspect' },
+  { path: '/event', title: 'Event', icon: 'event' },
   { path: '/nfts', title: 'NFT items', icon: 'image' },
+  { path: '/library', title: 'Library', icon: 'library' },
 ]
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,5 +1,5 @@
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
-import { type JSX, useId } from 'react'
+import { type JSX, type ReactNode, useId } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { sentence } from '../format/words.ts'
 import { ChainText } from '../ui/ChainText.tsx'
@@ -21,13 +21,19 @@ type Props = {
   pending: boolean
   chosen: number
   onChoose: (index: number) => void
+  /** What this screen can, or cannot, do with a candidate. */
+  hintOf?: (candidate: Candidate) => ReactNode
 }
 
+const cannotRun = (candidate: Candidate): ReactNode =>
+  !isRunnable(candidate) && 'Inspect runs external and internal messages; this cannot be run.'
+
 /** What the text in the box is, said before anything runs: the sentence, the choice where there is one, the five lines. */
-export function Recognition({ recognition, pending, chosen, onChoose }: Props): JSX.Element {
+export function Recognition({ recognition, pending, chosen, onChoose, hintOf = cannotRun }: Props): JSX.Element {
   const late = useAfter(150, pending)
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
   const problem = recognition?.problem
+  const hint = candidate && hintOf(candidate)
   return (
     <div className={styles.recognition} aria-live="polite" data-stale={late || undefined}>
       {!recognition && late && (
@@ -60,9 +66,7 @@ export function Recognition({ recognition, pending, chosen, onChoose }: Props): 
           </span>
         </p>
       )}
-      {candidate && !isRunnable(candidate) && (
-        <p className={styles.hint}>Inspect runs external and internal messages; this cannot be run.</p>
-      )}
+      {hint && <p className={styles.hint}>{hint}</p>}
       {candidate?.preflight && candidate.preflight.length > 0 && (
         <div className={styles.checks}>
           <Preflight checks={candidate.preflight} />

@@ -1,0 +1,127 @@
+import type { DebugCapsule, DebugCapsuleRequest } from '@tonoscope/core/contract/lookups'
+import { type JSX, useState } from 'react'
+import { useBackend } from '../backend/BackendContext.tsx'
+import { fromBase64 } from '../files/base64.ts'
+import { keepFile } from '../files/fileStore.ts'
+import { download } from '../format/tables.ts'
+import { formatBytes } from '../format/words.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './SaveCapsule.module.css'
+
+type Props = {
+  /** One run with all its arguments, or one event. */
+  what: Pick<DebugCapsuleRequest, 'run' | 'event'>
+  title: string
+}
+
+/** Saves what is on the screen as a file that opens again without a network. */
+export function SaveCapsule(props: Props): JSX.Element {
+  return (
+    <Popover
+      name="Save capsule"
+      align="end"
+      trigger={
+        <Button kind="quiet" icon="file">
+          Save capsule
+        </Button>
+      }
+    >
+      <Inside {...props} />
+    </Popover>
+  )
+}
+
+type State =
+  | { readonly at: 'asking' | 'saving' }
+  | { readonly at: 'saved'; readonly capsule: DebugCapsule }
+  | { readonly at: 'failed'; readonly error: unknown }
+
+function Inside({ what, title: proposed }: Props): JSX.Element {
+  const { backend, network } = useBackend()
+  const [title, setTitle] = useState(proposed)
+  const [keepSignature, setKeepSignature] = useState(false)
+  const [state, setState] = useState<State>({ at: 'asking' })
+
+  const save = async () => {
+    setState({ at: 'saving' })
+    try {
+      const capsule = await backend.call(
+        'debugCapsule',
+        {
+          body: {
+            ...what,
+            ...(title.trim() !== '' && { title: title.trim().slice(0, 200) }),
+            ...(keepSignature && { keep_signature: true }),
+          },
+        },
+        network === undefined ? {} : { network },
+      )
+      const bytes = fromBase64(capsule.file)
+      download(capsule.file_name, new Blob([bytes], { type: 'application/gzip' }))
+      await keepFile({ kind: 'capsule', name: capsule.file_name, bytes, title: title.trim() })
+      setState({ at: 'saved', capsule })
+    } catch (error) {
+      setState({ at: 'failed', error })
+    }
+  }
+
+  if (state.at === 'saved') return <Saved capsule={state.capsule} onAgain={() => setState({ at: 'asking' })} />
+  return (
+    <form
+      className={styles.save}
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <p>A file with exactly the data that was used. Anyone can open it without a network and gets the same bytes.</p>
+      <Field label="Title" value={title} maxLength={200} onChange={event => setTitle(event.target.value)} />
+      <label className={styles.check}>
+        <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
+        <span>
+          Keep the signature
+          <span className={styles.note}>
+            {keepSignature
+              ? 'If the message can still be sent, whoever has the file can send it.'
+              : 'A message that could still be sent is saved without its signature.'}
+          </span>
+        </span>
+      </label>
+      {state.at === 'failed' && <ErrorNotice error={state.error} />}
+      <Button kind="primary" icon="download" type="submit" disabled={state.at === 'saving'}>
+        {state.at === 'saving' ? 'Saving' : 'Save'}
+      </Button>
+    </form>
+  )
+}
+
+function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => void }): JSX.Element {
+  return (
+    <div className={styles.save} role="status">
+      <p className={styles.done}>
+        <Icon name="check" size={14} label="Saved" /> {capsule.file_name}, {formatBytes(capsule.bytes)}
+      </p>
+      {capsule.signature_stripped && (
+        <p className={styles.stripped}>
+          The message could still be sent, so its signature was left out; the saved run does not check signatures.
+        </p>
+      )}
+      {capsule.holds.length > 0 && (
+        <div>
+          <p>It holds:</p>
+          <ul className={styles.holds}>
+            {capsule.holds.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.note}>It is also in the library of this browser.</p>
+      <Button onClick={onAgain}>Save again</Button>
+    </div>
+  )
+}

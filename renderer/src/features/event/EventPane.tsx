@@ -1,0 +1,158 @@
+import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import { isAppError } from '@tonoscope/core/errors'
+import { type JSX, useCallback } from 'react'
+import { Link } from 'wouter'
+import { useBackend } from '../../backend/BackendContext.tsx'
+import { useOperation } from '../../backend/useOperation.ts'
+import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
+import { shorten } from '../../format/address.ts'
+import { useRemember } from '../../history/history.ts'
+import { EventView } from '../../result/event/EventView.tsx'
+import { eventStatus } from '../../result/event/eventStatus.ts'
+import type { ResultTab } from '../../result/ResultView.tsx'
+import { rememberRun } from '../../run/runs.ts'
+import { chooseNetwork } from '../../settings/network.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import styles from './EventScreen.module.css'
+import { type EventPlace, eventPath } from './eventUrl.ts'
+import { LookupProgress } from './LookupProgress.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Refresh } from './Refresh.tsx'
+import { useEvent } from './useEvent.ts'
+
+type Props = {
+  request: DebugEventRequest
+  place: EventPlace
+  go: (change: Partial<EventPlace>, options?: { replace?: boolean }) => void
+}
+
+/** One event: how far the search is, what was found, and its refresh while it is in progress. */
+export function EventPane({ request, place, go }: Props): JSX.Element {
+  const { network } = useBackend()
+  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const look = useEvent(request)
+  const { event } = look
+  const gone = isAppError(look.error) && look.error.code === 'lookup.event'
+  return (
+    <>
+      {look.looking && !event && <LookupProgress progress={look.progress} onCancel={look.cancel} />}
+      {look.cancelled && (
+        <div className={styles.state}>
+          <Notice kind="note" title="Cancelled" actions={<Button onClick={look.again}>Look again</Button>}>
+            The search was stopped before anything was found.
+          </Notice>
+        </div>
+      )}
+      {look.error && !look.looking && !event && (
+        <div className={styles.state}>
+          {gone ? (
+            <NotFound network={network} status={status.data} onAgain={look.again} onNetwork={chooseNetwork} />
+          ) : (
+            <ErrorNotice error={look.error} retry={look.again} />
+          )}
+        </div>
+      )}
+      {event && (
+        <LandedEvent
+          event={event}
+          request={request}
+          place={place}
+          go={go}
+          refresh={
+            event.event.in_progress ? (
+              <Refresh looking={look.looking} nextAt={look.nextAt} error={look.error} onNow={look.again} />
+            ) : undefined
+          }
+          onAgain={look.again}
+          looking={look.looking}
+        />
+      )}
+    </>
+  )
+}
+
+type LandedProps = Omit<Props, 'request'> & {
+  event: DebugEvent
+  request: DebugEventRequest
+  refresh: JSX.Element | undefined
+  onAgain: () => void
+  looking: boolean
+}
+
+function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: LandedProps): JSX.Element {
+  const now = useNow()
+  const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
+  const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
+  const { sample, account, lt, block } = place
+  useRemember({
+    kind: 'event',
+    path: eventPath({ query: event.event.event_id, account, lt, block }),
+    title: event.support.sentences[0] ?? event.verdict.sentence,
+    outcome: eventStatus(event).says,
+    network: event.network,
+  })
+  const { message } = event
+  return (
+    <EventView
+      event={event}
+      now={now}
+      tab={place.tab}
+      onTab={onTab}
+      open={place.node}
+      onOpen={onOpen}
+      refreshing={refresh}
+      tools={
+        <>
+          <CopyButton text={() => location.href}>Link</CopyButton>
+          <SaveCapsule
+            what={{ event: sample === undefined ? request : { query: event.event.event_id } }}
+            title={event.support.sentences[0] ?? ''}
+          />
+          {message && !event.event.in_progress && <RunAgain boc={message.boc} />}
+        </>
+      }
+      others={<Others hashes={event.others} />}
+      more={
+        event.partial && (
+          <Button onClick={onAgain} disabled={looking}>
+            {looking ? 'Searching' : 'Search again'}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The way to Inspect, where its message can be changed and run at the state in which it landed. */
+function RunAgain({ boc }: { boc: string }): JSX.Element {
+  return (
+    <Link
+      href={`/inspect?run=${rememberRun({ boc, as_landed: true })}`}
+      className={styles.tool}
+      title="In Inspect: as it landed, to be changed and run again"
+    >
+      Run it again
+    </Link>
+  )
+}
+
+function Others({ hashes }: { hashes: readonly string[] }): JSX.Element | null {
+  if (hashes.length === 0) return null
+  return (
+    <div className={styles.state}>
+      <Notice kind="note" title="More than one event fits what was asked for">
+        <ul className={styles.others}>
+          {hashes.map(hash => (
+            <li key={hash}>
+              <Link href={eventPath({ query: hash })}>{shorten(hash, 10)}</Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Progress } from '@tonoscope/core/contract/backend'
+import type { JSX } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { sentence } from '../../format/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useAfter } from '../../ui/Skeleton.tsx'
+import styles from './LookupProgress.module.css'
+
+const stages: { readonly [S in Progress['stage']]: string } = {
+  queued: 'Waiting',
+  states: 'Searching',
+  executing: 'Computing',
+  classifying: 'Recognising actions',
+  naming: 'Naming accounts',
+}
+
+/** How far a search is: stage, what is being looked at, how much was seen; nothing for what lasts no longer than a blink. */
+export function LookupProgress({
+  progress,
+  onCancel,
+}: {
+  progress: Progress | undefined
+  onCancel: () => void
+}): JSX.Element | null {
+  const late = useAfter(150)
+  if (!late) return null
+  return (
+    <div className={styles.progress} role="status">
+      <Mark size={36} moving />
+      <div className={styles.words}>
+        <p>{progress ? sentence(progress.text ?? stages[progress.stage]) : 'Looking it up'}</p>
+        {progress?.done !== undefined && (
+          <p className={styles.count}>
+            {formatCount(progress.done)}
+            {progress.total !== undefined && progress.total > 0 && ` of ${formatCount(progress.total)}`}
+          </p>
+        )}
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { JSX } from 'react'
+import { useFiles } from '../../files/fileStore.ts'
+import { useHistory } from '../../history/history.ts'
+import { useLabels } from '../../labels/labels.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CapsulePane } from './CapsulePane.tsx'
+import { Capsules } from './Capsules.tsx'
+import { History } from './History.tsx'
+import { Labels } from './Labels.tsx'
+import styles from './LibraryScreen.module.css'
+import { useLibraryPlace } from './libraryUrl.ts'
+
+/** What this browser keeps: capsules, what was run and looked up, and the reader's own names. */
+export function LibraryScreen(): JSX.Element {
+  const { place, go } = useLibraryPlace()
+  const { files } = useFiles()
+  const history = useHistory()
+  const labels = useLabels()
+  if (place.file !== undefined) return <CapsulePane key={place.file} id={place.file} place={place} go={go} />
+  const count = (many: number) => (many === 0 ? {} : { count: String(many) })
+  return (
+    <div className={styles.library}>
+      <h1 className={styles.title}>Library</h1>
+      <p className={styles.about}>All of it is kept in this browser and nowhere else.</p>
+      <Tabs
+        name="Library"
+        open={place.page}
+        onOpen={page => go({ page })}
+        tabs={[
+          { id: 'capsules', title: 'Capsules', ...count(files.length), page: () => <Capsules /> },
+          { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
+          { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What a file that was dropped or chosen is to this program. */
+export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'other'
+
+/** Looks at how a file begins: a capsule or another snapshot, packed or not, a recorded trace (`ton-trace/1`), or anything else. */
+export async function kindOfFile(file: Blob): Promise<FileKind> {
+  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const packed = start[0] === 0x1f && start[1] === 0x8b
+  const said = packed ? '' : new TextDecoder().decode(start).trimStart()
+  if (!packed && !said.startsWith('{')) return 'other'
+  if (/"ton-trace\/1"/.test(said)) return 'trace'
+  if (!packed && !/"tonoscope-snapshot\//.test(said)) return 'other'
+  return (await holds(packed ? unpacked(file) : file.stream(), /"capsule"\s*:\s*\{/)) ? 'capsule' : 'snapshot'
+}
+
+const unpacked = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'))
+
+/** Longer than what is looked for, however it is spaced. */
+const OVERLAP = 64
+
+/** Whether a pattern occurs in a stream of text; it is read piece by piece, and no further than needed. */
+async function holds(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<boolean> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let end = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return false
+      const piece = end + decoder.decode(value, { stream: true })
+      if (pattern.test(piece)) return true
+      end = piece.slice(-OVERLAP)
+    }
+  } catch {
+    // Not what its first bytes promise: whoever opens it says why.
+    return true
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

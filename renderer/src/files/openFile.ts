@@ -1,0 +1,22 @@
+import { openSnapshotFile } from '../backend/openSnapshotFile.ts'
+import { chooseNetwork } from '../settings/network.ts'
+import { kindOfFile } from './fileKind.ts'
+import { keepFile } from './fileStore.ts'
+
+/**
+ * Opens a capsule, a recorded trace or a snapshot, and gives the address of the screen that shows it; `undefined` for
+ * other files.
+ *
+ * @throws AppError input.snapshot
+ */
+export async function openFile(file: File): Promise<string | undefined> {
+  const kind = await kindOfFile(file)
+  if (kind === 'other') return undefined
+  if (kind === 'snapshot') {
+    const { name } = await openSnapshotFile(file)
+    chooseNetwork(name)
+    return '/inspect'
+  }
+  const id = await keepFile({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  return kind === 'trace' ? `/event?file=${id}` : `/library/${id}`
+}

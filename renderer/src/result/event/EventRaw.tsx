@@ -1,0 +1,45 @@
+import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import type { JSX } from 'react'
+import { Hash } from '../../ui/Hash.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Time } from '../../ui/Time.tsx'
+import styles from '../Raw.module.css'
+import { Answer, MessageFacts } from '../Raw.tsx'
+
+/** What names the event and its message, and the whole answer as it came. */
+export function EventRaw({ event: told }: { event: DebugEvent }): JSX.Element {
+  const { event, message, trace } = told
+  return (
+    <div className={styles.raw}>
+      <section>
+        <h3>Event</h3>
+        <Pairs dense>
+          <Pair name="Event id">
+            <Hash hash={event.event_id} what="event id" />
+          </Pair>
+          <Pair name="First transaction">
+            <Hash hash={trace.transaction.hash} what="transaction hash" />
+          </Pair>
+          {event.ext_msg_hash !== undefined && (
+            <Pair name="Message, normalized">
+              <Hash hash={event.ext_msg_hash} what="normalized hash" />
+            </Pair>
+          )}
+          <Pair name="Time">
+            <Time at={event.timestamp} />
+          </Pair>
+          <Pair name="Logical time">
+            <span className={styles.code}>{String(event.lt)}</span>
+          </Pair>
+          <Pair name="First block">
+            <span className={styles.code}>{trace.transaction.block}</span>
+          </Pair>
+          <Pair name="Network">{told.network}</Pair>
+          <Pair name="Told by">{told.source}</Pair>
+        </Pairs>
+      </section>
+      {message && <MessageFacts message={message} />}
+      <Answer value={told} file={`event-${event.event_id.slice(0, 8)}.json`} />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import type { JSX, ReactNode } from 'react'
+import { formatAge, formatSpan } from '../../format/time.ts'
+import { Address } from '../../ui/Address.tsx'
+import { TokenAmount } from '../../ui/Amount.tsx'
+import { ChainText } from '../../ui/ChainText.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { eventStatus } from './eventStatus.ts'
+import styles from './SupportCard.module.css'
+
+const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
+  event: 'by its event id',
+  transaction: 'by one of its transactions',
+  message: 'by a message',
+  'normalized-hash': 'by a normalized message hash',
+  walk: 'by following messages through blocks',
+  file: 'in a file',
+}
+
+const marks: { readonly [S in ReturnType<typeof eventStatus>['state']]: MarkState } = {
+  landed: 'good',
+  failed: 'bad',
+  progress: 'unknown',
+  unsure: 'unknown',
+}
+
+type Props = {
+  event: DebugEvent
+  /** Seconds of this moment, for how long ago it was. */
+  now: number
+  /** What else can be done with it. */
+  tools?: ReactNode
+  /** How far a refresh is. */
+  refreshing?: ReactNode
+}
+
+/** What somebody who asks "where is my money" is told: what happened, where it is now, and nothing of the protocol. */
+export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Element {
+  const { support } = event
+  const [first, ...rest] = support.sentences.length > 0 ? support.sentences : [event.verdict.sentence]
+  const { state, says } = eventStatus(event)
+  const at = event.event.timestamp
+  const lasted = lastedSec(event)
+  return (
+    <section className={styles.card} aria-label="What happened" data-state={state}>
+      {event.event.is_scam && (
+        <Notice kind="warning" title="This event looks like a scam">
+          Do not follow links or instructions from comments in it.
+        </Notice>
+      )}
+      <div className={styles.head}>
+        <p className={styles.status}>
+          <StateMark state={marks[state]} label="" large />
+          {says}
+        </p>
+        <p className={styles.when}>
+          <Time at={at} /> <span>({formatAge(at, now)})</span>
+        </p>
+        <div className={styles.tools}>
+          <CopyButton text={() => support.text}>Copy as text</CopyButton>
+          {tools}
+        </div>
+      </div>
+      <h1 className={styles.first}>
+        <ChainText text={first ?? ''} />
+      </h1>
+      {rest.map(text => (
+        <p key={text} className={styles.more}>
+          <ChainText text={text} />
+        </p>
+      ))}
+      {event.event.in_progress && <Progress event={event} />}
+      {refreshing}
+      <Money money={support.money} />
+      <p className={styles.facts}>
+        <span>
+          {event.network}, found {foundBy[event.found_by]}
+        </span>
+        {event.found_by !== 'file' && <span>told by {event.source}</span>}
+        {lasted > 0 && <span>from the first to the last transaction {formatSpan(lasted)}</span>}
+      </p>
+    </section>
+  )
+}
+
+/** Seconds between the first and the last transaction. */
+function lastedSec({ trace }: DebugEvent): number {
+  let first = trace.transaction.utime
+  let last = first
+  const look = (node: DebugEvent['trace']) => {
+    first = Math.min(first, node.transaction.utime)
+    last = Math.max(last, node.transaction.utime)
+    node.children.forEach(look)
+  }
+  look(trace)
+  return last - first
+}
+
+function Progress({ event: { event, open } }: { event: DebugEvent }): JSX.Element {
+  const percent = Math.round(Math.min(1, Math.max(0, event.progress)) * 100)
+  return (
+    <div className={styles.progress}>
+      <progress value={percent} max={100} aria-label="Share of the transactions that are on the chain" />
+      <span>
+        {percent} % of the known transactions are on the chain
+        {open.length > 0 && `, ${open.length} ${open.length === 1 ? 'message is' : 'messages are'} on the way`}
+      </span>
+    </div>
+  )
+}
+
+type Line = DebugEvent['support']['money'][number]
+
+/** A decimal text as a whole number of its last place. */
+function parsed(change: string): { amount: bigint; decimals: number } | undefined {
+  const match = /^([+−-]?)(\d+)(?:\.(\d+))?$/.exec(change.replace(/[\s\u2009\u202f]/g, ''))
+  if (!match) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  const amount = BigInt(whole + fraction)
+  return { amount: sign === '-' || sign === '−' ? -amount : amount, decimals: fraction.length }
+}
+
+function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
+  if (money.length === 0) return null
+  const places = money.reduce((most, line) => Math.max(most, parsed(line.change)?.decimals ?? 0), 0)
+  const columns: Column<Line>[] = [
+    { id: 'account', title: 'Account', cell: line => <Address address={line.account} name={line.name} /> },
+    {
+      id: 'change',
+      title: 'Has now more or less',
+      align: 'right',
+      cell: line => {
+        const figure = parsed(line.change)
+        if (!figure) return `${line.change} ${line.asset}`
+        const token = { symbol: line.asset, decimals: figure.decimals }
+        return <TokenAmount amount={figure.amount} token={token} signed places={places} />
+      },
+    },
+    { id: 'text', title: 'In words', cell: line => <ChainText text={line.text} /> },
+  ]
+  return (
+    <div className={styles.money}>
+      <h2>Where the money is now</h2>
+      <Table
+        name="Where the money is now"
+        columns={columns}
+        rows={money}
+        keyOf={line => `${line.account} ${line.asset} ${line.text}`}
+        empty=""
+        pageSize={8}
+      />
+    </div>
+  )
+}

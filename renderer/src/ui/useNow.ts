@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const nowSec = () => Math.floor(Date.now() / 1000)
+
+/** The time of this machine, in seconds, as often as asked for. */
+export function useNow(everyMs = 5000): number {
+  const [now, setNow] = useState(nowSec)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowSec()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
