@@ -1,4 +1,3 @@
-import { gunzipSync } from 'fflate'
 import { parseBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64, utf8 } from '../../cell/text.ts'
@@ -8,15 +7,14 @@ import type { BlockId } from '../ChainSource.ts'
 import { capsuleFromJson } from './capsuleJson.ts'
 import { type SnapshotJson, snapshotFormat } from './format.ts'
 import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
+import { mostUnpacked, unpackFile } from './unpackFile.ts'
 
-/** What a file may unpack to unless told otherwise; a few kilobytes can claim to be a terabyte. */
-const mostUnpacked = 512 * 2 ** 20
 const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: mostUnpacked }
 
 const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot', { reason }, { cause })
 
 /**
- * Opens a snapshot file (gzip or plain JSON). Cells are checked for structure now and hashed when they are used.
+ * Opens a snapshot file (gzip, a zip of one file, or plain JSON). Cells are checked for structure now and hashed when they are used.
  *
  * @throws input.snapshot, limit.cells
  */
@@ -24,7 +22,7 @@ export function readSnapshot(
   file: Uint8Array | string,
   { maxUnpackedBytes = mostUnpacked }: { readonly maxUnpackedBytes?: number } = {},
 ): Snapshot {
-  const text = typeof file === 'string' ? file : utf8(unpack(file, maxUnpackedBytes))
+  const text = typeof file === 'string' ? file : utf8(unpackFile(file, maxUnpackedBytes))
   const json = parseJson(text)
   checkVersion(json)
   const parsed = snapshotFormat.safeParse(json)
@@ -39,7 +37,7 @@ export function readSnapshot(
 function checkVersion(json: unknown): void {
   const { format, capsule } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown> // any object
   if (typeof format === 'string' && /^tonoscope-snapshot\/\d+$/.test(format) && format !== 'tonoscope-snapshot/1')
-    throw refuse(`it is ${format}; this program reads tonoscope-snapshot/1`)
+    throw refuse(`format: it is ${format}; this program reads tonoscope-snapshot/1`)
   const version = typeof capsule === 'object' && capsule !== null && 'version' in capsule ? capsule.version : undefined
   if (typeof version === 'number' && version !== 1)
     throw refuse(`it is a capsule of version ${version}; this program reads version 1`)
@@ -52,22 +50,6 @@ function parseJson(text: string): unknown {
     throw refuse('it is not JSON', error)
   }
 }
-
-function unpack(file: Uint8Array, limit: number): Uint8Array {
-  if (file[0] !== 0x1f || file[1] !== 0x8b || file.length < 18) return file
-  // The file ends with the size that it unpacks to; no more than that is written.
-  const size = new DataView(file.buffer, file.byteOffset).getUint32(file.length - 4, true)
-  if (size > mostPerByte * file.length) throw refuse('it claims to unpack to more than gzip can pack')
-  if (size > limit) throw new AppError('limit.cells', { what: 'the unpacked size', limit })
-  try {
-    return gunzipSync(file)
-  } catch (error) {
-    throw refuse('it does not unpack', error)
-  }
-}
-
-/** Deflate says at most 258 bytes in two bits. */
-const mostPerByte = 1032
 
 function fromJson(json: SnapshotJson): Snapshot {
   const cell = rootsOf(json.cells)

@@ -2,9 +2,10 @@ import type { Cell } from '../../cell/Cell.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, accountIdOf, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'
+import { type Address, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'
 import type { BlockId, LandedTransaction, MasterchainBlock } from '../ChainSource.ts'
 import type { Recorded } from '../wrappers/recording.ts'
+import { lies } from './lies.ts'
 import type { Position, Sample, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 
 /** What a file says besides what was read. */
@@ -85,19 +86,11 @@ function positionsOf({ id, endLt, shards }: Pick<MasterchainBlock, 'id' | 'endLt
     parts.push({ workchain, shard: '8000000000000000', end: endLt })
   return parts.map(({ workchain, shard, end }): Position => {
     const lts = read
-      .filter(({ address }) => liesIn(address, workchain, shard))
+      .filter(({ address }) => lies(address, { workchain, shard }))
       .map(({ state }) => lastLt(state.shardAccount))
     const at = lt(lts.reduce<bigint>((most, each) => (each > most ? each : most), end))
     return { workchain, shard, from: at, to: at }
   })
-}
-
-/** Whether an account lies in a shard, which is written as a prefix, a one and zeros. */
-export function liesIn(address: Address, workchain: number, shard: string): boolean {
-  if (workchainOf(address) !== workchain) return false
-  const marked = BigInt(`0x${shard}`)
-  const marker = marked & -marked
-  return (BigInt(`0x${accountIdOf(address).slice(0, 16)}`) ^ marked) < marker << 1n
 }
 
 const lastLt = (shardAccount: Cell | undefined): Lt =>
@@ -117,7 +110,7 @@ function accountsOf(recorded: Recorded, blocks: readonly SnapshotBlock[]): Map<A
     else states.push({ from: from < at ? from : at, to: at, shardAccount })
   }
   for (const { address, block, state } of recorded.accounts) {
-    const position = byHash.get(block.rootHash)?.positions.find(part => liesIn(address, part.workchain, part.shard))
+    const position = byHash.get(block.rootHash)?.positions.find(part => lies(address, part))
     if (position) add(address, state.shardAccount, position.from)
   }
   for (const { transaction, state } of recorded.statesBefore)
