@@ -153,7 +153,7 @@ describe('what is kept off the chain', () => {
   }
 
   test('is part of the item, its picture is its preview, and the collection is read once', async () => {
-    const service = await demoService({ deps: { offChain } })
+    const service = await demoService({ deps: { offChain }, network: { recorded: false } })
     const [two, three] = await rows(service, item2, item3)
     expect(two?.item).toMatchObject({
       metadata: { name: 'Second', attributes: ['a'] },
@@ -163,6 +163,13 @@ describe('what is kept off the chain', () => {
     expect(two?.unknown).toBeUndefined()
     expect(three?.unknown).toEqual(['what is kept at https://example.invalid/item/3.json: it answered 404'])
     expect(asked.filter(uri => uri.endsWith('collection.json'))).toHaveLength(1)
+  })
+
+  test('is not fetched for a recorded network: what it was is not recorded', async () => {
+    asked.length = 0
+    const service = await demoService({ deps: { offChain } })
+    expect((await bulk(service, item2))[0]?.metadata).toEqual({})
+    expect(asked).toEqual([])
   })
 })
 

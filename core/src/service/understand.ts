@@ -14,6 +14,8 @@ import type { Trace } from '../trace/Trace.ts'
 import type { Address } from '../units.ts'
 import type { Context } from './Deps.ts'
 import { getMethodGas, withGasBudget } from './gasBudget.ts'
+import { indexedJettonsOf } from './indexedJettonsOf.ts'
+import { offChainOf } from './offChainOf.ts'
 
 /** A trace with what is known of its accounts; without a reader no contract can be asked. */
 export type Known = {
@@ -74,17 +76,20 @@ export function namesOf(
 
 /** What the accounts and tokens of a trace are called. */
 export function namesOfTrace(
-  { network }: Context,
+  context: Context,
   { facts, reader, states }: Known,
   actions: readonly Action[],
   outside: Outside,
 ): Promise<Names> {
-  const { label } = network
+  const { label } = context.network
+  const [offChain, indexedJettons] = [offChainOf(context), indexedJettonsOf(context)]
   return gatherNames(actions, {
     interfaces: facts.interfaces,
     state: async account => states.get(account)?.latest ?? outside(account),
     ...(reader && { reader }),
     ...(label && { label }),
+    ...(offChain && { offChain }),
+    ...(indexedJettons && { indexedJettons }),
   })
 }
 

@@ -11,6 +11,7 @@ import { type ContractReader, contractReader } from '../../trace/contractReader.
 import { accountIn, codeHash } from '../../trace/stateChange.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { Context } from '../Deps.ts'
+import { offChainOf } from '../offChainOf.ts'
 import { clockOf } from '../runMessage.ts'
 import { dnsRootOf, type Zone, zonesAt } from './domains.ts'
 import { draftItem, type ItemDraft, type ItemSurroundings, itemSurroundings } from './draftItem.ts'
@@ -244,7 +245,7 @@ class ItemLoader {
     if (!cell) return Promise.resolve({ members: {} })
     const known = this.contents.get(cell.hash())
     if (known) return known
-    const content = wholeContent(cell, this.context.deps.offChain)
+    const content = wholeContent(cell, offChainOf(this.context))
     this.contents.set(cell.hash(), content)
     return content
   }
