@@ -36,7 +36,8 @@ const patience = { answerMs: 6000, pauseMs: 30_000 }
  * first time.
  */
 export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNetwork {
-  let opened: { parts: readonly NetworkPart[]; snapshots: readonly Snapshot[]; chain: IndexedSource } | undefined
+  let opened: { readonly parts: readonly NetworkPart[]; readonly snapshots: readonly Snapshot[] } | undefined
+  let chain: IndexedSource | undefined
   let learned: number | undefined
   const recorded = config.sources.every(({ kind }) => kind === 'snapshot')
 
@@ -44,12 +45,13 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
     if (opened) return opened
     const parts = config.sources.map(source => openPart(source, config.name, ports))
     const snapshots = parts.flatMap(({ snapshot }) => snapshot ?? [])
-    const chain = learning(chainOf(config.name, parts, ports), config => {
-      learned ??= globalIdOf(config)
-    })
-    opened = { parts, snapshots, chain }
+    opened = { parts, snapshots }
     return opened
   }
+  const openChain = () =>
+    learning(chainOf(config.name, open().parts, ports), config => {
+      learned ??= globalIdOf(config)
+    })
 
   return {
     name: config.name,
@@ -59,7 +61,8 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
       return open().parts
     },
     get chain() {
-      return open().chain
+      chain ??= openChain()
+      return chain
     },
     get globalId() {
       // A network that is not recorded need not be opened to be listed.

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { networkConfig, readNetworks } from './readNetworks.ts'
+
+const file = (...networks: unknown[]) => JSON.stringify({ format: 'tonoscope-networks/1', networks })
+const toncenter = { kind: 'toncenter', url: 'https://index.example', key: 'secret' }
+
+test('a file of networks tells names, sources in their order, keys and the default', () => {
+  const { networks, default: named } = readNetworks(
+    JSON.stringify({
+      format: 'tonoscope-networks/1',
+      default: 'mine',
+      networks: [
+        {
+          name: 'mine',
+          global_id: -217,
+          sources: [
+            { kind: 'liteserver', global_config: 'global.config.json' },
+            toncenter,
+            { kind: 'tonapi', url: 'http://127.0.0.1:8081' },
+            { kind: 'snapshot', file: 'yesterday.snapshot.json.gz' },
+          ],
+        },
+      ],
+    }),
+  )
+  expect(named).toBe('mine')
+  const read: string[] = []
+  const bytes = new Uint8Array([1])
+  const config = networkConfig(networks[0]!, path => {
+    read.push(path)
+    return bytes
+  })
+  expect(config).toEqual({
+    name: 'mine',
+    globalId: -217,
+    sources: [
+      { kind: 'liteserver', globalConfig: 'global.config.json' },
+      toncenter,
+      { kind: 'tonapi', url: 'http://127.0.0.1:8081' },
+      { kind: 'snapshot', file: 'yesterday.snapshot.json.gz', bytes },
+    ],
+  })
+  expect(read).toEqual(['yesterday.snapshot.json.gz'])
+})
+
+describe('what does not fit is refused with its path', () => {
+  const name = 'mine'
+  test.each([
+    ['{', 'input.json', ''],
+    ['[]', 'input.argument', 'the file: '],
+    ['{"networks":[]}', 'input.argument', 'format: '],
+    [file({ name: 'Not A Name', sources: [toncenter] }), 'input.argument', 'networks[0].name: small letters'],
+    [file({ name: 'v2', sources: [toncenter] }), 'input.argument', 'networks[0].name: this name is taken'],
+    [file({ name, sources: [] }), 'input.argument', 'networks[0].sources: '],
+    [
+      file({ name, sources: [{ kind: 'ftp' }] }),
+      'input.argument',
+      'networks[0].sources[0].kind: liteserver, toncenter',
+    ],
+    [
+      file({ name, sources: [{ ...toncenter, url: 'ftp://x' }] }),
+      'input.argument',
+      'networks[0].sources[0].url: an address',
+    ],
+    [
+      file({ name, sources: [{ ...toncenter, url: 'https://me:pw@x.example' }] }),
+      'input.argument',
+      'an address without user',
+    ],
+    [
+      file({ name, sources: [{ ...toncenter, url: 'https://x.example/?key=1' }] }),
+      'input.argument',
+      'an address without user',
+    ],
+    [file({ name, sources: [{ ...toncenter, api_key: 'x' }] }), 'input.argument', 'networks[0].sources[0]: '],
+    [file({ name, sources: [toncenter], global_id: 1.5 }), 'input.argument', 'networks[0].global_id: '],
+    [file({ name, sources: [toncenter] }, { name, sources: [toncenter] }), 'input.argument', 'mine stands here twice'],
+  ])('%s', (text, code, message) => {
+    expect(() => readNetworks(text)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    )
+  })
+
+  test('and never with a key in the words', () => {
+    const wrong = file({ name, sources: [{ kind: 'toncenter', url: 'nowhere', key: 'sEcReT-1' }] })
+    expect(() => readNetworks(wrong)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('sEcReT') }),
+    )
+    const numeric = file({ name, sources: [{ kind: 'toncenter', url: 'https://x.example', key: 77889900 }] })
+    expect(() => readNetworks(numeric)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('77889900') }),
+    )
+  })
+})
