@@ -1,8 +1,15 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError } from '../errors.ts'
 import type { Context } from './Deps.ts'
+import { classifyFile } from './landed/classifyFile.ts'
 
-/** To be built. */
-export async function debugClassify({ network }: Context, _: Call<'debugClassify'>): Promise<Reply<'debugClassify'>> {
-  throw new AppError('source.unsupported', { source: network.name, what: 'debugClassify' })
+/** A recorded trace, told as what people did. */
+export async function debugClassify(
+  { deps }: Context,
+  { headers, body }: Call<'debugClassify'>,
+): Promise<Reply<'debugClassify'>> {
+  return classifyFile(body.file, {
+    elapsedMs: deps.elapsedMs,
+    log: deps.log,
+    acceptLanguage: headers['accept-language'],
+  })
 }

@@ -15,6 +15,11 @@ export async function getTransaction(
   const { keys } = parseEventQuery(params.transaction_id)
   const found = await fromIndex(context, keys)
   if (!found) throw new AppError('lookup.transaction', { id: keys[0]?.hash ?? params.transaction_id })
+  if (!found.cell)
+    throw new AppError('source.unsupported', {
+      source: context.network.chain.name,
+      what: `the whole of transaction ${found.hash}`,
+    })
   // Alone it is a trace whose messages nobody looked for.
   const { known, outside } = await gatherLanded(context, {
     id: found.hash,
