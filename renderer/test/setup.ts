@@ -35,5 +35,13 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 globalThis.CSS ??= {} as typeof CSS
 globalThis.CSS.escape ??= text => text.replaceAll(/["\\:]/g, '\\$&')
+Blob.prototype.stream ??= function stream(this: Blob) {
+  return new ReadableStream({
+    start: async controller => {
+      controller.enqueue(new Uint8Array(await this.arrayBuffer()))
+      controller.close()
+    },
+  })
+}
 URL.createObjectURL ??= vi.fn(() => 'blob:test')
 URL.revokeObjectURL ??= vi.fn()

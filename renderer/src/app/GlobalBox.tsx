@@ -2,9 +2,14 @@ import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { textOf } from '../errors/textOf.ts'
+import { eventPath } from '../features/event/eventUrl.ts'
+import { rememberMessage } from '../features/event/sentMessages.ts'
+import { soughtOf } from '../features/event/sought.ts'
 import { changeDraft } from '../features/inspect/draft.ts'
 import { placePath } from '../features/inspect/inspectUrl.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
+import { nftsPath } from '../features/nfts/nftsUrl.ts'
+import { useLabels } from '../labels/labels.ts'
 import { type Candidate, isRunnable } from '../recognition/Recognition.tsx'
 import { useRecognition } from '../recognition/useRecognition.ts'
 import { rememberRun } from '../run/runs.ts'
@@ -60,7 +65,7 @@ function Inside({ onClose }: { onClose: () => void }): JSX.Element {
           aria-expanded
           aria-controls={list}
           aria-activedescendant={choices[chosen] && `${list}-${chosen}`}
-          placeholder="A message, a link, a log, or the name of a sample"
+          placeholder="A message, a hash, a link, an address, or the name of a sample"
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -102,10 +107,11 @@ function Inside({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** What can be done with a text: run the messages in it, or take a sample whose name it has. */
+/** What can be done with a text: run the messages in it, look up what its hashes name, or take what has its name. */
 function useChoices(text: string, onClose: () => void): { choices: Choice[]; said: string | undefined } {
   const { recognition, error, pending } = useRecognition(text)
   const samples = useSamples()
+  const labels = useLabels()
   const [, navigate] = useLocation()
 
   const runCandidate = (candidate: Candidate) => () => {
@@ -118,21 +124,64 @@ function useChoices(text: string, onClose: () => void): { choices: Choice[]; sai
     onClose()
   }
 
-  const found = (recognition?.candidates ?? []).map(
-    (candidate, i): Choice => ({
-      key: `${i} ${candidate.kind}`,
-      title: candidate.sentence,
-      about: isRunnable(candidate) ? 'Run it' : 'Cannot be run',
-      act: isRunnable(candidate) ? runCandidate(candidate) : undefined,
-    }),
-  )
   const wanted = text.trim().toLowerCase()
+  const goTo = (path: string) => () => {
+    navigate(path)
+    onClose()
+  }
+  const ofAddress = (address: string, title: string): Choice[] => [
+    {
+      key: `item ${address}`,
+      title,
+      about: 'Show it as an NFT item',
+      act: goTo(nftsPath({ items: [address], view: 'grid' })),
+    },
+    {
+      key: `domains ${address}`,
+      title,
+      about: 'Domains of this account',
+      act: goTo(`/domains?account=${encodeURIComponent(address)}`),
+    },
+  ]
+  const found = (recognition?.candidates ?? []).flatMap((candidate, i): Choice[] => {
+    const { sentence: title, value } = candidate
+    const key = `${i} ${candidate.kind}`
+    if (candidate.kind === 'address') return ofAddress(value, title)
+    if (candidate.kind === 'block')
+      return [{ key, title, about: 'Look for an event in this block', act: goTo(eventPath({ block: value })) }]
+    const sought = soughtOf(candidate)
+    const lookUp = (about: string): Choice[] =>
+      sought
+        ? [
+            {
+              key: `event ${key}`,
+              title,
+              about,
+              act: () => {
+                if (candidate.message) rememberMessage(sought.query, candidate.message.boc)
+                goTo(eventPath(sought))()
+              },
+            },
+          ]
+        : []
+    if (isRunnable(candidate))
+      return [
+        { key, title, about: 'Run it', act: runCandidate(candidate) },
+        ...(candidate.message ? lookUp('Look up what became of it') : []),
+      ]
+    if (sought) return lookUp('Look up the event')
+    return [{ key, title, about: 'Cannot be run', act: undefined }]
+  })
+  const labelled = [...labels]
+    .filter(([, label]) => wanted !== '' && label.toLowerCase().includes(wanted))
+    .slice(0, 5)
+    .flatMap(([address, label]) => ofAddress(address, label))
   const named = (samples.data?.samples ?? [])
     .filter(sample => `${sample.title} ${sample.description}`.toLowerCase().includes(wanted))
     .map(
       (sample): Choice => ({ key: sample.id, title: sample.title, about: sample.description, act: openSample(sample) }),
     )
-  const choices = [...found, ...named]
+  const choices = [...found, ...labelled, ...named]
   const nothing = choices.length === 0 && !pending
   const said = error
     ? textOf(error).title

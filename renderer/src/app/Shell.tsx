@@ -1,5 +1,7 @@
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { Link, useRoute } from 'wouter'
+import { IconButton } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { GlobalBox } from './GlobalBox.tsx'
@@ -7,12 +9,14 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './Shell.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StatusChip } from './StatusChip.tsx'
+import { useFileDrop } from './useFileDrop.ts'
 
 /** The screens, in the order of the rail. */
 const screens: readonly { readonly path: string; readonly title: string; readonly icon: IconName }[] = [
   { path: '/inspect', title: 'Inspect', icon: 'inspect' },
   { path: '/event', title: 'Event', icon: 'event' },
   { path: '/nfts', title: 'NFT items', icon: 'image' },
+  { path: '/domains', title: 'Domains', icon: 'calendar' },
   { path: '/library', title: 'Library', icon: 'library' },
 ]
 
@@ -23,6 +27,7 @@ const isTyping = (target: EventTarget | null) =>
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
   const [box, setBox] = useState(false)
   const [help, setHelp] = useState(false)
+  const drop = useFileDrop()
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -86,8 +91,21 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
         <StatusChip />
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          {drop.error !== undefined && (
+            <div className={styles.dropError}>
+              <ErrorNotice error={drop.error} />
+              <IconButton icon="close" label="Dismiss" onClick={drop.dismiss} />
+            </div>
+          )}
+          {children}
+        </div>
       </main>
+      {drop.over && (
+        <p className={styles.drop} aria-hidden>
+          Drop it to open it
+        </p>
+      )}
       <GlobalBox open={box} onClose={() => setBox(false)} />
       <ShortcutHelp open={help} onClose={() => setHelp(false)} />
     </div>

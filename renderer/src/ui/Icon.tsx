@@ -29,6 +29,8 @@ const paths = {
   event: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.8V8l2.3 1.7',
   library: 'M2.5 2.5h3v11h-3zM5.5 2.5h3v11h-3zM9.3 3.3l2.7-.7 2.3 10.6-2.7.6z',
   trash: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M5.5 9.5h2M5.5 11.5h5',
+  refresh: 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3',
   file: 'M4 1.8h5l3.5 3.5v9H4zM9 1.8v3.5h3.5',
 } as const
 

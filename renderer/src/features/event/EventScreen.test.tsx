@@ -165,10 +165,7 @@ test('steps are those of the landed transaction only when the repeated run gives
   const emulate = vi.fn(() => {
     throw new AppError('source.notRecorded', { source: 'snapshot', what: 'a state' })
   })
-  const { user } = renderApp(
-    backendWith({ debugEvent: () => whole, debugEmulate: emulate }),
-    `/event/${hash}?node=0`,
-  )
+  const { user } = renderApp(backendWith({ debugEvent: () => whole, debugEmulate: emulate }), `/event/${hash}?node=0`)
   const drawer = await screen.findByRole('complementary', { name: 'Transaction 0' })
   await user.click(await within(drawer).findByRole('tab', { name: 'VM steps' }))
   expect(await within(drawer).findByText('The steps cannot be computed here')).toBeTruthy()

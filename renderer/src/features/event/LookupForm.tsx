@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { EventPlace } from './eventUrl.ts'
 import styles from './LookupForm.module.css'
 import { rememberMessage } from './sentMessages.ts'
+import { soughtOf } from './sought.ts'
 
 type Sought = Pick<EventPlace, 'query' | 'account' | 'lt' | 'block'>
 
@@ -142,13 +143,6 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
 const toRaw = (text: string): string | undefined => {
   const trimmed = text.trim()
   return /^-?\d{1,3}:[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : rawAddress(trimmed)
-}
-
-/** What to ask for when a text is this. */
-export function soughtOf({ kind, value, message }: Candidate): { query: string } | undefined {
-  if (kind === 'hash' || kind === 'explorer-link') return { query: value }
-  if (message) return { query: message.normalized_hash ?? message.hash }
-  return kind === 'transaction' ? { query: value } : undefined
 }
 
 /** Whether a message would be accepted now says nothing of what happened. */

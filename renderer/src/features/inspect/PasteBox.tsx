@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
+import { kindOfFile } from '../../files/fileKind.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
   usePasteAnywhere(box)
   const long = text.length > DRAWN
   return (
-    <div className={styles.box} data-over={over || undefined}>
+    <div className={styles.box} data-takes-files data-over={over || undefined}>
       <label className={styles.label} htmlFor={id}>
         Message
       </label>
@@ -85,7 +86,8 @@ function useFileDrop(): boolean {
       setOver(false)
       if (!file) return
       event.preventDefault()
-      replaceText(await readDropped(file))
+      // Capsules and the like open on their own screens, whatever they are dropped on.
+      if ((await kindOfFile(file)) === 'other') replaceText(await readDropped(file))
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)

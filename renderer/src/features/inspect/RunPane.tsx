@@ -2,11 +2,13 @@ import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { shorten } from '../../format/address.ts'
 import { counted } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { interfaceWords } from '../../format/words.ts'
+import { useRemember } from '../../history/history.ts'
 import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
 import { optionChips } from '../../run/optionChips.ts'
@@ -18,7 +20,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
-import type { InspectPlace } from './inspectUrl.ts'
+import { type InspectPlace, placePath } from './inspectUrl.ts'
 import styles from './RunPane.module.css'
 import { ShareLink } from './ShareLink.tsx'
 import { useRun } from './useRun.ts'
@@ -39,6 +41,15 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
   const recorded = status.data?.networks.find(one => one.name === run.result?.arguments.network)?.recorded ?? false
   const { boc, ...options } = request
 
+  useRemember(
+    run.result && {
+      kind: 'run',
+      path: placePath({ run: place.run, sample: place.sample, tab: 'tree' }),
+      title: sample ? `${sample.title}: ${run.result.verdict.sentence}` : run.result.verdict.sentence,
+      outcome: outcomeWords[run.result.verdict.outcome],
+      network: run.result.arguments.network,
+    },
+  )
   const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
   const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
   const edit = () => {
@@ -78,6 +89,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
           >
             Edit
           </Button>
+          {run.result && <SaveCapsule what={{ run: request }} title={sample?.title ?? run.result.verdict.sentence} />}
           <ShareLink request={request} result={run.result} place={place} recorded={recorded} />
           {run.result && (
             <Button
@@ -128,6 +140,14 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
       )}
     </div>
   )
+}
+
+const outcomeWords: { readonly [O in DebugResult['verdict']['outcome']]: string } = {
+  success: 'works',
+  rejected: 'rejected',
+  failed: 'fails',
+  partly: 'works in part',
+  partial: 'not the whole answer',
 }
 
 const nameOf = ({ message }: DebugResult): string => {

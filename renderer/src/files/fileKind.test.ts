@@ -1,0 +1,30 @@
+// @vitest-environment node
+// The platform’s own streams: what a page’s stand-in has of them is not enough.
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { kindOfFile } from './fileKind.ts'
+
+const snapshot = (more: object) =>
+  JSON.stringify({ format: 'tonoscope-snapshot/1', cells: 'A'.repeat(200_000), ...more })
+
+test.each([
+  ['a capsule', snapshot({ capsule: { version: 1 } }), 'capsule'],
+  ['a snapshot', snapshot({}), 'snapshot'],
+  ['a recorded trace', '{ "format": "ton-trace/1", "transactions": [] }', 'trace'],
+  ['a message', 'b5ee9c72010102', 'other'],
+  ['other JSON', '{"boc":"te6ccg"}', 'other'],
+  ['nothing', '', 'other'],
+] as const)('%s', async (_, text, kind) => {
+  expect(await kindOfFile(new Blob([text]))).toBe(kind)
+})
+
+test.each([
+  ['a packed capsule', snapshot({ capsule: { version: 1 } }), 'capsule'],
+  ['a packed snapshot', snapshot({}), 'snapshot'],
+] as const)('%s', async (_, text, kind) => {
+  expect(await kindOfFile(new Blob([gzipSync(text)]))).toBe(kind)
+})
+
+test('a packed file that is broken goes where its error is told', async () => {
+  expect(await kindOfFile(new Blob([gzipSync(snapshot({})).subarray(0, 60)]))).toBe('capsule')
+})
