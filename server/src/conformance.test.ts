@@ -1,0 +1,136 @@
+import { Address, beginCell, Cell } from '@ton/core'
+import { TonApiClient } from '@ton-api/client'
+import type { JsonObject } from '@tonoscope/core/contract/openapi'
+import { type OperationName, operations } from '@tonoscope/core/contract/operations'
+import { readMessage } from '@tonoscope/core/tlb/message'
+import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AskedServer, askServer, demo } from '../test/askServer.ts'
+import { replyChecker } from '../test/replyChecker.ts'
+
+// A client of tonapi that was written by others talks to our server; each answer is also held against our own document,
+// because that client does not look for what is missing.
+
+let asked: AskedServer
+let client: TonApiClient
+const answered = new Set<OperationName>()
+
+/**
+ * A text body is plain bytes in tonapi's form, not a bag; the client takes every body for a bag and fails on tonapi's own answers
+ * too. It is given a bag instead.
+ */
+const withBags = (text: string): string =>
+  text.replaceAll(/"raw_body":"((?!b5ee9c72)[0-9a-f]+)"/g, (_, bytes: string) => {
+    const body = beginCell().storeBuffer(Buffer.from(bytes, 'hex').subarray(0, 100)).endCell()
+    return `"raw_body":"${body.toBoc().toString('hex')}"`
+  })
+
+/** The operation that a request reaches. */
+function operationOf(method: string, path: string): OperationName {
+  for (const [name, row] of Object.entries(operations)) {
+    const pattern = new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+    // The table's own keys.
+    if (row.method === method && pattern.test(path)) return name as OperationName
+  }
+  throw new Error(`${method} ${path} is no operation of ours`)
+}
+
+beforeAll(async () => {
+  asked = await askServer()
+  const check = replyChecker((await (await fetch(`${asked.server.url}/openapi.json`)).json()) as JsonObject)
+  client = new TonApiClient({
+    baseUrl: asked.server.url,
+    async fetch(input, init) {
+      const answer = await fetch(input, init)
+      const name = operationOf(init?.method ?? 'GET', new URL(String(input)).pathname)
+      check(name, answer.status, await answer.clone().json())
+      answered.add(name)
+      return new Response(withBags(await answer.text()), answer)
+    },
+  })
+}, 60_000)
+afterAll(() => asked.server.close())
+
+const messageOf = (id: string) => Cell.fromHex(asked.sample(id).boc)
+
+describe('a client that was written for tonapi', () => {
+  test('emulates messages', async () => {
+    for (const { boc } of asked.samples.filter(each => each.group === 'works' && each.block_seqno === undefined)) {
+      const trace = await client.emulation.emulateMessageToTrace({ boc: Cell.fromHex(boc) })
+      const event = await client.emulation.emulateMessageToEvent({ boc: Cell.fromHex(boc) })
+      expect(trace.transaction.success).toBe(true)
+      expect(event.eventId).toBe(trace.transaction.hash)
+      expect(event.actions.length).toBeGreaterThan(0)
+    }
+    const unsigned = await client.emulation.emulateMessageToEvent(
+      { boc: messageOf('fresh-transfer') },
+      { ignore_signature_check: true },
+    )
+    expect(unsigned.progress).toBe(0)
+  })
+
+  test('decodes a message', async () => {
+    expect(await client.emulation.decodeMessage({ boc: messageOf('fresh-transfer') })).toMatchObject({
+      destinationWalletVersion: expect.stringMatching(/^v/),
+    })
+  })
+
+  test('is told why a message is refused', async () => {
+    await expect(client.emulation.emulateMessageToTrace({ boc: messageOf('fresh-wrong-seqno') })).rejects.toThrow(
+      'exit code 133',
+    )
+  })
+
+  test('finds every event of the demo network by each of its hashes', async () => {
+    let found = 0
+    for (const { transactions } of demo.traces) {
+      const [first, ...others] = transactions.map(({ cell }) => cell.hash())
+      if (!first) continue
+      const event = await client.events.getEvent(first)
+      expect(event.eventId).toBe(first)
+      expect(event.inProgress).toBe(false)
+      for (const hash of others.slice(0, 12)) {
+        expect((await client.events.getEvent(hash)).eventId).toBe(first)
+        expect((await client.blockchain.getBlockchainTransaction(hash)).hash).toBe(hash)
+        found++
+      }
+      expect((await client.traces.getTrace(first)).transaction.hash).toBe(first)
+    }
+    console.log(`${demo.traces.length} events, found by ${found} hashes of transactions`)
+  }, 120_000)
+
+  test('finds an event by the hash of its message', async () => {
+    const sample = asked.samples.find(({ landed }) => landed)
+    if (!sample) throw new Error('the demo network has landed samples')
+    const message = readMessage(demo.samples.find(({ id }) => id === sample.id)?.message ?? expect.fail('it is there'))
+    const byHash = await client.events.getEvent(message.cell.hash())
+    const byNormalized = await client.events.getEvent(normalizedHash(message))
+    expect(byNormalized.eventId).toBe(byHash.eventId)
+  })
+
+  test('reads items and domains', async () => {
+    const items = [...demo.names].flatMap(([address, name]) =>
+      /^(nft|dns) item \d|^dns item/.test(name) ? [Address.parseRaw(address)] : [],
+    )
+    expect(items.length).toBeGreaterThan(1)
+    const { nftItems } = await client.nft.getNftItemsByAddresses({ accountIds: items })
+    expect(nftItems.map(({ address }) => address.toRawString())).toEqual(items.map(each => each.toRawString()))
+    const named = nftItems.find(({ dns }) => dns !== undefined)
+    const owner = named?.owner?.address ?? expect.fail('the demo network has a domain that somebody owns')
+    const { items: domains } = await client.accounts.getAccountDnsExpiring(owner, { period: 3660 })
+    expect(domains.map(({ name }) => name)).toContain(named?.dns)
+  })
+
+  test('is told what cannot be', async () => {
+    await expect(client.events.getEvent('00'.repeat(32))).rejects.toThrow('does not hold')
+    await expect(client.events.getEvent('nonsense')).rejects.toThrow('not a 256-bit hash')
+    await expect(
+      client.accounts.getAccountDnsExpiring(Address.parseRaw(`0:${'00'.repeat(32)}`), { period: 4000 }),
+    ).rejects.toThrow('1 to 3660')
+  })
+
+  test('has asked every operation of the interface that there is', () => {
+    const all = Object.entries(operations).flatMap(([name, { group }]) => (group === 'v2' ? [name] : []))
+    expect(all.filter(name => !answered.has(name as OperationName) && name !== 'getStatus')).toEqual([])
+  })
+})
