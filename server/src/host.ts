@@ -6,6 +6,7 @@ import { createService, type Service } from '@tonoscope/core/service/host'
 import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
 import { unixSec } from '@tonoscope/core/units'
 import { nodePorts } from '@tonoscope/node/nodePorts'
+import { type HostNames, offChainOf, withLabels } from './hostNames.ts'
 
 /** Everything that a thread needs to run the service; plain data and a compiled module, so that it can be sent. */
 export type HostData = {
@@ -14,6 +15,7 @@ export type HostData = {
   readonly networks: readonly NetworkConfig[]
   readonly emulator: WebAssembly.Module
   readonly ceilings: Limits
+  readonly names?: HostNames
 }
 
 /** A service with the memory that it has taken. */
@@ -23,7 +25,8 @@ export type Host = { readonly service: Service; readonly memoryBytes: () => numb
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const ports = nodePorts()
-  const networks = data.networks.map(config => hostNetwork(config, ports))
+  const networks = data.networks.map(config => withLabels(hostNetwork(config, ports), data.names))
+  const offChain = offChainOf(data.names)
   // The default network's snapshot is read before the first call waits for it.
   if (networks[0]?.recorded) void networks[0].parts
   const service = createService({
@@ -35,6 +38,7 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     breathe: () => new Promise(resolve => setImmediate(resolve)),
     log,
     ceilings: data.ceilings,
+    ...(offChain && { offChain }),
   })
   return { service, memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size }
 }

@@ -10,6 +10,7 @@ import type { Limits } from '@tonoscope/core/emulator/Emulation'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import { standardNetworks } from '@tonoscope/node/networks'
 import type { HostData } from './host.ts'
+import type { HostNames } from './hostNames.ts'
 import { type AccessEntry, createApp } from './http.ts'
 import { WorkerPool } from './pool.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -32,6 +33,8 @@ export type ServeOptions = {
   readonly maxCallsPerWorker?: number
   /** What one run may ask for at most. */
   readonly ceilings?: Limits
+  /** Where names and contents come from; what is off the chain is fetched from public addresses unless told otherwise. */
+  readonly names?: HostNames
   readonly bodyLimit?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
@@ -73,9 +76,13 @@ export const projectVersion = (): string => {
 }
 
 /** What a thread needs to run the service. */
-export async function hostData(networks: readonly NetworkConfig[], ceilings = defaultCeilings): Promise<HostData> {
+export async function hostData(
+  networks: readonly NetworkConfig[],
+  ceilings = defaultCeilings,
+  names: HostNames = {},
+): Promise<HostData> {
   const emulator = await compileEmulator(await readFile(emulatorFile))
-  return { version: projectVersion(), networks, emulator, ceilings }
+  return { version: projectVersion(), networks, emulator, ceilings, names }
 }
 
 /**
@@ -89,7 +96,7 @@ export async function hostData(networks: readonly NetworkConfig[], ceilings = de
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', port = 8080, networks = standardNetworks(), log = line => console.error(line) } = options
   const ceilings = options.ceilings ?? defaultCeilings
-  const data = await hostData(networks, ceilings)
+  const data = await hostData(networks, ceilings, options.names)
   const pool = new WorkerPool({
     file: workerFile,
     workerData: data,

@@ -1,10 +1,13 @@
 import type { Service } from '@tonoscope/core/service/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { createHost } from '../host.ts'
-import { hostData, projectVersion } from '../main.ts'
+import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
+import { addEventCommands } from './eventCommand.ts'
 import { exitCodeOf, exitCodes, failureText } from './failures.ts'
 import type { CliIo } from './io.ts'
+import { addItemCommands } from './itemsCommand.ts'
+import { addNameOptions } from './nameOptions.ts'
 import { addNetworkOptions } from './networkOptions.ts'
 import { decodeCommand, inspectCommand, transactionCommand } from './otherCommands.ts'
 import { type ServeCommandOptions, serveCommand } from './serveCommand.ts'
@@ -48,8 +51,11 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .exitOverride()
   const networks = addNetworkOptions(program)
+  const names = addNameOptions(program)
   const withService = async (work: (service: Service) => Promise<number>) => {
-    const { service } = await createHost(await hostData(networks()), line => io.err(`${line}\n`))
+    const { service } = await createHost(await hostData(networks(), defaultCeilings, names()), line =>
+      io.err(`${line}\n`),
+    )
     end(await work(service))
   }
 
@@ -64,7 +70,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--trust-proxy', 'take the client from X-Forwarded-For')
     .option('--access-log', 'write a line for each request to the standard error output')
     .option('--no-web', 'serve the interface only')
-    .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), options, io)))
+    .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), names(), options, io)))
 
   program
     .command('emulate <boc>')
@@ -80,6 +86,8 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--language <tag>', 'language of descriptions: en, ru')
     .option('--strict', 'end with exit code 4 when something in the run failed')
     .action((boc: string, options: EmulateOptions) => withService(service => emulateCommand(service, boc, options, io)))
+
+  addEventCommands(program, { io, end, withService })
 
   program
     .command('decode <boc>')
@@ -109,6 +117,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .action((boc: string, options: Parameters<typeof transactionCommand>[2]) =>
       withService(service => transactionCommand(service, boc, options, io)),
     )
+  addItemCommands(program, withService, io)
   return program
 }
 

@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { HostNames } from '../hostNames.ts'
 import { serve } from '../main.ts'
 import { exitCodes } from './failures.ts'
 import type { CliIo } from './io.ts'
@@ -18,6 +19,7 @@ export type ServeCommandOptions = {
 /** Serves until somebody asks the program to stop; then open requests are finished first. */
 export async function serveCommand(
   networks: readonly NetworkConfig[],
+  names: HostNames,
   options: ServeCommandOptions,
   io: CliIo,
 ): Promise<number> {
@@ -25,6 +27,7 @@ export async function serveCommand(
     host: options.host,
     port: options.port,
     networks,
+    names,
     log: line => io.err(`${line}\n`),
     ...(options.workers !== undefined && { workers: options.workers }),
     ...(options.cors && { cors: options.cors }),

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { formatFriendly } from '../cell/address.ts'
+import type { Address } from '../units.ts'
+import { formatLabels, mergeLabels, parseLabels } from './labels.ts'
+
+const a = `0:${'ab'.repeat(32)}` as Address
+const b = `-1:${'cd'.repeat(32)}` as Address
+
+test('labels that are written are read back, in any form of the addresses', () => {
+  const labels = new Map([
+    [a, 'Кошелёк "мой"'],
+    [b, 'elector'],
+  ])
+  expect(parseLabels(formatLabels(labels))).toEqual({ labels, problems: [] })
+  expect(parseLabels(JSON.stringify({ [formatFriendly(a, { testnet: true })]: ' mine ' })).labels).toEqual(
+    new Map([[a, 'mine']]),
+  )
+  expect(formatLabels(new Map([...labels].reverse()))).toBe(formatLabels(labels))
+})
+
+describe('what is wrong', () => {
+  test('is told by line, and the rest is read', () => {
+    const text = `{
+  "${a}": "good",
+  "EQrubbish": "x",
+  "${b}": 7,
+
+  "0:12": "",
+  "${formatFriendly(a)}": "another"
+}`
+    const { labels, problems } = parseLabels(text)
+    expect([...labels]).toEqual([[a, 'good']])
+    expect(problems.map(({ line }) => line)).toEqual([3, 4, 6, 7])
+    expect(problems.map(({ text }) => text)).toEqual([
+      expect.stringContaining('48 letters'),
+      expect.stringContaining('no name that is a text'),
+      expect.stringContaining('empty name'),
+      'line 2 names the same account',
+    ])
+  })
+
+  test.each([
+    ['{\n"a": 1,\n}', 3],
+    ['[]', 1],
+    ['', 1],
+    ['"text"', 1],
+  ])('%j is no file of labels', (text, line) => {
+    const { labels, problems } = parseLabels(text)
+    expect(labels.size).toBe(0)
+    expect(problems).toEqual([{ line, text: expect.any(String) }])
+  })
+
+  test('are names that hide or turn letters', () => {
+    for (const name of ['a\u202eb', 'a\u0000b', 'a\nb']) {
+      expect(parseLabels(JSON.stringify({ [a]: name })).labels.size).toBe(0)
+    }
+  })
+})
+
+test('labels that are added win, and it is told which changed', () => {
+  const merged = mergeLabels(
+    new Map([[a, 'one']]),
+    new Map([
+      [a, 'two'],
+      [b, 'new'],
+    ]),
+  )
+  expect(merged).toEqual({
+    labels: new Map([
+      [a, 'two'],
+      [b, 'new'],
+    ]),
+    added: 1,
+    changed: [a],
+  })
+})

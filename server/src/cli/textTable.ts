@@ -1,0 +1,20 @@
+/** Rows of text under each other; a row with fewer cells lets its last one run on. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map(row => row.length))
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map(row => (column < row.length - 1 || row.length === columns ? letters(row[column] ?? '') : 0))),
+  )
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) =>
+          column === row.length - 1 ? cell : cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - letters(cell))),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .map(line => `${line}\n`)
+    .join('')
+}
+
+const letters = (text: string): number => [...text].length
