@@ -1,0 +1,116 @@
+import '../../../test/setup.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { AppError } from '@tonoscope/core/errors'
+import { expect, test, vi } from 'vitest'
+import { NOW } from '../../../test/fixtures/build.ts'
+import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
+import { addressOf, nftItem } from '../../../test/fixtures/nftItems.ts'
+import { renderScreen } from '../../../test/renderScreen.tsx'
+import { friendlyAddress } from '../../format/address.ts'
+import { DomainsScreen } from './DomainsScreen.tsx'
+
+type Answers = Parameters<typeof fakeBackend>[0]
+
+const alice = friendlyAddress(addressOf('alice'), { bounceable: false, testnet: false })
+const DAY = 86_400
+// The demo network is recorded: its clock stands at its newest block.
+const items = [
+  { name: 'later.ton', expiring_at: NOW + 200 * DAY },
+  { name: 'soon.ton', expiring_at: NOW + 8 * DAY, dns_item: nftItem('soon') },
+  { name: 'sooner.ton', expiring_at: NOW + 8 * DAY - 60 },
+  { name: 'gone.ton', expiring_at: NOW - 30 * DAY },
+]
+
+/** What typing does, at once: a busy machine takes seconds for the letters of an address. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+const show = (answers: Answers = {}, path = '/domains') =>
+  renderScreen(
+    fakeBackend({ getStatus: () => status, getExpiringDns: () => ({ items }), ...answers }),
+    <DomainsScreen />,
+    path,
+  )
+
+test('shows what ends by week, sorted, and says what ended', async () => {
+  const { user } = show()
+  fill(screen.getByLabelText('Account'), alice)
+  await user.click(screen.getByRole('button', { name: 'Show domains' }))
+  expect(await screen.findByRole('heading', { name: '3 domains end within 365 days' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(row => row.firstChild?.textContent)).toEqual([
+    'gone.ton',
+    'sooner.ton',
+    'soon.ton',
+    'later.ton',
+  ])
+  const gone = screen.getByText('gone.ton').closest('li')!
+  expect(within(gone).getByRole('img', { name: 'Ended' })).toBeTruthy()
+  expect(screen.getByText('soon.ton').closest('li')?.textContent).toContain('in 8 days')
+  expect(screen.getAllByRole('region').length).toBe(3)
+  expect(within(screen.getByRole('navigation', { name: 'Weeks' })).getAllByRole('button')).toHaveLength(3)
+  expect(location.search).toBe(`?account=${alice}`)
+})
+
+test('asks for the days of the link, and another span is one press away', async () => {
+  const asked: unknown[] = []
+  const getExpiringDns: Answers['getExpiringDns'] = ({ params }) => {
+    asked.push(params)
+    return { items }
+  }
+  const { user } = show({ getExpiringDns }, `/domains?account=${alice}&period=30`)
+  await screen.findByRole('heading', { name: /within 30 days/ })
+  await user.click(screen.getByRole('button', { name: '3660 days' }))
+  await screen.findByRole('heading', { name: /within 3.660 days/ })
+  expect(asked).toEqual([
+    { account_id: addressOf('alice'), period: 30 },
+    { account_id: addressOf('alice'), period: 3660 },
+  ])
+})
+
+test('says what is wrong with an account and with a number of days, and asks nothing', async () => {
+  const asked = vi.fn(() => ({ items }))
+  const { user } = show({ getExpiringDns: asked })
+  await user.type(
+    screen.getByLabelText('Account'),
+    `${alice.slice(0, 20)}${alice[20] === 'A' ? 'B' : 'A'}${alice.slice(21)}`,
+  )
+  expect(screen.getByText('The checksum is wrong, a letter may be mistyped')).toBeTruthy()
+  fill(screen.getByLabelText('Days ahead'), '4000')
+  expect(screen.getByText('1 to 3660')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show domains' }))
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a source that cannot tell is not an empty list', async () => {
+  show(
+    {
+      getExpiringDns: () => {
+        throw new AppError('source.unsupported', { source: 'node', what: 'items of an owner' })
+      },
+    },
+    `/domains?account=${alice}`,
+  )
+  expect(await screen.findByText('This source cannot tell which domains an account owns')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Networks' })).toBeTruthy()
+  expect(screen.queryByText(/No domain/)).toBeNull()
+})
+
+test('an empty answer says so, and offers to look further', async () => {
+  const { user } = show({ getExpiringDns: () => ({ items: [] }) }, `/domains?account=${alice}`)
+  expect(await screen.findByText('No domain of this account ends within 365 days')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Look ten years ahead' }))
+  expect(location.search).toContain('period=3660')
+})
+
+test('the calendar file holds every domain', async () => {
+  const saved: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    saved.push(blob as Blob)
+    return 'blob:test'
+  })
+  const { user } = show({}, `/domains?account=${alice}`)
+  await user.click(await screen.findByRole('button', { name: 'Calendar file' }))
+  create.mockRestore()
+  const text = await saved[0]!.text()
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(4)
+  expect(text).toContain('UID:soon.ton.demo@tonoscope')
+})
