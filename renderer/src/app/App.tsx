@@ -18,6 +18,12 @@ const EventScreen = lazy(() => import('../features/event/EventScreen.tsx').then(
 const LibraryScreen = lazy(() =>
   import('../features/library/LibraryScreen.tsx').then(it => ({ default: it.LibraryScreen })),
 )
+const DomainsScreen = lazy(() =>
+  import('../features/domains/DomainsScreen.tsx').then(it => ({ default: it.DomainsScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('../features/settings/SettingsScreen.tsx').then(it => ({ default: it.SettingsScreen })),
+)
 const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it => ({ default: it.NftsScreen })))
 
 /** The app, talking to the backend that the settings name. */
@@ -50,6 +56,8 @@ export function Screens(): JSX.Element {
         <Route path="/event/:hash?" component={EventScreen} />
         <Route path="/library/:file?" component={LibraryScreen} />
         <Route path="/nfts" component={NftsScreen} />
+        <Route path="/domains" component={DomainsScreen} />
+        <Route path="/settings" component={SettingsScreen} />
         <Route>
           <Redirect to="/inspect" replace />
         </Route>

@@ -1,88 +1,153 @@
-import type { Status } from '@tonoscope/core/contract/debug'
-import { type JSX, useEffect, useState } from 'react'
+import { isAppError } from '@tonoscope/core/errors'
+import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
-import { useOperation } from '../backend/useOperation.ts'
+import { isOfThisBrowser } from '../backend/chooseBackend.ts'
+import { useNetworks } from '../backend/useNetworks.ts'
 import { textOf } from '../errors/textOf.ts'
 import { formatAge } from '../format/time.ts'
+import { chooseNetwork } from '../settings/network.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Pair, Pairs } from '../ui/Pairs.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import styles from './StatusChip.module.css'
 
-type Network = Status['networks'][number]
+const Connections = lazy(() => import('../features/settings/Connections.tsx').then(it => ({ default: it.Connections })))
 
-/** Which network is asked, how old its newest block is, and which emulator computes. */
+type Shown = ReturnType<typeof useNetworks>
+
+/** Which network is asked, how old its newest block is, and which emulator computes; opens the choice of networks. */
 export function StatusChip(): JSX.Element {
-  const { backend, network: chosen } = useBackend()
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const shown = useNetworks()
+  const { backend } = useBackend()
+  const [connections, setConnections] = useState(false)
+  const { status, current, name } = shown
   const now = useNow()
-  const network = status.data && networkOf(status.data, chosen)
-  if (status.error)
-    return (
+  if (!status.data && !status.error) return <span className={styles.chip} aria-hidden />
+  const network = current?.status
+  const isUnknown = isUnknownNetwork(status.error)
+  const bad = status.error !== null || network?.problem !== undefined
+  return (
+    <>
       <Popover
         name="State of the service"
         align="end"
         trigger={
-          <button type="button" className={styles.chip} data-state="bad">
-            <span className={styles.sign}>✕</span> {backend.kind === 'worker' ? 'Cannot start here' : 'No server'}
+          <button type="button" className={styles.chip} data-state={bad ? 'bad' : 'good'}>
+            {bad && <span className={styles.sign}>✕</span>}
+            {status.error && !isUnknown ? (
+              <span>{backend.kind === 'worker' ? 'Cannot start here' : 'No server'}</span>
+            ) : (
+              <span className={styles.name}>{name}</span>
+            )}
+            {network?.head && (
+              <>
+                <span className={styles.figure}>{network.head.seqno}</span>
+                <span className={styles.age}>{network.recorded ? 'recorded' : formatAge(network.head.utime, now)}</span>
+              </>
+            )}
+            {status.data && <span className={styles.build}>emulator {shortBuild(status.data.emulator.build)}</span>}
           </button>
         }
       >
-        <p className={styles.problem}>{textOf(status.error).title}</p>
-        <p>{textOf(status.error).next}</p>
-      </Popover>
-    )
-  if (!status.data || !network) return <span className={styles.chip} aria-hidden />
-  return (
-    <Popover
-      name="State of the service"
-      align="end"
-      trigger={
-        <button type="button" className={styles.chip} data-state={network.problem === undefined ? 'good' : 'bad'}>
-          {network.problem !== undefined && <span className={styles.sign}>✕</span>}
-          <span className={styles.name}>{network.name}</span>
-          {network.head && (
-            <>
-              <span className={styles.figure}>{network.head.seqno}</span>
-              <span className={styles.age}>{network.recorded ? 'recorded' : formatAge(network.head.utime, now)}</span>
-            </>
-          )}
-          <span className={styles.build}>emulator {shortBuild(status.data.emulator.build)}</span>
-        </button>
-      }
-    >
-      <Pairs>
-        <Pair name="Network">{network.name}</Pair>
-        <Pair name="Read from">{network.sources.join(', ')}</Pair>
-        {network.problem !== undefined && <Pair name="Problem">{network.problem}</Pair>}
-        {network.head && (
-          <>
-            <Pair name="Newest block">
-              <span className={styles.figure}>{network.head.seqno}</span>
-            </Pair>
-            <Pair name="Its time">
-              <Time at={network.head.utime} />
-              {network.recorded && <p className={styles.note}>A recorded network: its clock stands at this moment.</p>}
-            </Pair>
-          </>
+        {status.error && (
+          <div className={styles.told}>
+            <p className={styles.problem}>{textOf(status.error).title}</p>
+            <p>{isUnknown ? unknownNext : textOf(status.error).next}</p>
+          </div>
         )}
-        <Pair name="Emulator">{status.data.emulator.build}</Pair>
-        <Pair name="Global version">
-          {status.data.emulator.global_version}
-          {network.global_version !== undefined && `, the network runs ${network.global_version}`}
-        </Pair>
-        <Pair name="Computed">{backend.kind === 'worker' ? 'in this browser' : 'by the server of this page'}</Pair>
-        <Pair name="Version">{status.data.version}</Pair>
-      </Pairs>
-    </Popover>
+        <Switcher shown={shown} />
+        <Facts shown={shown} />
+        <p className={styles.more}>
+          {!status.error && (
+            <Button kind="quiet" onClick={() => setConnections(true)}>
+              Connections
+            </Button>
+          )}
+          <Link href="/settings">All networks</Link>
+        </p>
+      </Popover>
+      <Dialog kind="page" name={`Connections of ${name}`} open={connections} onClose={() => setConnections(false)}>
+        <Suspense fallback={<Skeleton name="connections" lines={4} />}>
+          <Connections />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}
+
+const isUnknownNetwork = (error: unknown): boolean => isAppError(error) && error.code === 'input.network'
+
+const unknownNext =
+  'It may be one of somebody’s own networks, or a file that was open until the page was closed. Choose another one, or bring it in the settings.'
+
+/** The networks to choose from; what is on the screen stays. */
+function Switcher({ shown }: { shown: Shown }): JSX.Element | null {
+  const { networks, name, defaultName } = shown
+  if (networks.length < 2 && networks.some(network => network.name === name)) return null
+  return (
+    <fieldset className={styles.switcher}>
+      <legend>Network</legend>
+      {networks.map(network => (
+        <label key={network.name}>
+          <input
+            type="radio"
+            name="network"
+            checked={network.name === name}
+            onChange={() => chooseNetwork(network.name === defaultName ? undefined : network.name)}
+          />
+          <span className={styles.name}>{network.name}</span>
+          <span className={styles.note}>
+            {network.snapshot
+              ? 'file'
+              : isOfThisBrowser(network.name)
+                ? 'yours'
+                : network.status?.recorded
+                  ? 'recorded'
+                  : network.sources.join(', ')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Element | null {
+  const { backend } = useBackend()
+  const network = current?.status
+  if (!status.data || !network) return null
+  return (
+    <Pairs>
+      <Pair name="Network">{name}</Pair>
+      <Pair name="Read from">{network.sources.join(', ')}</Pair>
+      {network.problem !== undefined && <Pair name="Problem">{network.problem}</Pair>}
+      {network.head && (
+        <>
+          <Pair name="Newest block">
+            <span className={styles.figure}>{network.head.seqno}</span>
+          </Pair>
+          <Pair name="Its time">
+            <Time at={network.head.utime} />
+            {network.recorded && <p className={styles.note}>A recorded network: its clock stands at this moment.</p>}
+          </Pair>
+        </>
+      )}
+      <Pair name="Emulator">{status.data.emulator.build}</Pair>
+      <Pair name="Global version">
+        {status.data.emulator.global_version}
+        {network.global_version !== undefined && `, the network runs ${network.global_version}`}
+      </Pair>
+      <Pair name="Computed">{backend.kind === 'worker' ? 'in this browser' : 'by the server of this page'}</Pair>
+      <Pair name="Version">{status.data.version}</Pair>
+    </Pairs>
   )
 }
 
 /** `TON f801e1c1 (2025-12-05)` is known by its commit. */
 const shortBuild = (build: string): string => /\b[0-9a-f]{7,40}\b/.exec(build)?.[0] ?? build
-
-const networkOf = (status: Status, chosen: string | undefined): Network | undefined =>
-  status.networks.find(one => one.name === (chosen ?? status.default_network)) ?? status.networks[0]
 
 /** The time of this machine, in seconds, as often as a reader could notice. */
 function useNow(): number {

@@ -1,0 +1,145 @@
+import type { NetworkEntry } from '@tonoscope/core/contract/networks'
+import { type JSX, useId, useState } from 'react'
+import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
+import { type KnownNetwork, placeOf, useNetworks } from '../../backend/useNetworks.ts'
+import { counted } from '../../format/amount.ts'
+import { formatAge } from '../../format/time.ts'
+import { formatBytes } from '../../format/words.ts'
+import { chooseNetwork } from '../../settings/network.ts'
+import { changeOwnNetworks, useOwnNetworks } from '../../settings/ownNetworks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { NetworkEditor } from './NetworkEditor.tsx'
+import styles from './NetworkList.module.css'
+
+/** All networks that can be chosen, with what can be done to the reader's own. */
+export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () => void }): JSX.Element {
+  const { status, networks, name, defaultName } = useNetworks()
+  const own = useOwnNetworks()
+  const [edited, setEdited] = useState<string>()
+  const group = useId()
+  const othersThan = (self: string) => own.map(one => one.name).filter(one => one !== self)
+
+  const save = (before: string | undefined) => (network: NetworkEntry) => {
+    changeOwnNetworks(before === undefined ? [...own, network] : own.map(one => (one.name === before ? network : one)))
+    // Whoever looked at it still does, by its new name.
+    if (before === name && network.name !== before) chooseNetwork(network.name)
+    setEdited(undefined)
+    onAdded()
+  }
+  const remove = (network: KnownNetwork) => {
+    if (network.snapshot) closeSnapshot(network.name, network.name === name)
+    else {
+      changeOwnNetworks(own.filter(one => one.name !== network.name))
+      if (network.name === name) chooseNetwork(undefined)
+    }
+  }
+
+  return (
+    <>
+      {status.error && networks.length === 0 && <ErrorNotice error={status.error} retry={() => status.refetch()} />}
+      {status.isPending && networks.length === 0 && <Skeleton name="networks" lines={3} />}
+      <ul className={styles.list} aria-label="Networks">
+        {networks.map(network =>
+          edited === network.name && network.own ? (
+            <li key={network.name}>
+              <NetworkEditor
+                network={network.own}
+                taken={othersThan(network.name)}
+                onSave={save(network.name)}
+                onCancel={() => setEdited(undefined)}
+              />
+            </li>
+          ) : (
+            <Row
+              key={network.name}
+              network={network}
+              group={group}
+              chosen={network.name === name}
+              onChoose={() => chooseNetwork(network.name === defaultName ? undefined : network.name)}
+              onEdit={() => setEdited(network.name)}
+              onRemove={() => remove(network)}
+            />
+          ),
+        )}
+      </ul>
+      {adding && <NetworkEditor taken={own.map(one => one.name)} onSave={save(undefined)} onCancel={onAdded} />}
+    </>
+  )
+}
+
+type RowProps = {
+  network: KnownNetwork
+  group: string
+  chosen: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Row({ network, group, chosen, onChoose, onEdit, onRemove }: RowProps): JSX.Element {
+  const { name, own, snapshot, sources } = network
+  const [sure, setSure] = useState(false)
+  const places = own ? own.sources.map(placeOf) : sources
+  return (
+    <li className={styles.row} data-chosen={chosen || undefined}>
+      <label className={styles.choice}>
+        <input type="radio" name={group} checked={chosen} onChange={onChoose} aria-label={name} />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.kind}>{snapshot ? 'file' : own ? 'yours' : 'built in'}</span>
+      </label>
+      <div className={styles.facts}>
+        <p>{snapshot ? snapshot.fileName : places.join(', ')}</p>
+        <Standing network={network} />
+        {(own || snapshot) && !__TONOSCOPE_STATIC__ && <p className={styles.note}>Computed in this browser</p>}
+      </div>
+      <div className={styles.tools}>
+        {own && (
+          <Button kind="quiet" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {snapshot && (
+          <Button kind="quiet" icon="close" aria-label={`Close ${name}`} onClick={onRemove}>
+            Close
+          </Button>
+        )}
+        {own && !snapshot && (
+          <Button
+            kind="quiet"
+            icon="trash"
+            aria-label={sure ? `Really remove ${name}` : `Remove ${name}`}
+            onBlur={() => setSure(false)}
+            onClick={() => (sure ? onRemove() : setSure(true))}
+          >
+            {sure ? 'Really remove' : 'Remove'}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Standing({ network: { status, snapshot } }: { network: KnownNetwork }): JSX.Element | null {
+  const head = status?.head
+  return (
+    <>
+      {snapshot && (
+        <p className={styles.note}>
+          {counted(snapshot.blocks, 'block')}, {counted(snapshot.accounts, 'account')},{' '}
+          {counted(snapshot.traces, 'trace')}, {formatBytes(snapshot.bytes.length)}. Open until the page is closed.
+        </p>
+      )}
+      {status?.problem !== undefined && <p className={styles.problem}>{status.problem}</p>}
+      {head && (
+        <p className={styles.note}>
+          Block <span className={styles.figure}>{head.seqno}</span>,{' '}
+          {status?.recorded ? 'recorded ' : `${formatAge(head.utime, Math.floor(Date.now() / 1000))}, `}
+          <Time at={head.utime} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type JSX, useEffect, useState } from 'react'
+import { useNetworks } from '../../backend/useNetworks.ts'
+import { Choices } from '../../settings/Choices.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Connections } from './Connections.tsx'
+import { NetworkFiles } from './NetworkFiles.tsx'
+import { NetworkList } from './NetworkList.tsx'
+import styles from './SettingsScreen.module.css'
+
+/** Networks, their connections, and how the app looks. */
+export function SettingsScreen(): JSX.Element {
+  const [adding, setAdding] = useState(false)
+  const { name } = useNetworks()
+  useEffect(() => {
+    if (location.hash.endsWith('connections')) document.getElementById('connections')?.scrollIntoView()
+  }, [])
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Settings</h1>
+      <div className={styles.parts}>
+        <div className={styles.networks}>
+          <Section title="Networks">
+            <p className={styles.about}>
+              Where states, blocks and events are read from. Links name their network. Your own networks and files are
+              known to this browser only.
+            </p>
+            <NetworkList adding={adding} onAdded={() => setAdding(false)} />
+            <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />
+          </Section>
+          <div id="connections">
+            <Section title={`Connections of ${name}`}>
+              <Connections />
+            </Section>
+          </div>
+        </div>
+        <Section title="Here">
+          <Choices />
+        </Section>
+      </div>
+    </div>
+  )
+}
