@@ -117,6 +117,13 @@ const toldIn = (each: RecordedTransaction): TraceNode['told'] => ({
     each.prev_trans_lt && { previous: { hash: each.prev_trans_hash, lt: lt(each.prev_trans_lt) } }),
 })
 
+const skipReasons = {
+  nonexist: 'cskip_no_state',
+  uninit: 'cskip_no_state',
+  active: 'cskip_no_gas',
+  frozen: 'cskip_bad_state',
+} as const
+
 const bounces: Readonly<Record<string, TraceNode['phases']['bounce']>> = {
   nofunds: 'tr_phase_bounce_nofunds',
   negfunds: 'tr_phase_bounce_negfunds',
@@ -124,8 +131,8 @@ const bounces: Readonly<Record<string, TraceNode['phases']['bounce']>> = {
 
 function phasesOf(each: RecordedTransaction): TraceNode['phases'] {
   const { compute_phase: compute, orig_status: status } = each
-  // The recording does not say why; an account without code has one reason only.
-  const reason = status === 'nonexist' || status === 'uninit' ? 'cskip_no_state' : 'unknown'
+  // The recording does not say why, but each state of an account has one reason only.
+  const reason = skipReasons[status]
   return {
     ...(compute && {
       compute: compute.skipped

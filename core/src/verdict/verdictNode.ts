@@ -40,8 +40,13 @@ function severityOf(node: TraceNode): Severity {
 }
 
 /** Coins that came back, with nothing to be done about them: a wallet has them whether its code ran or not. */
-const isLeftOver = ({ inMessage, interfaces }: TraceNode): boolean =>
-  (inMessage?.bounced || inMessage?.opCode === excess.code) && hasInterface(interfaces, 'wallet')
+const isLeftOver = ({ inMessage, interfaces, phases }: TraceNode): boolean =>
+  (inMessage?.bounced || inMessage?.opCode === excess.code || (inMessage?.bounce === false && isTooPoor(phases))) &&
+  hasInterface(interfaces, 'wallet')
+
+/** What came along does not even pay for the first step: a notice, not a request. */
+const isTooPoor = ({ compute }: TraceNode['phases']): boolean =>
+  compute?.skipped === true && compute.reason === 'cskip_no_gas'
 
 function findFailure(node: TraceNode): Finding | undefined {
   const { storage, compute, action, bounce } = node.phases

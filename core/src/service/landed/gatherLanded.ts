@@ -3,7 +3,6 @@ import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/Cha
 import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { isAppError } from '../../errors.ts'
 import type { KnownStates } from '../../trace/accountStates.ts'
 import { type ContractReader, contractReader } from '../../trace/contractReader.ts'
 import { type Facts, gatherFacts, noFacts } from '../../trace/facts.ts'
@@ -15,6 +14,7 @@ import type { Context } from '../Deps.ts'
 import { getMethodGas, withGasBudget } from '../gasBudget.ts'
 import { type Known, type Outside, outsideAt } from '../understand.ts'
 import { landedAccounts } from './statesAround.ts'
+import { unlessUnknown } from './unlessUnknown.ts'
 
 /** A landed trace with what its source tells of its accounts. */
 export type GatheredLanded = {
@@ -147,14 +147,4 @@ async function withIndexFacts(
   if (!getJettonWallets || wanted.length === 0) return facts
   const found = await unlessUnknown(() => getJettonWallets.call(chain, wanted, options))
   return found ? { ...facts, jettonWallet: account => facts.jettonWallet(account) ?? found.get(account) } : facts
-}
-
-/** What a source cannot tell is no obstacle to the rest. */
-async function unlessUnknown<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask()
-  } catch (thrown) {
-    if (isAppError(thrown) && /^(source|proof|lookup)\./.test(thrown.code)) return undefined
-    throw thrown
-  }
 }

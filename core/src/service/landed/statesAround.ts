@@ -1,12 +1,13 @@
 import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import type { BlockId, CallOptions } from '../../chain/ChainSource.ts'
+import type { BlockId, CallOptions, LandedTransaction } from '../../chain/ChainSource.ts'
 import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
 import { isAppError } from '../../errors.ts'
 import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
 import { type KnownStates, knownStates } from '../../trace/accountStates.ts'
 import type { StatesAround } from '../../trace/traceOfIndexed.ts'
-import type { Address, Hash, Lt } from '../../units.ts'
+import { type Address, type Hash, type Lt, lt } from '../../units.ts'
+import { unlessUnknown } from './unlessUnknown.ts'
 
 /** What a source tells of the accounts of a trace. */
 export type LandedAccounts = {
@@ -41,20 +42,19 @@ export async function landedAccounts(
 ): Promise<LandedAccounts> {
   const steps = indexed.transactions
     .map(
-      ({ hash, account, lt, cell }): Step => ({
+      ({ hash, account, lt: at, cell }): Step => ({
         hash,
         account,
-        lt,
+        lt: at,
         transaction: cell && readTransaction(cell),
         before: undefined,
         after: undefined,
       }),
     )
     .sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0))
-  await tellBefore(chain, steps, options)
+  await tellAround(chain, steps, options)
   const byAccount = new Map<Address, Step[]>()
   for (const step of steps) byAccount.set(step.account, [...(byAccount.get(step.account) ?? []), step])
-  for (const own of byAccount.values()) tellAfter(own)
   const open = [...byAccount].flatMap(([account, own]) => (own.at(-1)?.after === undefined ? [account] : []))
   const { found, problem } = block
     ? await statesAt(chain, open, block, options)
@@ -63,7 +63,7 @@ export async function landedAccounts(
   for (const [account, state] of found) {
     const own = byAccount.get(account) ?? []
     const last = own.at(-1)
-    if (last && names(last.transaction?.state_update.new_hash, state)) last.after = state
+    if (last && isNamed(last.transaction?.state_update.new_hash, state)) last.after = state
     latest.set(account, { before: own[0]?.before ?? null, latest: state })
   }
   return {
@@ -75,38 +75,34 @@ export async function landedAccounts(
 }
 
 /** Only sources that hold the trace with all that its execution depended on can tell. */
-async function tellBefore(chain: IndexedSource, steps: readonly Step[], options: CallOptions): Promise<void> {
+async function tellAround(chain: IndexedSource, steps: readonly Step[], options: CallOptions): Promise<void> {
   const message = steps[0]?.transaction?.in_msg
-  if (!chain.getStateBefore || !chain.getTraceOfMessage || !message) return
-  try {
-    const landed = new Map(
-      ((await chain.getTraceOfMessage(message.cell.hash(), options)) ?? []).map(each => [each.hash, each]),
-    )
-    for (const step of steps) {
+  const { getStateBefore, getTraceOfMessage } = chain
+  if (!getStateBefore || !getTraceOfMessage || !message) return
+  const found = await unlessUnknown(() => getTraceOfMessage.call(chain, message.cell.hash(), options))
+  const landed = new Map((found ?? []).map(each => [each.hash, each]))
+  const stateBefore = async (each: LandedTransaction, expected: Hash): Promise<State | undefined> => {
+    const state = await unlessUnknown(() => getStateBefore.call(chain, each, options))
+    const shardAccount = state && (state.shardAccount ?? null)
+    return shardAccount !== undefined && isNamed(expected, shardAccount) ? shardAccount : undefined
+  }
+  await Promise.all(
+    steps.map(async step => {
       const each = landed.get(step.hash)
-      if (!each) continue
-      const { shardAccount = null } = await chain.getStateBefore(each, options)
-      if (names(step.transaction?.state_update.old_hash, shardAccount)) step.before = shardAccount
-    }
-  } catch (thrown) {
-    if (!isAppError(thrown) || !thrown.code.startsWith('source.')) throw thrown
-  }
-}
-
-/** What the next transaction of the account found is what this one left, if there was none in between. */
-function tellAfter(own: readonly Step[]): void {
-  for (const [index, step] of own.entries()) {
-    const next = own[index + 1]
-    if (next?.before !== undefined && names(step.transaction?.state_update.new_hash, next.before))
-      step.after = next.before
-  }
+      if (!each || !step.transaction) return
+      const { old_hash: before, new_hash: after } = step.transaction.state_update
+      step.before = await stateBefore(each, before)
+      // What it left is what a transaction right behind it would have found.
+      step.after = await stateBefore({ ...each, hash: after, lt: lt(each.lt + 1n) }, after)
+    }),
+  )
 }
 
 /** The hash of an account that does not exist: `account_none$0 = Account;` */
 const noAccount = new Builder().bit(false).end().hash()
 
 /** Whether a transaction means this state. */
-function names(hash: Hash | undefined, state: State): boolean {
+function isNamed(hash: Hash | undefined, state: State): boolean {
   return hash === (state === null ? noAccount : state.ref(0).hash())
 }
 

@@ -1,18 +1,24 @@
 import { formatFriendly } from '../../cell/address.ts'
-import type { DebugNode, DebugResult } from '../../contract/debug.ts'
+import type { DebugMessage, DebugNode, DebugResult } from '../../contract/debug.ts'
 import { isAppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import { harmless, letterOf } from './marks.ts'
+
+/** What accounts are named in: a run, or an event that landed. */
+export type NamesAccounts = Pick<DebugResult, 'accounts'> & {
+  readonly message?: Pick<DebugMessage, 'source' | 'destination'> | undefined
+  readonly trace?: DebugNode | undefined
+}
 
 /** Letters of a run's accounts, the same wherever an account is named. */
 export class AccountLetters {
   private readonly letters = new Map<string, string>()
   private readonly names = new Map<string, string>()
 
-  constructor(result: DebugResult) {
+  constructor(result: NamesAccounts) {
     for (const account of result.accounts) if (account.name) this.names.set(account.address, account.name)
-    if (result.message.source) this.of(result.message.source)
-    this.of(result.message.destination)
+    if (result.message?.source) this.of(result.message.source)
+    if (result.message) this.of(result.message.destination)
     if (result.trace) this.walk(result.trace)
   }
 

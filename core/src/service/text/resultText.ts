@@ -21,7 +21,8 @@ export function resultText(result: DebugResult, style: TextStyle): string {
     .join('\n\n')}\n`
 }
 
-const title = (text: string, style: TextStyle): string => paint(text, 'bold', style)
+/** A heading. */
+export const title = (text: string, style: TextStyle): string => paint(text, 'bold', style)
 
 const outcomeMarks = {
   success: ['✓', 'green'],
@@ -68,7 +69,12 @@ function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] 
   ]
 }
 
-function actionLines({ event }: DebugResult, letters: AccountLetters, style: TextStyle): string[] {
+/** The actions of an event, one a line. */
+export function actionLines(
+  { event }: Pick<DebugResult, 'event'>,
+  letters: AccountLetters,
+  style: TextStyle,
+): string[] {
   if (!event || event.actions.length === 0) return []
   return [
     title('Actions', style),
@@ -80,13 +86,14 @@ function actionLines({ event }: DebugResult, letters: AccountLetters, style: Tex
   ]
 }
 
-function treeTitle(root: DebugNode): string {
+/** What stands over a tree. */
+export function treeTitle(root: DebugNode): string {
   const count = (node: DebugNode): number => node.children.reduce((sum, child) => sum + count(child), 1)
   const transactions = count(root)
   return `Tree (${transactions} ${transactions === 1 ? 'transaction' : 'transactions'})`
 }
 
-function flowLines({ event }: DebugResult, letters: AccountLetters, style: TextStyle): string[] {
+function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetters, style: TextStyle): string[] {
   if (!event || event.value_flow.length === 0) return []
   const lines = event.value_flow.map(flow => {
     const jettons = (flow.jettons ?? []).map(each => {
@@ -106,7 +113,8 @@ function decimals(amount: bigint, count: number): string {
   return `${amount < 0n ? '-' : '+'}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-function accountLines(letters: AccountLetters, style: TextStyle): string[] {
+/** Which letter is which account. */
+export function accountLines(letters: AccountLetters, style: TextStyle): string[] {
   return [
     title('Accounts', style),
     ...letters

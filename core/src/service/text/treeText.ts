@@ -7,6 +7,9 @@ export function treeText(root: DebugNode, letters: AccountLetters, style: TextSt
   return branch(root, '', '', letters, style)
 }
 
+/** What landed did run, wherever it is now. */
+const openTexts: Readonly<Record<string, string>> = { pending: 'on its way', 'not-searched': 'not followed' }
+
 function branch(node: DebugNode, own: string, below: string, letters: AccountLetters, style: TextStyle): string[] {
   const lines = [`${own}${nodeText(node, letters, style)}`]
   const ends = [
@@ -16,7 +19,7 @@ function branch(node: DebugNode, own: string, below: string, letters: AccountLet
     }),
     ...node.cuts.map(cut => (last: boolean) => {
       const to = cut.destination === undefined ? '' : ` to ${letters.label(cut.destination)}`
-      const what = `not run: ${cut.op_name === undefined ? 'message' : harmless(cut.op_name)}${to}, ${coinsText(cut.value)}: ${harmless(cut.text)}`
+      const what = `${openTexts[cut.kind] ?? 'not run'}: ${cut.op_name === undefined ? 'message' : harmless(cut.op_name)}${to}, ${coinsText(cut.value)}: ${harmless(cut.text)}`
       return [`${below}${last ? '└─ ' : '├─ '}${paint(what, 'yellow', style)}`]
     }),
   ]
@@ -62,7 +65,7 @@ function phaseTexts({ transaction: tx, compute_note, action_note }: DebugNode, s
     const usual = compute.skip_reason === 'cskip_no_state' && !tx.aborted
     texts.push(paint(`not executed: ${compute.skip_reason ?? ''}`, usual ? 'grey' : 'yellow', style))
   } else if (compute) {
-    texts.push(`gas ${compute.gas_used ?? 0n}`)
+    if (compute.gas_used !== undefined) texts.push(`gas ${compute.gas_used}`)
     const bad = compute.exit_code !== 0 && compute.exit_code !== 1
     texts.push(
       bad ? paint(`✗ exit ${compute.exit_code}${noteText(compute_note)}`, 'red', style) : `exit ${compute.exit_code}`,

@@ -23,10 +23,10 @@ export const english: SupportTexts = {
     ExtraCurrencyTransfer: (d, { who, currency }) =>
       deed(who(d.sender), 'sent', 'send', `${currency(d.amount, d.currency)} to ${who(d.recipient)}${remarkOf(d)}`),
     ContractDeploy: (d, { who }) => {
-      const what = d.interfaces.length === 0 ? 'a contract' : `a contract (${d.interfaces.join(', ')})`
+      const what = d.interfaces.length === 0 ? 'contract' : `contract (${d.interfaces.join(', ')})`
       return {
-        did: `${what} was deployed at ${who(d.address)}`,
-        wanted: `${what} was to be deployed at ${who(d.address)}`,
+        did: `A ${what} was deployed at ${who(d.address)}`,
+        wanted: `A ${what} was to be deployed at ${who(d.address)}`,
       }
     },
     JettonTransfer: (d, { who, jettons }) =>
