@@ -138,10 +138,8 @@ async function previousBlocksOf(chain: ChainSource, block: MasterchainBlock, opt
   try {
     return await chain.getPreviousBlocks?.(block.id, options)
   } catch (thrown) {
-    if (isAppError(thrown) && isIgnorance(thrown.code)) return undefined
+    // Nor is one that fails where the source that gave all the rest cannot tell these.
+    if (isAppError(thrown) && thrown.code.startsWith('source.')) return undefined
     throw thrown
   }
 }
-
-const isIgnorance = (code: string): boolean =>
-  code === 'source.unsupported' || code === 'source.notRecorded' || code === 'source.refused'
