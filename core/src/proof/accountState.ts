@@ -28,7 +28,31 @@ export type AccountStateAnswer = {
  * @throws proof.account, proof.shard, proof.header, proof.merkle
  */
 export function verifyAccountState(address: Address, block: BlockName, answer: AccountStateAnswer): Cell | undefined {
-  const { shardBlock, shardProof, proof, state } = answer
+  const place = verifyAccountPlace(address, block, answer)
+  return proving('proof.account', address, () => {
+    const account = answer.state.length === 0 ? undefined : parseCell(answer.state)
+    if (place === undefined || account === undefined) {
+      if (place === undefined && account === undefined) return undefined
+      throw unproven('proof.account', account === undefined ? 'the account exists' : 'the account does not exist')
+    }
+    if (account.levelMask !== 0 || account.hash() !== place.account.hash(0)) {
+      throw unproven('proof.account', 'the state shown is another')
+    }
+    return new Builder().ref(account).hash(place.last_trans_hash).uint(place.last_trans_lt, 64).end()
+  })
+}
+
+/**
+ * What a block's state has in an account's place: its hash (the cell is pruned) and its last transaction; `undefined`
+ * when the account is proven not to exist.
+ *
+ * @throws proof.account, proof.shard, proof.header, proof.merkle
+ */
+export function verifyAccountPlace(
+  address: Address,
+  block: BlockName,
+  { shardBlock, shardProof, proof }: Omit<AccountStateAnswer, 'state'>,
+): ReturnType<typeof shownShardAccount.read> | undefined {
   if (!isAccountProven(address, block)) {
     const account = { workchain: workchainOf(address), accountId: accountIdOf(address) }
     verifyShardBlock(account, block, shardBlock, shardProof)
@@ -44,16 +68,7 @@ export function verifyAccountState(address: Address, block: BlockName, answer: A
     const tree = shownAs(shown, shardBlock.rootHash, 'proof.account', `block ${blockText(shardBlock)}`)
     const stateHash = stateHashAfter(verifyHeader(shardBlock, tree))
     const stateTree = shownAs(shown, stateHash, 'proof.account', `the state of block ${blockText(shardBlock)}`)
-    const place = findAccount(verifyState(shardBlock, stateHash, stateTree, 'proof.account'), accountIdOf(address))
-    const account = state.length === 0 ? undefined : parseCell(state)
-    if (place === undefined || account === undefined) {
-      if (place === undefined && account === undefined) return undefined
-      throw unproven('proof.account', account === undefined ? 'the account exists' : 'the account does not exist')
-    }
-    if (account.levelMask !== 0 || account.hash() !== place.account.hash(0)) {
-      throw unproven('proof.account', 'the state shown is another')
-    }
-    return new Builder().ref(account).hash(place.last_trans_hash).uint(place.last_trans_lt, 64).end()
+    return findAccount(verifyState(shardBlock, stateHash, stateTree, 'proof.account'), accountIdOf(address))
   })
 }
 

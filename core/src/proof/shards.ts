@@ -1,6 +1,7 @@
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
+import type { Slice } from '../cell/Slice.ts'
 import { readShardHashes, type ShardDescr, shardDescrTop } from '../tlb/block.ts'
 import { cellRef, maybe, readWhole, record, uint } from '../tlb/combinators.ts'
 import type { Hash, Lt, UnixSec } from '../units.ts'
@@ -69,14 +70,19 @@ export function verifyShardOf(
   block: BlockName,
   proof: Uint8Array,
 ): ListedShard | undefined {
-  return proving('proof.shard', `the shard in block ${blockText(block)}`, () => {
-    const shown = readMerkleProofs(proof, 2)
-    const header = verifyHeader(block, shownAs(shown, block.rootHash, 'proof.shard', `block ${blockText(block)}`))
-    const stateHash = stateHashAfter(header)
-    const tree = shownAs(shown, stateHash, 'proof.shard', `the state of block ${blockText(block)}`)
-    const state = verifyState(block, stateHash, tree, 'proof.shard')
-    return findShard(masterchainExtraOf(state, 'proof.shard').shard_hashes, account)
-  })
+  return proving('proof.shard', `the shard in block ${blockText(block)}`, () =>
+    findShard(shownShards(block, proof), account),
+  )
+}
+
+/** The shards in a masterchain block's state, as far as the proofs show them. */
+function shownShards(block: BlockName, proof: Uint8Array): Cell | undefined {
+  const shown = readMerkleProofs(proof, 2)
+  const header = verifyHeader(block, shownAs(shown, block.rootHash, 'proof.shard', `block ${blockText(block)}`))
+  const stateHash = stateHashAfter(header)
+  const tree = shownAs(shown, stateHash, 'proof.shard', `the state of block ${blockText(block)}`)
+  const state = verifyState(block, stateHash, tree, 'proof.shard')
+  return masterchainExtraOf(state, 'proof.shard').shard_hashes
 }
 
 /** As `verifyShardOf`, for the block that the server says is the shard's. @throws proof.shard, proof.header, proof.merkle */
@@ -104,26 +110,74 @@ export function shardInBlock(
 }
 
 /**
+ * Checks an answer to getShardInfo about the shard of an account: what the masterchain's state lists for it, to the last
+ * bit of its description; `undefined` when it is proven that there is no such shard.
+ *
+ * @throws proof.shard, proof.header, proof.merkle
+ */
+export function verifyShardInfo(
+  account: { readonly workchain: number; readonly accountId: Hash },
+  block: BlockName,
+  answer: { readonly shardBlock: BlockName; readonly proof: Uint8Array; readonly descr: Uint8Array },
+): ListedShard | undefined {
+  return proving('proof.shard', `the shard in block ${blockText(block)}`, () => {
+    const leaf = findLeaf(shownShards(block, answer.proof), account)
+    if (leaf === undefined) {
+      if (answer.descr.length > 0 || !sameBlock(answer.shardBlock, noBlock)) {
+        throw unproven('proof.shard', `block ${blockText(block)} does not list ${blockText(answer.shardBlock)}`)
+      }
+      return undefined
+    }
+    const listed = readLeaf(leaf)
+    // The description is told as the leaf that it is.
+    if (parseCell(answer.descr).hash() !== leaf.cell.hash(0) || !sameBlock(listed.id, answer.shardBlock)) {
+      throw unproven('proof.shard', `block ${blockText(block)} lists the shard otherwise`)
+    }
+    return listed
+  })
+}
+/** How servers write that there is no block. */
+const noBlock: BlockName = {
+  workchain: -(2 ** 31),
+  shard: '0'.repeat(16),
+  seqno: 0,
+  rootHash: '0'.repeat(64) as Hash, // 64 digits
+  fileHash: '0'.repeat(64) as Hash,
+}
+
+type Leaf = { readonly workchain: number; readonly shard: string; readonly cell: Cell; readonly slice: Slice }
+
+/**
  * Walks to the shard of an account; the shards beside the way may be pruned.
  *
  * bt_leaf$0 {X:Type} leaf:X = BinTree X;
  * bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
  */
-function findShard(
+function findLeaf(
   hashes: Cell | undefined,
   { workchain, accountId }: { readonly workchain: number; readonly accountId: Hash },
-): ListedShard | undefined {
+): Leaf | undefined {
   const found = findInDict(hashes, 32, BigInt.asUintN(32, BigInt(workchain)))
   if (found === undefined) return undefined
   const way = BigInt(`0x${accountId.slice(0, 16)}`)
-  let slice = found.loadRef().slice()
+  let cell = found.loadRef()
+  let slice = cell.slice()
   let depth = 0
   for (; slice.loadBit(); depth++) {
     if (depth === 60) throw unproven('proof.shard', 'a shard of more than 60 bits')
     if ((way >> BigInt(63 - depth)) & 1n) slice.skipRefs(1)
-    slice = slice.loadRef().slice()
+    cell = slice.loadRef()
+    slice = cell.slice()
   }
   const marker = 1n << BigInt(63 - depth)
   const shard = BigInt.asUintN(64, (way & ~(2n * marker - 1n)) | marker)
-  return listedShard(workchain, shard.toString(16).padStart(16, '0'), shardDescrTop.read(slice))
+  return { workchain, shard: shard.toString(16).padStart(16, '0'), cell, slice }
+}
+
+const readLeaf = ({ workchain, shard, slice }: Leaf): ListedShard =>
+  listedShard(workchain, shard, shardDescrTop.read(slice))
+
+function findShard(hashes: Cell | undefined, account: Parameters<typeof findLeaf>[1]): ListedShard | undefined {
+  const leaf = findLeaf(hashes, account)
+  return leaf && readLeaf(leaf)
 }

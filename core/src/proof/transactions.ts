@@ -1,10 +1,11 @@
 import { parseBoc, parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { findInDict } from '../cell/dict.ts'
-import { cellRef, hash, maybe, record } from '../tlb/combinators.ts'
+import { findInDict, readAugDict } from '../cell/dict.ts'
+import { isAppError } from '../errors.ts'
+import { anyCell, cellRef, hash, maybe, record } from '../tlb/combinators.ts'
 import { readTransaction } from '../tlb/transaction.ts'
-import { type Address, accountIdOf, type Hash, type Lt } from '../units.ts'
-import { extraOf, verifyHeader } from './header.ts'
+import { type Address, accountIdOf, addressOf, type Hash, type Lt } from '../units.ts'
+import { extraOf, verifyBlockHash, verifyHeader } from './header.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, shownAs, unproven } from './proven.ts'
 
 /**
@@ -78,4 +79,66 @@ export function verifyTransactionList(
     }
     return roots
   })
+}
+
+/** A transaction as a block lists it. */
+export type ListedTransaction = { readonly account: Address; readonly lt: Lt; readonly hash: Hash }
+
+/**
+ * Checks an answer to listBlockTransactions: that these are the block's first transactions, by account and logical time,
+ * and all of them unless it says that there are more.
+ *
+ * @throws proof.transaction, proof.header, proof.merkle
+ */
+export function verifyBlockList(
+  block: BlockName,
+  answer: {
+    readonly proof: Uint8Array
+    readonly hashes: readonly Hash[]
+    readonly incomplete: boolean
+  },
+): readonly ListedTransaction[] {
+  return proving('proof.transaction', `the transactions of block ${blockText(block)}`, () => {
+    const shown = readMerkleProofs(answer.proof, 1)
+    const tree = shownAs(shown, block.rootHash, 'proof.transaction', `block ${blockText(block)}`)
+    // Nodes leave out the header here: the hash alone says which block it is.
+    const all = shownTransactions(block, extraOf(verifyBlockHash(block, tree)).account_blocks)
+    const listed: ListedTransaction[] = []
+    for (const hash of answer.hashes) {
+      const { value } = all.next()
+      if (!value || value.hash !== hash) throw unproven('proof.transaction', `${hash} is not the next one`)
+      listed.push(value)
+    }
+    if (isOver(all) === answer.incomplete) throw unproven('proof.transaction', 'whether there are more is not so')
+    return listed
+  })
+}
+
+/** Whether the block shows that it has no more; what it leaves out is more. */
+function isOver(all: Generator<ListedTransaction, undefined>): boolean {
+  try {
+    return all.next().done === true
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'input.cell') throw error
+    return false
+  }
+}
+
+function* shownTransactions({ workchain }: BlockName, accountBlocks: Cell): Generator<ListedTransaction, undefined> {
+  const accounts = readAugDict(accountBlocks.slice().loadMaybeRef(), 256, {
+    extra: shownCurrencies.read,
+    value: slice => {
+      const account = addressOf(workchain, accountBlockStart.read(slice).account_addr)
+      return { account, rest: anyCell.read(slice) }
+    },
+  })
+  for (const { value } of accounts) {
+    const { account, rest } = value
+    // As above: the dictionary begins in this cell.
+    const root = rest.part({ bits: [0, rest.bits], refs: [0, rest.refCount - 1] })
+    for (const entry of readAugDict(root, 64, { extra: shownCurrencies.read, value: cellRef.read })) {
+      yield { account, lt: entry.key as Lt, hash: entry.value.hash(0) } // keys are logical times
+    }
+  }
+  return undefined
 }

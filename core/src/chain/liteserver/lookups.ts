@@ -103,7 +103,7 @@ function verifyFirst(key: Exclude<LookupKey, { by: 'seqno' }>, found: ShownBlock
 const signed = (shard: string): bigint => BigInt.asIntN(64, BigInt(`0x${shard}`))
 
 /** The smallest shard that could hold the account: a server finds the real one around it. The masterchain has but one. */
-function shardAround(account: Address): bigint {
+export function shardAround(account: Address): bigint {
   if (workchainOf(account) === -1) return signed(wholeShard)
   // 60 bits of prefix, then the one that ends it.
   return signed(`${accountIdOf(account).slice(0, 15)}8`)

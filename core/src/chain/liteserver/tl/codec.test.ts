@@ -20,6 +20,7 @@ test('the older and the newer name of the ordinary signature set have one id', (
   const older =
     'liteServer.signatureSet validator_set_hash:int catchain_seqno:int signatures:(vector liteServer.signature) = liteServer.SignatureSet'
   expect(parseCombinator(older).id).toBe(constructorId('liteServer.signatureSet.ordinary'))
+  // It states no id; this is what main network servers send since their consensus changed.
   expect(constructorId('liteServer.signatureSet.simplex')).toBe(0xac249800)
 })
 
