@@ -81,13 +81,14 @@ export const importTable = {
   'renderer/src/app': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   // Hosts, and only hosts, put sources, executors and services together.
   'renderer/src/worker': {
-    may: [...hosted, 'core/assets', 'core/demo', 'renderer/src/backend/workerProtocol.ts'],
+    may: [...hosted, 'core/src/naming', 'core/assets', 'core/demo', 'renderer/src/backend/workerProtocol.ts'],
     node: false,
   },
 
   // What the hosts that run in Node share: TCP, files, fetch.
   'node/src': { may: [...hosted, 'core/src/cell', 'core/src/naming'], node: true },
-  'server/src': { may: [...hosted, 'node/src'], node: true },
+  // Labels and addresses come from its users, and go to them.
+  'server/src': { may: [...hosted, 'core/src/cell', 'core/src/naming', 'node/src'], node: true },
   'electron/src/main': { may: seenByUi, node: true },
   'electron/src/preload': { may: seenByUi, packages: ['electron'], node: false },
   'electron/src/worker': { may: [...hosted, 'node/src'], node: true },

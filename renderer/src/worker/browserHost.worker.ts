@@ -7,6 +7,8 @@ import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { AppError, toWire } from '@tonoscope/core/errors'
+import { openOffChain } from '@tonoscope/core/naming/openOffChain'
+import { pageOffChainFetch } from '@tonoscope/core/naming/pageFetch'
 import type { Network } from '@tonoscope/core/service/Deps'
 import { createService, type RawInput, type Service } from '@tonoscope/core/service/host'
 import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
@@ -107,6 +109,10 @@ async function start(): Promise<Service> {
       }),
     log: line => console.error(line),
     ceilings,
+    offChain: openOffChain({
+      fetch: pageOffChainFetch((url, init) => fetch(url, init)),
+      nowMs: () => performance.now(),
+    }),
   })
 }
 
