@@ -18,8 +18,8 @@ export type HostData = {
   readonly names?: HostNames
 }
 
-/** A service with the memory that it has taken. */
-export type Host = { readonly service: Service; readonly memoryBytes: () => number }
+/** A service with the memory that it has taken, and a way to end its connections. */
+export type Host = { readonly service: Service; readonly memoryBytes: () => number; readonly close: () => void }
 
 /** Puts sources, emulator and service together in this thread; each thread opens its own sources. */
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
@@ -40,5 +40,11 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     ceilings: data.ceilings,
     ...(offChain && { offChain }),
   })
-  return { service, memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size }
+  return {
+    service,
+    memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size,
+    close: () => {
+      for (const network of networks) network.close?.()
+    },
+  }
 }

@@ -20,6 +20,8 @@ export type Network = {
   readonly globalId: number | undefined
   /** An address book. */
   readonly label?: (account: Address) => string | undefined
+  /** Ends its connections, so that a program can end; a later question connects again. */
+  readonly close?: () => void
   /** Messages that can be tried; none by default. */
   readonly samples?: () => Promise<readonly DebugSample[]>
 }

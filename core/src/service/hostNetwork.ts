@@ -22,6 +22,7 @@ export function hostNetwork(config: NetworkConfig, ports: NetworkPorts): Network
       return opened.globalId
     },
     label: account => opened.label(account),
+    close: () => opened.close(),
     samples: async () => opened.samples.map(presentSample),
   }
 }

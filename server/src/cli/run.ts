@@ -53,10 +53,14 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
   const networks = addNetworkOptions(program)
   const names = addNameOptions(program)
   const withService = async (work: (service: Service) => Promise<number>) => {
-    const { service } = await createHost(await hostData(networks(), defaultCeilings, names()), line =>
-      io.err(`${line}\n`),
-    )
-    end(await work(service))
+    const data = await hostData(networks(), defaultCeilings, names())
+    const host = await createHost(data, line => io.err(`${line}\n`))
+    try {
+      end(await work(host.service))
+    } finally {
+      // A connection that is kept for the next question would keep the program.
+      host.close()
+    }
   }
 
   program

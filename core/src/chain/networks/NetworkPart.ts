@@ -13,6 +13,8 @@ export type NetworkPart = {
   readonly source: PartialSource
   /** Why it can answer nothing at all here. */
   readonly problem?: AnyAppError
+  /** Ends its connections; a later question connects again. */
+  readonly close?: () => void
   /** Whether it serves the network that the configuration names; `undefined` when that cannot be told. @throws source.* */
   readonly isRight?: (options?: CallOptions) => Promise<boolean | undefined>
 }

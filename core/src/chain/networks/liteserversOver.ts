@@ -51,6 +51,8 @@ export const liteserversOver =
       ...shown,
       // The methods of `model`, by their own names.
       source: source as unknown as PartialSource,
+      // Nobody waits for a config that is still being read.
+      close: () => void opened?.then(({ source }) => source.client.close()).catch(() => {}),
       async isRight(options) {
         const { source, config } = await open()
         const { value } = await source.client.ask(

@@ -24,6 +24,8 @@ export type OpenNetwork = {
   readonly globalId: number | undefined
   /** An account's name in the snapshots. */
   label(account: Address): string | undefined
+  /** Ends connections, so that a program can end. */
+  close(): void
   /** The messages to try that the snapshots hold. */
   readonly samples: readonly Sample[]
 }
@@ -69,6 +71,9 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
       return config.globalId ?? (recorded ? open().snapshots[0]?.network.globalId : learned)
     },
     label: account => firstOf(open().snapshots, ({ names }) => names.get(account)),
+    close() {
+      for (const part of opened?.parts ?? []) part.close?.()
+    },
     get samples() {
       return open().snapshots.flatMap(({ samples }) => samples)
     },

@@ -14,7 +14,7 @@ export async function within<T>(
 ): Promise<T> {
   if (outer?.aborted) throw new AppError('limit.cancelled', {})
   const controller = new AbortController()
-  let timer: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
   let onAbort = () => {}
   const ended = new Promise<never>((_, reject) => {
     onAbort = () => {
