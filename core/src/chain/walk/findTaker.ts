@@ -59,8 +59,9 @@ async function searchHistory(blocks: WalkedBlocks, { hash, info }: Sent): Promis
     const taker = blocks.takers.get(hash)
     if (taker) return { taker }
     const last = history.at(-1)
-    // The account's newest transactions are older than the message, or it never had any.
-    if (!last || last.lt < info.created_lt || last.transaction.prev_trans_lt === 0n) return { kind: 'pending' }
+    // What was deleted has no history, and a new one where it comes back: only a history that goes back further is proof.
+    if (last && last.lt < info.created_lt) return { kind: 'pending' }
+    if (!last || last.transaction.prev_trans_lt === 0n) return undefined
     from = { lt: lt(last.transaction.prev_trans_lt), hash: last.transaction.prev_trans_hash }
   }
   return undefined

@@ -43,9 +43,13 @@ export async function walkTrace(source: WalkSource, start: WalkStart, tools: Wal
   const waiting = sentBy(root)
   const tell = (left: number) => tools.onProgress?.({ transactions: found.size, blocks: blocks.count, waiting: left })
   for (let batch = waiting.splice(0, atOnce); batch.length > 0; batch = waiting.splice(0, atOnce)) {
-    if (found.size + batch.length > limits.transactions) {
+    const stop =
+      found.size + batch.length > limits.transactions
+        ? `the limit of ${limits.transactions} transactions was reached`
+        : stopOf(blocks)
+    if (stop !== undefined) {
       for (const { hash } of [...batch, ...waiting]) open.set(hash, 'not-searched')
-      unknown.add(`The limit of ${limits.transactions} transactions was reached; what follows was not looked for.`)
+      unknown.add(`The search ended early: ${stop}.`)
       break
     }
     tell(batch.length + waiting.length)
@@ -68,6 +72,16 @@ export async function walkTrace(source: WalkSource, start: WalkStart, tools: Wal
   const pending = [...open.values()].includes('pending')
   const trace = { id: root.hash, transactions, pending, cutShort: false, open, interfaces: new Map(), others: [] }
   return { trace, unknown: [...unknown] }
+}
+
+/** Why the search may not go on. @throws limit.cancelled */
+function stopOf(blocks: WalkedBlocks): string | undefined {
+  try {
+    blocks.check()
+    return undefined
+  } catch (thrown) {
+    return reasonWhy(thrown)
+  }
 }
 
 const sentBy = ({ transaction }: Seen): Sent[] => transaction.out_msgs.flatMap(message => sentIn(message) ?? [])

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { hasData } from '../../../test/data.ts'
+import { blocksSource, recordedBlocks } from '../../../test/recordedBlocks.ts'
+import { readScenario, type Scenario, scenarioNames } from '../../../test/scenarios.ts'
+import { AppError } from '../../errors.ts'
+import { nodesOf } from '../../trace/Trace.ts'
+import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
+import type { Hash } from '../../units.ts'
+import type { BlockPlace } from '../TraceSource.ts'
+import { type WalkStart, type WalkTools, walkTrace } from './walkTrace.ts'
+
+const tools: WalkTools = { elapsedMs: () => performance.now() }
+
+/** Scenarios whose blocks were all recorded. */
+const walkable = (): Scenario[] => {
+  const held = new Set(
+    [...recordedBlocks().values()].flatMap(({ transactions }) => transactions.map(({ hash }) => hash)),
+  )
+  return scenarioNames()
+    .map(readScenario)
+    .filter(({ transactions }) => transactions.length > 0 && transactions.every(({ hash }) => held.has(hash)))
+}
+
+const startAt = ({ account, lt, hash }: Scenario['transactions'][number]): WalkStart => ({
+  kind: 'place',
+  account,
+  lt,
+  hashes: [hash],
+})
+
+/** Who caused whom, by hash. */
+const parentsIn = (trace: ReturnType<typeof traceOfIndexed>): Map<Hash, Hash | undefined> => {
+  const parents = new Map<Hash, Hash | undefined>([[trace.root.hash, undefined]])
+  for (const node of nodesOf(trace.root)) for (const child of node.children) parents.set(child.hash, node.hash)
+  return parents
+}
+
+describe.skipIf(!hasData)('walking through the recorded blocks', () => {
+  for (const history of [true, false]) {
+    test(`finds the trees that were recorded, ${history ? 'by the history of accounts' : 'by following blocks'}`, async () => {
+      const source = blocksSource({ history })
+      let walked = 0
+      let transactions = 0
+      for (const scenario of walkable()) {
+        const expected = new Map(scenario.transactions.map(each => [each.hash, each.parent]))
+        // From the first, from the last, and from one in between: up and down.
+        const picks = new Set([0, scenario.transactions.length - 1, scenario.transactions.length >> 1])
+        for (const pick of picks) {
+          const from = scenario.transactions[pick]
+          if (!from) continue
+          const { trace, unknown } = await walkTrace(source, startAt(from), tools)
+          const found = parentsIn(traceOfIndexed(trace))
+          expect(found, `${scenario.name} from ${pick}: ${unknown.join(' ')}`).toEqual(expected)
+          walked++
+          transactions += found.size
+        }
+      }
+      console.log(`walked ${walked} times, over ${transactions} transactions, ${source.asked.length} questions`)
+      expect(walked).toBeGreaterThan(200)
+    }, 120_000)
+  }
+
+  test('begins at a hash in a block: of a transaction, or of a message', async () => {
+    const scenario = readScenario('jetton-transfer')
+    const last = scenario.transactions.at(-1)
+    if (!last) throw new Error('the scenario has transactions')
+    for (const hash of [last.hash, last.message.hash()]) {
+      const { trace } = await walkTrace(
+        blocksSource({ history: false }),
+        { kind: 'block', block: last.block, hashes: [hash] },
+        tools,
+      )
+      expect(trace.id).toBe(scenario.transactions[0]?.hash)
+      expect(trace.transactions).toHaveLength(scenario.transactions.length)
+    }
+  })
+
+  test('says where it stopped, and that the rest was not looked for', async () => {
+    const scenario = readScenario('jetton-transfer')
+    const [first] = scenario.transactions
+    if (!first) throw new Error('the scenario has transactions')
+    const few = await walkTrace(blocksSource({ history: false }), startAt(first), {
+      ...tools,
+      limits: { transactions: 2 },
+    })
+    expect(few.unknown.join()).toMatch(/limit of 2 transactions/)
+    expect(new Set(few.trace.open?.values())).toEqual(new Set(['not-searched']))
+    expect(traceOfIndexed(few.trace).inProgress).toBe(false)
+    const [longest] = readScenario('long-chain').transactions
+    if (!longest) throw new Error('the scenario has transactions')
+    let now = 0
+    const late = await walkTrace(blocksSource({ history: false }), startAt(longest), {
+      elapsedMs: () => now++,
+      limits: { timeMs: 4 },
+    })
+    expect(late.unknown.join()).toMatch(/time limit of 4 ms/)
+    expect(new Set(late.trace.open?.values())).toEqual(new Set(['not-searched']))
+  })
+
+  test('a message is on its way when its receiver has done nothing since', async () => {
+    const all = [...recordedBlocks().values()].flatMap(({ transactions }) => transactions)
+    const scenario = walkable().find(({ transactions: [first, second] }) =>
+      all.some(({ account, lt }) => first && account === second?.account && lt < first.lt),
+    )
+    const [first, second] = scenario?.transactions ?? []
+    if (!first || !second) throw new Error('some receiver has a history')
+    const source = blocksSource({ history: true })
+    // The chain as it was before the second transaction.
+    const early: typeof source = {
+      ...source,
+      getBlockTransactions: async place =>
+        (await source.getBlockTransactions(place)).filter(each => each.hash !== second.hash),
+      getAccountTransactions: async account =>
+        ((await source.getAccountTransactions?.(account, { count: 1000 })) ?? []).filter(({ lt }) => lt < second.lt),
+    }
+    const { trace } = await walkTrace(early, startAt(first), tools)
+    expect(traceOfIndexed(trace).inProgress).toBe(true)
+    expect(traceOfIndexed(trace).root.cuts.map(({ reason }) => reason.kind)).toContain('pending')
+  })
+
+  test('a message is on its way when the last block of its shard did not take it', async () => {
+    const scenario = walkable().find(
+      ({ transactions: [first, second] }) => second && first?.block.rootHash !== second.block.rootHash,
+    )
+    const [first, second] = scenario?.transactions ?? []
+    if (!first || !second) throw new Error('some trace goes on in another block')
+    const source = blocksSource({ history: false })
+    const isLater = (place: BlockPlace) => place.workchain === second.block.workchain && place.seqno >= second.block.seqno
+    const early: typeof source = {
+      ...source,
+      async getBlockTransactions(place) {
+        if (isLater(place)) throw new AppError('lookup.block', { block: 'too new' })
+        return source.getBlockTransactions(place)
+      },
+      async getBlockByLt(account, lt) {
+        const found = await source.getBlockByLt(account, lt)
+        return found && isLater(found) ? undefined : found
+      },
+    }
+    const { trace } = await walkTrace(early, startAt(first), tools)
+    expect(traceOfIndexed(trace).root.cuts.map(({ reason }) => reason.kind)).toEqual(['pending'])
+  })
+
+  test('can be stopped, tells how far it is, and refuses what is not there', async () => {
+    const scenario = readScenario('long-chain')
+    const [first] = scenario.transactions
+    if (!first) throw new Error('the scenario has transactions')
+    const stop = new AbortController()
+    const seen: number[] = []
+    await expect(
+      walkTrace(blocksSource({ history: true }), startAt(first), {
+        ...tools,
+        signal: stop.signal,
+        onProgress: ({ transactions }) => {
+          seen.push(transactions)
+          if (transactions > 5) stop.abort()
+        },
+      }),
+    ).rejects.toMatchObject({ code: 'limit.cancelled' })
+    expect(seen.length).toBeGreaterThan(3)
+    await expect(
+      walkTrace(
+        blocksSource({ history: true }),
+        { ...startAt(first), kind: 'block', block: first.block, hashes: ['0'.repeat(64) as Hash] },
+        tools,
+      ),
+    ).rejects.toMatchObject({ code: 'lookup.transaction' })
+  })
+})
