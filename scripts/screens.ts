@@ -96,6 +96,93 @@ const scenes: readonly Scene[] = [
       await inspect.drawer.getByRole('option').first().waitFor()
     },
   },
+  { name: 'event-empty', show: inspect => inspect.open('/event') },
+  ...(
+    [
+      ['event-landed', '?sample=jetton-transfer'],
+      ['event-failed', '?sample=throw-777-bounced'],
+      ['event-partly', '?sample=orders-one-of-three'],
+      ['event-raw', '?sample=jetton-transfer&tab=raw'],
+    ] as const
+  ).map(
+    ([name, query]): Scene => ({
+      name,
+      async show(inspect) {
+        await inspect.open(`/event${query}`)
+        await inspect.page.getByRole('region', { name: 'What happened' }).waitFor()
+      },
+    }),
+  ),
+  {
+    name: 'event-missing',
+    async show(inspect) {
+      await inspect.open(`/event/${'ab'.repeat(32)}`)
+      await inspect.problem.waitFor()
+    },
+  },
+  {
+    name: 'event-place',
+    async show(inspect) {
+      await inspect.open('/event?block=(0,8000000000000000,100)')
+      await inspect.page.getByLabel('Block').waitFor()
+    },
+  },
+  {
+    name: 'event-steps',
+    floats: true,
+    async show(inspect) {
+      await inspect.open('/event?sample=throw-777-bounced&node=0.0')
+      await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()
+      await inspect.drawer.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'library-empty', show: inspect => inspect.open('/library') },
+  {
+    name: 'library-history',
+    async show(inspect) {
+      for (const id of ['jetton-transfer', 'throw-777-bounced', 'fresh-wrong-seqno']) await inspect.openSample(id)
+      await inspect.open('/event?sample=jetton-transfer')
+      await inspect.page.getByRole('region', { name: 'What happened' }).waitFor()
+      await inspect.open('/library?page=history')
+      await inspect.page.getByRole('list', { name: 'History' }).waitFor()
+    },
+  },
+  {
+    name: 'library-labels',
+    async show(inspect) {
+      await inspect.open('/library?page=labels')
+      for (const [digit, name] of [
+        ['a', 'Exchange, hot wallet'],
+        ['b', 'Payroll'],
+      ]) {
+        await inspect.page.getByLabel('Address', { exact: true }).fill(`0:${digit?.repeat(64)}`)
+        await inspect.page.getByLabel('Name', { exact: true }).fill(name ?? '')
+        await inspect.page.getByRole('button', { name: 'Add' }).click()
+      }
+    },
+  },
+  {
+    name: 'capsule-save',
+    floats: true,
+    async show(inspect) {
+      await inspect.openSample('jetton-transfer')
+      await inspect.page.getByRole('button', { name: 'Save capsule' }).click()
+      await inspect.page.getByRole('dialog', { name: 'Save capsule' }).waitFor()
+    },
+  },
+  {
+    name: 'capsule-open',
+    async show(inspect) {
+      await inspect.openSample('jetton-transfer')
+      await inspect.page.getByRole('button', { name: 'Save capsule' }).click()
+      const dialog = inspect.page.getByRole('dialog', { name: 'Save capsule' })
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog.getByRole('img', { name: 'Saved' }).waitFor()
+      await inspect.open('/library')
+      await inspect.page.getByRole('list', { name: 'Capsules' }).getByRole('link').first().click()
+      await inspect.page.getByText(/Same as saved|Not the same/).waitFor()
+    },
+  },
   {
     name: 'palette',
     floats: true,

@@ -56,8 +56,13 @@ export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.
   // An event's page begins with what happened in plain words; the verdict comes below it.
   const Heading = model.landed ? 'h2' : 'h1'
   return (
-    <section className={styles.verdict} aria-label="Verdict" data-outcome={mark}>
-      <StateMark state={mark} label={says} large />
+    <section
+      className={styles.verdict}
+      aria-label="Verdict"
+      data-outcome={mark}
+      data-landed={model.landed || undefined}
+    >
+      <StateMark state={mark} label={says} large={!model.landed} />
       <div className={styles.said}>
         <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />

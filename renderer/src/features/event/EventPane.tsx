@@ -1,6 +1,6 @@
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, useCallback } from 'react'
+import { type JSX, useCallback, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -28,15 +28,23 @@ type Props = {
   request: DebugEventRequest
   place: EventPlace
   go: (change: Partial<EventPlace>, options?: { replace?: boolean }) => void
+  /** The source has no index: it has to be told where to search. */
+  onNeedsPlace: () => void
 }
 
 /** One event: how far the search is, what was found, and its refresh while it is in progress. */
-export function EventPane({ request, place, go }: Props): JSX.Element {
+export function EventPane({ request, place, go, onNeedsPlace }: Props): JSX.Element {
   const { network } = useBackend()
   const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
   const look = useEvent(request)
   const { event } = look
-  const gone = isAppError(look.error) && look.error.code === 'lookup.event'
+  const code = isAppError(look.error) ? look.error.code : undefined
+  // A recording says of everything else that it does not hold it, not that it does not exist.
+  const gone = code === 'lookup.event' || (code === 'source.notRecorded' && place.query !== undefined)
+  const needsPlace = code === 'source.unsupported'
+  useEffect(() => {
+    if (needsPlace) onNeedsPlace()
+  }, [needsPlace, onNeedsPlace])
   return (
     <>
       {look.looking && !event && <LookupProgress progress={look.progress} onCancel={look.cancel} />}
@@ -75,9 +83,8 @@ export function EventPane({ request, place, go }: Props): JSX.Element {
   )
 }
 
-type LandedProps = Omit<Props, 'request'> & {
+type LandedProps = Omit<Props, 'onNeedsPlace'> & {
   event: DebugEvent
-  request: DebugEventRequest
   refresh: JSX.Element | undefined
   onAgain: () => void
   looking: boolean
@@ -88,10 +95,12 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
   const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
   const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
   const { sample, account, lt, block } = place
+  // The first sentence says how it went, the second what it was.
+  const title = event.support.sentences.slice(0, 2).reverse().join(' ') || event.verdict.sentence
   useRemember({
     kind: 'event',
     path: eventPath({ query: event.event.event_id, account, lt, block }),
-    title: event.support.sentences[0] ?? event.verdict.sentence,
+    title,
     outcome: eventStatus(event).says,
     network: event.network,
   })
@@ -110,7 +119,7 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
           <CopyButton text={() => location.href}>Link</CopyButton>
           <SaveCapsule
             what={{ event: sample === undefined ? request : { query: event.event.event_id } }}
-            title={event.support.sentences[0] ?? ''}
+            title={title}
           />
           {message && !event.event.in_progress && <RunAgain boc={message.boc} />}
         </>

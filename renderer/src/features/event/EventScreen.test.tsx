@@ -144,7 +144,7 @@ test('what is not there is told with the network it was looked for on, and where
     `/event/${hash}`,
   )
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('There is no such event on demo')
+  expect(alert.textContent).toContain('The demo network does not hold this event')
   expect(alert.textContent).toContain('knows only its own events')
   expect(within(alert).getByRole('button', { name: 'Look on mainnet' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { type JSX, useMemo } from 'react'
+import { type JSX, useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -24,19 +24,21 @@ type Go = ReturnType<typeof useEventPlace>['go']
 export function EventScreen(): JSX.Element {
   const { place, go } = useEventPlace()
   const { network } = useBackend()
+  const [detailed, setDetailed] = useState(false)
+  const onNeedsPlace = useCallback(() => setDetailed(true), [])
   const asked = useMemo(() => {
     const request = requestOfPlace(place)
     return request && { ...request, ...(request.query !== undefined && { query: queryFor(request.query) }) }
   }, [place])
   const { query = '', account = '', lt = '', block = '', sample = '', file = '' } = place
   const name = [query, account, lt, block, sample, file].join(' ')
-  const started = name.trim() !== ''
+  const started = name.trim() !== '' && name.trim() !== block.trim()
 
   const form = (
     <LookupForm
-      key={name}
+      key={`${name} ${detailed}`}
       place={place}
-      detailed={false}
+      detailed={detailed}
       onLookUp={sought => {
         go({
           ...sought,
@@ -71,9 +73,9 @@ export function EventScreen(): JSX.Element {
       {file !== '' ? (
         <FilePane place={place} go={go} />
       ) : sample !== '' ? (
-        <SampleEvent place={place} go={go} />
+        <SampleEvent place={place} go={go} onNeedsPlace={onNeedsPlace} />
       ) : asked ? (
-        <EventPane key={`${network} ${name}`} request={asked} place={place} go={go} />
+        <EventPane key={`${network} ${name}`} request={asked} place={place} go={go} onNeedsPlace={onNeedsPlace} />
       ) : (
         <div className={styles.state}>
           <Notice kind="note" title="This does not name an event yet">
@@ -86,7 +88,15 @@ export function EventScreen(): JSX.Element {
 }
 
 /** The event that a sample's message became. */
-function SampleEvent({ place, go }: { place: EventPlace; go: Go }): JSX.Element {
+function SampleEvent({
+  place,
+  go,
+  onNeedsPlace,
+}: {
+  place: EventPlace
+  go: Go
+  onNeedsPlace: () => void
+}): JSX.Element {
   const samples = useOperation('getSamples', {})
   if (samples.error)
     return (
@@ -104,7 +114,7 @@ function SampleEvent({ place, go }: { place: EventPlace; go: Go }): JSX.Element 
         </Notice>
       </div>
     )
-  return <EventPane key={sample.id} request={{ query: sample.boc }} place={place} go={go} />
+  return <EventPane key={sample.id} request={{ query: sample.boc }} place={place} go={go} onNeedsPlace={onNeedsPlace} />
 }
 
 /** What was looked up before, and what can be tried on this network. */

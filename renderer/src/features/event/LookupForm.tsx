@@ -33,7 +33,15 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
 
   const problems = {
     account: account.trim() !== '' && toRaw(account) === undefined ? 'Not an address' : undefined,
-    lt: lt.trim() !== '' && !/^\d{1,19}$/.test(lt.trim()) ? 'Digits only' : undefined,
+    lt:
+      lt.trim() === ''
+        ? account.trim() === ''
+          ? undefined
+          : 'Needed with the account'
+        : /^\d{1,19}$/.test(lt.trim())
+          ? undefined
+          : 'Digits only',
+    block: block.trim() !== '' && text.trim() === '' ? 'Give a hash to look for in it' : undefined,
   }
   const from: Sought = {
     account: toRaw(account),
@@ -131,6 +139,7 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
             label="Block"
             mono
             value={block}
+            problem={problems.block}
             hint="A seqno, or (workchain,shard,seqno)"
             onChange={event => setBlock(event.target.value)}
           />

@@ -19,7 +19,7 @@ export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.El
   return (
     <Notice
       kind="failure"
-      title={`There is no such event on ${name}`}
+      title={here?.recorded ? `The ${name} network does not hold this event` : `There is no such event on ${name}`}
       actions={
         <>
           {!here?.recorded && <Button onClick={onAgain}>Look again</Button>}
@@ -35,7 +35,7 @@ export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.El
       <ul className={styles.reasons}>
         {here?.recorded ? (
           <li>
-            The {name} network knows only its own events: it is a recording.
+            It is a recording and knows only its own events.
             {others.length === 0 && ' Add a live network in the settings to look there.'}
           </li>
         ) : (

@@ -57,9 +57,9 @@ export function requestOfPlace({ query, account, lt, block }: EventPlace): Debug
   if (query === undefined && (account === undefined || lt === undefined)) return undefined
   return {
     ...(query !== undefined && { query }),
-    ...(account !== undefined && { account }),
-    ...(lt !== undefined && { lt: BigInt(lt) }),
-    ...(block !== undefined && { block }),
+    ...(account !== undefined && lt !== undefined && { account, lt: BigInt(lt) }),
+    // Without a hash there is nothing to look for in a block.
+    ...(block !== undefined && query !== undefined && { block }),
   }
 }
 

@@ -1,6 +1,7 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
+import type { CallInput } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { address, BOC, hashOf, NOW } from '../../../test/fixtures/build.ts'
@@ -100,9 +101,9 @@ test('what differs from what was saved is named, transaction by transaction', as
 
 test('options are edited and the capsule is run again with them', async () => {
   const id = await keep(capsuleText)
-  const run = vi.fn(({ body }: { body: { changes?: object } }) => {
+  const run = vi.fn(({ body }: CallInput<'debugCapsuleRun'>) => {
     const { same: _, ...changed } = capsule()
-    return body.changes ? { ...changed, request: { boc: BOC, ...body.changes } } : capsule()
+    return body.changes ? { ...changed, request: { ...body.changes, boc: BOC } } : capsule()
   })
   const { user } = renderApp(backendWith({ debugCapsuleRun: run }), `/library/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Edit options' }))

@@ -80,7 +80,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
         <span>
           {event.network}, found {foundBy[event.found_by]}
         </span>
-        {event.found_by !== 'file' && <span>told by {event.source}</span>}
+        {event.found_by !== 'file' && event.source !== event.network && <span>told by {event.source}</span>}
         {lasted > 0 && <span>from the first to the last transaction {formatSpan(lasted)}</span>}
       </p>
     </section>
@@ -124,23 +124,34 @@ function parsed(change: string): { amount: bigint; decimals: number } | undefine
   return { amount: sign === '-' || sign === '−' ? -amount : amount, decimals: fraction.length }
 }
 
+/** What the line in words says besides account and change: `(fees 0.003 TON among it)`. */
+const noteOf = ({ text }: Line): string | undefined => /\(([^()]+)\)\s*$/.exec(text)?.[1]
+
 function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
   if (money.length === 0) return null
   const places = money.reduce((most, line) => Math.max(most, parsed(line.change)?.decimals ?? 0), 0)
+  const longest = money.reduce((most, { asset }) => Math.max(most, asset.length), 0)
   const columns: Column<Line>[] = [
     { id: 'account', title: 'Account', cell: line => <Address address={line.account} name={line.name} /> },
+    { id: 'note', title: 'Of it', cell: line => noteOf(line) && <span className={styles.note}>{noteOf(line)}</span> },
     {
       id: 'change',
       title: 'Has now more or less',
       align: 'right',
-      cell: line => {
-        const figure = parsed(line.change)
-        if (!figure) return `${line.change} ${line.asset}`
-        const token = { symbol: line.asset, decimals: figure.decimals }
-        return <TokenAmount amount={figure.amount} token={token} signed places={places} />
+      cell: ({ change, asset }) => {
+        const figure = parsed(change)
+        if (!figure) return `${change} ${asset}`
+        const { amount, decimals } = figure
+        return (
+          <>
+            <TokenAmount amount={amount} token={{ symbol: asset, decimals }} signed places={places} unit={false} />
+            <span className={styles.asset} style={{ minWidth: `${longest}ch` }}>
+              {asset}
+            </span>
+          </>
+        )
       },
     },
-    { id: 'text', title: 'In words', cell: line => <ChainText text={line.text} /> },
   ]
   return (
     <div className={styles.money}>
@@ -151,6 +162,7 @@ function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
         rows={money}
         keyOf={line => `${line.account} ${line.asset} ${line.text}`}
         empty=""
+        narrow="lines"
         pageSize={8}
       />
     </div>
