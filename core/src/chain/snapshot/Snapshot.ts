@@ -73,6 +73,8 @@ export type Snapshot = {
   readonly traces: readonly SnapshotTrace[]
   readonly samples: readonly Sample[]
   readonly names: ReadonlyMap<Address, string>
+  /** What was to be in it and could not be read, a line each; absent when nothing is missing. */
+  readonly missing?: readonly string[]
   /** One saved run or event, of which all the rest is what it used. */
   readonly capsule?: Capsule
 }

@@ -92,6 +92,8 @@ export const snapshotFormat = z.object({
   samples: z.array(sample),
   /** What people call an account, by raw address. */
   names: z.record(address, z.string()),
+  /** What was to be in it and could not be read, for people. */
+  missing: z.array(z.string()).optional(),
   /** One saved run or event, of which all the rest is what it used. */
   capsule: capsuleFormat.optional(),
 })

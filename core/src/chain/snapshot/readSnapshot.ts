@@ -100,6 +100,7 @@ function fromJson(json: SnapshotJson): Snapshot {
       address => address as Address,
       name => name,
     ), // the same
+    ...(json.missing && { missing: json.missing }),
     ...(json.capsule && { capsule: capsuleFromJson(json.capsule, cell) }),
   }
 }

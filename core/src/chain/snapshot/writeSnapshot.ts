@@ -71,6 +71,7 @@ function toJson(snapshot: Snapshot): SnapshotJson {
     })),
     samples: snapshot.samples.map(sample => sampleToJson(sample, roots)),
     names: Object.fromEntries(snapshot.names),
+    ...(snapshot.missing && { missing: [...snapshot.missing] }),
     ...(snapshot.capsule && { capsule: capsuleToJson(snapshot.capsule, cell => roots.numberOf(cell)) }),
   }
   return {

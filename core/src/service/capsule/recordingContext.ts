@@ -16,22 +16,26 @@ export type Taken = {
 export function recordingContext(context: Context): { readonly context: Context; readonly taken: Taken } {
   const { deps, network } = context
   const { source, recorded } = recording(network.chain)
-  const { label } = network
   const { offChain } = deps
   const names = new Map<Address, string>()
   const read = new Map<string, OffChainLookup>()
   const now = deps.nowSec()
-  // Its parts would be asked past the recorder.
-  const { parts: _, ...rest } = network
   return {
     context: {
       ...context,
       network: {
-        ...rest,
+        // Not its parts: they would be asked past the recorder.
+        name: network.name,
+        sources: network.sources,
+        recorded: network.recorded,
+        // Some networks learn theirs from the first block that they read.
+        get globalId() {
+          return network.globalId
+        },
         chain: source,
-        ...(label && {
+        ...(network.label && {
           label: account => {
-            const name = label(account)
+            const name = network.label?.(account)
             if (name !== undefined) names.set(account, name)
             return name
           },
