@@ -5,6 +5,9 @@ import { bocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { demoBytes } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
+import { hasData } from '../../core/test/data.ts'
+import { globalConfigFile } from '../../node/test/globalConfigOf.ts'
+import { endNetworks, honest, networkOf } from '../../node/test/recordedNetwork.ts'
 
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
 const start = (...argv: string[]): ChildProcess =>
@@ -47,3 +50,23 @@ test('a server finishes what it has begun when it is told to end, and ends well'
   expect((await answer).status).toBe(200)
   expect(await ended).toEqual([0, null])
 }, 60_000)
+
+test.skipIf(!hasData)(
+  'a run on liteservers of a global config file ends when it is done',
+  async () => {
+    const { standIns } = await networkOf([request => honest(request)])
+    const file = globalConfigFile(standIns.map(({ address }) => address))
+    const child = start('emulate', '-', '--event', '--global-config', file, '--block', '1673')
+    const started = performance.now()
+    child.stdin?.end(sample('fresh-jetton-transfer'))
+    const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')])
+    await endNetworks()
+    expect(err).toBe('')
+    expect(JSON.parse(out).actions[0].type).toBe('JettonTransfer')
+    expect(code).toBe(0)
+    expect(standIns[0]?.questions()).toBeGreaterThan(4)
+    // An idle connection is kept for a minute.
+    expect(performance.now() - started).toBeLessThan(50_000)
+  },
+  90_000,
+)
