@@ -9,8 +9,8 @@ import type { Params, TlTypes } from '../src/chain/liteserver/tl/schemaTypes.ts'
 import { transactionsOfBlock } from '../src/tlb/block.ts'
 import { readTransaction } from '../src/tlb/transaction.ts'
 import { type RecordedQuery, recordedQueries } from './liteserverRecordings.ts'
+import { type LocalnetBlock, localnetBlocks } from './localnetBlocks.ts'
 import { proofOf } from './proofOf.ts'
-import { type RecordedBlock, recordedBlocks } from './recordedBlocks.ts'
 
 /** What a server does with a question; `undefined` when it does not know. */
 type Answering = { readonly [name: string]: (params: never) => Uint8Array | undefined }
@@ -23,7 +23,7 @@ export function recordedLiteserver(): (request: Uint8Array) => Uint8Array {
   // The newest block was asked for twice; the later answer belongs to the later accounts and configuration.
   const inOrder = recordedQueries().sort((a, b) => Number(isLaterHead(a)) - Number(isLaterHead(b)))
   const recorded = new Map(inOrder.map(({ request, response }) => [hex(request), response]))
-  const answering = answersFrom(recordedBlocks(), listedTransactions(inOrder))
+  const answering = answersFrom(localnetBlocks(), listedTransactions(inOrder))
   return request => {
     const known = recorded.get(hex(request))
     if (known) return known
@@ -38,7 +38,7 @@ const isLaterHead = ({ where }: { readonly where: string }) => where.startsWith(
 /** What a server says when it does not answer. */
 export const refusal = (message: string): Uint8Array => encodeBoxed('liteServer.error', { code: 651, message })
 
-function answersFrom(blocks: readonly RecordedBlock[], listed: readonly Landed[]): Answering {
+function answersFrom(blocks: readonly LocalnetBlock[], listed: readonly Landed[]): Answering {
   const byName = new Map(blocks.map(block => [`${block.id.rootHash} ${block.id.fileHash}`, block]))
   const named = ({ root_hash, file_hash }: TlTypes['tonNode.blockIdExt']) => byName.get(`${root_hash} ${file_hash}`)
   const transactions = new Map([...listed, ...transactionsIn(blocks)].map(landed => [landed.cell.hash(), landed]))
@@ -97,7 +97,7 @@ function answersFrom(blocks: readonly RecordedBlock[], listed: readonly Landed[]
 
 type Landed = { readonly cell: Cell; readonly block: BlockId }
 
-const transactionsIn = (blocks: readonly RecordedBlock[]): readonly Landed[] =>
+const transactionsIn = (blocks: readonly LocalnetBlock[]): readonly Landed[] =>
   blocks.flatMap(({ id, block }) =>
     [...transactionsOfBlock(block).values()].flatMap(cells => cells.map(cell => ({ cell, block: id }))),
   )
@@ -117,8 +117,8 @@ function listedTransactions(queries: readonly RecordedQuery[]): readonly Landed[
 }
 
 /** The first block around an account's prefix that ends at a time or later, if it is certain which one that is. */
-function blockWith(blocks: readonly RecordedBlock[], workchain: number, prefix: bigint, lt: bigint) {
-  const around = ({ id }: RecordedBlock) => {
+function blockWith(blocks: readonly LocalnetBlock[], workchain: number, prefix: bigint, lt: bigint) {
+  const around = ({ id }: LocalnetBlock) => {
     const shard = BigInt(`0x${id.shard}`)
     return id.workchain === workchain && (shard ^ BigInt.asUintN(64, prefix)) / (2n * (shard & -shard)) === 0n
   }

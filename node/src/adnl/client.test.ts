@@ -1,3 +1,4 @@
+import type { AdnlPort } from '@tonoscope/core/chain/liteserver/adnl/AdnlPort'
 import type { Question } from '@tonoscope/core/chain/liteserver/answers'
 import { LiteserverClient } from '@tonoscope/core/chain/liteserver/LiteserverClient'
 import {
@@ -6,7 +7,7 @@ import {
   usualPatience,
 } from '@tonoscope/core/chain/liteserver/LiteserverConnection'
 import { encodeBoxed, encodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Reaction, type StandIn, startStandIn } from '../../test/standInLiteserver.ts'
 import { nodeAdnlPort } from './nodeAdnlPort.ts'
 
@@ -154,5 +155,68 @@ describe('a client of liteservers', () => {
     await new Promise(resolve => setTimeout(resolve, 900))
     await ask()
     expect(server.connections()).toBe(1)
+  })
+
+  test('asks another server when one is slow, and takes what comes first', async () => {
+    const slow = await standIn(() => ({ afterMs: 60_000, answer: time(1) }))
+    const good = await standIn(() => time(2))
+    const client = clientOf([slow, good], 60_000)
+    const started = performance.now()
+    expect((await client.ask(timeQuestion)).value).toBe(2)
+    expect(performance.now() - started).toBeLessThan(30_000)
+    // It still owes an answer, which counts against it.
+    expect((await client.ask(timeQuestion)).value).toBe(2)
+    expect(slow.questions()).toBe(1)
+  })
+
+  test('gives up at the deadline, however many servers are left', async () => {
+    const servers = await Promise.all(Array.from({ length: 5 }, () => standIn(() => 'nothing')))
+    const client = new LiteserverClient({
+      servers: servers.map(({ address }) => address),
+      port: nodeAdnlPort,
+      patience,
+      answerMs: 60_000,
+      wholeMs: 200,
+    })
+    running.push(client)
+    await expect(client.ask(timeQuestion)).rejects.toEqual(code('source.timeout'))
+  })
+
+  test('waits longer after each failed attempt to connect', async () => {
+    const { address } = await standIn(() => time(1))
+    let attempts = 0
+    const refusing: AdnlPort = {
+      ...nodeAdnlPort,
+      connect(_host, _port, { onClose }) {
+        attempts++
+        queueMicrotask(() => onClose('refused'))
+        return { write: () => undefined, close: () => undefined }
+      },
+    }
+    const patience = { ...usualPatience, backoffMs: 100, mostBackoffMs: 3_200 }
+    const connection = new LiteserverConnection(address, refusing, patience)
+    vi.useFakeTimers()
+    try {
+      const keepAsking = setInterval(() => {
+        connection.query(encodeRequest('liteServer.getTime', {}), 100_000).catch(() => undefined)
+      }, 10)
+      await vi.advanceTimersByTimeAsync(10_000)
+      clearInterval(keepAsking)
+      connection.close()
+    } finally {
+      vi.useRealTimers()
+    }
+    // After 100, 200, 400, 800, 1600, 3200 and 3200 ms.
+    expect(attempts).toBe(8)
+  })
+
+  test('says that it was cancelled, and asks nobody, when it was before it began', async () => {
+    const server = await standIn(() => time(1))
+    const gone = AbortSignal.abort()
+    await expect(clientOf([server]).ask(timeQuestion, { signal: gone })).rejects.toEqual(code('limit.cancelled'))
+    const { told, errors } = await clientOf([server]).askSeveral(timeQuestion, 3, { signal: gone })
+    expect(told).toEqual([])
+    expect(errors).toEqual([code('limit.cancelled')])
+    expect(server.questions()).toBe(0)
   })
 })

@@ -12,6 +12,8 @@ export type LiteserverOptions = {
   readonly patience?: Patience
   /** For one answer of one server, in milliseconds; 5000 unless told otherwise. */
   readonly answerMs?: number
+  /** For an answer that holds, from whichever server, in milliseconds; three times as long unless told otherwise. */
+  readonly wholeMs?: number
 }
 
 /** What a call may add. */
@@ -58,9 +60,17 @@ const graceMs = 60
 export class LiteserverClient {
   private readonly servers: readonly Server[]
   private readonly answerMs: number
+  private readonly wholeMs: number
 
-  constructor({ servers, port, patience = usualPatience, answerMs = 5_000 }: LiteserverOptions) {
+  constructor({
+    servers,
+    port,
+    patience = usualPatience,
+    answerMs = 5_000,
+    wholeMs = 3 * answerMs,
+  }: LiteserverOptions) {
     this.answerMs = answerMs
+    this.wholeMs = wholeMs
     this.servers = servers.map(address => ({
       connection: new LiteserverConnection(address, port, patience),
       latencyMs: undefined,
@@ -74,26 +84,61 @@ export class LiteserverClient {
   }
 
   /**
-   * Asks one server after the other until an answer holds.
+   * Asks one server after the other until an answer holds; one that is slow is not waited for before the next is asked.
    *
    * @throws source.*, proof.* when none holds: what the first server that said anything said; limit.cancelled
    */
-  async ask<F extends FunctionName, T>(question: Question<F, T>, options: AskOptions = {}): Promise<Told<T>> {
+  ask<F extends FunctionName, T>(question: Question<F, T>, options: AskOptions = {}): Promise<Told<T>> {
     const request = encodeRequest(question.name, question.params)
-    let telling: unknown
+    const order = this.attempts(options.notFrom ?? [])
     const answered = new Set<Server>()
-    for (const server of this.attempts(options.notFrom ?? [])) {
-      if (answered.has(server)) continue
-      try {
-        return await this.askOne(server, question, request, options.signal)
-      } catch (error) {
-        if (!isAppError(error) || !isServersFault(error.code)) throw error
-        if (!isSilence(error.code)) answered.add(server)
-        // A refusal or a wrong proof says more than a connection that was cut.
-        if (telling === undefined || !isSilence(error.code)) telling = error
+    return new Promise((resolve, reject) => {
+      let telling: unknown
+      let running = 0
+      let over = false
+      const timers = new Set<ReturnType<typeof setTimeout>>()
+      const finish = (settle: () => void) => {
+        over = true
+        for (const timer of timers) clearTimeout(timer)
+        settle()
       }
-    }
-    throw telling ?? new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })
+      const after = (ms: number, run: () => void) => timers.add(setTimeout(run, ms))
+      const askNext = (): void => {
+        if (over) return
+        const server = order.find(candidate => !answered.has(candidate))
+        if (server === undefined) {
+          if (running === 0) finish(() => reject(telling ?? noServer()))
+          return
+        }
+        order.splice(order.indexOf(server), 1)
+        running++
+        let moved = false
+        const moveOn = () => {
+          if (!moved) askNext()
+          moved = true
+        }
+        if (this.servers.length > 1) after(slowMs(server), moveOn)
+        this.askOne(server, question, request, options.signal).then(
+          answer => finish(() => resolve(answer)),
+          (error: unknown) => {
+            running--
+            if (over) return
+            if (!isAppError(error) || !isServersFault(error.code)) return finish(() => reject(error))
+            if (!isSilence(error.code)) answered.add(server)
+            // A refusal or a wrong proof says more than a connection that was cut.
+            if (telling === undefined || !isSilence(error.code)) telling = error
+            if (moved) askNextOrEnd()
+            else moveOn()
+          },
+        )
+      }
+      // Others are still asked when one that was moved on from fails late.
+      const askNextOrEnd = () => {
+        if (running === 0) askNext()
+      }
+      after(this.wholeMs, () => finish(() => reject(telling ?? this.tooLate())))
+      askNext()
+    })
   }
 
   /**
@@ -156,8 +201,12 @@ export class LiteserverClient {
     for (const { connection } of this.servers) connection.close()
   }
 
+  private tooLate(): AppError<'source.timeout'> {
+    return new AppError('source.timeout', { source: 'liteserver', afterMs: this.wholeMs })
+  }
+
   /** Every server once, the best first; a single one twice, since a cut connection may come back. */
-  private attempts(notFrom: readonly string[]): readonly Server[] {
+  private attempts(notFrom: readonly string[]): Server[] {
     const ranked = this.ranked()
     const preferred = ranked.filter(({ connection }) => !notFrom.includes(connection.name))
     const order = [...preferred, ...ranked.filter(server => !preferred.includes(server))]
@@ -215,6 +264,11 @@ function read<F extends FunctionName, T>(question: Question<F, T>, bytes: Uint8A
     throw new AppError('source.malformed', { source, reason: error.details.reason }, { cause: error })
   }
 }
+
+const noServer = () => new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })
+
+/** A server that takes so long is slow: longer than it usually takes, and than a distant one takes. */
+const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latencyMs)
 
 type Refusal = { readonly code: number; readonly message: string }
 const isRefusal = (answer: {

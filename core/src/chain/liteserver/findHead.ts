@@ -28,7 +28,8 @@ const newestQuestion = (zeroState: BlockId): Question<'liteServer.getMasterchain
 
 /**
  * The newest masterchain block that two servers know: a block that only the one knows who announced it may be made up.
- * Where one server is all there is, its word counts. Takes two round trips, however many servers there are; what else is
+ * Where one server is all there is, its word counts. Two servers that lie together are believed: only the validators'
+ * signatures would show it (`docs/liteserver-trust.md`). Takes two round trips, however many servers there are; what else is
  * wanted of the block is asked for together with its header.
  *
  * @throws source.*, proof.*, limit.cancelled

@@ -56,7 +56,7 @@ export function liteserverSource(
   // Of the masterchain; what is found there is chained to a block that others know.
   const earlier = new Map<number, ShownBlock>()
   const keyBlocks = new Map<number, BlockId>()
-  let knownHead: BlockId | undefined
+  let knownHead: MasterchainBlock | undefined
   const configs = new Map<string, Promise<Cell>>()
 
   const lookUp = async <T>(seqno: number, alsoOf: (block: BlockId) => Promise<T>, options?: CallOptions) => {
@@ -84,8 +84,11 @@ export function liteserverSource(
         ? await findHead(client, zeroState, shardsOf, options)
         : await lookUp(choice.seqno, shardsOf, options)
     remember(headers, header.id.rootHash, header, keptHeaders)
-    if (choice === 'newest') knownHead = header.id
-    return masterchainBlock(header, also.value)
+    const block = masterchainBlock(header, also.value)
+    if (choice !== 'newest') return block
+    // Servers that have fallen behind do not turn time back.
+    if (knownHead === undefined || knownHead.id.seqno <= block.id.seqno) knownHead = block
+    return knownHead
   }
 
   const newest = (options?: CallOptions) => getMasterchainBlock('newest', options)
@@ -106,7 +109,7 @@ export function liteserverSource(
     name,
     client,
     getMasterchainBlock,
-    ...blockSearch(client, newest, async options => knownHead ?? (await newest(options)).id),
+    ...blockSearch(client, newest, async options => (knownHead ?? (await newest(options))).id),
 
     async getConfig(block, options) {
       const known = headers.get(block.rootHash)
