@@ -15,6 +15,7 @@ import { type AccessEntry, createApp } from './http.ts'
 import { WorkerPool } from './pool.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
+import type { Job } from './workerProtocol.ts'
 
 /** How a server is set up; whatever is left out takes a value that is safe on one's own machine. */
 export type ServeOptions = {
@@ -27,7 +28,7 @@ export type ServeOptions = {
   /** Threads that run contracts; one a core by default. */
   readonly workers?: number
   readonly maxWaiting?: number
-  /** A call that takes longer is ended with its worker. */
+  /** A call that takes longer is ended with its worker; about a network that is far away, it may take longer by default. */
   readonly deadlineMs?: number
   /** A worker is replaced after so many calls. */
   readonly maxCallsPerWorker?: number
@@ -57,6 +58,10 @@ export type RunningServer = {
 
 /** Networks of the reader's own can be anywhere; without TLS only on their own machine. */
 const workerConnect = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+
+/** Blocks are walked and items read one after the other, and each answer comes from far away. */
+const liveDeadlineMs = 60_000
+const isLive = ({ sources }: NetworkConfig): boolean => sources.some(({ kind }) => kind !== 'snapshot')
 
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
@@ -109,9 +114,16 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     log,
   })
   const names = networks.map(network => network.name)
+  const [first] = names
+  const live = new Set(networks.filter(isLive).map(network => network.name))
+  const deadlineOf = ({ network = first ?? '' }: Job) =>
+    options.deadlineMs ?? (live.has(network) ? liveDeadlineMs : undefined)
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const app = createApp({
-    run: (job, settings) => pool.run(job, settings),
+    run(job, settings) {
+      const deadlineMs = deadlineOf(job)
+      return pool.run(job, { ...settings, ...(deadlineMs !== undefined && { deadlineMs }) })
+    },
     networks: names,
     openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork: names[0] ?? '' }),
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,

@@ -26,7 +26,12 @@ export type PoolOptions = {
 }
 
 /** What a caller may add to a call. */
-export type JobSettings = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void }
+export type JobSettings = {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /** Instead of the pool's own. */
+  readonly deadlineMs?: number
+}
 
 type Waiting = {
   readonly job: Job
@@ -118,7 +123,8 @@ export class WorkerPool {
       const id = this.#nextId++
       slot.state = 'busy'
       slot.calls++
-      const timer = setTimeout(() => this.#expire(slot), this.#options.deadlineMs)
+      const deadlineMs = waiting.settings.deadlineMs ?? this.#options.deadlineMs
+      const timer = setTimeout(() => this.#expire(slot, deadlineMs), deadlineMs)
       slot.current = { id, waiting, timer }
       this.#tell(slot, { type: 'run', id, job: waiting.job })
     }
@@ -184,8 +190,8 @@ export class WorkerPool {
     return true
   }
 
-  #expire(slot: Slot): void {
-    const error = new AppError('limit.time', { afterMs: this.#options.deadlineMs })
+  #expire(slot: Slot, afterMs: number): void {
+    const error = new AppError('limit.time', { afterMs })
     this.#release(slot, waiting => fail(waiting, error))
     this.#replace(slot)
   }
@@ -201,7 +207,7 @@ export class WorkerPool {
     if (!slot || id === undefined) return
     this.#tell(slot, { type: 'cancel', id })
     // A worker inside one long transaction hears nothing until it is over.
-    setTimeout(() => slot.current?.id === id && this.#expire(slot), cancelGraceMs).unref()
+    setTimeout(() => slot.current?.id === id && this.#expire(slot, cancelGraceMs), cancelGraceMs).unref()
   }
 
   #lose(slot: Slot, error: Error): void {
