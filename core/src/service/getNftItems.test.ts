@@ -130,6 +130,21 @@ describe('items row by row', async () => {
     ])
   })
 
+  test('keep what was found when the time for all of them is over', async () => {
+    let clock = 0
+    const tick = () => {
+      clock += 1000
+      return clock
+    }
+    const slow = await demoService({ deps: { elapsedMs: () => tick() } })
+    const many = [...demoSnapshot().accounts.keys()].slice(0, 100)
+    const found = await rows(slow, ...many)
+    expect(found).toHaveLength(100)
+    expect(found.at(-1)?.problem?.code).toBe('limit.time')
+    expect(found[0]?.problem?.code).not.toBe('limit.time')
+    await expect(bulk(slow, ...many)).rejects.toMatchObject({ code: 'limit.time' })
+  })
+
   test('say what could not be found out', async () => {
     const [row] = await rows(service, item2)
     expect(row?.unknown).toEqual([

@@ -1,9 +1,9 @@
 import { parseAddress } from '../cell/address.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { type AnyAppError, AppError, isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 import type { Context } from './Deps.ts'
-import { type LoadedItem, loadItems } from './items/loadItems.ts'
+import { loadItems } from './items/loadItems.ts'
 
 /**
  * Items by address, each once, in the order in which they are asked for first; what does not exist is left out.
@@ -15,8 +15,11 @@ export async function getNftItems(context: Context, { body }: Call<'getNftItems'
   const loaded = await loadItems(context, addresses)
   const rows = addresses.flatMap(address => loaded.get(address) ?? [])
   const items = rows.flatMap(row => ('item' in row ? [row.item] : []))
-  const failure = rows.find(row => couldNotTell(row, items.length > 0))
-  if (failure && 'problem' in failure) throw failure.problem
+  const failures = rows.flatMap(row => ('problem' in row && couldNotTell(row.problem) ? [row.problem] : []))
+  // A recording that holds some of these items is taken to hold all that there are of them.
+  const failure =
+    failures.find(({ code }) => code !== 'source.notRecorded') ?? (items.length > 0 ? undefined : failures[0])
+  if (failure) throw failure
   return { nft_items: items }
 }
 
@@ -31,9 +34,5 @@ function addressInLine(text: string, at: number): Address {
   }
 }
 
-/** A failure is no "there is none". Only a recording that holds others of these items is taken to hold all that there are. */
-function couldNotTell(row: LoadedItem, someFound: boolean): boolean {
-  if (!('problem' in row)) return false
-  const { code } = row.problem
-  return !code.startsWith('lookup.') && !(code === 'source.notRecorded' && someFound)
-}
+/** A failure is no "there is none". */
+const couldNotTell = ({ code }: AnyAppError): boolean => !code.startsWith('lookup.')

@@ -36,13 +36,16 @@ export type ItemSurroundings = {
   readonly domain: string | undefined
 }
 
+/** What contracts are asked through. */
+export type Asking = Pick<ContractReader, 'call'>
+
 const asking =
-  (reader: ContractReader, state: Cell) =>
+  (reader: Asking, state: Cell) =>
   (method: string, stack: readonly StackItem[] = []) =>
     reader.call(state, method, stack)
 
 /** What a state says of itself as an item. @throws lookup.account, lookup.item */
-export function draftItem(address: Address, state: Cell | null, reader: ContractReader): ItemDraft {
+export function draftItem(address: Address, state: Cell | null, reader: Asking): ItemDraft {
   const account = accountIn(state)
   if (!state || !account) throw new AppError('lookup.account', { account: address })
   if (account.storage.state.type !== 'active') {
@@ -70,7 +73,7 @@ export function itemSurroundings(
   draft: ItemDraft,
   states: { readonly own: Cell; readonly collection: Cell | null | undefined; readonly owner: Cell | null | undefined },
   zones: ReadonlyMap<Address, Zone>,
-  reader: ContractReader,
+  reader: Asking,
 ): ItemSurroundings {
   const { address, data } = draft
   const askCollection = states.collection ? asking(reader, states.collection) : undefined

@@ -7,17 +7,18 @@ import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.t
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import { textContent, type WholeContent, wholeContent } from '../../naming/wholeContent.ts'
-import { type ContractReader, contractReader } from '../../trace/contractReader.ts'
+import { contractReader } from '../../trace/contractReader.ts'
 import { accountIn, codeHash } from '../../trace/stateChange.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { Context } from '../Deps.ts'
 import { offChainOf } from '../offChainOf.ts'
 import { clockOf } from '../runMessage.ts'
 import { dnsRootOf, type Zone, zonesAt } from './domains.ts'
-import { draftItem, type ItemDraft, type ItemSurroundings, itemSurroundings } from './draftItem.ts'
+import { type Asking, draftItem, type ItemDraft, type ItemSurroundings, itemSurroundings } from './draftItem.ts'
 import { ItemStates } from './ItemStates.ts'
 import { indexedItem } from './indexedItem.ts'
 import { itemBudget } from './itemBudget.ts'
+import { knownMethods } from './knownMethods.ts'
 import { type ItemFacts, type ItemNames, presentItem } from './presentItem.ts'
 
 /** What became of one address. */
@@ -128,20 +129,26 @@ class ItemLoader {
   private readonly moment: Moment
   private readonly states: ItemStates
   private readonly budget: ReturnType<typeof itemBudget>
-  private readonly reader: ContractReader
+  private readonly reader: Asking
+  private readonly startedMs: number
+  /** The time for all items together is over. */
+  private late: AnyAppError | undefined
   private readonly contents = new Map<Hash, Promise<WholeContent>>()
 
   constructor(context: Context, moment: Moment, options: CallOptions) {
     this.context = context
     this.moment = moment
+    this.startedMs = context.deps.elapsedMs()
     this.states = new ItemStates(context.network.chain, moment.block.id, options)
     this.budget = itemBudget(context.deps.executor)
-    this.reader = contractReader(this.budget.executor, {
+    const { libraries } = this.states
+    const reader = contractReader(this.budget.executor, {
       config: moment.config,
       now: clockOf(context, moment.block),
       seed: moment.block.id.rootHash,
-      libraries: this.states.libraries,
+      libraries,
     })
+    this.reader = knownMethods(reader, libraries)
   }
 
   async load(asked: readonly Address[], index: Promise<Index | undefined>): Promise<ReadonlyMap<Address, LoadedItem>> {
@@ -165,7 +172,7 @@ class ItemLoader {
         if (drafted && 'draft' in drafted && surroundings) {
           return [address, await this.finish(drafted, surroundings, known?.get(address), names)] as const
         }
-        return [address, this.substitute(drafted?.problem, known?.get(address), names)] as const
+        return [address, this.substitute(drafted?.problem ?? this.late, known?.get(address), names)] as const
       }),
     )
     return new Map(loaded)
@@ -297,11 +304,14 @@ class ItemLoader {
     return { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown: [...unknown, problem.message] }
   }
 
-  /** Each with gas of its own, and with turns for others between them. @throws limit.cancelled */
+  /** Each with gas of its own, and with turns for others between them; what is not reached in time is left. @throws limit.cancelled */
   private async inTurn<T>(all: readonly T[], work: (each: T) => void): Promise<void> {
     const { deps, signal } = this.context
+    const afterMs = deps.ceilings.timeMs
     for (const [at, each] of all.entries()) {
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      if (deps.elapsedMs() - this.startedMs > afterMs) this.late ??= new AppError('limit.time', { afterMs })
+      if (this.late) return
       this.budget.next()
       work(each)
       await deps.executor.recover?.()
