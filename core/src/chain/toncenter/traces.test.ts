@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../../test/data.ts'
 import { scenarioTree } from '../../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
-import { standIn } from '../../../test/standIn.ts'
+import { indexOf, type Kept } from '../../../test/standInIndex.ts'
 import { type V3, v3Recording, v3Scenario } from '../../../test/v3Form.ts'
 import { parseHash } from '../../cell/address.ts'
 import { readMessage } from '../../tlb/message.ts'
@@ -13,22 +13,6 @@ import { traceOf } from '../../trace/traceOf.ts'
 import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
 import type { Hash } from '../../units.ts'
 import { toncenterSource } from './toncenterSource.ts'
-
-type Kept = { json: V3; transactions: ReadonlySet<string>; hashes: ReadonlySet<string> }
-
-/** A toncenter that holds these traces and finds them as the real one does. */
-function indexOf(traces: readonly Kept[], book: unknown = {}) {
-  const { fetch, asked } = standIn({
-    '/api/v3/traces': url => {
-      const [tx, message] = [url.searchParams.get('tx_hash'), url.searchParams.get('msg_hash')]
-      const found = traces.filter(
-        each => (tx && each.transactions.has(parseHash(tx))) || (message && each.hashes.has(parseHash(message))),
-      )
-      return { traces: found.map(({ json }) => json), address_book: book, metadata: {} }
-    },
-  })
-  return { source: toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch }), asked }
-}
 
 async function traceIn(
   source: ReturnType<typeof indexOf>['source'],

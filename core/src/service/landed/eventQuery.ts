@@ -75,35 +75,30 @@ function hashOf(text: string): Hash | undefined {
  *     …/tx/LT:HASH:ADDRESS    …/ADDRESS/LT_HASH    …/transaction?account=ADDRESS&lt=LT&hash=HASH
  */
 function linkQuery(text: string): EventQuery | undefined {
-  const triple = /^(\d{1,20})[:_]([^:]+?)(?::([^:]+))?$/.exec(text)
-  const inTriple = triple && hashOf(triple[2] ?? '')
-  if (triple && inTriple) return queryOf(inTriple, triple[3], triple[1])
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return undefined
-  const url = orNone(() => new URL(text))
+  const whole = decoded(text)
+  const joined = joinedHash.exec(whole)
+  const isLink = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  const url = isLink ? orNone(() => new URL(text)) : undefined
+  const parts = (url?.pathname ?? '').split('/').map(decoded)
+  const account = parts.find(isAddress)
+  if (joined) {
+    const hash = hashOf(joined[2] ?? '')
+    if (hash) return queryOf(hash, joined[3] ?? account, joined[1])
+  }
   if (!url) return undefined
-  const parts = url.pathname.split('/').map(decoded)
   const named = new Map(
     [...text.matchAll(/[?&#]([^?&#=/]+)=([^&#]*)/g)].map(([, name = '', of = '']) => [name, decoded(of)]),
   )
-  const value = (...names: string[]) => names.map(name => named.get(name)).find(found => found !== undefined)
-  for (const part of [...parts].reverse()) {
-    const joined = /^(\d{1,20})[:_]([^:]+?)(?::([^:]+))?$/.exec(part)
-    const hash = joined && hashOf(joined[2] ?? '')
-    if (joined && hash) return queryOf(hash, joined[3] ?? parts.find(isAddress), joined[1])
-  }
-  const inPath = [...parts]
-    .reverse()
+  const inHash = url.hash.slice(1).split(/[/?&=#]/)
+  // Some links have the slashes of base64 as they are.
+  const withSlashes = /\/([\w+/-]{43}=)(?:[?#]|$)/.exec(whole)?.[1] ?? ''
+  const hash = [...parts.toReversed(), ...named.values(), ...inHash.map(decoded), withSlashes]
     .map(hashOf)
     .find(found => found !== undefined)
-  const inQuery = [...named.values()].map(hashOf).find(found => found !== undefined)
-  const inHash = url.hash
-    .slice(1)
-    .split(/[/?&=#]/)
-    .map(part => hashOf(decoded(part)))
-    .find(found => found !== undefined)
-  const hash = inPath ?? inQuery ?? inHash
-  return hash && queryOf(hash, value('account', 'address') ?? parts.find(isAddress), value('lt'))
+  return hash && queryOf(hash, named.get('account') ?? named.get('address') ?? account, named.get('lt'))
 }
+
+const joinedHash = /(?<!\d)(\d{6,20})[:_]([0-9a-f]{64}|[\w+/-]{43}=?)(?::(-?\d+:[0-9a-f]{64}|[\w+/-]{48}))?(?![\w+-])/i
 
 function queryOf(hash: Hash, account: string | undefined, at: string | undefined): EventQuery {
   const address = account === undefined ? undefined : orNone(() => parseAddress(account))
