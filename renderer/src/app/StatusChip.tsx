@@ -63,7 +63,7 @@ export function StatusChip(): JSX.Element {
         <Facts shown={shown} />
         <p className={styles.more}>
           {!status.error && (
-            <Button kind="quiet" onClick={() => setConnections(true)}>
+            <Button kind="link" onClick={() => setConnections(true)}>
               Connections
             </Button>
           )}

@@ -6,8 +6,9 @@
  */
 export const words = (name: string): string => name.replaceAll('_', ' ')
 
-/** The first letter as a capital. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** The first letter as a capital; names of hosts and files stay as they are. */
+export const sentence = (text: string): string =>
+  /^\S+\.\w/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An interface's name as people write it: `wallet_v5r1` is `wallet v5r1`. */
 export const interfaceWords = (name: string): string => words(name)

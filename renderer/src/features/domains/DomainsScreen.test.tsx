@@ -11,7 +11,7 @@ import { DomainsScreen } from './DomainsScreen.tsx'
 
 type Answers = Parameters<typeof fakeBackend>[0]
 
-const alice = friendlyAddress(addressOf('alice'), { bounceable: false, testnet: false })
+const alice = friendlyAddress(addressOf('alice'), { bounceable: true, testnet: false })
 const DAY = 86_400
 // The demo network is recorded: its clock stands at its newest block.
 const items = [

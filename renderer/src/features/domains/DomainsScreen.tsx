@@ -92,7 +92,7 @@ export function DomainsScreen(): JSX.Element {
 }
 
 const friendlyOf = (raw: string | undefined): string =>
-  raw === undefined ? '' : friendlyAddress(raw, { bounceable: false, testnet: false })
+  raw === undefined ? '' : friendlyAddress(raw, { bounceable: true, testnet: false })
 
 const sameAccount = (text: string, raw: string | undefined): boolean => {
   const reading = readAddress(text)

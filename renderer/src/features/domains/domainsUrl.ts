@@ -35,7 +35,7 @@ export function readDomainsPlace(search: string): DomainsPlace {
 /** The address of a place. */
 export function domainsPath({ account, period }: DomainsPlace): string {
   const query = new URLSearchParams()
-  if (account !== undefined) query.set('account', friendlyAddress(account, { bounceable: false, testnet: false }))
+  if (account !== undefined) query.set('account', friendlyAddress(account, { bounceable: true, testnet: false }))
   if (period !== USUAL_PERIOD) query.set('period', String(period))
   const text = query.toString()
   return text === '' ? '/domains' : `/domains?${text}`

@@ -101,7 +101,7 @@ test('what failed stays with its reason and is asked for again alone', async () 
   }))
   const { user } = show({ debugNftItems: asked }, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)
   const reasons = await screen.findByRole('list', { name: 'Addresses without an item' })
-  expect(reasons.textContent).toContain('the source was silent')
+  expect(reasons.textContent).toContain('The source was silent')
   broken = false
   await user.click(screen.getByRole('button', { name: 'Retry failed' }))
   expect(await screen.findByRole('article', { name: 'meter.ton' })).toBeTruthy()
@@ -118,7 +118,7 @@ test('a source that cannot tell is said so for every address, without asking on'
   type(names.join('\n'))
   await user.click(screen.getByRole('button', { name: 'Load 120 items' }))
   expect((await screen.findByRole('list', { name: 'Addresses without an item' })).textContent).toContain(
-    'demo cannot tell',
+    'Demo cannot tell',
   )
   expect(asked).toHaveBeenCalledTimes(1)
   expect(screen.getByText(/120 without an item/)).toBeTruthy()
@@ -147,12 +147,27 @@ test('a long list runs in batches, and can be stopped and gone on with', async (
   expect(asked.mock.calls.map(([input]) => input.body.account_ids.length)).toEqual([50, 50, 50, 20])
 })
 
-test('pictures come from the web only when the reader wants them to, and only by https', async () => {
+test('pictures are asked for only when the reader wants them, and only by https', async () => {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage: ((event: MessageEvent) => void) | null = null
+      postMessage({ url }: { url: string }) {
+        asked.push(url)
+        this.onmessage?.(
+          new MessageEvent('message', { data: { url, picture: new Blob(['x'], { type: 'image/png' }) } }),
+        )
+      }
+    },
+  )
   const { user, container } = show({}, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)
   await screen.findByRole('article', { name: 'Scope' })
-  expect(container.querySelectorAll('img')).toHaveLength(0)
+  expect(asked).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: 'Load images from the web' }))
-  expect([...container.querySelectorAll('img')].map(image => image.src)).toEqual(['https://pictures.example/scope.png'])
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(1))
+  expect(asked).toEqual(['https://pictures.example/scope.png'])
+  vi.unstubAllGlobals()
 })
 
 test('an item opens with all its metadata, and its address says so', async () => {

@@ -1,25 +1,17 @@
 import { type JSX, useState } from 'react'
 import { useSettings } from '../../settings/settings.ts'
 import styles from './Picture.module.css'
+import { usePicture } from './pictures.ts'
 
 /** An item's picture where the reader wants pictures from the web, a drawing of its address otherwise. */
 export function Picture({ address, url }: { address: string; url: string | undefined }): JSX.Element {
   const { images } = useSettings()
-  const [failed, setFailed] = useState<string>()
-  if (!images || url === undefined || failed === url)
-    return <Drawing address={address} missing={failed === url && url !== undefined} />
-  return (
-    <img
-      className={styles.picture}
-      src={url}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      crossOrigin="anonymous"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(url)}
-    />
-  )
+  const [broken, setBroken] = useState<string>()
+  const picture = usePicture(images ? url : undefined)
+  const src = images && picture && 'src' in picture ? picture.src : undefined
+  if (src === undefined || src === broken)
+    return <Drawing address={address} missing={src !== undefined || (picture !== undefined && 'failed' in picture)} />
+  return <img className={styles.picture} src={src} alt="" decoding="async" onError={() => setBroken(src)} />
 }
 
 const STEPS = 64

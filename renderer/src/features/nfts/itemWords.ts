@@ -2,7 +2,9 @@ import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { Price } from '@tonoscope/core/contract/schemas/price'
 import { shorten } from '../../format/address.ts'
 import { plainDecimal } from '../../format/amount.ts'
+import { sentence } from '../../format/words.ts'
 import type { ItemRow } from './useItems.ts'
+import { isWebAddress } from './webAddress.ts'
 
 const textAt = (metadata: NftItem['metadata'], key: string): string | undefined => {
   const value = metadata[key]
@@ -34,19 +36,9 @@ export function pictureOf(item: NftItem): string | undefined {
 
 const widthOf = (resolution: string): number => Number.parseInt(resolution, 10) || 0
 
-/** Whether a text is an address on the web that pictures may be loaded from. */
-export function isWebAddress(text: string): boolean {
-  try {
-    const { protocol, username, hostname } = new URL(text)
-    return protocol === 'https:' && username === '' && hostname.includes('.')
-  } catch {
-    return false
-  }
-}
-
 /** A price as text, for spreadsheets. */
 export const plainPrice = (price: Price): string =>
   `${plainDecimal(BigInt(price.value), price.decimals)} ${price.token_name}`
 
 /** Why there is no item, in words. */
-export const reasonOf = (row: ItemRow): string => row.problem?.text ?? 'There is no item at this address'
+export const reasonOf = (row: ItemRow): string => sentence(row.problem?.text ?? 'there is no item at this address')

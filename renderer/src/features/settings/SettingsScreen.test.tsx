@@ -123,7 +123,7 @@ test('tells of each source whether it is reached, right and up to date, and what
   expect(good?.textContent).toContain('Cannot tellblock proofs')
   expect(wrong?.textContent).toContain('no, it serves another one')
   expect(wrong?.textContent).toContain('2 h behind')
-  expect(gone?.textContent).toContain('Gone.example cannot be reached: no answer')
+  expect(gone?.textContent).toContain('gone.example cannot be reached: no answer')
   expect(gone?.textContent).toContain('Check the address')
   expect(within(gone!).getByRole('img', { name: 'No' })).toBeTruthy()
 })
