@@ -53,7 +53,8 @@ export function verifyAncestor(
     const stateTree = shownAs(states, stateHash, 'proof.header', `the state of block ${blockText(known)}`)
     const { others } = masterchainExtraOf(verifyState(known, stateHash, stateTree, 'proof.header'), 'proof.header')
     const listed = findOldBlock(others, block.seqno)
-    if (block.workchain !== -1 || listed?.root_hash !== block.rootHash || listed.file_hash !== block.fileHash) {
+    const isMasterchain = block.workchain === known.workchain && block.shard === known.shard
+    if (!isMasterchain || listed?.root_hash !== block.rootHash || listed.file_hash !== block.fileHash) {
       throw unproven('proof.header', `${blockText(block)} is not among the blocks before ${blockText(known)}`)
     }
   })

@@ -76,6 +76,20 @@ export function cached<S extends IndexedSource>(
           source.getBlockTransactions?.(...args),
         ),
     }),
+    ...(source.getBlockByLt && {
+      getBlockByLt: (...args: Parameters<NonNullable<IndexedSource['getBlockByLt']>>) =>
+        keep(`block of ${args[0]} at ${args[1]}`, async () => source.getBlockByLt?.(...args)),
+    }),
+    ...(source.getAccountTransactions && {
+      getAccountTransactions: (...args: Parameters<NonNullable<IndexedSource['getAccountTransactions']>>) => {
+        const [account, { from, count }] = args
+        const ask = async () => (await source.getAccountTransactions?.(...args)) ?? []
+        // The newest one is another one tomorrow; a list that ends early may be longer elsewhere.
+        return from === undefined
+          ? ask()
+          : keep(`transactions of ${account} from ${from.hash} ${count}`, ask, found => found.length === count)
+      },
+    }),
     ...(source.getIndexedTrace && {
       getIndexedTrace: (...args: Parameters<NonNullable<IndexedSource['getIndexedTrace']>>) =>
         keep(`trace ${args[0].by} ${args[0].hash}`, async () => source.getIndexedTrace?.(...args), complete),

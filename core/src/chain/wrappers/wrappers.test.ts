@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { AppError } from '../../errors.ts'
-import type { Address, Hash } from '../../units.ts'
+import { type Address, type Hash, lt } from '../../units.ts'
 import type { BlockId, ChainSource } from '../ChainSource.ts'
 import { snapshotSource } from '../snapshot/snapshotSource.ts'
 import type { IndexedSource, IndexedTrace, PartialSource } from '../TraceSource.ts'
@@ -116,6 +116,34 @@ describe('a source that remembers', () => {
     expect([...(await kept.getLibraries([library])).keys()]).toEqual([library])
     await kept.getLibraries([library, hash('9')]).catch(() => {})
     expect(asked).toEqual(['libraries 1', 'libraries 1'])
+  })
+
+  test('keeps where a block is once it is found, and whole lists of older transactions', async () => {
+    const asked: string[] = []
+    const place = { workchain: 0, shard: '8000000000000000', seqno: 7 }
+    const account = [...demo.snapshot.accounts.keys()][0] as Address
+    const source: IndexedSource = {
+      ...demo,
+      async getBlockByLt(_, at) {
+        asked.push(`block ${at}`)
+        return at > 5n ? undefined : place
+      },
+      async getAccountTransactions(_, { count }) {
+        asked.push(`list ${count}`)
+        const [landed] = demo.snapshot.traces.flatMap(({ transactions }) => transactions)
+        return landed ? [{ hash: landed.cell.hash(), lt: lt(1n), cell: landed.cell, block: place }] : []
+      },
+    }
+    const kept = cached(source, { nowMs: () => 0 })
+    for (const at of [5n, 5n, 6n, 6n]) await kept.getBlockByLt?.(account, lt(at))
+    expect(asked.splice(0)).toEqual(['block 5', 'block 6', 'block 6'])
+    const from = { lt: lt(1n), hash: hash('1') }
+    for (let i = 0; i < 2; i++) {
+      await kept.getAccountTransactions?.(account, { from, count: 1 })
+      await kept.getAccountTransactions?.(account, { from, count: 2 })
+      await kept.getAccountTransactions?.(account, { count: 1 })
+    }
+    expect(asked).toEqual(['list 1', 'list 2', 'list 1', 'list 2', 'list 1'])
   })
 
   test('forgets failures, traces that go on, and what was not used for longest', async () => {
