@@ -157,7 +157,7 @@ const scenes: readonly Scene[] = [
       ]) {
         await inspect.page.getByLabel('Address', { exact: true }).fill(`0:${digit?.repeat(64)}`)
         await inspect.page.getByLabel('Name', { exact: true }).fill(name ?? '')
-        await inspect.page.getByRole('button', { name: 'Add' }).click()
+        await inspect.page.getByRole('button', { name: 'Add', exact: true }).click()
       }
     },
   },

@@ -125,7 +125,7 @@ function parsed(change: string): { amount: bigint; decimals: number } | undefine
 }
 
 /** What the line in words says besides account and change: `(fees 0.003 TON among it)`. */
-const noteOf = ({ text }: Line): string | undefined => /\(([^()]+)\)\s*$/.exec(text)?.[1]
+const noteOf = ({ text }: Line): string | undefined => /\(([^()]+?)(?: among it)?\)\s*$/.exec(text)?.[1]
 
 function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
   if (money.length === 0) return null
@@ -133,7 +133,11 @@ function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
   const longest = money.reduce((most, { asset }) => Math.max(most, asset.length), 0)
   const columns: Column<Line>[] = [
     { id: 'account', title: 'Account', cell: line => <Address address={line.account} name={line.name} /> },
-    { id: 'note', title: 'Of it', cell: line => noteOf(line) && <span className={styles.note}>{noteOf(line)}</span> },
+    {
+      id: 'note',
+      title: 'Of which',
+      cell: line => noteOf(line) && <span className={styles.note}>{noteOf(line)}</span>,
+    },
     {
       id: 'change',
       title: 'Has now more or less',
