@@ -1,21 +1,15 @@
 /** The service in a worker of the page: a host like the server's, for the networks that can be asked over HTTP, and files. */
-import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
-import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { NetworkPorts } from '@tonoscope/core/chain/networks/openPart'
-import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
-import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { openOffChain } from '@tonoscope/core/naming/openOffChain'
 import { pageOffChainFetch } from '@tonoscope/core/naming/pageFetch'
-import type { Network } from '@tonoscope/core/service/Deps'
 import { createService, type RawInput, type Service } from '@tonoscope/core/service/host'
-import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
 import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
+import { pageNetworks } from './pageNetworks.ts'
 
 /** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
 type Scope = {
@@ -40,60 +34,22 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-const ports: NetworkPorts = { fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() }
-
-/** What can be asked for, by name; the first one is the default. The service looks here at each call. */
-const networks = new Map<string, Network>()
-/** Where these come from; a snapshot stands for one of the reader's own networks, and that for a built-in one. */
-const told = { own: [] as readonly NetworkConfig[], snapshots: new Map<string, NetworkConfig>() }
-let demo: Network | undefined
-
-/** A page reaches no liteservers: they are not among the sources of the networks that are there anyway. */
-const reachable = builtInNetworks.map(network => ({
-  ...network,
-  sources: network.sources.filter(({ kind }) => kind !== 'liteserver'),
-}))
-
-function updateNetworks(): void {
-  if (!demo) return
-  const known = new Map(networks)
-  const configs = [...reachable, ...told.own, ...told.snapshots.values()]
-  networks.clear()
-  networks.set(demo.name, demo)
-  for (const config of configs) networks.set(config.name, opened(config, known.get(config.name)))
-}
-
-/** The same network stays open: what it remembers is worth keeping. */
-function opened(config: NetworkConfig, before: Network | undefined): Network {
-  const network = before && origins.get(before) === config ? before : hostNetwork(config, ports)
-  origins.set(network, config)
-  return network
-}
-const origins = new WeakMap<Network, NetworkConfig>()
-
-const snapshotNetwork = (name: string, snapshot: Snapshot): NetworkConfig => ({
-  name,
-  sources: [{ kind: 'snapshot', file: `${name}.snapshot.json.gz`, read: snapshot }],
-})
-
-async function openDemo(): Promise<Network> {
-  const snapshot = readSnapshot(await unpacked(await fetchBytes(demoUrl)))
-  return { ...hostNetwork(snapshotNetwork('demo', snapshot), ports), sources: ['recorded, in this browser'] }
-}
+const networks = pageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })
 
 /** What a tab may be asked for: its own reader waits, nobody else. */
 const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
 
 async function start(): Promise<Service> {
-  const [recorded, executor] = await Promise.all([
-    openDemo(),
+  const [demo, executor] = await Promise.all([
+    fetchBytes(demoUrl)
+      .then(unpacked)
+      .then(bytes => readSnapshot(bytes)),
     fetchBytes(emulatorUrl).then(compileEmulator).then(createExecutor),
   ])
-  demo = recorded
-  updateNetworks()
+  networks.setDemo(demo)
   return createService({
     version: __TONOSCOPE_VERSION__,
-    networks,
+    networks: networks.all,
     executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
@@ -128,15 +84,13 @@ scope.onmessage = ({ data }) => {
       running.get(data.id)?.abort()
       break
     case 'networks':
-      told.own = data.networks.map(entry => networkConfig(entry))
-      updateNetworks()
+      networks.setOwn(data.networks)
       break
     case 'openSnapshot':
       opening = opening.then(() => openSnapshot(data))
       break
     case 'closeSnapshot':
-      told.snapshots.delete(data.name)
-      updateNetworks()
+      networks.removeSnapshot(data.name)
       break
     case 'call':
       void run(data)
@@ -149,8 +103,7 @@ let opening = Promise.resolve()
 async function openSnapshot({ id, name, bytes }: Extract<ToWorker, { type: 'openSnapshot' }>): Promise<void> {
   try {
     const snapshot = readSnapshot(await unpacked(bytes))
-    told.snapshots.set(name, snapshotNetwork(name, snapshot))
-    updateNetworks()
+    networks.addSnapshot(name, snapshot)
     const { network, blocks, accounts, traces } = snapshot
     const value: OpenedSnapshot = {
       title: network.name,
