@@ -26,7 +26,7 @@ const advice = 'give the hash of a transaction or a message in hex or base64, a 
 export function parseEventQuery(text: string): EventQuery {
   const plain = text.trim().replace(/^["'`<]+|["'`>,;.]+$/g, '')
   // In a path a plus sign may have become a space.
-  const own = hashOf(plain.replace(/(?<=\S) (?=\S)/g, '+'))
+  const own = hashOf(plain.length === 43 || plain.length === 44 ? plain.replaceAll(' ', '+') : plain)
   if (own) return { keys: [{ by: 'any', hash: own }] }
   const fromLink = linkQuery(plain)
   if (fromLink) return fromLink
