@@ -74,10 +74,16 @@ export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSourc
   }
 }
 
+/**
+ * Its indexes wrap at 64 bits, so that what is left of a hash looks like any number; nobody counts as far as that. A longer one
+ * did not wrap: other servers of the same interface, such as ours, give all digits.
+ */
+const exactIndex = (index: bigint | undefined): bigint | undefined =>
+  index !== undefined && ((index >= 0n && index < 2n ** 53n) || index >= 2n ** 63n) ? index : undefined
+
 const itemOf = (item: TonapiItem): IndexedItem => ({
   address: item.address,
-  // Its indexes wrap at 64 bits: those that may have are not told.
-  index: item.index !== undefined && item.index >= 0n && item.index < 2n ** 62n ? item.index : undefined,
+  index: exactIndex(item.index),
   owner: item.owner?.address,
   realOwner: item.sale?.owner?.address,
   collection: item.collection && {

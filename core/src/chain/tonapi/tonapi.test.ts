@@ -222,6 +222,22 @@ describe('blocks and items', () => {
     expect([head.id.seqno, head.randSeed, head.shards.map(({ id }) => id.seqno)]).toEqual([9, hex('c'), [12]])
   })
 
+  test.each([
+    ['7', 7n],
+    // What is left of a hash looks like this.
+    ['4611686018427387904', undefined],
+    ['9007199254740992', undefined],
+    ['-1', undefined],
+    // It cannot have wrapped.
+    [
+      '30826936395232725718970098890125578895952865496398417262443584634686129681300',
+      30826936395232725718970098890125578895952865496398417262443584634686129681300n,
+    ],
+  ])('an index of %s is taken as %s', async (index, expected) => {
+    const { source } = open({ '/v2/nfts/_bulk': () => ({ nft_items: [{ address: item, index }] }) })
+    expect((await source.getItems?.([item as Address]))?.get(item as Address)?.index).toBe(expected)
+  })
+
   test('items and domains are what the server knows; a wrapped index is not told', async () => {
     const one = {
       address: item,
