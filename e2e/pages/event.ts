@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The Event screen as a reader finds it: by roles, names and words. */
+export class EventPage {
+  readonly box: Locator
+  readonly lookUp: Locator
+  /** What happened, in plain words. */
+  readonly card: Locator
+  readonly money: Locator
+  readonly verdict: Locator
+  readonly tabs: Locator
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+    this.box = page.getByLabel('Hash, link or message')
+    this.lookUp = page.getByRole('button', { name: 'Look up', exact: true })
+    this.card = page.getByRole('region', { name: 'What happened' })
+    this.money = page.getByRole('table', { name: 'Where the money is now' })
+    this.verdict = page.getByRole('region', { name: 'Verdict' })
+    this.tabs = page.getByRole('tablist', { name: 'Result' })
+  }
+
+  /** Opens the screen and waits until it can be used. */
+  async open(address = '/event'): Promise<void> {
+    await this.page.goto(address)
+    await expect(this.box).toBeVisible()
+  }
+
+  /** Opens the event that a sample's message became. */
+  async openSample(id: string, more = ''): Promise<void> {
+    await this.open(`/event?sample=${id}${more}`)
+    await expect(this.card).toBeVisible()
+  }
+
+  /** Puts a text into the box and looks it up. */
+  async ask(text: string): Promise<void> {
+    await this.box.fill(text)
+    await this.lookUp.click()
+  }
+}

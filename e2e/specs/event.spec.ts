@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import { bocOf, expect, test } from '../app.ts'
+import { EventPage } from '../pages/event.ts'
+
+type Node = DebugEvent['trace']
+
+const hashesOf = (node: Node): string[] => [node.transaction.hash, ...node.children.flatMap(hashesOf)]
+const inBase64 = (hex: string, form: 'base64' | 'base64url') => Buffer.from(hex, 'hex').toString(form)
+
+const traceFile = fileURLToPath(
+  new URL('../../../shared/data/traces/coffee--coffee-dex-swap-usdt-to-ton.json', import.meta.url),
+)
+
+test('an event is found by every hash of it, in every form, and by links around one', async ({
+  page,
+  request,
+  samples,
+}) => {
+  const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'jetton-transfer') } })
+  // By the interface's own schema; integers that JSON.parse rounds are not looked at.
+  const told = (await answer.json()) as DebugEvent
+  const [root = '', second = '', third = '', fourth = ''] = hashesOf(told.trace)
+  const event = new EventPage(page)
+  await event.open()
+  const texts = [
+    root,
+    inBase64(second, 'base64'),
+    `Hi, where is my money? https://tonviewer.com/transaction/${encodeURIComponent(inBase64(third, 'base64'))} thanks`,
+    inBase64(fourth, 'base64url'),
+    told.message?.normalized_hash ?? '',
+    bocOf(samples, 'jetton-transfer'),
+  ]
+  for (const text of texts) {
+    await event.ask(text)
+    await expect(event.card.getByRole('heading', { level: 1 })).toContainText('all 5 transactions succeeded')
+    await expect(page).toHaveURL(/\/event\/[0-9a-f]{64}$/)
+    await page.getByRole('link', { name: 'Event' }).click()
+    await expect(page.getByRole('heading', { name: 'See what happened' })).toBeVisible()
+  }
+  // What was looked up is offered again.
+  await expect(page.getByRole('region', { name: 'Looked up before' }).getByRole('link')).toHaveCount(2)
+})
+
+test('the card comes first, the developer’s view below it opens every page and every transaction', async ({ page }) => {
+  const event = new EventPage(page)
+  await event.openSample('jetton-transfer')
+  await expect(event.card).toContainText('Landed')
+  await expect(event.card).toContainText('alice sent')
+  await expect(event.money.getByRole('row').filter({ hasText: 'bob' }).first()).toBeVisible()
+  await expect(event.verdict.getByRole('img', { name: 'It worked', exact: true })).toBeVisible()
+  for (const name of ['Value flow', 'Fees', 'State', 'Messages', 'Raw', 'Tree']) {
+    await event.tabs.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).not.toBeEmpty()
+  }
+  await page.getByRole('tree').getByRole('treeitem').nth(2).click()
+  await expect(page.getByRole('complementary', { name: /^Transaction 0\.0/ })).toBeVisible()
+  await expect(page).toHaveURL(/node=0\.0/)
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: /^Transaction 0\.0/ })).toBeVisible()
+})
+
+test('the steps of a landed transaction are computed from the states it had', async ({ page }) => {
+  const event = new EventPage(page)
+  await event.openSample('throw-777-bounced', '&node=0.0')
+  await expect(event.card).toContainText('Landed, and failed')
+  const drawer = page.getByRole('complementary', { name: /^Transaction / })
+  await drawer.getByRole('tab', { name: 'VM steps' }).click()
+  await expect(drawer.getByRole('option', { name: /THROW 777/ })).toBeVisible()
+})
+
+test('a landed event can be run again as it landed', async ({ page, inspect }) => {
+  const event = new EventPage(page)
+  await event.openSample('jetton-transfer')
+  await page.getByRole('link', { name: 'Run it again' }).click()
+  await inspect.waitForVerdict()
+  await expect(inspect.verdict).toContainText('All 5 transactions equal those that landed, bit for bit')
+})
+
+test('the box that takes anything leads to the event', async ({ page, request, samples }) => {
+  const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'nft-purchase') } })
+  const told = (await answer.json()) as DebugEvent
+  const event = new EventPage(page)
+  await page.goto('/inspect')
+  await expect(page.getByRole('banner').getByRole('button', { name: /demo/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill(told.trace.transaction.hash)
+  await expect(page.getByRole('option', { name: /Look up the event/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(event.card).toContainText('Landed')
+  await expect(page).toHaveURL(new RegExp(`/event/${told.trace.transaction.hash}$`))
+})
+
+test('an account with a logical time is enough, and the fields stand in the address', async ({
+  page,
+  request,
+  samples,
+}) => {
+  const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'jetton-transfer') } })
+  const told = (await answer.json()) as DebugEvent
+  const { account, lt } = told.trace.transaction
+  const event = new EventPage(page)
+  await event.open()
+  await page.getByText('Where to search, on a network without an index').click()
+  await page.getByLabel('Account').fill(account.address)
+  await page.getByLabel('Its logical time (lt)').fill(String(lt))
+  await event.lookUp.click()
+  await expect(event.card).toContainText('Landed')
+  await expect(page).toHaveURL(/account=.*lt=/)
+})
+
+test.describe('what cannot be found', () => {
+  // The browser notes every answer that is no success.
+  test.use({ tolerated: [/404/, /501/] })
+
+  test('is told with the network that was asked', async ({ page }) => {
+    const event = new EventPage(page)
+    await event.open(`/event/${'ab'.repeat(32)}`)
+    await expect(page.getByRole('alert')).toContainText('demo network does not hold this event')
+    await expect(page.getByRole('alert')).toContainText('knows only its own events')
+  })
+})
+
+test('a recorded trace that is dropped is told as what people did', async ({ page, inspect }) => {
+  test.skip(!existsSync(traceFile), 'the recorded traces are not beside the project')
+  const event = new EventPage(page)
+  await event.open('/event')
+  await inspect.drop('swap.json', readFileSync(traceFile))
+  await expect(event.card).toContainText('in a file')
+  await expect(page.getByRole('table', { name: /actions?$/ })).toContainText(/swap/i)
+  await page.reload()
+  await expect(event.card).toContainText('in a file')
+})
+
+test('nothing has to be scrolled sideways on a phone', async ({ page, inspect }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const event = new EventPage(page)
+  await event.open()
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+  await event.openSample('orders-one-of-three')
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+})
