@@ -2,6 +2,7 @@ import type { Service } from '@tonoscope/core/service/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { createHost } from '../host.ts'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
+import { addCapsuleCommands } from './capsuleCommand.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
 import { addEventCommands } from './eventCommand.ts'
 import { exitCodeOf, exitCodes, failureText } from './failures.ts'
@@ -122,6 +123,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
       withService(service => transactionCommand(service, boc, options, io)),
     )
   addItemCommands(program, withService, io)
+  addCapsuleCommands(program, { io, end, networks, withService })
   return program
 }
 
