@@ -124,6 +124,11 @@ describe('a server that cannot be asked', () => {
     expect(String(error)).toContain('…')
   })
 
+  test('is not spoiled by a key that stands in other words', async () => {
+    const { port } = standIn([{ body: '{"workchain":0}' }], { key: { header: 'X-API-Key', value: 'k' } })
+    expect((await port.ask({ path })).json).toEqual({ workchain: 0 })
+  })
+
   test('that refuses the key does not get to repeat it', async () => {
     const answer = { status: 401, body: '{"error":"unknown key secret-1"}' }
     const { port } = standIn([answer], { key: { header: 'Authorization', value: 'Bearer secret-1' } })

@@ -4,6 +4,7 @@ import type { HttpPort, HttpReply, HttpRequest, HttpResponse, HttpSettings, Quer
 
 /** Waits before the first repetition when the server does not say how long; doubled each time. */
 const firstWaitMs = 500
+const leastSecret = 6
 /** A server that is busy, or a proxy whose server is. */
 const passing = new Set([429, 500, 502, 503, 504])
 
@@ -12,7 +13,9 @@ export function openHttpPort(settings: HttpSettings): HttpPort {
   const { name, deadlineMs = 15_000, repetitions = 3 } = settings
   // A server may repeat the key without the word before it.
   const secret = settings.key?.value.replace(/^Bearer /, '')
-  const redact = (text: string): string => (secret ? text.replaceAll(secret, '…') : text)
+  // One of few letters is no secret, and stands in other words, too.
+  const redact = (text: string): string =>
+    secret !== undefined && secret.length >= leastSecret ? text.replaceAll(secret, '…') : text
   const unreachable = (reason: string, cause?: unknown) =>
     // A cause could repeat the request with its headers; its words are kept, it is not.
     new AppError('source.unreachable', {
