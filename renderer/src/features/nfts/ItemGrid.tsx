@@ -1,51 +1,54 @@
-import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import { type JSX, useState } from 'react'
 import { counted } from '../../format/amount.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemGrid.module.css'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
 import { nameOfItem, pictureOf } from './itemWords.ts'
 import { Picture } from './Picture.tsx'
+import type { ItemRow } from './useItems.ts'
 
 /** Drawn at once; the rest comes on request. */
 const PAGE = 120
 
 /** Items as cards. */
 export function ItemGrid({
-  items,
+  rows,
   onOpen,
 }: {
-  items: readonly NftItem[]
+  rows: readonly ItemRow[]
   onOpen: (address: string) => void
 }): JSX.Element {
   const [shown, setShown] = useState(PAGE)
   return (
     <>
       <ul className={styles.grid} aria-label="Items">
-        {items.slice(0, shown).map(item => (
-          <li key={item.address}>
-            <Card item={item} onOpen={() => onOpen(item.address)} />
+        {rows.slice(0, shown).map(row => (
+          <li key={row.asked}>
+            <Card row={row} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {items.length > shown && (
+      {rows.length > shown && (
         <p className={styles.more}>
-          <Button onClick={() => setShown(items.length)}>Show all {counted(items.length, 'item')}</Button>
+          <Button onClick={() => setShown(rows.length)}>Show all {counted(rows.length, 'item')}</Button>
         </p>
       )}
     </>
   )
 }
 
-function Card({ item, onOpen }: { item: NftItem; onOpen: () => void }): JSX.Element {
+function Card({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => void }): JSX.Element | null {
+  const { item, unknown = [] } = row
+  if (!item) return null
   const name = nameOfItem(item)
   return (
     <article className={styles.card} aria-label={name}>
       <Picture address={item.address} url={pictureOf(item)} />
       <div className={styles.words}>
         <h3>
-          <button type="button" className={styles.name} onClick={onOpen}>
+          <button type="button" className={styles.name} onClick={() => onOpen(item.address)}>
             {name}
           </button>
         </h3>
@@ -62,6 +65,11 @@ function Card({ item, onOpen }: { item: NftItem; onOpen: () => void }): JSX.Elem
           ) : (
             <p>
               <span className={styles.label}>Owner</span>none
+            </p>
+          )}
+          {Object.keys(item.metadata).length === 0 && unknown.length > 0 && (
+            <p className={styles.unknown} title={unknown.join('\n')}>
+              <Icon name="question" size={12} /> Metadata not told
             </p>
           )}
           {item.sale && (

@@ -5,7 +5,7 @@ import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemMarks.module.css'
 
-/** What reviewers say of an item, as a sign and a word. */
+/** Whether an item is what it says to be: what reviewers warn of, and what its collection confirms; a sign and a word. */
 export function TrustMark({ item }: { item: NftItem }): JSX.Element | null {
   if (item.trust === 'blacklist')
     return (
@@ -13,24 +13,25 @@ export function TrustMark({ item }: { item: NftItem }): JSX.Element | null {
         <Icon name="cross" size={12} /> Blacklisted
       </span>
     )
-  if (item.verified || item.trust === 'whitelist')
-    return (
-      <span
-        className={styles.mark}
-        data-kind="good"
-        title={
-          item.approved_by.length > 0
-            ? `Approved by ${item.approved_by.join(', ')}`
-            : 'Its collection is on a reviewed list'
-        }
-      >
-        <Icon name="check" size={12} /> Verified
-      </span>
-    )
   if (item.trust === 'graylist')
     return (
       <span className={styles.mark} data-kind="unknown" title="Reviewers could not decide">
         <Icon name="question" size={12} /> Unclear
+      </span>
+    )
+  if (item.verified) {
+    const approved = item.approved_by.length > 0 ? `; approved by ${item.approved_by.join(', ')}` : ''
+    return (
+      <span className={styles.mark} data-kind="good" title={`Its collection confirms it${approved}`}>
+        <Icon name="check" size={12} /> Verified
+      </span>
+    )
+  }
+  // Anybody can write another collection's address into an item.
+  if (item.collection)
+    return (
+      <span className={styles.mark} data-kind="unknown" title="Its collection does not confirm it">
+        <Icon name="question" size={12} /> Unconfirmed
       </span>
     )
   return null

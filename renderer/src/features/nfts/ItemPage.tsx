@@ -1,27 +1,37 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { JSX } from 'react'
 import { prettyJson } from '../../format/json.ts'
-import { words } from '../../format/words.ts'
+import { sentence, words } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hash } from '../../ui/Hash.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
-import { PriceFigure, TrustMark } from './ItemMarks.tsx'
+import { PriceFigure } from './ItemMarks.tsx'
 import styles from './ItemPage.module.css'
 import { descriptionOf, nameOfItem, pictureOf } from './itemWords.ts'
 import { Picture } from './Picture.tsx'
+import type { ItemRow } from './useItems.ts'
 
 /** Everything that is known of one item, in the middle of the screen. */
-export function ItemPage({ item, onClose }: { item: NftItem | undefined; onClose: () => void }): JSX.Element {
+export function ItemPage({ row, onClose }: { row: ItemRow | undefined; onClose: () => void }): JSX.Element {
+  const item = row?.item
   return (
     <Dialog kind="page" name={item ? nameOfItem(item) : 'Item'} open={item !== undefined} onClose={onClose}>
-      {item && <Inside item={item} />}
+      {item && <Inside item={item} unknown={row.unknown ?? []} />}
     </Dialog>
   )
 }
 
-function Inside({ item }: { item: NftItem }): JSX.Element {
+const reviews = {
+  whitelist: 'trust it',
+  graylist: 'could not decide',
+  blacklist: 'warn of it',
+  none: 'have said nothing',
+} as const satisfies Record<NftItem['trust'], string>
+
+function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }): JSX.Element {
   const { sale, collection } = item
   const text = prettyJson(item.metadata)
   return (
@@ -31,10 +41,14 @@ function Inside({ item }: { item: NftItem }): JSX.Element {
       </div>
       {descriptionOf(item) !== undefined && <p className={styles.description}>{descriptionOf(item)}</p>}
       <Pairs>
-        <Pair name="Review">
-          <TrustMark item={item} />
-          {item.trust === 'none' && !item.verified && 'No reviewer has said anything'}
-          {item.approved_by.length > 0 && <span className={styles.note}> by {item.approved_by.join(', ')}</span>}
+        <Pair name="Its collection">
+          {item.collection ? (item.verified ? 'confirms it' : 'does not confirm it') : 'none'}
+        </Pair>
+        <Pair name="Reviewers">
+          {reviews[item.trust]}
+          {item.approved_by.length > 0 && (
+            <span className={styles.note}>, approved by {item.approved_by.join(', ')}</span>
+          )}
         </Pair>
         <Pair name="Item">
           <Address address={item.address} letter={false} />
@@ -79,13 +93,22 @@ function Inside({ item }: { item: NftItem }): JSX.Element {
           </Pair>
         )}
       </Pairs>
+      {unknown.length > 0 && (
+        <Notice kind="partial" title="Not told">
+          <ul>
+            {unknown.map(one => (
+              <li key={one}>{sentence(one)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <section>
         <div className={styles.bar}>
           <h3>Metadata</h3>
           <CopyButton text={() => text}>Copy</CopyButton>
         </div>
         {Object.keys(item.metadata).length === 0 ? (
-          <p className={styles.note}>The item has none, or it could not be loaded.</p>
+          <p className={styles.note}>{unknown.length > 0 ? 'None was loaded.' : 'The item has none.'}</p>
         ) : (
           <Metadata metadata={item.metadata} />
         )}

@@ -96,7 +96,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
       {items.length > 0 &&
         (place.view === 'grid' ? (
           <div className={styles.items}>
-            <ItemGrid items={items} onOpen={open} />
+            <ItemGrid rows={found} onOpen={open} />
           </div>
         ) : (
           <div className={styles.items}>
@@ -104,7 +104,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
           </div>
         ))}
       <ItemPage
-        item={items.find(item => item.address === place.item)}
+        row={found.find(row => row.item?.address === place.item)}
         onClose={() => go({ item: undefined }, { replace: true })}
       />
     </>

@@ -175,7 +175,7 @@ test('an item opens with all its metadata, and its address says so', async () =>
   await user.click(await screen.findByRole('button', { name: 'Scope' }))
   const page = screen.getByRole('dialog', { name: 'Scope' })
   expect(page.textContent).toContain('20 MHz')
-  expect(within(page).getByText(/by getgems/)).toBeTruthy()
+  expect(within(page).getByText(/approved by getgems/)).toBeTruthy()
   expect(new URLSearchParams(location.search).get('item')).toBe(friendly('Scope'))
 })
 

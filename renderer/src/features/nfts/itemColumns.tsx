@@ -29,14 +29,18 @@ export function itemColumns(onOpen: (address: string) => void): Column<ItemRow>[
     {
       id: 'collection',
       title: 'Collection',
-      cell: of(item => item.collection?.name ?? <span className={styles.none}>none</span>),
+      cell: of(item => item.collection?.name || <span className={styles.none}>none</span>),
       plain: of(item => item.collection?.name),
     },
     {
       id: 'review',
-      title: 'Review',
+      title: 'Standing',
       cell: of(item => <TrustMark item={item} />),
-      plain: of(item => (item.verified ? 'verified' : item.trust)),
+      plain: of(item =>
+        [item.verified ? 'verified' : 'unconfirmed', item.trust === 'none' ? '' : item.trust]
+          .filter(Boolean)
+          .join(', '),
+      ),
     },
     {
       id: 'owner',
@@ -77,5 +81,6 @@ export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemR
     plain: of(item => item.collection?.address),
   },
   { id: 'dns', title: 'Domain', cell: () => null, plain: of(item => item.dns) },
+  { id: 'unknown', title: 'Not told', cell: () => null, plain: row => row.unknown?.join('; ') },
   { id: 'problem', title: 'Problem', cell: () => null, plain: row => (row.item ? '' : reasonOf(row)) },
 ]

@@ -11,11 +11,11 @@ const textAt = (metadata: NftItem['metadata'], key: string): string | undefined 
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** How an item is called: its own name, its domain, or its place in its collection. */
+/** How an item is called: its domain, its own name, or its place in its collection. */
 export const nameOfItem = (item: NftItem): string =>
   item.dns ??
   textAt(item.metadata, 'name') ??
-  (item.collection?.name ? `${item.collection.name} ${shortIndex(item)}` : shorten(item.address))
+  (item.collection ? `${item.collection.name || 'Item'} ${shortIndex(item)}` : shorten(item.address))
 
 /** What an item says of itself. */
 export const descriptionOf = (item: NftItem): string | undefined => textAt(item.metadata, 'description')
