@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../app.ts'
+import { EventPage } from '../pages/event.ts'
+
+/** Saves what is on the screen; the file's name and bytes. */
+async function saveCapsule(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Save capsule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save capsule' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  ])
+  await expect(dialog.getByRole('img', { name: 'Saved' })).toBeVisible()
+  const bytes = readFileSync(await download.path())
+  return { name: download.suggestedFilename(), bytes }
+}
+
+test('a run saved as a capsule opens again, the same bit for bit, also from its file', async ({ page, inspect }) => {
+  await inspect.openSample('jetton-transfer')
+  const { name, bytes } = await saveCapsule(page)
+  await page.goto('/library')
+  await page.getByRole('list', { name: 'Capsules' }).getByRole('link').click()
+  await expect(page.getByText('Same as saved: every transaction is equal, bit for bit.')).toBeVisible()
+  await expect(inspect.nodes).toHaveCount(5)
+
+  // The address of a capsule works for as long as the browser keeps it.
+  await page.reload()
+  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+
+  await page.goto('/inspect')
+  await expect(inspect.networkChip).toBeVisible()
+  await inspect.drop(name, bytes)
+  await expect(page).toHaveURL(/\/library\/\w+$/)
+  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+})
+
+test('a capsule runs again with other options, and says what differs', async ({ page, inspect }) => {
+  await inspect.openSample('fresh-transfer')
+  await saveCapsule(page)
+  await page.goto('/library')
+  await page.getByRole('list', { name: 'Capsules' }).getByRole('link').click()
+  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit options' }).click()
+  await page.getByLabel('Random seed').fill('ab'.repeat(32))
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect(page.getByText(/^Same as saved/)).toHaveCount(0)
+  await expect(inspect.verdict).toBeVisible()
+  await page.getByRole('button', { name: 'As saved' }).click()
+  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+})
+
+test('a message that could still be sent is saved without its signature, unless it is to be kept', async ({
+  page,
+  inspect,
+}) => {
+  await inspect.openSample('fresh-transfer')
+  await saveCapsule(page)
+  const dialog = page.getByRole('dialog', { name: 'Save capsule' })
+  await expect(dialog).toContainText('its signature was left out')
+  await dialog.getByRole('button', { name: 'Save again' }).click()
+  await dialog.getByRole('checkbox', { name: /Keep the signature/ }).check()
+  await expect(dialog).toContainText('whoever has the file can send it')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('img', { name: 'Saved' })).toBeVisible()
+  await expect(dialog).not.toContainText('its signature was left out')
+})
+
+test('an event saved as a capsule opens to its card', async ({ page }) => {
+  const event = new EventPage(page)
+  await event.openSample('nft-purchase')
+  const sentence = await event.card.getByRole('heading', { level: 1 }).textContent()
+  await saveCapsule(page)
+  await page.goto('/library')
+  await page.getByRole('list', { name: 'Capsules' }).getByRole('link').click()
+  await expect(event.card.getByRole('heading', { level: 1 })).toHaveText(sentence ?? '')
+})
+
+test('the history leads back to what was run and looked up, and forgets when told to', async ({ page, inspect }) => {
+  await inspect.openSample('jetton-transfer')
+  const event = new EventPage(page)
+  await event.openSample('throw-777-bounced')
+  await page.goto('/library?page=history')
+  const history = page.getByRole('list', { name: 'History' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await history.getByRole('link', { name: /looked up on demo/ }).click()
+  await expect(event.card).toContainText('Landed, and failed')
+  await page.goto('/library?page=history')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear all of it' }).click()
+  await expect(page.getByText('Nothing was run or looked up yet.')).toBeVisible()
+})
+
+test('a label stands wherever the address would, and leaves and comes back as a file', async ({ page, inspect }) => {
+  const event = new EventPage(page)
+  await event.openSample('jetton-transfer', '&tab=flow')
+  const title = await page.getByRole('table', { name: 'Value flow' }).getByTitle(/\n0:/).first().getAttribute('title')
+  const address = title?.split('\n')[1] ?? ''
+  await page.goto('/library?page=labels')
+  await page.getByLabel('Address', { exact: true }).fill(address)
+  await page.getByLabel('Name', { exact: true }).fill('The customer')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const { name, text } = await inspect.download(page.getByRole('button', { name: 'Export' }))
+  expect(name).toBe('tonoscope-labels.json')
+  expect(JSON.parse(text)).toEqual({ [address]: 'The customer' })
+
+  await event.openSample('jetton-transfer', '&tab=flow')
+  await expect(page.getByRole('table', { name: 'Value flow' })).toContainText('The customer')
+  await expect(event.money).toContainText('The customer')
+
+  await page.goto('/library?page=labels')
+  await page.getByRole('button', { name: 'Remove The customer' }).click()
+  await expect(page.getByText('No label yet.')).toBeVisible()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Import' }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(page.getByText('1 label read from tonoscope-labels.json')).toBeVisible()
+  await expect(page.getByLabel(`Name of ${address}`)).toHaveValue('The customer')
+})
+
+test('a file that is neither is told as such', async ({ page }) => {
+  await page.goto('/library')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Open a file' }).click(),
+  ])
+  await chooser.setFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+  await expect(page.getByRole('alert')).toContainText('notes.json is no capsule and no trace')
+})
