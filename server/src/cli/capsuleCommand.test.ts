@@ -49,7 +49,7 @@ describe('a capsule', () => {
     const changed = await tonoscope(['capsule', 'run', place('run.json.gz'), '--transactions', '2'])
     expect(changed.code).toBe(3)
     expect(changed.out).toMatch(/^0\.0\.0: saved [0-9a-f]{64}, now none$/m)
-  })
+  }, 60_000)
 
   test('keeps a signature only when told to', async () => {
     const argv = ['capsule', 'make', sample('fresh-transfer'), '--keep-signature', '--out', place('signed.json.gz')]
