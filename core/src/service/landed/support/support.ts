@@ -1,5 +1,6 @@
 import { coin } from '../../../actions/amounts.ts'
 import type { Action } from '../../../actions/classify.ts'
+import { presentAction } from '../../../actions/presentAction.ts'
 import type { Language } from '../../../actions/texts/language.ts'
 import { formatFriendly } from '../../../cell/address.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
@@ -31,7 +32,7 @@ export function supportCard(
   const words = wordsFrom(understanding.names)
   const sentences = [
     outcomeOf(understanding, verdict, say, words),
-    ...actionSentences(understanding, say, words),
+    ...actionSentences(understanding, language, words),
     ...openSentences(understanding, say, words),
   ]
   const money = moneyLines(understanding, say)
@@ -105,10 +106,11 @@ function outcomeOf({ trace }: Understanding, verdict: DebugVerdict, say: Support
 const evidenceOf = ({ evidence }: DebugVerdict['findings'][number]): Readonly<Record<string, string>> =>
   Object.fromEntries(evidence.map(({ name, value }) => [name, value]))
 
-function actionSentences({ trace, actions }: Understanding, say: SupportTexts, words: Words): string[] {
+function actionSentences({ trace, actions, names }: Understanding, language: Language, words: Words): string[] {
+  const say = texts[language]
   const byHash = new Map<Hash, TraceNode>([...nodesOf(trace.root)].map(node => [node.hash, node]))
   if (actions.length === 0) return [say.didNothing(words.who(trace.root.account))]
-  const shown = actions.slice(0, mostActions).flatMap(action => sentencesOf(action, byHash, say, words))
+  const shown = actions.slice(0, mostActions).flatMap(action => sentencesOf(action, byHash, names, language, words))
   return actions.length > mostActions ? [...shown, say.andMore(actions.length - mostActions)] : shown
 }
 
@@ -119,10 +121,20 @@ function sentencesOf(action: Action, byHash: ReadonlyMap<Hash, TraceNode>, say: 
     const { sender, recipient, amount } = action.detail
     return [say.cameBack(words.coins(amount), words.who(sender), words.who(recipient))]
   }
-  // The table's sentence for a type takes the detail of this type.
-  const deedOf = say.deeds[action.type] as (detail: Action['detail'], words: Words) => Deed
-  const deed = deedOf(action.detail, words)
+  const deed = deedOf(action, names, language, words)
   return [action.status === 'ok' ? say.succeeded(deed) : say.failed(deed, action.reason)]
+}
+
+function deedOf(action: Action, names: Names, language: Language, words: Words): Deed {
+  // The table's sentence for a type takes the detail of this type.
+  const own = texts[language].deeds[action.type] as ((detail: Action['detail'], words: Words) => Deed) | undefined
+  if (own) return own(action.detail, words)
+  const { name, description, accounts } = presentAction(action, names, language).simple_preview
+  // Addresses in replies are raw.
+  const [first, ...rest] = accounts.map(({ address }) => words.who(address as Address))
+  const among = rest.length > 0 ? ` (${rest.join(', ')})` : ''
+  const did = `${first === undefined ? '' : `${first}: `}${description === '' ? name : description}${among}`
+  return { did, wanted: did }
 }
 
 function openSentences({ trace }: Understanding, say: SupportTexts, words: Words): string[] {
