@@ -84,6 +84,12 @@ describe('the sources of a network', () => {
     expect(openNetwork({ ...config, globalId: -5 }, nobody).globalId).toBe(-5)
   })
 
+  test('of another network are not believed', async () => {
+    const network = openNetwork({ ...config, globalId: -239 }, { nowMs, fetch: demo.fetch })
+    const { id } = await network.chain.getMasterchainBlock('newest')
+    await expect(network.chain.getConfig(id)).rejects.toThrow(/another network, with the number -777 instead of -239/)
+  })
+
   test('get only their own keys, and no error or list repeats one', async () => {
     const keys: (string | undefined)[] = []
     const network = openNetwork(config, {

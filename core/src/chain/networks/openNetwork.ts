@@ -1,8 +1,9 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
+import { AppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import type { Sample, Snapshot } from '../snapshot/Snapshot.ts'
-import type { IndexedSource } from '../TraceSource.ts'
+import type { IndexedSource, PartialSource } from '../TraceSource.ts'
 import { cached } from '../wrappers/cached.ts'
 import { fallback } from '../wrappers/fallback.ts'
 import { patient } from '../wrappers/patient.ts'
@@ -51,7 +52,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
     return opened
   }
   const openChain = () =>
-    learning(chainOf(config.name, open().parts, ports), config => {
+    learning(chainOf(config, open().parts, ports), config => {
       learned ??= globalIdOf(config)
     })
 
@@ -81,17 +82,38 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
 }
 
 /** @throws whatever keeps its only source from being opened */
-function chainOf(name: string, parts: readonly NetworkPart[], { nowMs }: NetworkPorts): IndexedSource {
+function chainOf(
+  { name, globalId }: NetworkConfig,
+  parts: readonly NetworkPart[],
+  { nowMs }: NetworkPorts,
+): IndexedSource {
   const able = parts.filter(({ problem }) => !problem)
-  const [only] = able
-  if (!only && parts[0]?.problem) throw parts[0].problem
+  const [first] = able
+  if (!first && parts[0]?.problem) throw parts[0].problem
   // It remembers everything anyway, and there is nobody else to ask.
-  if (only?.kind === 'snapshot' && able.length === 1) return fallback([only.source], name)
+  if (first?.kind === 'snapshot' && able.length === 1) return fallback([first.source], name)
   const last = able.at(-1)
-  const sources = able.map(part =>
-    part.kind === 'snapshot' || part === last ? part.source : patient(part.source, { ...patience, nowMs }),
-  )
+  const sources = able.map(part => {
+    const source = globalId === undefined ? part.source : ofNetwork(part.source, globalId)
+    return part.kind === 'snapshot' || part === last ? source : patient(source, { ...patience, nowMs })
+  })
   return cached(fallback(sources, name), { nowMs })
+}
+
+/** A source whose configuration is another network's is not believed: a run would be about accounts of that one. */
+function ofNetwork(source: PartialSource, globalId: number): PartialSource {
+  const { getConfig } = source
+  if (!getConfig) return source
+  return {
+    ...source,
+    async getConfig(block, options) {
+      const config = await getConfig.call(source, block, options)
+      const own = globalIdOf(config)
+      if (own === undefined || own === globalId) return config
+      const reason = `it serves another network, with the number ${own} instead of ${globalId}`
+      throw new AppError('source.malformed', { source: source.name, reason })
+    },
+  }
 }
 
 /** Sees the configurations that are read. */
