@@ -46,7 +46,7 @@ type Reply = { readonly bytes: Uint8Array } | { readonly redirect: URL }
 
 /** One fetch at a time within limits; each address that it is sent to is checked, and the checked one is connected to. */
 export function offChainFetch(limits: OffChainLimits = {}): OffChainFetch {
-  const { timeMs = 5000, mostRedirects = 3 } = limits
+  const { timeMs = 4000, mostRedirects = 3 } = limits
   return async text => {
     const end = AbortSignal.timeout(timeMs)
     try {

@@ -221,6 +221,53 @@ describe('an index beside the states', () => {
     expect(row?.unknown?.join()).toMatch(/whether its collection .* confirms it/)
   })
 
+  test('says what collection and owner would, where only they cannot be read', async () => {
+    const chain = demoChain()
+    const sale = { address: named('nft auction open'), market: named('carol'), price: 9n, jetton: undefined }
+    const found = indexed(onAuction, { owner: sale.address, realOwner: named('alice'), sale, verified: true })
+    const service = await demoService({
+      network: {
+        chain: {
+          ...chain,
+          async getAccount(address, block, options) {
+            if (address === onAuction) return chain.getAccount(address, block, options)
+            throw new AppError('source.timeout', { source: 'slow', afterMs: 1 })
+          },
+          getItems: async () => new Map([[onAuction, found]]),
+        },
+      },
+    })
+    expect((await rows(service, onAuction))[0]?.item).toMatchObject({
+      index: 7n,
+      verified: true,
+      owner: { address: named('alice') },
+      sale: { address: sale.address, price: { value: '9' } },
+    })
+  })
+
+  test('is not kept waiting for by states that take too long', async () => {
+    let clock = 0
+    let asked = 0
+    const chain = demoChain()
+    const many = [...demoSnapshot().accounts.keys()].slice(0, 60)
+    const service = await demoService({
+      deps: { elapsedMs: () => clock },
+      network: {
+        chain: {
+          ...chain,
+          async getAccount(address, block, options) {
+            asked++
+            clock += 300
+            return chain.getAccount(address, block, options)
+          },
+          getItems: async wanted => new Map(wanted.map(address => [address, indexed(address)])),
+        },
+      },
+    })
+    expect((await bulk(service, ...many)).length).toBeGreaterThan(40)
+    expect(asked).toBeLessThan(20)
+  })
+
   test('stands in for states that cannot be had', async () => {
     const refuse = async () => {
       throw new AppError('source.unsupported', { source: 'index', what: 'account states' })

@@ -2,7 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { BlockId, CallOptions } from '../../chain/ChainSource.ts'
 import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { type AnyAppError, errorTable, isAppError } from '../../errors.ts'
+import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { turns } from '../../naming/openOffChain.ts'
 import type { Address, Hash } from '../../units.ts'
 
@@ -14,6 +14,9 @@ export type HeldState =
       readonly older: boolean
     }
   | { readonly type: 'failed'; readonly error: AnyAppError }
+
+/** For how long states are asked for where something else is known: a server may take few questions a minute. */
+export type Patience = { readonly over: () => boolean; readonly afterMs: number }
 
 /** Questions to a source at the same time. */
 const atOnce = 16
@@ -27,13 +30,15 @@ export class ItemStates {
   private readonly chain: IndexedSource
   private readonly block: BlockId
   private readonly options: CallOptions
+  private readonly patience: Patience | undefined
   private readonly held = new Map<Address, HeldState>()
   private readonly askedLibraries = new Set<Hash>()
 
-  constructor(chain: IndexedSource, block: BlockId, options: CallOptions) {
+  constructor(chain: IndexedSource, block: BlockId, options: CallOptions, patience?: Patience) {
     this.chain = chain
     this.block = block
     this.options = options
+    this.patience = patience
   }
 
   /** What was fetched of an account. */
@@ -65,6 +70,10 @@ export class ItemStates {
   }
 
   private async read(account: Address): Promise<HeldState> {
+    if (this.patience?.over()) {
+      const { afterMs } = this.patience
+      return { type: 'failed', error: new AppError('source.timeout', { source: this.chain.name, afterMs }) }
+    }
     try {
       const { shardAccount } = await this.chain.getAccount(account, this.block, this.options)
       return { type: 'state', cell: shardAccount ?? null, older: false }

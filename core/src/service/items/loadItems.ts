@@ -36,6 +36,8 @@ export type LoadedItem =
 type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: boolean }
 type Index = ReadonlyMap<Address, IndexedItem>
 
+/** For so long states are asked for where an index can stand in for those that are missing. */
+const patienceMs = 4000
 /** Items between which other work gets its turn. */
 const itemsInARow = 10
 
@@ -139,7 +141,9 @@ class ItemLoader {
     this.context = context
     this.moment = moment
     this.startedMs = context.deps.elapsedMs()
-    this.states = new ItemStates(context.network.chain, moment.block.id, options)
+    const { chain } = context.network
+    const over = () => context.deps.elapsedMs() - this.startedMs > patienceMs
+    this.states = new ItemStates(chain, moment.block.id, options, chain.getItems && { over, afterMs: patienceMs })
     this.budget = itemBudget(context.deps.executor)
     const { libraries } = this.states
     const reader = contractReader(this.budget.executor, {
@@ -267,24 +271,29 @@ class ItemLoader {
     const [own, home] = await Promise.all([this.content(content), this.content(about)])
     const unknown: string[] = []
     if (older) unknown.push('whether it is still so: its state was recorded before the newest block')
-    if (confirmed === undefined)
+    const byIndex = indexed && indexedItem(indexed).facts
+    const verified = confirmed ?? byIndex?.verified
+    if (verified === undefined)
       unknown.push(`whether its collection ${data.collection} confirms it: ${this.whyNot(data.collection)}`)
     if (own.unknown !== undefined && !indexed?.content) unknown.push(own.unknown)
     if (home.unknown !== undefined && !indexed?.collection?.content) unknown.push(home.unknown)
     const owner = data.owner && this.states.of(data.owner)
-    if (owner?.type === 'failed') unknown.push(`whether its owner sells it: ${owner.error.message}`)
+    // An index knows which contract sells it, and nothing newer than that.
+    const saleByIndex = byIndex?.sale?.address === data.owner ? byIndex?.sale : undefined
+    if (owner?.type === 'failed' && !saleByIndex) unknown.push(`whether its owner sells it: ${owner.error.message}`)
+    const zoneByIndex = verified && draft.named ? byIndex?.zone : undefined
     const facts: ItemFacts = {
       address,
       index: data.index,
       owner: data.owner,
       collection: data.collection,
       about: { ...indexed?.collection?.content, ...home.members },
-      verified: confirmed,
+      verified,
       // What the chain does not say is taken from the index; a member that both have is the chain's.
       content: content && own.unknown === undefined ? own.members : { ...indexed?.content, ...own.members },
-      sale: sale && data.owner ? { ...sale, address: data.owner } : undefined,
-      zone,
-      domain,
+      sale: sale && data.owner ? { ...sale, address: data.owner } : owner?.type === 'failed' ? saleByIndex : undefined,
+      zone: zone ?? zoneByIndex,
+      domain: zone === undefined && zoneByIndex ? byIndex?.domain : domain,
       codeHash: draft.codeHash,
       dataHash: draft.dataHash,
     }
