@@ -1,5 +1,6 @@
 import type { Remark } from '../../../actions/remark.ts'
 import type { Deed, SupportTexts } from './SupportTexts.ts'
+import { sumIn } from './sumIn.ts'
 
 const remarkOf = ({ comment, encrypted }: Remark): string =>
   comment !== undefined && comment !== ''
@@ -54,6 +55,47 @@ export const english: SupportTexts = {
         'call',
         `${who(d.contract)} (${d.operation})${d.attached === 0n ? '' : ` with ${coins(d.attached)}`}`,
       ),
+    Subscribe: (d, words) => {
+      const { who } = words
+      const rest = `the subscription at ${who(d.beneficiary)}`
+      return d.price.amount === 0n
+        ? deed(who(d.subscriber), 'began', 'begin', `${rest}; it is paid later`)
+        : deed(who(d.subscriber), 'paid', 'pay', `${sumIn(words, d.price)} for ${rest}`)
+    },
+    UnSubscribe: (d, { who }) => deed(who(d.subscriber), 'ended', 'end', `the subscription at ${who(d.beneficiary)}`),
+    AuctionBid: (d, words) => {
+      const { who, item } = words
+      const rest = `${sumIn(words, d.bid)} for ${d.nft ? item(d.nft) : 'an item'} at ${who(d.at)}`
+      return deed(who(d.bidder), 'bid', 'bid', rest)
+    },
+    DepositStake: (d, { who, coins }) =>
+      deed(who(d.staker), 'staked', 'stake', `${coins(d.amount)} with the pool ${who(d.pool)}`),
+    WithdrawStake: (d, { who, coins }) =>
+      deed(who(d.staker), 'got', 'get', `${coins(d.amount)} back from the pool ${who(d.pool)}`),
+    WithdrawStakeRequest: (d, words) => {
+      const rest = `${d.asked ? sumIn(words, d.asked) : 'the whole stake'} back from the pool ${words.who(d.pool)}`
+      return deed(words.who(d.staker), 'asked for', 'ask for', rest)
+    },
+    ElectionsDepositStake: (d, { who, coins }) =>
+      deed(who(d.staker), 'put', 'put', `${coins(d.amount)} into the elections`),
+    ElectionsRecoverStake: (d, { who, coins }) =>
+      deed(who(d.staker), 'took', 'take', `${coins(d.amount)} back from the elector`),
+    JettonSwap: (d, words) =>
+      deed(words.who(d.user), 'swapped', 'swap', `${sumIn(words, d.in)} for ${sumIn(words, d.out)} (${d.dex})`),
+    DomainRenew: (d, { who, item }) =>
+      deed(who(d.renewer), 'prolonged', 'prolong', `the domain ${d.domain ?? item(d.item)} by a year`),
+    Purchase: (d, words) => {
+      const rest = `${sumIn(words, d.amount)} to ${words.who(d.destination)} for invoice ${d.invoiceId}`
+      return deed(words.who(d.source), 'paid', 'pay', rest)
+    },
+    DepositTokenStake: (d, words) =>
+      deed(words.who(d.staker), 'staked', 'stake', `${sumIn(words, d.stake)} with ${d.protocol}`),
+    WithdrawTokenStakeRequest: (d, words) =>
+      deed(words.who(d.staker), 'asked', 'ask', `${d.protocol} for ${sumIn(words, d.stake)} back`),
+    LiquidityDeposit: (d, words) => {
+      const rest = `${d.tokens.map(({ sum }) => sumIn(words, sum)).join(' and ')} into a pool of ${d.protocol}`
+      return deed(words.who(d.from), 'put', 'put', rest)
+    },
     AddExtension: (d, { who }) => deed(who(d.wallet), 'let', 'let', `${who(d.extension)} act for it from now on`),
     RemoveExtension: (d, { who }) => deed(who(d.wallet), 'forbade', 'forbid', `${who(d.extension)} to act for it`),
     SetSignatureAllowedAction: (d, { who }) =>

@@ -1,6 +1,7 @@
 import type { Remark } from '../../../actions/remark.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Deed, Evidence, SupportTexts, Words } from './SupportTexts.ts'
+import { sumIn } from './sumIn.ts'
 
 const remarkOf = ({ comment, encrypted }: Remark): string =>
   comment !== undefined && comment !== ''
@@ -50,6 +51,49 @@ export const russian: SupportTexts = {
         who(d.executor),
         'вызов',
         `${who(d.contract)} (${d.operation})${d.attached === 0n ? '' : `, приложено ${coins(d.attached)}`}`,
+      ),
+    Subscribe: (d, words) =>
+      deed(
+        words.who(d.subscriber),
+        d.price.amount === 0n ? 'оформление подписки' : 'оплата подписки',
+        `${d.price.amount === 0n ? '' : `${sumIn(words, d.price)} `}у ${words.who(d.beneficiary)}`,
+      ),
+    UnSubscribe: (d, { who }) => deed(who(d.subscriber), 'отключение подписки', `у ${who(d.beneficiary)}`),
+    AuctionBid: (d, words) =>
+      deed(
+        words.who(d.bidder),
+        'ставка',
+        `${sumIn(words, d.bid)}${d.nft ? ` за ${words.item(d.nft)}` : ''} на аукционе ${words.who(d.at)}`,
+      ),
+    DepositStake: (d, { who, coins }) => deed(who(d.staker), 'стейкинг', `${coins(d.amount)} в пуле ${who(d.pool)}`),
+    WithdrawStake: (d, { who, coins }) =>
+      deed(who(d.staker), 'возврат стейка', `${coins(d.amount)} из пула ${who(d.pool)}`),
+    WithdrawStakeRequest: (d, words) =>
+      deed(
+        words.who(d.staker),
+        'запрос на вывод',
+        `${d.asked ? sumIn(words, d.asked) : 'всего стейка'} из пула ${words.who(d.pool)}`,
+      ),
+    ElectionsDepositStake: (d, { who, coins }) => deed(who(d.staker), 'стейк на выборах', coins(d.amount)),
+    ElectionsRecoverStake: (d, { who, coins }) => deed(who(d.staker), 'возврат стейка с выборов', coins(d.amount)),
+    JettonSwap: (d, words) =>
+      deed(words.who(d.user), 'обмен', `${sumIn(words, d.in)} на ${sumIn(words, d.out)} (${d.dex})`),
+    DomainRenew: (d, { who, item }) => deed(who(d.renewer), 'продление домена', `${d.domain ?? item(d.item)} на год`),
+    Purchase: (d, words) =>
+      deed(
+        words.who(d.source),
+        'оплата счёта',
+        `${d.invoiceId}: ${sumIn(words, d.amount)} на ${words.who(d.destination)}`,
+      ),
+    DepositTokenStake: (d, words) =>
+      deed(words.who(d.staker), 'стейкинг', `${sumIn(words, d.stake)} в протоколе ${d.protocol}`),
+    WithdrawTokenStakeRequest: (d, words) =>
+      deed(words.who(d.staker), 'запрос на вывод', `${sumIn(words, d.stake)} из протокола ${d.protocol}`),
+    LiquidityDeposit: (d, words) =>
+      deed(
+        words.who(d.from),
+        'внесение ликвидности',
+        `${d.tokens.map(({ sum }) => sumIn(words, sum)).join(' и ')} в пул ${d.protocol}`,
       ),
     AddExtension: (d, { who }) => deed(who(d.wallet), 'добавление расширения', who(d.extension)),
     RemoveExtension: (d, { who }) => deed(who(d.wallet), 'удаление расширения', who(d.extension)),

@@ -114,7 +114,14 @@ function actionSentences({ trace, actions, names }: Understanding, language: Lan
   return actions.length > mostActions ? [...shown, say.andMore(actions.length - mostActions)] : shown
 }
 
-function sentencesOf(action: Action, byHash: ReadonlyMap<Hash, TraceNode>, say: SupportTexts, words: Words): string[] {
+function sentencesOf(
+  action: Action,
+  byHash: ReadonlyMap<Hash, TraceNode>,
+  names: Names,
+  language: Language,
+  words: Words,
+): string[] {
+  const say = texts[language]
   const covered = action.baseTransactions.flatMap(hash => byHash.get(hash) ?? [])
   const returning = action.type === 'TonTransfer' ? covered.find(node => node.inMessage?.bounced) : undefined
   if (returning && action.type === 'TonTransfer') {

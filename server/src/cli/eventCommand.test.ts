@@ -1,0 +1,131 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { Event } from '@tonoscope/core/contract/schemas/event'
+import { readJson } from '@tonoscope/core/wire/json'
+import { demoBytes } from '@tonoscope/node/networks'
+import { describe, expect, test } from 'vitest'
+import { run } from './run.ts'
+
+const landed = readSnapshot(demoBytes()).traces.find(({ transactions }) => transactions.length === 5)
+if (!landed) throw new Error('the demo has a trace of five transactions')
+const eventId = landed.transactions[0]?.cell.hash() ?? ''
+
+async function tonoscope(argv: readonly string[], input = '') {
+  let [out, err] = ['', '']
+  const code = await run(argv, {
+    out: text => {
+      out += text
+    },
+    err: text => {
+      err += text
+    },
+    readInput: () => Promise.resolve(Buffer.from(input)),
+    colour: false,
+    stopped: () => Promise.resolve(),
+  })
+  return { code, out, err }
+}
+
+describe('event', () => {
+  test('tells in text what happened, in plain words first, then actions and tree', async () => {
+    const { code, out, err } = await tonoscope(['event', landed.message])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(new RegExp(`^Event: ${eventId}\nNetwork: demo\nTime: `))
+    expect(out).toMatch(/\nActions\n.*\nTree \(5 transactions\)\n.*\nAccounts\n/s)
+  })
+
+  test.each([
+    ['a link', `https://tonviewer.com/transaction/${eventId}`],
+    ['a transaction', landed.transactions.at(-1)?.cell.hash() ?? ''],
+    ['the normalized hash', landed.normalized],
+  ])('prints for %s the event as /v2 has it', async (_, argument) => {
+    const { code, out } = await tonoscope(['event', argument, '--json'])
+    expect(code).toBe(0)
+    const event = Event.parse(readJson(out))
+    expect([event.event_id, event.in_progress, event.progress]).toEqual([eventId, false, 1])
+  })
+
+  test.each([
+    [['event', 'nonsense'], 'input.hash'],
+    [['event', '1'.repeat(64)], 'source.notRecorded'],
+    [['event'], 'input.argument'],
+    [['event', '--account', `0:${'1'.repeat(64)}`], 'input.body'],
+    [['event', '--account', `0:${'1'.repeat(64)}`, '--lt', '5'], 'source.'],
+  ])('%j ends with 1 and says why', async (argv, code) => {
+    const ended = await tonoscope(argv)
+    expect([ended.code, ended.out]).toEqual([1, ''])
+    expect(ended.err).toContain(`tonoscope: ${code}`)
+  })
+})
+
+describe('classify', () => {
+  const [root, child] = ['a', 'b'].map(digit => digit.repeat(64))
+  const [message, sent] = ['c', 'd'].map(digit => digit.repeat(64))
+  const [wallet, friend] = ['1', '2'].map(digit => `0:${digit.repeat(64)}`)
+  const phases = {
+    aborted: false,
+    destroyed: false,
+    bounce_phase: null,
+    compute_phase: { skipped: false, exit_code: 0 },
+  }
+  const statuses = { orig_status: 'active', end_status: 'active' }
+  // An empty cell.
+  const body = 'te6cckEBAQEAAgAAAEysuc0='
+  const first = {
+    ...{ hash: root, lt: '10', account: wallet, utime: 1_700_000_000, total_fees: '5', in_msg: message },
+    ...{ out_msgs: [sent], parent: null, ...phases, ...statuses },
+  }
+  const second = {
+    ...{ hash: child, lt: '12', account: friend, utime: 1_700_000_001, total_fees: '1', in_msg: sent },
+    ...{ out_msgs: [], parent: root, ...phases, ...statuses },
+  }
+  const file = (transactions: readonly unknown[], taken: string | null) =>
+    JSON.stringify({
+      format: 'ton-trace/1',
+      transactions,
+      accounts: {},
+      messages: {
+        [message ?? '']: {
+          hash: message,
+          msg_type: 'ext_in_msg',
+          source: null,
+          destination: wallet,
+          to_transaction: root,
+          body,
+        },
+        [sent ?? '']: {
+          ...{ hash: sent, msg_type: 'int_msg', source: wallet, destination: friend, value: '12345678901234567890' },
+          ...{ created_lt: '11', to_transaction: taken, body },
+        },
+      },
+    })
+
+  test('prints the event of a file, every digit of it', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'tonoscope-')), 'trace.json')
+    writeFileSync(path, file([first, second], child ?? ''))
+    const { code, out, err } = await tonoscope(['classify', path, '--json'])
+    expect([code, err]).toEqual([0, ''])
+    const event = Event.parse(readJson(out))
+    expect(event).toMatchObject({ event_id: root, in_progress: false, progress: 1 })
+    expect(event.actions).toMatchObject([{ type: 'TonTransfer', TonTransfer: { amount: 12345678901234567890n } }])
+    expect((await tonoscope(['classify', path])).out).toContain('12345678901.23456789 TON')
+  })
+
+  test('an event that is still going on is cut, and ends so', async () => {
+    const { code, out } = await tonoscope(['classify', '-', '--json'], file([first], null))
+    expect(code).toBe(3)
+    expect(Event.parse(readJson(out))).toMatchObject({ in_progress: true, progress: 0.5 })
+  })
+
+  test.each([
+    [['classify', '/nowhere/trace.json'], '', 'input.argument'],
+    [['classify', '-'], '{"format"', 'input.json'],
+    [['classify', '-'], '{"format": "ton-trace/2"}', 'input.argument'],
+  ])('%j with %j ends with 1 and says why', async (argv, input, code) => {
+    const ended = await tonoscope(argv, input)
+    expect([ended.code, ended.out]).toEqual([1, ''])
+    expect(ended.err).toContain(`tonoscope: ${code}`)
+  })
+})
