@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '../app.ts'
+import { faintTexts } from '../contrast.ts'
+
+const demo = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
+
+test('a network of one’s own stays after a reload, and leaves its key behind when it is saved', async ({
+  page,
+  inspect,
+}) => {
+  await inspect.open('/settings')
+  await page.getByRole('button', { name: 'Add a network' }).click()
+  const form = page.getByRole('form', { name: 'New network' })
+  await form.getByLabel('Name').fill('mine')
+  await form.getByLabel('Address', { exact: true }).fill('https://index.example')
+  await form.getByLabel('Key, if there is one').fill('very secret')
+  await form.getByRole('button', { name: 'Save network' }).click()
+  await page.reload()
+  const networks = page.getByRole('list', { name: 'Networks' })
+  await expect(networks.getByRole('radio', { name: 'mine' })).toBeVisible()
+  await expect(networks).toContainText('index.example')
+  expect(await page.content()).not.toContain('very secret')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const popover = page.getByRole('dialog', { name: 'Export networks' })
+  const { text } = await inspect.download(popover.getByRole('button', { name: 'Save without keys' }))
+  expect(text).toContain('https://index.example')
+  expect(text).not.toContain('very secret')
+})
+
+test('a snapshot becomes a network that answers in the page, and the address names it', async ({ page, inspect }) => {
+  await inspect.open('/settings')
+  await page
+    .getByLabel('Open snapshot…')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'Workshop.snapshot.json.gz', mimeType: 'application/gzip', buffer: readFileSync(demo) })
+  await expect(page.getByText('Workshop.snapshot.json.gz is open as the network workshop')).toBeVisible()
+  await expect(page).toHaveURL(/network=workshop/)
+  const chip = page.getByRole('banner').getByRole('button', { name: /workshop/ })
+  await expect(chip).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Inspect' }).click()
+  await expect(page).toHaveURL(/inspect\?network=workshop/)
+  await inspect.pickSample('A jetton transfer')
+  await inspect.waitForVerdict()
+  await expect(page).toHaveURL(/sample=.*&network=workshop/)
+  expect(asked.filter(path => /^\/(v2|debug|workshop)\//.test(path))).toEqual([])
+})
+
+test('what is no snapshot is told so, and nothing changes', async ({ page, inspect }) => {
+  await inspect.open('/settings')
+  await page
+    .getByLabel('Open snapshot…')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+  await expect(page.getByRole('alert')).toContainText('This file is not a snapshot')
+  await expect(inspect.networkChip).toBeVisible()
+})
+
+test('the connections of the demo network are told', async ({ page, inspect }) => {
+  await inspect.open()
+  await inspect.networkChip.click()
+  await page.getByRole('button', { name: 'Connections' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connections of demo' })
+  await expect(dialog.getByText('Its source answers.')).toBeVisible()
+  await expect(dialog).toContainText('recorded: it stands still')
+  await expect(dialog.getByRole('img', { name: 'Yes' })).toHaveCount(2)
+})
+
+test.describe('with a network that nobody knows', () => {
+  test.use({ tolerated: [/404/] })
+
+  test('it is said, and the way to the others is there', async ({ page, inspect }) => {
+    await page.goto('/inspect?network=lost')
+    await page.getByRole('banner').getByRole('button', { name: /lost/ }).click()
+    const state = page.getByRole('dialog', { name: 'State of the service' })
+    await expect(state).toContainText('There is no network named lost')
+    await state.getByRole('radio', { name: /demo/ }).click()
+    await expect(inspect.networkChip).toBeVisible()
+    await expect(page).not.toHaveURL(/network=/)
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme })
+
+    test('every text can be read, and nothing has to be scrolled sideways', async ({ page, inspect }) => {
+      await inspect.open('/settings')
+      await page.getByRole('button', { name: 'Add a network' }).click()
+      await page.getByRole('button', { name: 'Save network' }).click()
+      await expect(page.getByText('Its source answers.')).toBeVisible()
+      expect(await faintTexts(page)).toEqual([])
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await inspect.sidewaysOverflow(), String(width)).toBe(0)
+      }
+    })
+  })
+}
