@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dataFiles, hasData } from '../../../test/data.ts'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
+import { indexOf } from '../../../test/standInIndex.ts'
+import { v3Recording } from '../../../test/v3Form.ts'
 import { fromBase64 } from '../../cell/text.ts'
 import { readCapsule } from '../../chain/snapshot/readCapsule.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
@@ -10,6 +13,7 @@ import { writeJson } from '../../wire/json.ts'
 
 const demo = demoSnapshot()
 const text = (event: DebugEvent | undefined): string => writeJson({ ...event, took_ms: 0 })
+const live = { recorded: false, label: () => undefined }
 const nowhere = () =>
   demoService({
     deps: { nowSec: () => unixSec(2_000_000_000) },
@@ -40,5 +44,23 @@ describe('a saved event, opened without a network', () => {
     await expect((await demoService()).call('debugCapsule', { body: { event } })).rejects.toMatchObject({
       code: expect.stringMatching(/^(lookup|source)\./),
     })
+  })
+})
+
+describe.skipIf(!hasData)('an event that an index tells of, without cells and states', () => {
+  const files = dataFiles('traces', /--.*\.json$/).filter((_, at) => at % 4 === 0)
+  test.each(files)('%s is byte for byte the same', async file => {
+    const recording = v3Recording(file)
+    const { source } = indexOf([recording])
+    const service = await demoService({ network: { ...live, chain: source, name: 'mainnet', globalId: -239 } })
+    const event = { query: [...recording.transactions].at(-1) ?? expect.fail('it is empty') }
+    const capsule = await service.call('debugCapsule', { body: { event } })
+    const again = await (await nowhere()).call('debugCapsuleRun', { body: { file: capsule.file } })
+    expect(again.same).toBe(true)
+    expect(text(again.event)).toBe(text(await service.call('debugEvent', { body: event })))
+    expect(again.event?.network).toBe('mainnet')
+    const { outcome, lookups } = readCapsule(fromBase64(capsule.file)).capsule
+    expect(outcome.transactions.size).toBe(recording.transactions.size)
+    expect(lookups.some(lookup => 'answer' in lookup)).toBe(true)
   })
 })
