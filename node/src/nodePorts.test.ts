@@ -1,5 +1,5 @@
-import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import { methodNames } from '@tonoscope/core/chain/wrappers/methods'
+import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasData } from '../../core/test/data.ts'
@@ -18,13 +18,13 @@ async function networkByFile(zeroState = recordedZeroState) {
     zeroState,
   )
   const config = { name: 'mine', sources: [{ kind: 'liteserver' as const, globalConfig }] }
-  return { standIns, source, network: openNetwork(config, nodePorts()) }
+  return { standIns, source, network: hostNetwork(config, nodePorts()) }
 }
 
 describe.skipIf(!hasData)('a network that is given by a global config file', () => {
   test('is read through its liteservers, which are not asked before', async () => {
     const { standIns, source, network } = await networkByFile()
-    const able = methodNames.filter(method => network.parts[0]?.source[method])
+    const able = methodNames.filter(method => network.parts?.[0]?.source[method])
     expect(standIns[0]?.connections()).toBe(0)
     // What can be asked is known before the servers are.
     expect(able).toEqual(methodNames.filter(method => method in source))
@@ -33,13 +33,13 @@ describe.skipIf(!hasData)('a network that is given by a global config file', () 
     expect(sources).toMatchObject([
       { kind: 'liteserver', place: 'global.config.json', reached: true, right_network: true, head: { seqno: 1673 } },
     ])
-    network.close()
+    network.close?.()
   })
 
   test('is said to be another one when the zero state is another', async () => {
     const { network } = await networkByFile({ ...recordedZeroState, root_hash: 'ab'.repeat(32) as Hash })
     const { sources } = await (await demoService({ network })).call('debugConnections', {})
     expect(sources).toMatchObject([{ reached: true, right_network: false, problem: { code: 'source.malformed' } }])
-    network.close()
+    network.close?.()
   })
 })
