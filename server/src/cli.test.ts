@@ -56,7 +56,7 @@ test.skipIf(!hasData)(
   async () => {
     const { standIns } = await networkOf([request => honest(request)])
     const file = globalConfigFile(standIns.map(({ address }) => address))
-    const child = start('emulate', '-', '--event', '--global-config', file, '--block', '1673')
+    const child = start('emulate', '-', '--event', '--no-off-chain', '--global-config', file, '--block', '1673')
     const started = performance.now()
     child.stdin?.end(sample('fresh-jetton-transfer'))
     const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')])

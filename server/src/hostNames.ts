@@ -7,14 +7,14 @@ import { nodeOffChain } from '@tonoscope/node/offChain'
 export type HostNames = {
   /** The user's own names of accounts; they come before all others. */
   readonly labels?: Labels
-  /** What tokens keep off the chain: `none` fetches nothing, `private` also from this machine and its network. */
+  /** What tokens keep off the chain: nothing is fetched unless it is asked for; `private` is also from this machine and its network. */
   readonly offChain?: 'public' | 'private' | 'none'
   /** Where `ipfs://` is read. */
   readonly ipfsGateway?: string
 }
 
 /** What fetches content off the chain in this thread. */
-export function offChainOf({ offChain = 'public', ipfsGateway }: HostNames = {}): OffChain | undefined {
+export function offChainOf({ offChain = 'none', ipfsGateway }: HostNames = {}): OffChain | undefined {
   if (offChain === 'none') return undefined
   return nodeOffChain({ allowPrivate: offChain === 'private', ...(ipfsGateway !== undefined && { ipfsGateway }) })
 }

@@ -34,7 +34,7 @@ export type ServeOptions = {
   readonly maxCallsPerWorker?: number
   /** What one run may ask for at most. */
   readonly ceilings?: Limits
-  /** Where names and contents come from; what is off the chain is fetched from public addresses unless told otherwise. */
+  /** Where names and contents come from; what is off the chain is not fetched unless it is asked for. */
   readonly names?: HostNames
   readonly bodyLimit?: number
   readonly cors?: readonly string[]
