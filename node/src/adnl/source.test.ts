@@ -104,6 +104,24 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
     )
   })
 
+  test('servers that fall behind do not turn time back', async () => {
+    let behind = false
+    const forgetful = lying('liteServer.getMasterchainInfo', answer => {
+      if (!behind) return answer
+      const { id } = readData<{
+        masterchain: { id: { workchain: number; seqno: number; root_hash: Hash; file_hash: Hash } }
+      }>('localnet/blocks/mc-000116.json').masterchain
+      const { last, ...info } = decodeBoxed('liteServer.MasterchainInfo', answer)
+      return encodeBoxed('liteServer.masterchainInfo', { ...info, last: { ...id, shard: last.shard } })
+    })
+    const { source, standIns } = await networkOf([forgetful])
+    const newest = await source.getMasterchainBlock('newest')
+    const before = standIns[0]?.questions() ?? 0
+    behind = true
+    expect(await source.getMasterchainBlock('newest')).toBe(newest)
+    expect(standIns[0]?.questions()).toBeGreaterThan(before)
+  })
+
   test('a server of another network is not believed', async () => {
     const foreign = lying('liteServer.getMasterchainInfo', answer => {
       const info = decodeBoxed('liteServer.MasterchainInfo', answer)
