@@ -160,7 +160,10 @@ export type AccountTransaction = {
 
 /** Finds blocks and transactions by their place in time, so that a trace can be walked where nobody has an index. */
 export interface BlockSearch {
-  /** The block of the account's shard whose logical times hold this one; `undefined` when there is none (yet). */
+  /**
+   * The first block of the account's shard that does not end before this logical time: the one that holds it, or, where it
+   * falls between two, the one after it; `undefined` when there is none yet.
+   */
   getBlockByLt(account: Address, lt: Lt, options?: CallOptions): Promise<BlockPlace | undefined>
   /** An account's transactions, newest first: from its newest one, or from the one that `from` names. */
   getAccountTransactions(

@@ -29,8 +29,7 @@ export function blockSearch(
   return {
     async getBlockByLt(account, lt, options) {
       try {
-        const { id, info } = (await findBlock(client, { by: 'lt', account, lt }, await head(options), options)).value
-        return info.start_lt <= lt ? placeOf(id) : undefined
+        return placeOf((await findBlock(client, { by: 'lt', account, lt }, await head(options), options)).value.id)
       } catch (error) {
         if (isRefusal(error) && lt > endOf(await newest(options), account)) return undefined
         throw error

@@ -93,17 +93,24 @@ async function nextBlock(
     const next = { workchain: place.workchain, shard, seqno }
     if (await exists(blocks, next)) return next
   }
-  // Two shards that become one go on from the greater of their numbers.
-  const later = await blocks.blockAt(dest, lt(latest + 1n))
-  return later && later.seqno > place.seqno ? later : undefined
+  // Two shards that become one go on from the greater of their numbers; every block begins at a whole step of time.
+  for (let step = latest / timeStep + 1n, tries = 0; tries < 4; step++, tries++) {
+    const later = await blocks.blockAt(dest, lt(step * timeStep))
+    if (!later || later.seqno > place.seqno) return later
+  }
+  return undefined
 }
+
+/** Blocks begin at multiples of this logical time. */
+const timeStep = 1_000_000n
 
 async function exists(blocks: WalkedBlocks, place: BlockPlace): Promise<boolean> {
   try {
     await blocks.transactionsOf(place)
     return true
   } catch (thrown) {
-    if (isAppError(thrown) && thrown.code === 'lookup.block') return false
+    // Nodes do not tell apart what never was and what they have no more: another name of the next block may be right.
+    if (isAppError(thrown) && (thrown.code === 'lookup.block' || thrown.code === 'source.refused')) return false
     throw thrown
   }
 }

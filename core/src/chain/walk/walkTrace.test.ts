@@ -125,7 +125,8 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
     const [first, second] = scenario?.transactions ?? []
     if (!first || !second) throw new Error('some trace goes on in another block')
     const source = blocksSource({ history: false })
-    const isLater = (place: BlockPlace) => place.workchain === second.block.workchain && place.seqno >= second.block.seqno
+    const isLater = (place: BlockPlace) =>
+      place.workchain === second.block.workchain && place.seqno >= second.block.seqno
     const early: typeof source = {
       ...source,
       async getBlockTransactions(place) {
