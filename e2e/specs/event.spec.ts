@@ -73,7 +73,7 @@ test('the steps of a landed transaction are computed from the states it had', as
 test('a landed event can be run again as it landed', async ({ page, inspect }) => {
   const event = new EventPage(page)
   await event.openSample('jetton-transfer')
-  await page.getByRole('link', { name: 'Run it again' }).click()
+  await page.getByRole('button', { name: 'Run it again' }).click()
   await inspect.waitForVerdict()
   await expect(inspect.verdict).toContainText('All 5 transactions equal those that landed, bit for bit')
 })

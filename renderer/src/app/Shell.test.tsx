@@ -1,9 +1,11 @@
 import '../../test/setup.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { address, hashOf } from '../../test/fixtures/build.ts'
 import { fakeBackend, recognition, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { jettonTransfer } from '../../test/fixtures/results.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
+import { clearLabels, setLabel } from '../labels/labels.ts'
 import { changeSettings } from '../settings/settings.ts'
 
 afterEach(() => changeSettings({ theme: 'system', unit: 'TON', backend: 'server' }))
@@ -45,6 +47,37 @@ test('the box finds samples by name, with the arrows', async () => {
   ).toEqual(['true', 'false'])
   await user.keyboard('{ArrowDown}{Enter}')
   expect(location.search).toBe('?sample=jetton')
+})
+
+test('the box leads a hash to its event, an address to its items and domains, a label to its account', async () => {
+  const hash = hashOf('a transaction')
+  const account = address('somebody')
+  setLabel(account, 'Cold storage')
+  const { user } = renderInspect(
+    fakeBackend({
+      getStatus: () => status,
+      getSamples: () => ({ samples }),
+      debugRecognise: ({ body }) => ({
+        candidates: body.text.startsWith('0:')
+          ? [{ kind: 'address', sentence: 'An account', value: account }]
+          : body.text === hash
+            ? [{ kind: 'hash', sentence: 'A hash', value: hash }]
+            : [],
+      }),
+    }),
+  )
+  await user.keyboard('/')
+  const field = screen.getByRole('combobox', { name: 'Paste or find anything' })
+  fireEvent.change(field, { target: { value: account } })
+  expect(await screen.findByRole('option', { name: /An account.*Show it as an NFT item/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /An account.*Domains of this account/ })).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'cold' } })
+  expect(await screen.findByRole('option', { name: /Cold storage.*Domains/ })).toBeTruthy()
+  fireEvent.change(field, { target: { value: hash } })
+  expect(await screen.findByRole('option', { name: /A hash.*Look up the event/ })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(location.pathname).toBe(`/event/${hash}`)
+  clearLabels()
 })
 
 test('a question mark lists the keys, but not while typing', async () => {

@@ -62,7 +62,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
     title: `Block ${d.block} is not there`,
     next: 'Choose another block in the options, or leave it empty for the newest.',
   }),
-  'lookup.event': () => ({ title: 'There is no such event', next: 'Check the hash, and the network it is from.' }),
+  'lookup.event': () => ({
+    title: 'There is no such event',
+    next: 'Check the hash, and the network it is from. A message that no account accepted leaves no trace.',
+  }),
   'lookup.transaction': () => ({
     title: 'This network holds no such transaction',
     next: 'Check the hash and the network. A run “as it landed” needs a message that landed there.',
@@ -111,7 +114,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
     title: 'The emulator does not take this network configuration',
     next: `${d.reason}. Try the state of another block.`,
   }),
-  'source.unsupported': d => ({ title: `${d.source} cannot tell`, next: `${d.what}. ${anotherSource}` }),
+  'source.unsupported': d => ({
+    title: `${d.source} cannot tell that`,
+    next: `It cannot tell ${d.what.replace(/\.$/, '')}. Another network, or a source that can, is chosen in the settings.`,
+  }),
   'source.notRecorded': d => ({
     title: 'This recorded network does not hold that',
     next: `${d.source} does not hold ${d.what}. Choose a live network in the settings, or another block.`,

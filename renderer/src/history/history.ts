@@ -66,6 +66,13 @@ export const forget = (entry: HistoryEntry): void => replace(current.filter(one 
 /** Forgets everything. */
 export const forgetAll = (): void => replace([])
 
+// Another window of this browser may change them too.
+window.addEventListener('storage', event => {
+  if (event.key !== key && event.key !== null) return
+  current = read()
+  for (const listener of listeners) listener()
+})
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -78,6 +78,13 @@ export function importLabels(text: string): number | undefined {
   return read.size
 }
 
+// Another window of this browser may change them too.
+window.addEventListener('storage', event => {
+  if (event.key !== key && event.key !== null) return
+  current = read()
+  for (const listener of listeners) listener()
+})
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,7 +6,8 @@ import styles from './ErrorNotice.module.css'
 import { Notice } from './Notice.tsx'
 
 /** What the same request would run into again. */
-const isLasting = (code: string) => code.startsWith('input.') || code === 'limit.body' || code === 'limit.cells'
+const isLasting = (code: string) =>
+  code.startsWith('input.') || code === 'limit.body' || code === 'limit.cells' || code === 'source.unsupported'
 
 /** A failure: what it is, what can be done, the program's own words for a report. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }): JSX.Element {

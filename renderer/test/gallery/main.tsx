@@ -4,9 +4,8 @@ import '@fontsource-variable/jetbrains-mono/wght.css'
 import '../../src/styles/tokens.css'
 import '../../src/styles/base.css'
 import { createRoot } from 'react-dom/client'
-import { Providers } from '../../src/app/App.tsx'
+import { Providers, Screens } from '../../src/app/App.tsx'
 import { Shell } from '../../src/app/Shell.tsx'
-import { InspectScreen } from '../../src/features/inspect/InspectScreen.tsx'
 import { applyTheme } from '../../src/settings/settings.ts'
 import { galleryBackend } from '../fixtures/fakeBackend.ts'
 
@@ -16,7 +15,7 @@ if (root)
   createRoot(root).render(
     <Providers answering={{ backend: galleryBackend(), network: undefined, key: 'gallery' }}>
       <Shell>
-        <InspectScreen />
+        <Screens />
       </Shell>
     </Providers>,
   )

@@ -1,7 +1,7 @@
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useCallback, useEffect } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
@@ -62,6 +62,11 @@ export function EventPane({ request, place, go, onNeedsPlace }: Props): JSX.Elem
           ) : (
             <ErrorNotice error={look.error} retry={look.again} />
           )}
+        </div>
+      )}
+      {look.error && !look.looking && event && !event.event.in_progress && (
+        <div className={styles.state}>
+          <ErrorNotice error={look.error} retry={look.again} />
         </div>
       )}
       {event && (
@@ -138,14 +143,16 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
 
 /** The way to Inspect, where its message can be changed and run at the state in which it landed. */
 function RunAgain({ boc }: { boc: string }): JSX.Element {
+  const [, navigate] = useLocation()
   return (
-    <Link
-      href={`/inspect?run=${rememberRun({ boc, as_landed: true })}`}
-      className={styles.tool}
+    <Button
+      kind="quiet"
+      icon="run"
       title="In Inspect: as it landed, to be changed and run again"
+      onClick={() => navigate(`/inspect?run=${rememberRun({ boc, as_landed: true })}`)}
     >
       Run it again
-    </Link>
+    </Button>
   )
 }
 

@@ -121,14 +121,14 @@ test('a search shows where it is, can be cancelled, and started again', async ()
     backendWith({
       debugEvent: (_, { signal, onProgress }) =>
         new Promise((_, reject) => {
-          onProgress?.({ stage: 'states', text: 'searching block 1500', done: 30, total: 200 })
+          onProgress?.({ stage: 'states', text: '30 transactions in 200 blocks', done: 30, total: 40 })
           signal?.addEventListener('abort', () => reject(new AppError('limit.cancelled', {})))
         }),
     }),
     `/event/${hash}`,
   )
-  expect(await screen.findByText('Searching block 1500')).toBeTruthy()
-  expect(screen.getByText('30 of 200')).toBeTruthy()
+  expect(await screen.findByText('Searching')).toBeTruthy()
+  expect(screen.getByText('30 transactions in 200 blocks')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Cancelled')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy()

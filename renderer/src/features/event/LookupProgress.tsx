@@ -1,7 +1,6 @@
 import type { Progress } from '@tonoscope/core/contract/backend'
 import type { JSX } from 'react'
 import { formatCount } from '../../format/amount.ts'
-import { sentence } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useAfter } from '../../ui/Skeleton.tsx'
@@ -29,15 +28,17 @@ export function LookupProgress({
     <div className={styles.progress} role="status">
       <Mark size={36} moving />
       <div className={styles.words}>
-        <p>{progress ? sentence(progress.text ?? stages[progress.stage]) : 'Looking it up'}</p>
-        {progress?.done !== undefined && (
-          <p className={styles.count}>
-            {formatCount(progress.done)}
-            {progress.total !== undefined && progress.total > 0 && ` of ${formatCount(progress.total)}`}
-          </p>
-        )}
+        <p>{progress ? stages[progress.stage] : 'Looking it up'}</p>
+        <p className={styles.count}>{progress && countOf(progress)}</p>
       </div>
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   )
+}
+
+/** What was seen so far, in the searcher's own words where it has some. */
+function countOf({ text, done, total }: Progress): string | undefined {
+  if (text !== undefined) return text
+  if (done === undefined) return undefined
+  return total === undefined || total === 0 ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
 }
