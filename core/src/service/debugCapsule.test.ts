@@ -161,6 +161,12 @@ describe('the signature of a saved message', () => {
   })
 })
 
+test('signed orders of another wallet inside what is ordered are said to be there', async () => {
+  const holdsOf = async (id: string) => (await save(requestOf(sampleOf(id)))).holds.join(' ')
+  expect(await holdsOf('v5-gas-relay')).toContain('signed orders of another wallet')
+  expect(await holdsOf('transfer-v5r1-multi')).not.toContain('signed orders of another wallet')
+})
+
 describe('a changed capsule', () => {
   test('says which transactions are others now, and claims nothing about being the same', async () => {
     const { file } = await save(requestOf(sampleOf('transfer-v4r2-comment')))

@@ -5,7 +5,7 @@ import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
 import { methodNames } from '../chain/wrappers/methods.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
-import { contentOf, signatureText } from './capsule/holds.ts'
+import { carriedText, contentOf, signatureText } from './capsule/holds.ts'
 import { outcomeOf } from './capsule/outcome.ts'
 import { unknownGlobalId } from './capsule/replayContext.ts'
 import { saveEvent } from './capsule/saveEvent.ts'
@@ -31,7 +31,11 @@ export async function debugCapsule(context: Context, { body }: Call<'debugCapsul
     file: toBase64(file),
     bytes: file.length,
     signature_stripped: saved.signature === 'stripped',
-    holds: [...contentOf(snapshot), ...(saved.signature ? [signatureText(saved.signature)] : [])],
+    holds: [
+      ...contentOf(snapshot),
+      ...(saved.signature ? [signatureText(saved.signature)] : []),
+      ...(saved.carriesSigned ? [carriedText] : []),
+    ],
   }
 }
 

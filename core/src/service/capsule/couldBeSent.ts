@@ -1,7 +1,8 @@
 import type { Cell } from '../../cell/Cell.ts'
+import { isAppError } from '../../errors.ts'
 import { stripSignature } from '../../messages/stripSignature.ts'
-import { isWalletKind } from '../../messages/walletOrders.ts'
-import type { Message } from '../../tlb/message.ts'
+import { isWalletKind, readWalletMessage } from '../../messages/walletOrders.ts'
+import { type Message, readMessage } from '../../tlb/message.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import type { Context } from '../Deps.ts'
 import { clockOf } from '../runMessage.ts'
@@ -52,5 +53,28 @@ async function newestState(context: Context, { info }: Message): Promise<Newest 
   } catch {
     // Whatever it was: nobody could tell that the message is used up.
     return undefined
+  }
+}
+
+/**
+ * Whether a wallet message orders to send on what somebody else signed: a W5 wallet takes its orders from anybody who brings
+ * them. That signature is a part of what is ordered, so it stays.
+ */
+export function carriesSigned(message: Message, kind: string | undefined): boolean {
+  const orders = kind !== undefined && isWalletKind(kind) ? readWalletMessage(message.body, kind)?.orders : undefined
+  return (orders ?? []).some(order => {
+    const inner = bodyOf(order.message)
+    const signed = inner && (readWalletMessage(inner, 'wallet_v5r1') ?? readWalletMessage(inner, 'wallet_v5_beta'))
+    return signed?.signature?.some(byte => byte !== 0) ?? false
+  })
+}
+
+/** What is ordered need not be a message: then the wallet fails to send it. */
+function bodyOf(ordered: Cell): Cell | undefined {
+  try {
+    return readMessage(ordered).body
+  } catch (thrown) {
+    if (isAppError(thrown)) return undefined
+    throw thrown
   }
 }

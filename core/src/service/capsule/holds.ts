@@ -60,3 +60,7 @@ export function signatureText(kept: Kept | 'asked' | 'stripped'): string {
       return "The message's signature was kept: the message has expired."
   }
 }
+
+/** What is said of a signature inside what a message orders. */
+export const carriedText =
+  'What the message orders carries the signed orders of another wallet, with their signature: while they are not used up, whoever has this file can bring them there.'

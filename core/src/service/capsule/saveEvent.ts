@@ -23,6 +23,7 @@ export async function saveEvent(context: Context, asked: DebugEventRequest): Pro
     result,
     taken: recording.taken,
     signature: undefined,
+    carriesSigned: false,
     samples: [],
     name: `event-${result.event.event_id.slice(0, 8)}`,
   }

@@ -6,7 +6,7 @@ import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { Context } from '../Deps.ts'
 import { debugEmulate } from '../debugEmulate.ts'
 import { messageOfRequest } from '../requestCell.ts'
-import { couldBeSent, type Kept } from './couldBeSent.ts'
+import { carriesSigned, couldBeSent, type Kept } from './couldBeSent.ts'
 import type { Found } from './outcome.ts'
 import { recordingContext, type Taken } from './recordingContext.ts'
 import { capsuleRunOf } from './requests.ts'
@@ -17,6 +17,8 @@ export type Saved = {
   readonly result: Found
   readonly taken: Taken
   readonly signature: Kept | 'asked' | 'stripped' | undefined
+  /** Among what the message orders is something that somebody else signed. */
+  readonly carriesSigned: boolean
   readonly samples: readonly Sample[]
   /** What the file is called when it has no title. */
   readonly name: string
@@ -56,6 +58,7 @@ export async function saveRun(
     result,
     taken,
     signature: strip ? 'stripped' : 'unsigned' in sent ? 'asked' : sent.kept,
+    carriesSigned: !asked.as_landed && carriesSigned(message, signed.result.message.wallet),
     samples: [sampleOf(run, result, title)],
     name: `run-${message.cell.hash().slice(0, 8)}`,
   }
