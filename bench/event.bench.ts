@@ -40,21 +40,21 @@ export async function run(): Promise<readonly Claim[]> {
   const first = performance.now()
   await service.call('getEvent', { params: { event_id } })
   const firstMs = performance.now() - first
-  const [event] = await compare(
-    [
-      {
-        name: `event of ${trace.transactions.length} transactions`,
-        // A reply is plain data by its schema.
-        run: async () => writeJson((await service.call('getEvent', { params: { event_id } })) as unknown as Writable),
-      },
-    ],
-    { rounds: 41, warmup: 20 },
-  )
+  // A reply is plain data by its schema.
+  const text = async () => writeJson((await service.call('getEvent', { params: { event_id } })) as unknown as Writable)
+  const [event] = await compare([{ name: `event of ${trace.transactions.length} transactions`, run: text }], {
+    rounds: 41,
+    warmup: 20,
+  })
   if (!event) throw new Error('nothing was timed')
   printTable('an event from an open snapshot', [event])
   console.log(`  opening took ${openedMs.toFixed(0)} ms, the first event after it ${firstMs.toFixed(0)} ms`)
-  const perTransactions = (event.medianMs * transactionsMeant) / trace.transactions.length
-  return [
-    claim(`an event of ${transactionsMeant} transactions from a snapshot`, perTransactions, { atMost: 30 }, ' ms'),
-  ]
+  // What the processor worked for it: the same on a busy machine, where the clock says how busy it is.
+  const rounds = 40
+  const before = process.cpuUsage()
+  for (let round = 0; round < rounds; round++) await text()
+  const { user, system } = process.cpuUsage(before)
+  const perTransactions = ((user + system) / 1000 / rounds) * (transactionsMeant / trace.transactions.length)
+  const what = `an event of ${transactionsMeant} transactions from a snapshot, the processor's time`
+  return [claim(what, perTransactions, { atMost: 30 }, ' ms')]
 }
