@@ -1,5 +1,8 @@
 import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
 import type { Action } from '@tonoscope/core/contract/schemas/action'
+import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
+import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import type { Price } from '@tonoscope/core/contract/schemas/price'
 
 /** What moved: coins, a token with its decimals, an item, or what a preview says. */
 export type Moved =
@@ -18,6 +21,10 @@ export type ActionLine = {
   /** A comment, an operation, interfaces. */
   readonly note?: string | undefined
   readonly moved?: Moved | undefined
+  /** What came back for it. */
+  readonly got?: Moved | undefined
+  /** What moved the same way beside it. */
+  readonly also?: Moved | undefined
 }
 
 type Kind = Action['type']
@@ -40,6 +47,15 @@ const token = (amount: string, of: { symbol: string; decimals: number }): Moved 
   token: of,
 })
 
+const priced = (price: Price): Moved =>
+  price.currency_type === 'native'
+    ? ton(BigInt(price.value))
+    : token(price.value, { symbol: price.token_name, decimals: price.decimals })
+const side = (coins: bigint | undefined, amount: string, jetton: JettonPreview | undefined): Moved | undefined =>
+  coins !== undefined ? ton(coins) : jetton && token(amount || '0', jetton)
+const nameIn = (item: NftItem): string | undefined =>
+  typeof item.metadata.name === 'string' ? item.metadata.name : undefined
+
 /** One row per kind of action; leave one out and the compiler names it. */
 const views: { readonly [K in Kind]: (detail: WireDetail<K>) => ActionLine } = {
   TonTransfer: d => ({ title: 'Transfer', ...route(d), moved: ton(d.amount) }),
@@ -58,7 +74,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>) => ActionLine } = {
     title: 'NFT purchase',
     from: d.buyer,
     to: d.seller,
-    note: typeof d.nft.metadata.name === 'string' ? d.nft.metadata.name : undefined,
+    note: nameIn(d.nft),
     moved: ton(BigInt(d.amount.value)),
   }),
   SmartContractExec: d => ({
@@ -68,6 +84,68 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>) => ActionLine } = {
     note: d.operation,
     moved: ton(d.ton_attached),
   }),
+  Subscribe: d => ({
+    title: d.initial ? 'Subscription begun' : 'Subscription payment',
+    from: d.subscriber,
+    to: d.beneficiary,
+    moved: priced(d.price),
+  }),
+  UnSubscribe: d => ({ title: 'Subscription ended', from: d.subscriber, to: d.beneficiary }),
+  AuctionBid: d => ({
+    title: 'Auction bid',
+    from: d.bidder,
+    to: d.auction,
+    note: d.nft && nameIn(d.nft),
+    moved: priced(d.amount),
+  }),
+  DepositStake: d => ({ title: 'Stake deposit', from: d.staker, to: d.pool, moved: ton(d.amount) }),
+  WithdrawStake: d => ({ title: 'Stake withdrawal', from: d.pool, to: d.staker, moved: ton(d.amount) }),
+  WithdrawStakeRequest: d => ({
+    title: 'Stake withdrawal requested',
+    from: d.staker,
+    to: d.pool,
+    moved: d.stake_meta ? priced(d.stake_meta) : { kind: 'text', text: 'all' },
+  }),
+  ElectionsDepositStake: d => ({ title: 'Stake for the elections', from: d.staker, moved: ton(d.amount) }),
+  ElectionsRecoverStake: d => ({ title: 'Stake back from the elector', to: d.staker, moved: ton(d.amount) }),
+  JettonSwap: d => ({
+    title: 'Swap',
+    from: d.user_wallet,
+    to: d.router,
+    note: d.dex,
+    moved: side(d.ton_in, d.amount_in, d.jetton_master_in),
+    got: side(d.ton_out, d.amount_out, d.jetton_master_out),
+  }),
+  DomainRenew: d => ({ title: 'Domain renewal', from: d.renewer, to: { address: d.contract_address }, note: d.domain }),
+  Purchase: d => ({
+    title: 'Invoice paid',
+    from: d.source,
+    to: d.destination,
+    note: `invoice ${d.invoice_id}`,
+    moved: priced(d.amount),
+  }),
+  DepositTokenStake: d => ({
+    title: 'Token stake',
+    from: d.staker,
+    note: d.protocol.name,
+    ...(d.stake_meta && { moved: priced(d.stake_meta) }),
+  }),
+  WithdrawTokenStakeRequest: d => ({
+    title: 'Token stake withdrawal requested',
+    from: d.staker,
+    note: d.protocol.name,
+    ...(d.stake_meta && { moved: priced(d.stake_meta) }),
+  }),
+  LiquidityDeposit: d => {
+    const [first, second] = d.tokens
+    return {
+      title: 'Liquidity deposit',
+      from: d.from,
+      note: d.protocol.name,
+      ...(first && { moved: priced(first.price) }),
+      ...(second && { also: priced(second.price) }),
+    }
+  },
   AddExtension: d => ({ title: 'Extension added', from: d.wallet, to: { address: d.extension } }),
   RemoveExtension: d => ({ title: 'Extension removed', from: d.wallet, to: { address: d.extension } }),
   SetSignatureAllowedAction: d => ({

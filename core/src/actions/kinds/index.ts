@@ -1,18 +1,32 @@
 import type { ActionDef, Movement } from '../defineAction.ts'
 import { addExtension } from './addExtension.ts'
+import { auctionBid } from './auctionBid.ts'
 import { contractDeploy } from './contractDeploy.ts'
+import { depositStake } from './depositStake.ts'
+import { depositTokenStake } from './depositTokenStake.ts'
+import { domainRenew } from './domainRenew.ts'
+import { electionsDepositStake } from './electionsDepositStake.ts'
+import { electionsRecoverStake } from './electionsRecoverStake.ts'
 import { extraCurrencyTransfer } from './extraCurrencyTransfer.ts'
 import { flawedJettonTransfer } from './flawedJettonTransfer.ts'
 import { gasRelay } from './gasRelay.ts'
 import { jettonBurn } from './jettonBurn.ts'
 import { jettonMint } from './jettonMint.ts'
+import { jettonSwap } from './jettonSwap.ts'
 import { jettonTransfer } from './jettonTransfer.ts'
+import { liquidityDeposit } from './liquidityDeposit.ts'
 import { nftItemTransfer } from './nftItemTransfer.ts'
 import { nftPurchase } from './nftPurchase.ts'
+import { purchase } from './purchase.ts'
 import { removeExtension } from './removeExtension.ts'
 import { setSignatureAllowed } from './setSignatureAllowed.ts'
 import { smartContractExec } from './smartContractExec.ts'
+import { subscribe } from './subscribe.ts'
 import { tonTransfer } from './tonTransfer.ts'
+import { unSubscribe } from './unSubscribe.ts'
+import { withdrawStake } from './withdrawStake.ts'
+import { withdrawStakeRequest } from './withdrawStakeRequest.ts'
+import { withdrawTokenStakeRequest } from './withdrawTokenStakeRequest.ts'
 
 /** Every kind of action, under the type name of the specification; the order is that of the reply's properties. */
 export const actionKinds = {
@@ -24,12 +38,26 @@ export const actionKinds = {
   JettonBurn: jettonBurn,
   JettonMint: jettonMint,
   NftItemTransfer: nftItemTransfer,
+  Subscribe: subscribe,
+  UnSubscribe: unSubscribe,
+  AuctionBid: auctionBid,
   NftPurchase: nftPurchase,
+  DepositStake: depositStake,
+  WithdrawStake: withdrawStake,
+  WithdrawStakeRequest: withdrawStakeRequest,
+  ElectionsDepositStake: electionsDepositStake,
+  ElectionsRecoverStake: electionsRecoverStake,
+  JettonSwap: jettonSwap,
   SmartContractExec: smartContractExec,
+  DomainRenew: domainRenew,
+  Purchase: purchase,
   AddExtension: addExtension,
   RemoveExtension: removeExtension,
   SetSignatureAllowedAction: setSignatureAllowed,
   GasRelay: gasRelay,
+  DepositTokenStake: depositTokenStake,
+  WithdrawTokenStakeRequest: withdrawTokenStakeRequest,
+  LiquidityDeposit: liquidityDeposit,
 } as const
 
 /** A kind of action by its type name. */

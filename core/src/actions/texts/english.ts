@@ -14,6 +14,22 @@ export const english = {
   JettonBurn: (p: { amount: string }) => `Burning ${p.amount}`,
   NftItemTransfer: (_: { count: number }) => 'Transferring 1 NFT',
   NftPurchase: (p: { name: string }) => `Purchase ${p.name}`,
+  Subscribe: (p: { price: string | undefined }) =>
+    p.price === undefined ? 'Subscription initiated with a delayed payment' : `Paying ${p.price} for subscription`,
+  UnSubscribe: (_: { subscription: string }) => 'Subscription deactivated',
+  AuctionBid: (p: { amount: string; name: string }) => `Bidding ${p.amount} for ${p.name}`,
+  DepositStake: (p: { amount: string }) => `Deposit ${p.amount} to staking pool`,
+  WithdrawStake: (p: { amount: string }) => `Withdraw ${p.amount} from staking pool`,
+  WithdrawStakeRequest: (p: { amount: string | undefined }) =>
+    `Request to withdraw ${p.amount ?? 'ALL'} from staking pool`,
+  ElectionsDepositStake: (p: { amount: string }) => `Depositing ${p.amount} for stake`,
+  ElectionsRecoverStake: (p: { amount: string }) => `Recover ${p.amount} stake`,
+  JettonSwap: (p: { paid: string; got: string }) => `Swapping ${p.paid} for ${p.got}`,
+  DomainRenew: (p: { domain: string }) => `Update ${p.domain} expiring time`,
+  Purchase: (p: { invoice: string }) => `Payment for invoice #${p.invoice}`,
+  DepositTokenStake: (p: { protocol: string }) => `Staked with ${p.protocol} protocol`,
+  WithdrawTokenStakeRequest: (p: { protocol: string }) => `Request to withdraw from ${p.protocol} protocol`,
+  LiquidityDeposit: (p: { protocol: string }) => `Deposit liquidity into the ${p.protocol} pool`,
   AddExtension: (_: { extension: string }) => 'Add extension to wallet',
   RemoveExtension: (_: { extension: string }) => 'Remove extension from wallet',
   SetSignatureAllowedAction: (p: { allowed: boolean }) =>

@@ -19,8 +19,8 @@ export type Evidence = Readonly<Record<string, string | undefined>>
 
 /** The sentences of a support card in one language. */
 export type SupportTexts = {
-  /** By kind of action; of a kind that has none here, its own short text is said. */
-  readonly deeds: { readonly [K in ActionKind]?: (detail: Detail<K>, words: Words) => Deed }
+  /** By kind of action. */
+  readonly deeds: { readonly [K in ActionKind]: (detail: Detail<K>, words: Words) => Deed }
   readonly succeeded: (deed: Deed) => string
   readonly failed: (deed: Deed, reason: string | undefined) => string
   readonly cameBack: (amount: string | undefined, from: string, to: string) => string

@@ -1,6 +1,5 @@
 import { coin } from '../../../actions/amounts.ts'
 import type { Action } from '../../../actions/classify.ts'
-import { presentAction } from '../../../actions/presentAction.ts'
 import type { Language } from '../../../actions/texts/language.ts'
 import { formatFriendly } from '../../../cell/address.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
@@ -106,21 +105,15 @@ function outcomeOf({ trace }: Understanding, verdict: DebugVerdict, say: Support
 const evidenceOf = ({ evidence }: DebugVerdict['findings'][number]): Readonly<Record<string, string>> =>
   Object.fromEntries(evidence.map(({ name, value }) => [name, value]))
 
-function actionSentences({ trace, actions, names }: Understanding, language: Language, words: Words): string[] {
+function actionSentences({ trace, actions }: Understanding, language: Language, words: Words): string[] {
   const say = texts[language]
   const byHash = new Map<Hash, TraceNode>([...nodesOf(trace.root)].map(node => [node.hash, node]))
   if (actions.length === 0) return [say.didNothing(words.who(trace.root.account))]
-  const shown = actions.slice(0, mostActions).flatMap(action => sentencesOf(action, byHash, names, language, words))
+  const shown = actions.slice(0, mostActions).flatMap(action => sentencesOf(action, byHash, language, words))
   return actions.length > mostActions ? [...shown, say.andMore(actions.length - mostActions)] : shown
 }
 
-function sentencesOf(
-  action: Action,
-  byHash: ReadonlyMap<Hash, TraceNode>,
-  names: Names,
-  language: Language,
-  words: Words,
-): string[] {
+function sentencesOf(action: Action, byHash: ReadonlyMap<Hash, TraceNode>, language: Language, words: Words): string[] {
   const say = texts[language]
   const covered = action.baseTransactions.flatMap(hash => byHash.get(hash) ?? [])
   const returning = action.type === 'TonTransfer' ? covered.find(node => node.inMessage?.bounced) : undefined
@@ -128,20 +121,14 @@ function sentencesOf(
     const { sender, recipient, amount } = action.detail
     return [say.cameBack(words.coins(amount), words.who(sender), words.who(recipient))]
   }
-  const deed = deedOf(action, names, language, words)
+  const deed = deedOf(action, language, words)
   return [action.status === 'ok' ? say.succeeded(deed) : say.failed(deed, action.reason)]
 }
 
-function deedOf(action: Action, names: Names, language: Language, words: Words): Deed {
+function deedOf(action: Action, language: Language, words: Words): Deed {
   // The table's sentence for a type takes the detail of this type.
-  const own = texts[language].deeds[action.type] as ((detail: Action['detail'], words: Words) => Deed) | undefined
-  if (own) return own(action.detail, words)
-  const { name, description, accounts } = presentAction(action, names, language).simple_preview
-  // Addresses in replies are raw.
-  const [first, ...rest] = accounts.map(({ address }) => words.who(address as Address))
-  const among = rest.length > 0 ? ` (${rest.join(', ')})` : ''
-  const did = `${first === undefined ? '' : `${first}: `}${description === '' ? name : description}${among}`
-  return { did, wanted: did }
+  const say = texts[language].deeds[action.type] as (detail: Action['detail'], words: Words) => Deed
+  return say(action.detail, words)
 }
 
 function openSentences({ trace }: Understanding, say: SupportTexts, words: Words): string[] {

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { NftItem } from '../../contract/schemas/nft.ts'
+import { Price } from '../../contract/schemas/price.ts'
+import type { Address } from '../../units.ts'
+import { defineAction } from '../defineAction.ts'
+import { priceOf, type Sum, sumText } from '../sum.ts'
+
+type Detail = {
+  readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
+  readonly bidder: Address
+  /** The contract that takes the bids. */
+  readonly at: Address
+  /** `undefined` when nobody could tell what is sold there. */
+  readonly nft: Address | undefined
+  readonly bid: Sum
+}
+
+/** Somebody made a bid for an item. */
+export const auctionBid = defineAction<Detail>()({
+  wire: z
+    .object({
+      auction_type: z.enum(['DNS.ton', 'DNS.tg', 'NUMBER.tg', 'getgems']),
+      amount: Price,
+      nft: NftItem.optional(),
+      bidder: AccountAddress,
+      auction: AccountAddress,
+    })
+    .meta({ id: 'AuctionBidAction' }),
+  present: (d, names) => ({
+    auction_type: d.auction,
+    amount: priceOf(d.bid, names),
+    ...(d.nft && { nft: names.nft(d.nft) }),
+    bidder: names.account(d.bidder),
+    auction: names.account(d.at),
+  }),
+  preview(d, names, texts) {
+    const name = d.nft && names.nft(d.nft).metadata.name
+    return {
+      name: 'Auction bid',
+      description: texts.AuctionBid({ amount: sumText(d.bid, names), name: typeof name === 'string' ? name : 'NFT' }),
+      accounts: [d.bidder, d.at],
+    }
+  },
+  moved: d =>
+    d.bid.type === 'coin' ? [{ asset: { type: 'coin' }, amount: d.bid.amount, from: d.bidder, to: d.at }] : [],
+})

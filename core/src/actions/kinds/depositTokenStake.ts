@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { Price } from '../../contract/schemas/price.ts'
+import { Protocol } from '../../contract/schemas/protocol.ts'
+import type { Address } from '../../units.ts'
+import { defineAction } from '../defineAction.ts'
+import { priceOf, type Sum, sumText } from '../sum.ts'
+
+type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: Sum }
+
+/** A token was staked with a protocol. */
+export const depositTokenStake = defineAction<Detail>()({
+  wire: z
+    .object({ staker: AccountAddress, protocol: Protocol, stake_meta: Price.optional() })
+    .meta({ id: 'DepositTokenStakeAction' }),
+  present: (d, names) => ({
+    staker: names.account(d.staker),
+    protocol: { name: d.protocol },
+    stake_meta: priceOf(d.stake, names),
+  }),
+  preview: (d, names, texts) => ({
+    name: 'Deposit Token Stake',
+    description: texts.DepositTokenStake({ protocol: d.protocol }),
+    value: sumText(d.stake, names),
+    accounts: [d.staker, ...(d.stake.type === 'jetton' && d.stake.master ? [d.stake.master] : [])],
+  }),
+  // The transfers that it is made of say what moved.
+  moved: () => [],
+})

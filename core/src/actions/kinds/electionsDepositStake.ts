@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import type { Address, Nano } from '../../units.ts'
+import { int64 } from '../../wire/scalars.ts'
+import { shortCoins } from '../amounts.ts'
+import { defineAction } from '../defineAction.ts'
+
+type Detail = { readonly staker: Address; readonly elector: Address; readonly amount: Nano }
+
+/** A validator put its stake into the elections. */
+export const electionsDepositStake = defineAction<Detail>()({
+  wire: z.object({ amount: int64, staker: AccountAddress }).meta({ id: 'ElectionsDepositStakeAction' }),
+  present: (d, names) => ({ amount: d.amount, staker: names.account(d.staker) }),
+  preview(d, _, texts) {
+    const amount = shortCoins(d.amount)
+    return {
+      name: 'Deposit Stake',
+      description: texts.ElectionsDepositStake({ amount }),
+      value: amount,
+      accounts: [d.elector, d.staker],
+    }
+  },
+  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.staker, to: d.elector }],
+})

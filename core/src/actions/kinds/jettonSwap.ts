@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { JettonPreview } from '../../contract/schemas/jetton.ts'
+import type { Address } from '../../units.ts'
+import { int64, intString } from '../../wire/scalars.ts'
+import { defineAction } from '../defineAction.ts'
+import { type Sum, sumText } from '../sum.ts'
+
+type Detail = {
+  readonly dex: 'stonfi' | 'megatonfi' | 'dedust' | 'bidask' | 'mooncx' | 'tonco' | 'coffee'
+  readonly user: Address
+  readonly router: Address
+  readonly in: Sum
+  /** What was paid out; of a swap that failed, what it should have been at least. */
+  readonly out: Sum
+}
+
+/** One token was exchanged for another. A side in coins has an empty amount on the wire: its coins stand apart. */
+export const jettonSwap = defineAction<Detail>()({
+  wire: z
+    .object({
+      dex: z.string(),
+      amount_in: z.union([intString, z.literal('')]),
+      amount_out: z.union([intString, z.literal('')]),
+      ton_in: int64.optional(),
+      ton_out: int64.optional(),
+      user_wallet: AccountAddress,
+      router: AccountAddress,
+      jetton_master_in: JettonPreview.optional(),
+      jetton_master_out: JettonPreview.optional(),
+    })
+    .meta({ id: 'JettonSwapAction' }),
+  present: (d, names) => ({
+    dex: d.dex,
+    amount_in: d.in.type === 'coin' ? '' : String(d.in.amount),
+    amount_out: d.out.type === 'coin' ? '' : String(d.out.amount),
+    ...(d.in.type === 'coin' && { ton_in: d.in.amount }),
+    ...(d.out.type === 'coin' && { ton_out: d.out.amount }),
+    user_wallet: names.account(d.user),
+    router: names.account(d.router),
+    ...(d.in.type === 'jetton' && { jetton_master_in: names.jetton(d.in.master) }),
+    ...(d.out.type === 'jetton' && { jetton_master_out: names.jetton(d.out.master) }),
+  }),
+  preview: (d, names, texts) => ({
+    name: 'Swap Tokens',
+    description: texts.JettonSwap({ paid: sumText(d.in, names), got: sumText(d.out, names) }),
+    accounts: [d.user, d.router],
+  }),
+  // The transfers that it is made of say what moved.
+  moved: () => [],
+})

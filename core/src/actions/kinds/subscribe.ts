@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { Price } from '../../contract/schemas/price.ts'
+import type { Address } from '../../units.ts'
+import { int64, rawAddress } from '../../wire/scalars.ts'
+import { defineAction } from '../defineAction.ts'
+import { priceOf, type Sum, sumText } from '../sum.ts'
+
+type Detail = {
+  readonly subscriber: Address
+  readonly subscription: Address
+  readonly beneficiary: Address
+  readonly admin: Address
+  readonly price: Sum
+  /** The first time; later ones are its regular payments. */
+  readonly initial: boolean
+}
+
+/** A subscription began, or was paid for another period. */
+export const subscribe = defineAction<Detail>()({
+  wire: z
+    .object({
+      subscriber: AccountAddress,
+      subscription: rawAddress,
+      beneficiary: AccountAddress,
+      admin: AccountAddress,
+      amount: int64.optional(),
+      price: Price,
+      initial: z.boolean(),
+    })
+    .meta({ id: 'SubscriptionAction' }),
+  present: (d, names) => ({
+    subscriber: names.account(d.subscriber),
+    subscription: d.subscription,
+    beneficiary: names.account(d.beneficiary),
+    admin: names.account(d.admin),
+    ...(d.price.type === 'coin' && { amount: d.price.amount }),
+    price: priceOf(d.price, names),
+    initial: d.initial,
+  }),
+  preview(d, names, texts) {
+    const accounts = [d.admin, d.subscriber, d.beneficiary]
+    const price = d.price.amount === 0n ? undefined : sumText(d.price, names)
+    const description = texts.Subscribe({ price })
+    return price === undefined
+      ? { name: 'Subscribed', description, accounts }
+      : { name: 'Subscription Charge', description, value: price, accounts }
+  },
+  moved: d =>
+    d.price.type === 'coin' && d.price.amount > 0n
+      ? [{ asset: { type: 'coin' }, amount: d.price.amount, from: d.subscriber, to: d.beneficiary }]
+      : [],
+})
