@@ -21,7 +21,7 @@ export type KnownNetwork = {
 /** All networks that can be chosen here, and the one that is asked. */
 export function useNetworks() {
   const { network } = useBackend()
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const status = useOperation('getStatus', {}, { goodForMs: 30_000, keepLast: true })
   const own = useOwnNetworks()
   const snapshots = useSnapshots()
   const listed = new Map<string, KnownNetwork>()
@@ -44,6 +44,13 @@ export function useNetworks() {
   const defaultName = status.data?.default_network ?? known[0]
   const name = network ?? defaultName ?? ''
   return { status, networks: [...listed.values()], current: listed.get(name), name, defaultName }
+}
+
+/** Whether addresses of the network that is asked are written as those of a test network. */
+export function useTestnet(): boolean {
+  const { network } = useBackend()
+  const own = useOwnNetworks().find(({ name }) => name === network)
+  return own ? (own.testnet ?? false) : network === 'testnet'
 }
 
 /** Where a source is, without what opens it. */

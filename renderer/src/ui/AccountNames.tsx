@@ -9,7 +9,8 @@ export type AccountNames = {
   readonly testnet: boolean
 }
 
-const nothingKnown: AccountNames = {
+/** The names of a screen that knows none. */
+export const nothingKnown: AccountNames = {
   letter: () => undefined,
   name: () => undefined,
   isWallet: () => false,

@@ -3,12 +3,14 @@ import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
+import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { friendlyAddress } from '../../format/address.ts'
 import { counted } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, isoTime } from '../../format/time.ts'
+import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -26,9 +28,9 @@ import { YearStrip } from './YearStrip.tsx'
 type Domain = DnsExpiring['items'][number]
 type Props = { account: string; period: number; onPeriod: (days: number) => void }
 
-const friendly = (raw: string) => friendlyAddress(raw, { bounceable: true, testnet: false })
+type Friendly = (raw: string) => string
 
-const columns: readonly Column<Domain>[] = [
+const columnsWith = (friendly: Friendly): readonly Column<Domain>[] => [
   { id: 'name', title: 'Domain', cell: () => null, plain: domain => domain.name },
   { id: 'at', title: 'Ends', cell: () => null, plain: domain => isoTime(domain.expiring_at) },
   {
@@ -42,6 +44,9 @@ const columns: readonly Column<Domain>[] = [
 /** What ends in which week. */
 export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   const { now, network } = useNetworkClock()
+  const testnet = useTestnet()
+  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
+  const friendly: Friendly = raw => friendlyAddress(raw, { bounceable: true, testnet })
   const answer = useOperation(
     'getExpiringDns',
     { params: { account_id: account, period } },
@@ -78,53 +83,60 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
     item: domain.dns_item && friendly(domain.dns_item.address),
   }))
   return (
-    <div className={styles.list} data-domains>
-      <header className={styles.head}>
-        <div className={styles.what}>
-          <h1 className={styles.name}>
-            {domains.length === ended
-              ? `${counted(ended, 'domain')} ended`
-              : `${counted(domains.length - ended, 'domain')} end${domains.length - ended === 1 ? 's' : ''} within ${counted(period, 'day')}`}
-          </h1>
-          <p className={styles.about}>
-            of <Address address={account} letter={false} />
-            {ended > 0 && ended < domains.length && `, ${ended} ended already`}
-          </p>
-        </div>
-        <Button
-          icon="download"
-          onClick={() =>
-            download(
-              'domains.ics',
-              calendarFile({ endings, network, now: machineNow() }),
-              'text/calendar;charset=utf-8',
-            )
-          }
-        >
-          Calendar file
-        </Button>
-        <TableExport columns={columns} rows={domains} file="domains" json={() => prettyJson(answer.data)} />
-      </header>
-      <YearStrip groups={groups} now={now} until={now + period * 86_400} onWeek={toWeek} />
-      {groups.map(group => (
-        <section
-          key={weekId(group.week)}
-          id={weekId(group.week)}
-          className={styles.week}
-          tabIndex={-1}
-          aria-label={`Week ${group.week.number} of ${group.week.year}`}
-        >
-          <h2>
-            Week {group.week.number} <span>{daysOfWeek(group.at)}</span>
-          </h2>
-          <ul>
-            {group.items.map(domain => (
-              <Row key={`${domain.name} ${domain.expiring_at}`} domain={domain} now={now} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <AccountNamesContext value={names}>
+      <div className={styles.list} data-domains>
+        <header className={styles.head}>
+          <div className={styles.what}>
+            <h1 className={styles.name}>
+              {domains.length === ended
+                ? `${counted(ended, 'domain')} ended`
+                : `${counted(domains.length - ended, 'domain')} end${domains.length - ended === 1 ? 's' : ''} within ${counted(period, 'day')}`}
+            </h1>
+            <p className={styles.about}>
+              of <Address address={account} letter={false} />
+              {ended > 0 && ended < domains.length && `, ${ended} ended already`}
+            </p>
+          </div>
+          <Button
+            icon="download"
+            onClick={() =>
+              download(
+                'domains.ics',
+                calendarFile({ endings, network, now: machineNow() }),
+                'text/calendar;charset=utf-8',
+              )
+            }
+          >
+            Calendar file
+          </Button>
+          <TableExport
+            columns={columnsWith(friendly)}
+            rows={domains}
+            file="domains"
+            json={() => prettyJson(answer.data)}
+          />
+        </header>
+        <YearStrip groups={groups} now={now} until={now + period * 86_400} onWeek={toWeek} />
+        {groups.map(group => (
+          <section
+            key={weekId(group.week)}
+            id={weekId(group.week)}
+            className={styles.week}
+            tabIndex={-1}
+            aria-label={`Week ${group.week.number} of ${group.week.year}`}
+          >
+            <h2>
+              Week {group.week.number} <span>{daysOfWeek(group.at)}</span>
+            </h2>
+            <ul>
+              {group.items.map(domain => (
+                <Row key={`${domain.name} ${domain.expiring_at}`} domain={domain} now={now} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AccountNamesContext>
   )
 }
 

@@ -1,9 +1,11 @@
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
+import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { counted, formatCount } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { changeSettings, useSettings } from '../../settings/settings.ts'
+import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -38,10 +40,13 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
   const failed = run.rows.filter(row => !row.item)
   const items = found.flatMap(row => row.item ?? [])
   const open = (address: string) => go({ item: address }, { replace: true })
-  const columns = itemColumns(open)
-  const left = list.filter(address => !run.rows.some(row => row.asked === address))
+  const testnet = useTestnet()
+  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
+  const columns = itemColumns(open, testnet)
+  const answered = new Set(run.rows.map(row => row.asked))
+  const left = list.filter(address => !answered.has(address))
   return (
-    <>
+    <AccountNamesContext value={names}>
       <header className={styles.head}>
         <div className={styles.what}>
           <h1 className={styles.name}>{run.running ? 'Loading items' : counted(found.length, 'item')}</h1>
@@ -107,7 +112,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
         row={found.find(row => row.item?.address === place.item)}
         onClose={() => go({ item: undefined }, { replace: true })}
       />
-    </>
+    </AccountNamesContext>
   )
 }
 

@@ -7,14 +7,14 @@ import styles from './ItemTable.module.css'
 import { nameOfItem, plainPrice, reasonOf } from './itemWords.ts'
 import type { ItemRow } from './useItems.ts'
 
-const friendly = (raw: string) => friendlyAddress(raw, { bounceable: true, testnet: false })
 const of =
   <T,>(read: (item: NftItem) => T) =>
   ({ item }: ItemRow): T | undefined =>
     item && read(item)
 
 /** The columns of the table of items. */
-export function itemColumns(onOpen: (address: string) => void): Column<ItemRow>[] {
+export function itemColumns(onOpen: (address: string) => void, testnet: boolean): Column<ItemRow>[] {
+  const friendly = (raw: string) => friendlyAddress(raw, { bounceable: true, testnet })
   return [
     {
       id: 'name',
