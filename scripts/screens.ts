@@ -6,6 +6,7 @@ import { InspectPage } from '../e2e/pages/inspect.ts'
 import { serve } from '../server/src/main.ts'
 import { buildTargets } from './build.ts'
 import { getChromium } from './chromium.ts'
+import { listScenes } from './listScenes.ts'
 
 // Pictures of the app for whoever looks over its design: each state, wide and narrow, light and dark.
 // `npm run screens` makes all, `npm run screens -- rejected` those whose name holds "rejected".
@@ -213,6 +214,7 @@ const scenes: readonly Scene[] = [
       await inspect.page.getByRole('dialog', { name: 'Link to this result' }).waitFor()
     },
   },
+  ...listScenes,
 ]
 
 const views: Readonly<Record<string, BrowserContextOptions>> = {
