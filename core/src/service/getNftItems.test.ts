@@ -3,9 +3,13 @@ import { demoSnapshot } from '../../test/demo.ts'
 import { demoChain } from '../../test/demoChain.ts'
 import { demoService } from '../../test/demoService.ts'
 import { formatFriendly } from '../cell/address.ts'
+import { Builder } from '../cell/Builder.ts'
+import type { Cell } from '../cell/Cell.ts'
 import type { IndexedItem } from '../chain/ItemSource.ts'
+import { overrideAccount } from '../emulator/overrides.ts'
 import { AppError } from '../errors.ts'
 import type { OffChain, OffChainContent } from '../naming/OffChain.ts'
+import { accountIn } from '../trace/stateChange.ts'
 import type { Address, Hash } from '../units.ts'
 
 const named = (name: string): Address => {
@@ -318,6 +322,31 @@ describe('an index beside the states', () => {
     })
     await expect(bulk(service, item2)).rejects.toMatchObject({ code: 'source.timeout' })
     expect((await rows(service, item2))[0]?.problem?.code).toBe('source.timeout')
+  })
+
+  test('code that is a library is followed', async () => {
+    const chain = demoChain()
+    const block = await chain.getMasterchainBlock('newest')
+    const { shardAccount } = await chain.getAccount(item2, block.id)
+    const state = accountIn(shardAccount)?.storage.state
+    const code = state?.type === 'active' ? state.init.code : undefined
+    if (!code) throw new Error('the item has code')
+    const reference = new Builder().uint(2, 8).hash(code.hash()).end({ exotic: true })
+    const byLibrary = overrideAccount(shardAccount, { account: item2, code: reference }, block.genUtime)
+    const open = (libraries: ReadonlyMap<Hash, Cell>) =>
+      demoService({
+        network: {
+          chain: {
+            ...chain,
+            getAccount: async (address, ...others) =>
+              address === item2 ? { shardAccount: byLibrary } : chain.getAccount(address, ...others),
+            getLibraries: async hashes => new Map([...libraries].filter(([hash]) => hashes.includes(hash))),
+          },
+        },
+      })
+    const [found] = await bulk(await open(new Map([[code.hash(), code]])), item2)
+    expect(found).toMatchObject({ index: 2n, verified: true, code_hash: reference.hash() })
+    expect((await rows(await open(new Map()), item2))[0]?.problem?.code).toBe('emulation.libraryMissing')
   })
 
   test('states are read ahead, several at a time and each once', async () => {

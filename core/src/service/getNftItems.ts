@@ -34,5 +34,6 @@ function addressInLine(text: string, at: number): Address {
   }
 }
 
-/** A failure is no "there is none". */
-const couldNotTell = ({ code }: AnyAppError): boolean => !code.startsWith('lookup.')
+/** A failure is no "there is none"; code that the network does not have is no item to anybody. */
+const couldNotTell = ({ code }: AnyAppError): boolean =>
+  !code.startsWith('lookup.') && code !== 'emulation.libraryMissing'

@@ -101,9 +101,19 @@ export class ItemStates {
       const wanted = [...findLibraries(roots)].filter(hash => !this.askedLibraries.has(hash))
       if (wanted.length === 0) return
       for (const hash of wanted) this.askedLibraries.add(hash)
-      const found = await this.chain.getLibraries(wanted, this.options)
+      const found = await this.getLibraries(wanted)
       for (const [hash, cell] of found) this.libraries.set(hash, cell)
       roots = [...found.values()]
+    }
+  }
+
+  /** Whoever needs one that nobody can give says that it is missing. */
+  private async getLibraries(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, Cell>> {
+    try {
+      return await this.chain.getLibraries(hashes, this.options)
+    } catch (error) {
+      if (isAppError(error) && errorTable[error.code].retry) return new Map()
+      throw error
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '../../cell/Cell.ts'
+import { resolveCode } from '../../contracts/codeMethods.ts'
 import type { StackItem } from '../../contracts/stack.ts'
 import { AppError } from '../../errors.ts'
 import {
@@ -44,13 +45,21 @@ const asking =
   (method: string, stack: readonly StackItem[] = []) =>
     reader.call(state, method, stack)
 
-/** What a state says of itself as an item. @throws lookup.account, lookup.item */
-export function draftItem(address: Address, state: Cell | null, reader: Asking): ItemDraft {
+/** What a state says of itself as an item. @throws lookup.account, lookup.item, emulation.libraryMissing */
+export function draftItem(
+  address: Address,
+  state: Cell | null,
+  reader: Asking,
+  libraries: ReadonlyMap<Hash, Cell>,
+): ItemDraft {
   const account = accountIn(state)
   if (!state || !account) throw new AppError('lookup.account', { account: address })
   if (account.storage.state.type !== 'active') {
     throw new AppError('lookup.item', { account: address, reason: `the account is ${account.storage.state.type}` })
   }
+  const { code } = account.storage.state.init
+  const resolved = code && resolveCode(code, libraries)
+  if (resolved && 'missing' in resolved) throw new AppError('emulation.libraryMissing', { hashes: [resolved.missing] })
   const ask = asking(reader, state)
   const data = nftDataIn(ask('get_nft_data'))
   if (!data)

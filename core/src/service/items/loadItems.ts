@@ -193,7 +193,7 @@ class ItemLoader {
         return
       }
       try {
-        const draft = draftItem(address, held.cell, this.reader)
+        const draft = draftItem(address, held.cell, this.reader, this.states.libraries)
         // A draft is made of a state that is there.
         if (held.cell) drafts.set(address, { draft, own: held.cell, older: held.older })
       } catch (error) {
@@ -308,7 +308,8 @@ class ItemLoader {
   /** Of an account whose state cannot be had an index may know; what the chain says that there is not, there is not. */
   private substitute(problem: AnyAppError | undefined, indexed: IndexedItem | undefined, names: ItemNames): LoadedItem {
     if (!problem) throw new Error('every address has an item or a problem')
-    if (!indexed || !errorTable[problem.code].retry) return { problem }
+    const unread = errorTable[problem.code].retry || problem.code === 'emulation.libraryMissing'
+    if (!indexed || !unread) return { problem }
     const { facts, unknown } = indexedItem(indexed)
     return { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown: [...unknown, problem.message] }
   }
