@@ -33,6 +33,38 @@ describe.skipIf(!hasData)('recorded traces', () => {
     }
   })
 
+  test('an account without code did not fail, and one with code that did not run had no gas', () => {
+    let seen = 0
+    for (const file of dataFiles('traces', /--.*\.json$/)) {
+      for (const { phases, origStatus, success } of nodesOf(readTraceFile(readData('traces', file)).trace.root)) {
+        if (!phases.compute?.skipped) continue
+        expect(phases.compute.reason).toBe(origStatus === 'active' ? 'cskip_no_gas' : 'cskip_no_state')
+        expect(success).toBe(origStatus !== 'active' && phases.bounce === undefined)
+        seen++
+      }
+    }
+    expect(seen).toBeGreaterThan(10)
+  })
+
+  test('what the file lacks is still to come, or was not looked for', () => {
+    const recorded = whole()
+    const last = recorded.transactions.at(-1)
+    const without = { ...recorded, transactions: recorded.transactions.filter(each => each !== last) }
+    const named = readTraceFile(without).trace
+    expect([...nodesOf(named.root)].flatMap(({ cuts }) => cuts.map(({ reason }) => reason.kind))).toEqual([
+      'not-searched',
+    ])
+    expect(named.inProgress).toBe(false)
+    const messages = Object.entries(recorded.messages).map(([hash, message]) => [
+      hash,
+      (message as { to_transaction?: string }).to_transaction === last?.hash
+        ? { ...message, to_transaction: null }
+        : message,
+    ])
+    const unnamed = readTraceFile({ ...without, messages: Object.fromEntries(messages) }).trace
+    expect(unnamed.inProgress).toBe(true)
+  })
+
   const whole = (): Recorded & Record<string, unknown> => readData('traces', dataFiles('traces', /--.*\.json$/)[0]!)
   test.each([
     ['another format', () => ({ ...whole(), format: 'ton-trace/2' })],

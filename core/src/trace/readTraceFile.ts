@@ -36,6 +36,8 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
     const recorded = file.messages[of]
     return recorded ? [toMessage(recorded, ltOf, interfacesOf)] : []
   }
+  // Its transaction is named, but it is not in the file.
+  const landedElsewhere = ({ hash }: TraceMessage) => file.messages[hash]?.to_transaction !== null
   const childrenOf = new Map<Hash, TraceNode[]>()
   const known = new Set(file.transactions.map(each => each.hash))
   const parentOf = parentsIn(file, known)
@@ -57,7 +59,7 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
       origStatus: each.orig_status satisfies AccountStatus,
       endStatus: each.end_status,
       totalFees: nano(each.total_fees),
-      inMessage: each.in_msg === null ? undefined : messageOf(each.in_msg)[0],
+      inMessage: each.in_msg ? messageOf(each.in_msg)[0] : undefined,
       outMessages,
       phases: phasesOf(each),
       interfaces: interfacesOf(each.account),
@@ -70,7 +72,7 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
       after: undefined,
       cuts: outMessages
         .filter(message => message.type === 'int_msg' && !taken.has(message.hash))
-        .map(message => ({ message, reason: { kind: 'pending' } })),
+        .map(message => ({ message, reason: { kind: landedElsewhere(message) ? 'not-searched' : 'pending' } })),
     }
     const parent = parentOf(each)
     if (parent !== undefined) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), node])
@@ -78,7 +80,8 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
     else root = node
   }
   if (!root) throw new AppError('input.argument', { name: 'transactions', reason: 'none of them is the first' })
-  const inProgress = [...nodesOf(root)].some(node => node.cuts.length > 0)
+  const isPending = ({ cuts }: TraceNode) => cuts.some(({ reason }) => reason.kind === 'pending')
+  const inProgress = file.trace?.state === 'pending' || [...nodesOf(root)].some(isPending)
   return { root, emulated: false, inProgress, transactionCount: file.transactions.length }
 }
 
@@ -90,7 +93,7 @@ function parentsIn(file: TraceFile, known: ReadonlySet<Hash>): (each: RecordedTr
   const senders = new Map(file.transactions.flatMap(each => each.out_msgs.map(of => [of, each.hash] as const)))
   return each => {
     if (each.parent === null) return undefined
-    const parent = each.parent ?? (each.in_msg === null ? undefined : senders.get(each.in_msg))
+    const parent = each.parent ?? (each.in_msg ? senders.get(each.in_msg) : undefined)
     if (parent !== undefined && !known.has(parent))
       throw new AppError('input.argument', { name: 'transactions', reason: `there is no transaction ${parent}` })
     return parent
@@ -101,7 +104,7 @@ type RecordedTransaction = TraceFile['transactions'][number]
 
 /** As `/v2` defines it: an account without code has none that could fail. Of the action phase `aborted` speaks. */
 function succeeded(each: RecordedTransaction): boolean {
-  if (each.bounce_phase !== null) return false
+  if (each.bounce_phase) return false
   const { compute } = phasesOf(each)
   if (compute?.skipped) return compute.reason === 'cskip_no_state'
   return !each.aborted && (compute === undefined || compute.success)
@@ -143,7 +146,7 @@ function phasesOf(each: RecordedTransaction): TraceNode['phases'] {
             exitCode: compute.exit_code ?? 0,
           },
     }),
-    ...(each.bounce_phase !== null && {
+    ...(each.bounce_phase && {
       bounce: bounces[each.bounce_phase] ?? 'tr_phase_bounce_ok',
     }),
   }

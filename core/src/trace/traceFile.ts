@@ -16,9 +16,9 @@ const recordedTransaction = z.object({
   aborted: z.boolean(),
   destroyed: z.boolean(),
   total_fees: digits,
-  compute_phase: z.object({ skipped: z.boolean(), exit_code: z.number().nullish() }).nullable(),
-  bounce_phase: z.string().nullable(),
-  in_msg: hash.nullable(),
+  compute_phase: z.object({ skipped: z.boolean(), exit_code: z.number().nullish() }).nullish(),
+  bounce_phase: z.string().nullish(),
+  in_msg: hash.nullish(),
   out_msgs: z.array(hash),
   parent: hash.nullish(),
   block_seqno: z.number().nullish(),
@@ -67,9 +67,10 @@ export const recordedAccount = z.object({
 /** A recorded trace as it lies in its file, `ton-trace/1`. */
 export const traceFile = z.object({
   format: z.literal('ton-trace/1'),
+  trace: z.object({ state: z.string().nullish() }).nullish(),
   transactions: z.array(recordedTransaction).min(1),
   messages: z.record(z.string(), recordedMessage),
-  accounts: z.record(z.string(), recordedAccount),
+  accounts: z.record(z.string(), recordedAccount).default({}),
 })
 /** The same, read. */
 export type TraceFile = z.output<typeof traceFile>
