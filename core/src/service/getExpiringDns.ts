@@ -7,7 +7,8 @@ import { AppError, errorTable, isAppError } from '../errors.ts'
 import { accountIn } from '../trace/stateChange.ts'
 import { type Address, type UnixSec, unixSec } from '../units.ts'
 import type { Context } from './Deps.ts'
-import { type LoadedItem, loadItems } from './items/loadItems.ts'
+import type { LoadedItem } from './items/LoadedItem.ts'
+import { loadItems } from './items/loadItems.ts'
 import { clockOf } from './runMessage.ts'
 
 type Domain = Reply<'getExpiringDns'>['items'][number]

@@ -86,3 +86,11 @@ function priceOf({ price, jetton }: ItemSale, names: ItemNames): Price {
   const { symbol, decimals, image, verification } = names.jetton(jetton)
   return { currency_type: 'jetton', value: String(price), decimals, token_name: symbol, verification, image, jetton }
 }
+
+/** An account as items show it. */
+export const accountOf = (address: Address, name: string | undefined, isWallet: boolean): AccountAddress => ({
+  address,
+  ...(name !== undefined && { name }),
+  is_scam: false,
+  is_wallet: isWallet,
+})
