@@ -130,6 +130,8 @@ function Progress({ run }: { run: ItemsRun }): JSX.Element {
 
 /** Codes that another try cannot change. */
 const isLasting = (row: ItemRow): boolean => row.problem === undefined || /^(lookup|input)\./.test(row.problem.code)
+const isElsewhere = ({ problem }: ItemRow): boolean =>
+  problem?.code === 'lookup.account' || problem?.code === 'source.notRecorded'
 
 function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX.Element {
   const network = useNetworkName()
@@ -147,10 +149,8 @@ function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX
           )
         }
       >
-        {worth.length === 0 && (
-          <p className={styles.about}>
-            Not found on {network}. An item of another network is found by choosing that network.
-          </p>
+        {rows.some(isElsewhere) && (
+          <p className={styles.hint}>What is not on {network} may be on another network: choose it in the bar.</p>
         )}
         <ul className={styles.reasons} aria-label="Addresses without an item">
           {rows.slice(0, 200).map(row => (
