@@ -92,22 +92,22 @@ test('the box that takes anything leads to the event', async ({ page, request, s
   await expect(page).toHaveURL(new RegExp(`/event/${told.trace.transaction.hash}$`))
 })
 
-test('an account with a logical time is enough, and the fields stand in the address', async ({
-  page,
-  request,
-  samples,
-}) => {
+test('a place to search from stands in the address beside the hash', async ({ page, request, samples }) => {
   const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'jetton-transfer') } })
   const told = (await answer.json()) as DebugEvent
-  const { account, lt } = told.trace.transaction
+  const { account, lt, hash } = told.trace.transaction
   const event = new EventPage(page)
   await event.open()
   await page.getByText('Where to search, on a network without an index').click()
   await page.getByLabel('Account').fill(account.address)
+  await expect(page.getByText('Needed with the account')).toBeVisible()
   await page.getByLabel('Its logical time (lt)').fill(String(lt))
-  await event.lookUp.click()
+  await event.ask(hash)
   await expect(event.card).toContainText('Landed')
   await expect(page).toHaveURL(/account=.*lt=/)
+  await page.reload()
+  await expect(event.card).toContainText('Landed')
+  await expect(page.getByLabel('Its logical time (lt)')).toHaveValue(String(lt))
 })
 
 test.describe('what cannot be found', () => {
@@ -140,4 +140,13 @@ test('nothing has to be scrolled sideways on a phone', async ({ page, inspect })
   expect(await inspect.sidewaysOverflow()).toBe(0)
   await event.openSample('orders-one-of-three')
   expect(await inspect.sidewaysOverflow()).toBe(0)
+})
+
+test('on a phone the sheet of a transaction stays while its pages change under the finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const event = new EventPage(page)
+  await event.openSample('throw-777-bounced', '&node=0.0')
+  const sheet = page.getByRole('dialog', { name: /^Transaction / })
+  await sheet.getByRole('tab', { name: 'VM steps' }).click()
+  await expect(sheet.getByRole('option', { name: /THROW 777/ })).toBeVisible()
 })

@@ -14,6 +14,7 @@ type Props = {
 /** Something that has to be closed before the rest goes on. The platform keeps the focus inside. */
 export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Element {
   const ref = useRef<HTMLDialogElement>(null)
+  const onGround = useRef(false)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -29,8 +30,12 @@ export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Elem
       data-kind={kind}
       aria-label={name}
       onClose={onClose}
+      onPointerDown={event => {
+        onGround.current = event.target === event.currentTarget
+      }}
       onClick={event => {
-        if (event.target === event.currentTarget) onClose()
+        // A press on something that then moved away ends on the ground too, but did not begin there.
+        if (event.target === event.currentTarget && onGround.current) onClose()
       }}
     >
       {open && (
