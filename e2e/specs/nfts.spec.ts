@@ -46,6 +46,36 @@ test('an item opens with what is known of it, by keyboard, and closes again', as
   await expect(dialog).toBeHidden()
 })
 
+test('pictures are asked for only when they are switched on, and then shown', async ({ page, context, inspect }) => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const asked: string[] = []
+  await context.route('https://pictures.example/**', route => {
+    asked.push(route.request().url())
+    return route.fulfill({
+      contentType: 'image/png',
+      headers: { 'access-control-allow-origin': '*' },
+      body: picture,
+    })
+  })
+  await page.route('**/debug/nfts', async route => {
+    const answer = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } })
+    const body = (await answer.text()).replace('"metadata":{', '"metadata":{"image":"https://pictures.example/a.png",')
+    await route.fulfill({ contentType: 'application/json', body: body.replace(/"previews":\[.*?\],/g, '') })
+  })
+  await inspect.open(`/nfts?items=${domain}`)
+  const card = page.getByRole('article', { name: 'alice-market.ton' })
+  await expect(card).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByLabel('Load images from the web').check()
+  await expect(card.locator('img')).toBeVisible()
+  expect(asked).toEqual(['https://pictures.example/a.png'])
+  await page.getByLabel('Load images from the web').uncheck()
+  await expect(card.locator('img')).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
