@@ -235,7 +235,10 @@ test.skipIf(!hasData)(
   async () => {
     const service = await demoService()
     for (const file of dataFiles('traces', /--.*\.json$/)) {
-      const recorded = readData<{ trace: { root_transaction: Hash }; transactions: unknown[] }>('traces', file)
+      const recorded = readData<{
+        trace: { root_transaction: Hash; root_message: Hash }
+        messages: Record<string, { hash_norm?: Hash }>
+      }>('traces', file)
       const result = await service.call('debugClassify', { body: { file: JSON.stringify(recorded) } })
       expect(DebugEvent.safeEncode(result).error, file).toBeUndefined()
       expect([result.found_by, result.event.event_id]).toEqual(['file', recorded.trace.root_transaction])

@@ -109,7 +109,7 @@ export const english: SupportTexts = {
   onItsWay: (amount, to) => `${amount} for ${to} are still on the way.`,
   notFollowed: (amount, to) => `What became of ${amount} sent to ${to} was not looked for.`,
   allDone: n =>
-    n === 1 ? 'It is done: its one transaction succeeded.' : `It is done: all ${n} transactions succeeded.`,
+    `It is done: ${n === 1 ? 'its one transaction' : n === 2 ? 'both transactions' : `all ${n} transactions`} succeeded.`,
   inProgress: (landed, open) =>
     `It is not finished yet: ${count(landed, 'transaction is', 'transactions are')} on the chain, ${count(open, 'message is', 'messages are')} on the way.`,
   notWhole: open => `Not all of it could be seen: ${count(open, 'message was', 'messages were')} not followed.`,

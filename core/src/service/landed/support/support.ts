@@ -116,11 +116,8 @@ function actionSentences({ trace, actions }: Understanding, language: Language, 
 function sentencesOf(action: Action, byHash: ReadonlyMap<Hash, TraceNode>, language: Language, words: Words): string[] {
   const say = texts[language]
   const covered = action.baseTransactions.flatMap(hash => byHash.get(hash) ?? [])
-  const returning = action.type === 'TonTransfer' ? covered.find(node => node.inMessage?.bounced) : undefined
-  if (returning && action.type === 'TonTransfer') {
-    const { sender, recipient, amount } = action.detail
-    return [say.cameBack(words.coins(amount), words.who(sender), words.who(recipient))]
-  }
+  const back = covered.find(node => node.inMessage?.bounced)?.inMessage
+  if (back) return [say.cameBack(words.coins(back.value), words.who(back.source), words.who(back.destination))]
   const deed = deedOf(action, language, words)
   return [action.status === 'ok' ? say.succeeded(deed) : say.failed(deed, action.reason)]
 }
