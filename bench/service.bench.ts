@@ -11,8 +11,8 @@ import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmEx
 import { createService, type Service } from '@tonoscope/core/service/host'
 import { type Address, type UnixSec, unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { emulatorAsset } from '../scripts/emulatorAsset.ts'
 import { demoBytes } from '@tonoscope/node/networks'
+import { emulatorAsset } from '../scripts/emulatorAsset.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 // A jetton transfer of five transactions on the demo network, from the message's text to the JSON of the event: trace,

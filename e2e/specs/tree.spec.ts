@@ -117,7 +117,10 @@ test('the tree is saved as SVG and as PNG', async ({ inspect, page }) => {
 })
 
 test('a thousand transactions stay fluid', async ({ inspect, page }) => {
-  await inspect.openRun(externalTo(somebody), { ...given(somebody, 'forks'), limits: { transactions: 1000, time_ms: 60_000 } })
+  await inspect.openRun(externalTo(somebody), {
+    ...given(somebody, 'forks'),
+    limits: { transactions: 1000, time_ms: 60_000 },
+  })
   await expect(inspect.sentence).toHaveText(/^Stopped after 1\D?000 transactions/, { timeout: 40_000 })
   await expect(inspect.tab('Tree')).toHaveText(/1\D?000/)
   await inspect.tree.focus()

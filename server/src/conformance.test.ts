@@ -66,7 +66,7 @@ describe('a client that was written for tonapi', () => {
       { boc: messageOf('fresh-transfer') },
       { ignore_signature_check: true },
     )
-    expect(unsigned.progress).toBe(0)
+    expect(unsigned.inProgress).toBe(false)
   })
 
   test('decodes a message', async () => {

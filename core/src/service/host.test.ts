@@ -166,8 +166,8 @@ test('overrides change the account before the run, and are said in the result', 
   const { trace: plain, message } = await service.call('debugEmulate', { body })
   const overrides = [{ account: message.destination, balance: 5_000_000n }]
   const poor = await service.call('debugEmulate', { body: { ...body, overrides } })
-  expect(plain?.before.balance).toBeGreaterThan(5_000_000n)
-  expect(poor.trace?.before.balance).toBe(5_000_000n)
+  expect(plain?.before?.balance).toBeGreaterThan(5_000_000n)
+  expect(poor.trace?.before?.balance).toBe(5_000_000n)
   expect(poor.arguments.overrides).toEqual(overrides)
   expect(poor.preflight.find(check => check.id === 'balance')?.status).toBe('fail')
   expect(poor.verdict.outcome).not.toBe('success')
