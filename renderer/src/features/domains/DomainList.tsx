@@ -194,7 +194,7 @@ function Problem({ error, retry }: { error: Error; retry: () => void }): JSX.Ele
       kind="partial"
       title="This source cannot tell which domains an account owns"
       actions={
-        <Link href="/settings#networks" className={styles.link}>
+        <Link href="/settings" className={styles.link}>
           Networks
         </Link>
       }

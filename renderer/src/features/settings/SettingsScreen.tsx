@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { Choices } from '../../settings/Choices.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -11,9 +11,6 @@ import styles from './SettingsScreen.module.css'
 export function SettingsScreen(): JSX.Element {
   const [adding, setAdding] = useState(false)
   const { name } = useNetworks()
-  useEffect(() => {
-    if (location.hash.endsWith('connections')) document.getElementById('connections')?.scrollIntoView()
-  }, [])
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Settings</h1>
@@ -27,11 +24,9 @@ export function SettingsScreen(): JSX.Element {
             <NetworkList adding={adding} onAdded={() => setAdding(false)} />
             <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />
           </Section>
-          <div id="connections">
-            <Section title={`Connections of ${name}`}>
-              <Connections />
-            </Section>
-          </div>
+          <Section title={`Connections of ${name}`}>
+            <Connections />
+          </Section>
         </div>
         <Section title="Here">
           <Choices />
