@@ -48,7 +48,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
   return (
     <section className={styles.card} aria-label="What happened" data-state={state}>
       {event.event.is_scam && (
-        <Notice kind="warning" title="This event looks like a scam">
+        <Notice kind="failure" title="This event looks like a scam">
           Do not follow links or instructions from comments in it.
         </Notice>
       )}
