@@ -59,8 +59,8 @@ function Source({ source, place, inBrowser }: { source: Connection; place: numbe
         <span className={styles.place}>{place}</span>
         {source.name}
         <span className={styles.kind}>
-          {source.kind}
-          {source.place !== source.name && `, ${source.place}`}
+          {/* Many are called by what they are and where. */}
+          {[source.kind, source.place].filter(part => !source.name.includes(part)).join(', ')}
         </span>
       </h3>
       <ul className={styles.steps}>
