@@ -1,10 +1,22 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { Inspection } from '../contracts/detect.ts'
+import { hasInterface } from '../contracts/interfaces.ts'
 import type { StackItem } from '../contracts/stack.ts'
-import { type Address, type Nano, nano } from '../units.ts'
+import type { Address } from '../units.ts'
 import type { KnownStates } from './accountStates.ts'
+import { addressOrNone, amountOrNone, answerOf } from './answers.ts'
 import type { ContractReader } from './contractReader.ts'
+import { domainIn } from './domainFact.ts'
+import {
+  auctionIn,
+  mayTrade,
+  type NftAuctionFact,
+  type NftSaleFact,
+  type SubscriptionFact,
+  saleIn,
+  subscriptionIn,
+} from './marketFacts.ts'
 
 /** Whose jettons a wallet keeps; only what the master confirmed is said. */
 export type JettonWalletFact = { readonly owner: Address; readonly jetton: Address }
@@ -14,14 +26,8 @@ export type NftItemFact = {
   readonly owner: Address | undefined
   readonly collection: Address | undefined
   readonly index: bigint | undefined
-}
-
-/** What a sale contract says of itself. */
-export type NftSaleFact = {
-  readonly item: Address
-  readonly owner: Address | undefined
-  readonly marketplace: Address | undefined
-  readonly price: Nano
+  /** The name that the item stands for, when it is a domain. */
+  readonly domain?: string
 }
 
 /**
@@ -34,6 +40,10 @@ export type Facts = {
   readonly nftItem: (account: Address) => NftItemFact | undefined
   /** As it was before the trace, or as it was made in it. */
   readonly nftSale: (account: Address) => NftSaleFact | undefined
+  /** As it was before the trace, or as it was made in it; of an item that sells itself, too. */
+  readonly nftAuction: (account: Address) => NftAuctionFact | undefined
+  /** As it was before the trace, or as it was made in it. */
+  readonly subscription: (account: Address) => SubscriptionFact | undefined
 }
 
 /** Knows nothing: every question is answered with "not known". */
@@ -42,6 +52,8 @@ export const noFacts: Facts = {
   jettonWallet: () => undefined,
   nftItem: () => undefined,
   nftSale: () => undefined,
+  nftAuction: () => undefined,
+  subscription: () => undefined,
 }
 
 /** Where the facts of executed transactions come from. */
@@ -63,6 +75,8 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
   const claims = new Map<Address, JettonWalletFact>()
   const items = new Map<Address, NftItemFact>()
   const sales = new Map<Address, NftSaleFact>()
+  const auctions = new Map<Address, NftAuctionFact>()
+  const subscriptions = new Map<Address, SubscriptionFact>()
   for (const [account, state] of latest) {
     if (state === null) continue
     const inspection = reader.inspect(state)
@@ -71,8 +85,16 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
     if (claim) claims.set(account, claim)
     const item = nftItemIn(inspection)
     if (item) items.set(account, item)
-    const sale = saleOf(states.get(account), state, reader)
+    const first = <Fact>(read: (inspection: Inspection) => Fact | undefined) =>
+      saidFirst(states.get(account), state, reader, read)
+    // Wallets say nothing of the kind, and they are most of the accounts.
+    if (hasInterface(inspection.interfaces, 'wallet')) continue
+    const sale = first(saleIn)
     if (sale) sales.set(account, sale)
+    const auction = first(said => auctionIn(account, said))
+    if (auction) auctions.set(account, auction)
+    const subscription = first(subscriptionIn)
+    if (subscription) subscriptions.set(account, subscription)
   }
   const masters = new Set([...claims.values()].map(claim => claim.jetton))
   await Promise.all([...masters].map(master => fetchState(master, latest, sources)))
@@ -82,6 +104,8 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
     jettonWallet: account => wallets.get(account),
     nftItem: account => items.get(account),
     nftSale: account => sales.get(account),
+    nftAuction: account => auctions.get(account),
+    subscription: account => subscriptions.get(account),
   }
 }
 
@@ -115,23 +139,10 @@ function addressIn(item: StackItem): Address | undefined {
   }
 }
 
-const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^-?\d+:[0-9a-f]{64}$/.test(value)
-const addressOrNone = (value: unknown): Address | undefined => (isAddress(value) ? value : undefined)
-const amountOrNone = (value: unknown): bigint | undefined =>
-  typeof value === 'bigint' || typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value))
-    ? BigInt(value)
-    : undefined
-
-/** The fields that a method answered with, by name; none when it did not run. */
-function answerOf(inspection: Inspection, method: string): Readonly<Record<string, unknown>> {
-  const value = inspection.methods.get(method)?.value
-  // Results of known layouts are records of fields.
-  return typeof value === 'object' && value !== null ? (value as unknown as Record<string, unknown>) : {}
-}
-
 function jettonWalletIn(inspection: Inspection): JettonWalletFact | undefined {
-  const { owner, jetton } = answerOf(inspection, 'get_wallet_data')
-  return isAddress(owner) && isAddress(jetton) ? { owner, jetton } : undefined
+  const answer = answerOf(inspection, 'get_wallet_data')
+  const [owner, jetton] = [addressOrNone(answer.owner), addressOrNone(answer.jetton)]
+  return owner !== undefined && jetton !== undefined ? { owner, jetton } : undefined
 }
 
 function nftItemIn(inspection: Inspection): NftItemFact | undefined {
@@ -141,26 +152,25 @@ function nftItemIn(inspection: Inspection): NftItemFact | undefined {
     owner: addressOrNone(answer.owner_address),
     collection: addressOrNone(answer.collection_address),
     index: amountOrNone(answer.index),
+    ...domainIn(inspection, addressOrNone(answer.collection_address)),
   }
 }
 
-/** A sale forgets its owner and price when it is done: what it says before the trace counts, if it was there. */
-function saleOf(known: KnownStates | undefined, latest: Cell, reader: ContractReader): NftSaleFact | undefined {
-  const now = reader.inspect(latest)
+/**
+ * What a contract said before the trace, or else what it says since it was made there: one that has done its part forgets
+ * what it was for.
+ */
+function saidFirst<Fact>(
+  known: KnownStates | undefined,
+  latest: Cell,
+  reader: ContractReader,
+  read: (inspection: Inspection) => Fact | undefined,
+): Fact | undefined {
   // Known to be something else: what it was before is not asked.
-  if (now.interfaces.length > 0 && !now.methods.has('get_sale_data')) return undefined
-  for (const state of [known?.before, latest]) {
-    const inspection = state && reader.inspect(state)
-    if (!inspection?.methods.has('get_sale_data')) continue
-    const answer = answerOf(inspection, 'get_sale_data')
-    const [item, price] = [addressOrNone(answer.nft), amountOrNone(answer.full_price)]
-    if (item === undefined || price === undefined) continue
-    return {
-      item,
-      price: nano(price),
-      owner: addressOrNone(answer.owner),
-      marketplace: addressOrNone(answer.marketplace),
-    }
+  const earlier = mayTrade(reader.inspect(latest)) ? known?.before : undefined
+  for (const state of [earlier, latest]) {
+    const fact = state && read(reader.inspect(state))
+    if (fact) return fact
   }
   return undefined
 }

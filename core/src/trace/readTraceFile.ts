@@ -232,6 +232,7 @@ function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
           owner: item.owner ?? undefined,
           collection: item.collection ?? undefined,
           index: item.index ?? undefined,
+          ...(item.content?.domain && { domain: item.content.domain }),
         }
       )
     },
@@ -245,5 +246,19 @@ function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
         price: nano(sale.full_price),
       }
     },
+    nftAuction(wanted) {
+      const auction = of(wanted)?.nft_auction
+      if (!auction?.nft) return undefined
+      return {
+        item: auction.nft,
+        owner: auction.nft_owner ?? undefined,
+        marketplace: auction.marketplace ?? undefined,
+        bid: auction.last_bid ?? undefined,
+        bidder: undefined,
+        endsAt: undefined,
+        jetton: undefined,
+      }
+    },
+    subscription: () => undefined,
   }
 }

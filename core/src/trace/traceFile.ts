@@ -51,7 +51,17 @@ const recordedMessage = z.object({
 /** What a recording knows of an account. */
 export const recordedAccount = z.object({
   jetton_wallet: z.object({ owner: account, jetton: account }).optional(),
-  nft_item: z.object({ owner: account.nullish(), collection: account.nullish(), index: digits.nullish() }).optional(),
+  nft_item: z
+    .object({
+      owner: account.nullish(),
+      collection: account.nullish(),
+      index: digits.nullish(),
+      content: z
+        .object({ domain: z.string().nullish().catch(undefined) })
+        .nullish()
+        .catch(undefined),
+    })
+    .optional(),
   nft_sale: z
     .object({
       nft: account.nullish(),
@@ -60,7 +70,14 @@ export const recordedAccount = z.object({
       full_price: digits.nullish(),
     })
     .optional(),
-  nft_auction: z.object({ nft: account.nullish() }).optional(),
+  nft_auction: z
+    .object({
+      nft: account.nullish(),
+      nft_owner: account.nullish(),
+      marketplace: account.nullish(),
+      last_bid: digits.nullish(),
+    })
+    .optional(),
   dedust_pool: z.unknown().optional(),
 })
 
