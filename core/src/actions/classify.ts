@@ -47,7 +47,7 @@ function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, onThrow:
     if (!tree.has(node)) continue
     let attempt: ReturnType<Pattern['attempt']>
     try {
-      attempt = pattern.attempt(node, facts)
+      attempt = pattern.attempt(node, facts, undefined, tree.parentOf(node))
     } catch (thrown) {
       onThrow?.(pattern.name, thrown, hashOf(node))
       continue

@@ -17,7 +17,7 @@ import { presentAction } from './presentAction.ts'
 
 // Their kinds of action are still to come; until then their events are not what they should be.
 const later =
-  /^(dns-(?!deploy|transfer)|domain-(?!deploy)|elector-|pool-(?!deploy)|subscription-|purchase-|nft-auction-b|nft-auction-o)/
+  /^(dns-(?!deploy|transfer)|domain-(?!deploy)|subscription-|purchase-|nft-auction-b|nft-auction-o)/
 
 describe.skipIf(!hasData)('what happened on the recorded network', () => {
   let executor: Executor

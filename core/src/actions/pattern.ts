@@ -105,8 +105,8 @@ export type Pattern<K extends ActionKind = ActionKind> = {
   /** Names of patterns whose actions this one builds on, or that must have had their chance before. */
   readonly after: readonly string[]
   readonly shape: Shape<unknown>
-  /** Looks at one node; changes nothing. */
-  readonly attempt: (node: Node, facts: Facts, miss?: Miss) => Attempt<K> | undefined
+  /** Looks at one node, and at the one above it where it must; changes nothing. */
+  readonly attempt: (node: Node, facts: Facts, miss?: Miss, above?: Node) => Attempt<K> | undefined
 }
 
 /** Defines a pattern by its shape and a pure builder. */
@@ -115,7 +115,7 @@ export function definePattern<const K extends ActionKind, M>(pattern: {
   readonly makes: K
   readonly after?: readonly string[]
   readonly shape: Shape<M>
-  readonly build: (match: M, facts: Facts) => Built<K> | undefined
+  readonly build: (match: M, facts: Facts, above: Node | undefined) => Built<K> | undefined
 }): Pattern<K> {
   const { name, makes, shape, build } = pattern
   return {
@@ -123,12 +123,12 @@ export function definePattern<const K extends ActionKind, M>(pattern: {
     makes,
     after: pattern.after ?? [],
     shape,
-    attempt(node, facts, miss) {
+    attempt(node, facts, miss, above) {
       const used: Node[] = []
-      const match = fit(shape, node, { facts, miss }, undefined, used, '')
+      const match = fit(shape, node, { facts, miss }, above, used, '')
       if (match === undefined) return undefined
       // `fit` gives for a shape what its type says: both follow the same structure.
-      const built = build(match as M, facts)
+      const built = build(match as M, facts, above)
       if (built === undefined) {
         miss?.('', 'the builder declined')
         return undefined

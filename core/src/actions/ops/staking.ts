@@ -1,0 +1,68 @@
+import { address, bigUint, coins, maybeAddress, record } from '../../tlb/combinators.ts'
+import { op } from '../op.ts'
+
+// tonstake_pool_deposit#47d54391 query_id:uint64 = InternalMsgBody;
+export const liquidDeposit = op('TonstakePoolDeposit', record('#47d54391', { query_id: bigUint(64) }))
+
+// tonstake_pool_withdraw#319b0cdc query_id:uint64 jetton_amount:Coins from_address:MsgAddress
+//   response_address:MsgAddress = InternalMsgBody;
+export const liquidWithdraw = op(
+  'TonstakePoolWithdraw',
+  record('#319b0cdc', {
+    query_id: bigUint(64),
+    jetton_amount: coins,
+    from_address: maybeAddress,
+    response_address: maybeAddress,
+  }),
+)
+
+// tonstake_pool_withdrawal#0a77535c query_id:uint64 = InternalMsgBody;
+export const liquidPayout = op('TonstakePoolWithdrawal', record('#0a77535c', { query_id: bigUint(64) }))
+
+// tonstake_payout_mint_jettons#1674b0a0 query_id:uint64 destination:MsgAddress amount:Coins notification:Coins
+//   forward:Coins = InternalMsgBody;
+/** Asks for the token of a share, or for the item that will be paid out. */
+export const payoutMint = op(
+  'TonstakePayoutMintJettons',
+  record('#1674b0a0', { query_id: bigUint(64), destination: address, amount: coins }),
+)
+
+// tonstake_nft_init#132f9a45 query_id:uint64 owner:MsgAddress amount:Coins prev:MsgAddress next:MsgAddress = InternalMsgBody;
+export const payoutItemInit = op(
+  'TonstakeNftInit',
+  record('#132f9a45', { query_id: bigUint(64), owner: maybeAddress, amount: coins }),
+)
+
+// start_distribution#1140a64f query_id:uint64 = InternalMsgBody;
+/** A pool has coins for those who wait: the keeper of their items is to pay them out. */
+export const startDistribution = op('TonstakeStartDistribution', record('#1140a64f', { query_id: bigUint(64) }))
+
+// tonstake_nft_burn#f127fe4e query_id:uint64 = InternalMsgBody;
+export const payoutItemBurn = op('TonstakeNftBurn', record('#f127fe4e', { query_id: bigUint(64) }))
+
+// tonstake_nft_burn_notification#ed58b0b2 query_id:uint64 amount:Coins owner:MsgAddress index:uint64 = InternalMsgBody;
+export const payoutItemBurnt = op(
+  'TonstakeNftBurnNotification',
+  record('#ed58b0b2', { query_id: bigUint(64), amount: coins, owner: address, index: bigUint(64) }),
+)
+
+// tonstake_nft_payout#db3b8abd query_id:uint64 = InternalMsgBody;
+export const itemPayout = op('TonstakeNftPayout', record('#db3b8abd', { query_id: bigUint(64) }))
+
+// whales_nominators_deposit#7bcd1fef query_id:int64 gas:Grams = InternalMsgBody;
+export const whalesDeposit = op('WhalesNominatorsDeposit', record('#7bcd1fef', { query_id: bigUint(64), gas: coins }))
+
+// whales_nominators_withdraw#da803efd query_id:int64 gas:Grams amount:Grams = InternalMsgBody;
+export const whalesWithdraw = op(
+  'WhalesNominatorsWithdraw',
+  record('#da803efd', { query_id: bigUint(64), gas: coins, amount: coins }),
+)
+
+// whales_nominators_stake_withdraw_completed#23d421e1 query_id:int64 = InternalMsgBody;
+export const whalesWithdrawn = op(
+  'WhalesNominatorsStakeWithdrawCompleted',
+  record('#23d421e1', { query_id: bigUint(64) }),
+)
+
+// whales_nominators_stake_withdraw_delayed#74bb3427 query_id:int64 = InternalMsgBody;
+export const whalesDelayed = op('WhalesNominatorsStakeWithdrawDelayed', record('#74bb3427', { query_id: bigUint(64) }))

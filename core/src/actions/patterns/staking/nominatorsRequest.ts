@@ -1,0 +1,31 @@
+import { bounce } from '../../ops/bounce.ts'
+import { textComment } from '../../ops/comment.ts'
+import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
+import { isAnswer } from './payment.ts'
+import { says } from './says.ts'
+
+/**
+ * A nominator asks for everything while the pool's stake is in use; the pool will pay when it is back.
+ *
+ *     nominator ──"w"──▶ pool ──change──▶ nominator
+ */
+export const nominatorsRequest = definePattern({
+  name: 'staking.nominatorsRequest',
+  makes: 'WithdrawStakeRequest',
+  after: ['staking.nominatorsWithdraw'],
+  shape: tx(textComment, {
+    at: 'tv_pool',
+    where: ({ node }) => says(node, 'w'),
+    children: {
+      refusal: maybe(tx(bounce)),
+      change: maybe(anyTx({ where: ({ node }, _, above) => isAnswer(node, above) })),
+    },
+  }),
+  build({ node }) {
+    if (node.from === undefined) return undefined
+    return {
+      success: node.success,
+      detail: { staker: node.from, pool: node.account, implementation: 'tf' as const, asked: undefined },
+    }
+  },
+})
