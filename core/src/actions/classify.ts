@@ -8,7 +8,7 @@ import { genericActions } from './generic.ts'
 import type { ActionKind } from './kinds/index.ts'
 import { leavesOf } from './leaves.ts'
 import type { ActionNode, ActionOf, Node } from './nodes.ts'
-import type { Pattern } from './pattern.ts'
+import type { Missed, Pattern } from './pattern.ts'
 import { patterns } from './patterns/index.ts'
 import { insertOrders } from './unsentActions.ts'
 
@@ -30,34 +30,51 @@ export type ClassifyOptions = {
   readonly patterns?: readonly Pattern[]
   /** A builder threw: an error of ours; the tree stays as it was before. */
   readonly onThrow?: (pattern: string, thrown: unknown, at: Hash) => void
+  /** Is told how the patterns fared. */
+  readonly watch?: Watch
+}
+
+/** Hears of each attempt while it is made. */
+export type Watch = {
+  /** A check that failed in an attempt at this node. */
+  readonly missed: (pattern: Pattern, node: Node, missed: Missed) => void
+  /** A match took these nodes and became this action. */
+  readonly took: (action: ActionNode, used: readonly Node[]) => void
 }
 
 /** Tells a trace as what people did: an ordered list in which every message is accounted for. Changes nothing, asks nobody. */
 export function classify(trace: Trace, facts: Facts, options: ClassifyOptions = {}): Action[] {
   const tree = new ActionTree(trace, leavesOf)
-  for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options.onThrow)
+  for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options)
   return insertOrders(readActions(tree), unsentOrders(trace), facts)
 }
 
 /** Replaces every fit of one pattern, in the order of the tree; each place is looked at once. */
-function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, onThrow: ClassifyOptions['onThrow']): void {
+function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, { onThrow, watch }: ClassifyOptions): void {
   const again = looksFor(pattern.shape, pattern.makes) ? depthOf(pattern.shape) + 1 : 0
   const waiting = tree.candidates(pattern).reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!tree.has(node)) continue
     let attempt: ReturnType<Pattern['attempt']>
     try {
-      attempt = pattern.attempt(node, facts, undefined, tree.parentOf(node))
+      attempt = pattern.attempt(node, facts, watch && missAt(watch, pattern, node), tree.parentOf(node))
     } catch (thrown) {
       onThrow?.(pattern.name, thrown, hashOf(node))
+      watch?.missed(pattern, node, { at: node, path: '', check: 'builder', text: 'the builder failed' })
       continue
     }
     if (attempt === undefined) continue
     const made = tree.replace(pattern, attempt)
+    watch?.took(made, attempt.used)
     // A pattern that takes what it makes may fit once more, here or a few steps up.
     if (again > 0) waiting.push(...tree.ancestors(made, again), made)
   }
 }
+
+const missAt =
+  (watch: Watch, pattern: Pattern, node: Node) =>
+  (missed: Missed): void =>
+    watch.missed(pattern, node, missed)
 
 const hashOf = (node: Node): Hash => (node.kind === 'tx' ? node.tx.hash : (node.covers[0]?.tx.hash ?? ('' as Hash))) // an action covers something
 

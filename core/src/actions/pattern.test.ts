@@ -206,10 +206,11 @@ test('says which checks failed, and where', () => {
   const misses: string[] = []
   const watched: Pattern = {
     ...pingPong,
-    attempt: (node, facts) => pingPong.attempt(node, facts, (path, check) => misses.push(`${path}: ${check}`)),
+    attempt: (node, facts) =>
+      pingPong.attempt(node, facts, ({ path, check, text }) => misses.push(`${path} ${check}: ${text}`)),
   }
   run(stub({ body: bodyOfPing(1), children: [stub({ body: body(0x11) })] }), watched)
-  expect(misses).toEqual(['answer: the message is not Pong', 'answer: no child fits'])
+  expect(misses).toEqual(['answer operation: the message is not Pong', ' child: no child fits as answer'])
 })
 
 test('a body that does not fit its layout is another body', () => {

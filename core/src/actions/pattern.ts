@@ -92,10 +92,17 @@ export const maybe = <M>(shape: Shape<M>): Marked<'maybe', M> => ({ kind: 'maybe
 export const beside = <M>(shape: Shape<M>): Marked<'beside', M> => ({ kind: 'beside', shape })
 
 /** What a builder says of a match: the action, or nothing when it is none after all. */
-export type Built<K extends ActionKind> = { readonly success: boolean; readonly detail: Detail<K> }
+export type Built<K extends ActionKind> = {
+  readonly success: boolean
+  readonly detail: Detail<K>
+  /** What belongs to it beyond its shape: a way of several steps is walked by the builder. */
+  readonly also?: readonly Node[]
+}
 
 /** A found place: the nodes that become one action. */
-export type Attempt<K extends ActionKind = ActionKind> = Built<K> & { readonly used: readonly [Node, ...Node[]] }
+export type Attempt<K extends ActionKind = ActionKind> = Omit<Built<K>, 'also'> & {
+  readonly used: readonly [Node, ...Node[]]
+}
 
 /** A way to recognise one kind of action. */
 export type Pattern<K extends ActionKind = ActionKind> = {
@@ -130,16 +137,28 @@ export function definePattern<const K extends ActionKind, M>(pattern: {
       // `fit` gives for a shape what its type says: both follow the same structure.
       const built = build(match as M, facts, above)
       if (built === undefined) {
-        miss?.('', 'the builder declined')
+        miss?.({ at: node, path: '', check: 'builder', text: 'the builder declined' })
         return undefined
       }
-      return { ...built, used: [node, ...used.filter(other => other !== node)] }
+      const { success, detail, also = [] } = built
+      return { success, detail, used: [node, ...new Set([...used, ...also].filter(other => other !== node))] }
     },
   }
 }
 
-/** Told of each check that failed: where in the shape, and which. */
-export type Miss = (path: string, check: string) => void
+/** A check that failed: at which node, where in the shape (names of children with dots; the root is empty), and why. */
+export type Missed = {
+  readonly at: Node
+  readonly path: string
+  readonly check: (typeof checks)[number]
+  readonly text: string
+}
+
+/** In the order in which they are made at a node; `kind` is whether it is a transaction, or an action of the right kind. */
+export const checks = ['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder'] as const
+
+/** Told of each check that was the end of an attempt, or of one of its alternatives. */
+export type Miss = (missed: Missed) => void
 
 type Asked = { readonly facts: Facts; readonly miss: Miss | undefined }
 
@@ -160,14 +179,14 @@ function fit(
     return undefined
   }
   const found = shape.kind === 'tx' ? fitTx(shape, node) : fitMade(shape, node)
-  if (typeof found === 'string') {
-    asked.miss?.(path, found)
+  if (found.node === undefined) {
+    asked.miss?.({ at: node, path, check: found.check, text: found.text(node) })
     return undefined
   }
   // The condition belongs to the same shape as what was found for it.
   const where = shape.where as Where<object> | undefined
   if (where !== undefined && !where(found, asked.facts, above)) {
-    asked.miss?.(path, 'its condition does not hold')
+    asked.miss?.({ at: node, path, check: 'condition', text: 'its condition does not hold' })
     return undefined
   }
   const taken: Node[] = [node]
@@ -177,23 +196,35 @@ function fit(
   return { ...found, ...children }
 }
 
-/** The node and its body, or in words why it is not this. */
-function fitTx(shape: Form & { kind: 'tx' }, node: Node): object | string {
-  if (node.kind !== 'tx') return 'it is an action already'
+type Unfit = { readonly node?: undefined; readonly check: Missed['check']; readonly text: (node: Node) => string }
+type Fit = { readonly node: Node }
+
+/** The node and its body, or why it is not this; nobody pays for words that nobody asked for. */
+function fitTx(shape: Form & { kind: 'tx' }, node: Node): Fit | Unfit {
+  if (node.kind !== 'tx') return { check: 'kind', text: isAlready }
+  const { ops, at } = shape
   let body: unknown
-  if (shape.ops !== undefined) {
-    const of = shape.ops.find(candidate => candidate.code === node.opCode)
+  if (ops !== undefined) {
+    const of = ops.find(candidate => candidate.code === node.opCode)
     body = of && bodyOf(of, node)
-    if (body === undefined) return `the message is not ${shape.ops.map(candidate => candidate.name).join(' or ')}`
+    if (body === undefined) {
+      const names = () => ops.map(({ name }) => name).join(' or ')
+      return { check: 'operation', text: () => `the message is not ${names()}${of ? ': its fields do not fit' : ''}` }
+    }
   }
-  if (shape.at !== undefined && !shape.at.some(name => hasInterface(node.interfaces, name))) {
-    return `the account is not ${shape.at.join(' or ')}`
+  if (at !== undefined && !at.some(name => hasInterface(node.interfaces, name))) {
+    return { check: 'interface', text: () => `the account is not ${at.join(' or ')}` }
   }
-  return { node, body }
+  const match: TxMatch<unknown> = { node, body }
+  return match
 }
 
-const fitMade = (shape: Form & { kind: 'made' }, node: Node): object | string =>
-  node.kind === 'action' && shape.types.includes(node.type) ? { node } : `it is not ${shape.types.join(' or ')}`
+const isAlready = (node: Node): string => (node.kind === 'tx' ? 'it is no action' : `it is ${node.type} already`)
+
+const fitMade = (shape: Form & { kind: 'made' }, node: Node): Fit | Unfit =>
+  node.kind === 'action' && shape.types.includes(node.type)
+    ? { node }
+    : { check: 'kind', text: () => `it is not ${shape.types.join(' or ')}` }
 
 type Fitted = { readonly match: object; readonly used: readonly Node[] }
 
@@ -209,14 +240,18 @@ function fitChildren(
   for (const [name, slot] of Object.entries(slots)) {
     const shape = shapeOf(slot)
     const below = path === '' ? name : `${path}.${name}`
+    const misses: Missed[] = []
+    // What failed at children matters only if none of them fits, and the child is wanted.
+    const within = asked.miss ? { ...asked, miss: slot.kind === 'maybe' ? undefined : note(misses) } : asked
     const fits = parent.children.map(child => {
       const used: Node[] = []
-      const match = fit(shape, child, asked, parent, used, below)
+      const match = fit(shape, child, within, parent, used, below)
       return match && { match, used }
     })
     // Without this an impossible last name would be looked for under every choice of the ones before it.
     if (slot.kind !== 'maybe' && fits.every(found => found === undefined)) {
-      asked.miss?.(below, 'no child fits')
+      misses.forEach(missed => void asked.miss?.(missed))
+      asked.miss?.({ at: parent, path, check: 'child', text: `no child fits as ${below}` })
       return undefined
     }
     options.push({ name, slot, fits })
@@ -228,7 +263,8 @@ function fitChildren(
     })),
   )
   if (chosen === undefined) {
-    asked.miss?.(path, `no children of their own for ${Object.keys(slots).join(', ')}`)
+    const text = `there is no child of its own for each of ${Object.keys(slots).join(', ')}`
+    asked.miss?.({ at: parent, path, check: 'children', text })
     return undefined
   }
   const result: Record<string, unknown> = {}
@@ -240,6 +276,11 @@ function fitChildren(
   })
   return result
 }
+
+const note =
+  (misses: Missed[]): Miss =>
+  missed =>
+    void misses.push(missed)
 
 /** The shape that a slot asks for. */
 export const shapeOf = (slot: Slot<unknown>): Shape<unknown> =>

@@ -180,6 +180,46 @@ export const DebugVerdict = z.object({
   findings: z.array(DebugFinding),
 })
 
+/** How the event came to be told as it is: for who writes patterns, and for who doubts. */
+export const DebugExplanation = z
+  .object({
+    /** In the order of the event's actions. */
+    actions: z.array(
+      z.object({
+        type: z.string(),
+        /** `generic`: no pattern took it; `orders.unsent`: an order that never left its wallet. */
+        pattern: z.string(),
+        /** What it is made of; of an unsent order the wallet's transaction. */
+        transactions: z.array(hashHex),
+        /** Patterns of the actions that this one was made of. */
+        built_on: z.array(z.string()),
+      }),
+    ),
+    /** Transactions that no pattern took, in the order of the tree. */
+    generic: z.array(
+      z.object({
+        transaction: hashHex,
+        /** What its message says, by name or by code; absent when it says nothing. */
+        operation: z.string().optional(),
+        /** The pattern whose checks went deepest before one failed; absent when none looks for anything like it. */
+        nearest: z
+          .object({
+            pattern: z.string(),
+            makes: z.string(),
+            /** Names of children from the pattern's root, with dots; empty for the root. */
+            place: z.string(),
+            /** The transaction at which the check failed. */
+            at: hashHex,
+            check: z.enum(['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder']),
+            text: z.string(),
+          })
+          .optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'DebugExplanation' })
+export type DebugExplanation = z.output<typeof DebugExplanation>
+
 /** A message that no account took. */
 export const DebugRejection = z.object({
   account: rawAddress,
@@ -210,6 +250,8 @@ export const DebugResult = z
     rejection: DebugRejection.optional(),
     trace: DebugNode.optional(),
     event: Event.optional(),
+    /** Present when it was asked for. */
+    explanation: DebugExplanation.optional(),
     accounts: z.array(DebugAccount),
     /** Present when the tree is not whole: why, in words, and by code. */
     partial: z.object({ kind: z.string(), text: z.string() }).optional(),

@@ -1,7 +1,16 @@
 /** What the operations under `/debug` answer that look something up: more than `/v2` can say. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
-import { DebugAccount, DebugBlock, DebugCut, DebugMessage, DebugNode, DebugResult, DebugVerdict } from './debug.ts'
+import {
+  DebugAccount,
+  DebugBlock,
+  DebugCut,
+  DebugExplanation,
+  DebugMessage,
+  DebugNode,
+  DebugResult,
+  DebugVerdict,
+} from './debug.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { Event } from './schemas/event.ts'
 import { NftItem } from './schemas/nft.ts'
@@ -16,6 +25,8 @@ export const DebugEventRequest = z
     lt: int64.optional(),
     /** A block in which to look for the hash, on a source without an index. */
     block: z.string().optional(),
+    /** Also say how the actions were recognised. */
+    explain: z.boolean().optional(),
   })
   .meta({ id: 'DebugEventRequest' })
 export type DebugEventRequest = z.output<typeof DebugEventRequest>
@@ -50,6 +61,8 @@ export const DebugEvent = z
     support: DebugSupport,
     verdict: DebugVerdict,
     event: Event,
+    /** Present when it was asked for. */
+    explanation: DebugExplanation.optional(),
     /** The first message, where its cell is known. */
     message: DebugMessage.optional(),
     trace: DebugNode,
@@ -68,7 +81,13 @@ export const DebugEvent = z
 export type DebugEvent = z.output<typeof DebugEvent>
 
 /** A recorded trace of the form `ton-trace/1`, as the JSON text of its file. */
-export const DebugClassifyRequest = z.object({ file: z.string().min(1) }).meta({ id: 'DebugClassifyRequest' })
+export const DebugClassifyRequest = z
+  .object({
+    file: z.string().min(1),
+    /** Also say how the actions were recognised. */
+    explain: z.boolean().optional(),
+  })
+  .meta({ id: 'DebugClassifyRequest' })
 
 /** Items with, for each address that was asked for, what became of it. */
 export const DebugNftItems = z

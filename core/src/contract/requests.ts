@@ -36,6 +36,8 @@ export const DebugEmulateRequest = z
       .optional(),
     /** Repeat the block contexts of the trace that landed. */
     as_landed: z.boolean().optional(),
+    /** Also say how the actions were recognised. */
+    explain: z.boolean().optional(),
   })
   .meta({ id: 'DebugEmulateRequest' })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>

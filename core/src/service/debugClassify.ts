@@ -11,5 +11,6 @@ export async function debugClassify(
     elapsedMs: deps.elapsedMs,
     log: deps.log,
     acceptLanguage: headers['accept-language'],
+    explain: body.explain,
   })
 }

@@ -17,6 +17,7 @@ import { presentAccountState } from './present/debug/accountState.ts'
 import { presentArguments } from './present/debug/arguments.ts'
 import { cutText } from './present/debug/cut.ts'
 import { presentEmulator } from './present/debug/emulator.ts'
+import { presentExplanation } from './present/debug/explanation.ts'
 import { presentDebugMessage } from './present/debug/message.ts'
 import { presentNode } from './present/debug/node.ts'
 import { presentEvent } from './present/event.ts'
@@ -50,7 +51,7 @@ export async function debugEmulate(
   }
   const found = emulation.rejection
     ? presentRejection(context, emulation, emulation.rejection, shared)
-    : await presentTree(context, run, shared, headers['accept-language'])
+    : await presentTree(context, run, shared, { language: headers['accept-language'], explain: body.explain })
   return { ...found, took_ms: context.deps.elapsedMs() - started }
 }
 
@@ -60,12 +61,12 @@ async function presentTree(
   context: Context,
   { emulation, landed }: Run,
   shared: Shared,
-  language: string | undefined,
+  { language, explain }: { readonly language: string | undefined; readonly explain: boolean | undefined },
 ): Promise<Found> {
   const gathered = await gatherRun(context, emulation)
   if (!gathered || !emulation.root) throw new TypeError('a run without a tree or a refusal')
-  const understanding = await understand(context, emulation, gathered)
-  const { trace, actions, names, facts } = understanding
+  const understanding = await understand(context, emulation, gathered, { explain })
+  const { trace, actions, names, facts, explanation } = understanding
   const emulated = new Map<Hash, EmulatedNode>(emulatedNodes(emulation.root).map(node => [node.hash, node]))
   const byMessage = landed && new Map(landed.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
@@ -74,6 +75,7 @@ async function presentTree(
     verdict: verdict({ preflight: shared.preflight, trace, actions, partial }),
     trace: presentNode(trace.root, '0', { emulated, landed: byMessage, wording: names }),
     event: presentEvent(understanding, emulation.message, languageOf(language)),
+    ...(explanation && { explanation: presentExplanation(explanation) }),
     accounts: accountsOf(emulation, [...nodesOf(trace.root)].flatMap(accountsOfNode)).map(address =>
       presentAccount(context, address, facts.interfaces(address)),
     ),

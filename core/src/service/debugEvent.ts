@@ -11,7 +11,7 @@ export async function debugEvent(
 ): Promise<Reply<'debugEvent'>> {
   const started = context.deps.elapsedMs()
   const found = await findLanded(context, body)
-  const { unknown, ...understanding } = await understandLanded(context, found)
+  const { unknown, ...understanding } = await understandLanded(context, found, { explain: body.explain })
   const { network } = context
   const presented = presentLanded(understanding, {
     network: network.name,

@@ -1,4 +1,5 @@
 import { type Action, classify } from '../actions/classify.ts'
+import { Explainer, type Explanation } from '../actions/explain.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { BlockId } from '../chain/ChainSource.ts'
 import type { Emulation } from '../emulator/Emulation.ts'
@@ -26,7 +27,15 @@ export type Known = {
 }
 
 /** What happened, as people understand it. */
-export type Thought = { readonly actions: readonly Action[]; readonly flow: readonly AccountFlow[] }
+export type Thought = {
+  readonly actions: readonly Action[]
+  readonly flow: readonly AccountFlow[]
+  /** How the actions were recognised, where that was asked for. */
+  readonly explanation?: Explanation
+}
+
+/** What a caller may want besides. */
+export type ThinkOptions = { readonly explain?: boolean | undefined }
 
 /** A trace as people understand it. */
 export type Understanding = Known & Thought & { readonly names: Names }
@@ -44,24 +53,45 @@ export async function gatherRun(context: Context, emulation: Emulation): Promise
 }
 
 /** Actions, value flow and names of a run. */
-export async function understand(context: Context, emulation: Emulation, gathered: Gathered): Promise<Understanding> {
-  return understandTrace(context, gathered, outsideAt(context, emulation.arguments.block.id))
+export async function understand(
+  context: Context,
+  emulation: Emulation,
+  gathered: Gathered,
+  options: ThinkOptions = {},
+): Promise<Understanding> {
+  return understandTrace(context, gathered, outsideAt(context, emulation.arguments.block.id), options)
 }
 
 /** Actions, value flow and names of a trace. */
-export async function understandTrace(context: Context, known: Known, outside: Outside): Promise<Understanding> {
-  const thought = think(known.trace, known.facts, context.deps.log)
+export async function understandTrace(
+  context: Context,
+  known: Known,
+  outside: Outside,
+  options: ThinkOptions = {},
+): Promise<Understanding> {
+  const thought = think(known.trace, known.facts, context.deps.log, options)
   context.onProgress({ stage: 'naming' })
   return { ...known, ...thought, names: await namesOfTrace(context, known, thought.actions, outside) }
 }
 
 /** Actions and value flow of a trace: nobody is asked anything. `log` is told of errors of ours. */
-export function think(trace: Trace, facts: Facts, log: (line: string) => void): Thought {
+export function think(
+  trace: Trace,
+  facts: Facts,
+  log: (line: string) => void,
+  { explain = false }: ThinkOptions = {},
+): Thought {
+  const watch = explain ? new Explainer() : undefined
   const actions = classify(trace, facts, {
+    ...(watch && { watch }),
     onThrow: (pattern, thrown, at) =>
       log(`pattern ${pattern} at ${at}: ${thrown instanceof Error ? thrown.stack : String(thrown)}`),
   })
-  return { actions, flow: valueFlow(trace, actions) }
+  return {
+    actions,
+    flow: valueFlow(trace, actions),
+    ...(watch && { explanation: watch.explain(trace, actions) }),
+  }
 }
 
 /** What the accounts and tokens of a run are called. */

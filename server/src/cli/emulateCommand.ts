@@ -19,6 +19,7 @@ export type EmulateOptions = {
   readonly asLanded?: boolean
   readonly language?: string
   readonly strict?: boolean
+  readonly explain?: boolean
 }
 
 type Body = CallInput<'debugEmulate'>['body']
@@ -50,6 +51,7 @@ export async function emulateCommand(
     ...(options.block !== undefined && { block_seqno: options.block }),
     ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
     ...(options.asLanded && { as_landed: true }),
+    ...(options.explain && { explain: true }),
   }
   const result = await service.call('debugEmulate', { body, headers }, settings)
   io.out(options.debug || options.json ? `${prettyJson(result)}\n` : resultText(result, { colour: io.colour }))

@@ -36,6 +36,15 @@ describe('event', () => {
     expect(out).toMatch(/\nActions\n.*\nTree \(5 transactions\)\n.*\nAccounts\n/s)
   })
 
+  test('says with --explain how the actions were recognised, and only then', async () => {
+    const { out } = await tonoscope(['event', landed.message, '--explain'])
+    expect(out).toMatch(/\nActions\n.*\nHow they were recognised\n.*\nTree /s)
+    const explained = readJson((await tonoscope(['event', landed.message, '--explain', '--debug'])).out)
+    expect(explained).toHaveProperty('explanation.generic')
+    const plain = readJson((await tonoscope(['event', landed.message, '--debug'])).out)
+    expect(plain).not.toHaveProperty('explanation')
+  })
+
   test.each([
     ['a link', `https://tonviewer.com/transaction/${eventId}`],
     ['a transaction', landed.transactions.at(-1)?.cell.hash() ?? ''],
@@ -111,6 +120,12 @@ describe('classify', () => {
     expect(event).toMatchObject({ event_id: root, in_progress: false, progress: 1 })
     expect(event.actions).toMatchObject([{ type: 'TonTransfer', TonTransfer: { amount: 12345678901234567890n } }])
     expect((await tonoscope(['classify', path])).out).toContain('12345678901.23456789 TON')
+  })
+
+  test('says with --explain what stood in the way of a pattern', async () => {
+    const { code, out } = await tonoscope(['classify', '-', '--explain'], file([first, second], child ?? ''))
+    expect(code).toBe(0)
+    expect(out).toMatch(/\nTaken by no pattern\n {2}\[0\.0\] no operation\n/)
   })
 
   test('an event that is still going on is cut, and ends so', async () => {

@@ -17,9 +17,10 @@ type EventOptions = {
   readonly language?: string
   readonly json?: boolean
   readonly debug?: boolean
+  readonly explain?: boolean
 }
 
-type ClassifyOptions = Pick<EventOptions, 'language' | 'json' | 'debug'>
+type ClassifyOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
 
 type Answer = Awaited<ReturnType<typeof classifyFile>>
 
@@ -30,6 +31,9 @@ export type EventCommandTools = {
   /** Works with the configured networks. */
   readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
 }
+
+/** What `--explain` adds, for the help of each command that has it. */
+export const explainMeans = 'also say which pattern made which action, and what stood in the way elsewhere'
 
 /** Adds `tonoscope event` and `tonoscope classify`. */
 export function addEventCommands(program: Command, { io, end, withService }: EventCommandTools): void {
@@ -43,6 +47,7 @@ export function addEventCommands(program: Command, { io, end, withService }: Eve
     .option('--block <id>', 'a block to look for the hash in, (workchain,shard,seqno)')
     .option('--json', 'print the event, as GET /v2/events answers')
     .option('--debug', 'print everything, as POST /debug/event answers')
+    .option('--explain', explainMeans)
     .option('--language <tag>', 'language of descriptions: en, ru')
     .action((hash: string | undefined, options: EventOptions) =>
       withService(service => eventCommand(service, hash, options, io)),
@@ -53,6 +58,7 @@ export function addEventCommands(program: Command, { io, end, withService }: Eve
     .description('say what happened in a recorded trace (ton-trace/1): a file, or - for the standard input')
     .option('--json', 'print the event, as GET /v2/events would answer')
     .option('--debug', 'print everything, as POST /debug/classify answers')
+    .option('--explain', explainMeans)
     .option('--language <tag>', 'language of descriptions: en, ru')
     .action(async (file: string, options: ClassifyOptions) => end(await classifyCommand(file, options, io)))
 }
@@ -71,6 +77,7 @@ async function eventCommand(
     ...(account !== undefined && { account }),
     ...(lt !== undefined && { lt }),
     ...(block !== undefined && { block }),
+    ...(options.explain && { explain: true }),
   }
   const headers = language === undefined ? {} : { 'accept-language': language }
   return print(await service.call('debugEvent', { body, headers }), options, io)
@@ -85,6 +92,7 @@ async function classifyCommand(argument: string, options: ClassifyOptions, io: C
     elapsedMs: () => performance.now(),
     log: line => io.err(`${line}\n`),
     acceptLanguage: options.language,
+    explain: options.explain,
   })
   return print(answer, options, io)
 }

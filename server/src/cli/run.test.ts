@@ -59,6 +59,12 @@ describe('emulate', () => {
     expect(readJson(out)).toHaveProperty(field)
   })
 
+  test('says with --explain which pattern made which action', async () => {
+    const { out } = await tonoscope(['emulate', boc, '--explain'])
+    expect(out).toMatch(/^ {2}JettonTransfer: jettons\.transfer \[0\.0 .*\]$/m)
+    expect(out.indexOf('How they were recognised')).toBeLessThan(out.indexOf('Tree ('))
+  })
+
   test('takes a message from anywhere: standard input, a file of bytes, text around it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'boc-'))
     writeFileSync(join(folder, 'message.boc'), fromHex(boc))

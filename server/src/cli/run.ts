@@ -4,7 +4,7 @@ import { createHost } from '../host.ts'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
-import { addEventCommands } from './eventCommand.ts'
+import { addEventCommands, explainMeans } from './eventCommand.ts'
 import { exitCodeOf, exitCodes, failureText } from './failures.ts'
 import type { CliIo } from './io.ts'
 import { addItemCommands } from './itemsCommand.ts'
@@ -89,6 +89,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--transactions <number>', 'transactions after which the run is cut', wholeNumber)
     .option('--as-landed', 'repeat the blocks in which the message landed')
     .option('--language <tag>', 'language of descriptions: en, ru')
+    .option('--explain', explainMeans)
     .option('--strict', 'end with exit code 4 when something in the run failed')
     .action((boc: string, options: EmulateOptions) => withService(service => emulateCommand(service, boc, options, io)))
 

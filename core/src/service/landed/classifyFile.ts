@@ -10,6 +10,7 @@ export type ClassifyTools = {
   readonly elapsedMs: () => number
   readonly log: (line: string) => void
   readonly acceptLanguage?: string | undefined
+  readonly explain?: boolean | undefined
 }
 
 /** The network's name of traces that come from a file. */
@@ -35,10 +36,13 @@ export async function classifyFile(text: string, tools: ClassifyTools): Promise<
 }
 
 /** The trace of a file with its actions, value flow and names. @throws input.json, input.argument */
-export async function understandFile(text: string, { log }: Pick<ClassifyTools, 'log'>): Promise<Understanding> {
+export async function understandFile(
+  text: string,
+  { log, explain }: Pick<ClassifyTools, 'log' | 'explain'>,
+): Promise<Understanding> {
   // Some editors begin a file with a mark of its byte order.
   const { trace, facts } = readTraceFile(readJson(text.replace(/^\ufeff/, '')))
-  const thought = think(trace, facts, log)
+  const thought = think(trace, facts, log, { explain })
   const names = await gatherNames(thought.actions, { interfaces: facts.interfaces })
   return { trace, facts, states: new Map(), ...thought, names }
 }

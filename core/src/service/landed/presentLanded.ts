@@ -5,6 +5,7 @@ import { nodesOf, type Trace } from '../../trace/Trace.ts'
 import type { Address, Hash } from '../../units.ts'
 import { verdict } from '../../verdict/verdict.ts'
 import { cutText, presentCut } from '../present/debug/cut.ts'
+import { presentExplanation } from '../present/debug/explanation.ts'
 import { presentDebugMessage } from '../present/debug/message.ts'
 import { presentNode } from '../present/debug/node.ts'
 import { presentLandedEvent } from '../present/event.ts'
@@ -24,7 +25,7 @@ export type AboutLanded = {
 
 /** Everything that is known of a landed trace; how long it took is said by the caller. */
 export function presentLanded(understanding: Understanding, about: AboutLanded): Omit<DebugEvent, 'took_ms'> {
-  const { trace, actions, names, facts } = understanding
+  const { trace, actions, names, facts, explanation } = understanding
   const language = languageOf(about.acceptLanguage)
   // That its wallet took the message is a fact here: nothing is left to check before.
   const found = verdict({ preflight: [], trace, actions })
@@ -38,6 +39,7 @@ export function presentLanded(understanding: Understanding, about: AboutLanded):
     support: supportCard(understanding, found, about, language),
     verdict: found,
     event: presentLandedEvent(understanding, language),
+    ...(explanation && { explanation: presentExplanation(explanation) }),
     ...(message && { message }),
     trace: presentNode(trace.root, '0', { wording: names }),
     accounts: accountsIn(trace).map(address => {

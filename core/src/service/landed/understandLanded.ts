@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { Context } from '../Deps.ts'
-import { type Understanding, understandTrace } from '../understand.ts'
+import { type ThinkOptions, type Understanding, understandTrace } from '../understand.ts'
 import type { FoundTrace } from './findLanded.ts'
 import { gatherLanded } from './gatherLanded.ts'
 
@@ -11,9 +11,13 @@ export type UnderstoodLanded = Understanding & {
 }
 
 /** Accounts, actions, value flow and names of a trace that was found. @throws source.malformed, limit.cancelled */
-export async function understandLanded(context: Context, { indexed, unknown }: FoundTrace): Promise<UnderstoodLanded> {
+export async function understandLanded(
+  context: Context,
+  { indexed, unknown }: FoundTrace,
+  options: ThinkOptions = {},
+): Promise<UnderstoodLanded> {
   const gathered = await gatherLanded(context, indexed)
-  const understanding = await understandTrace(context, gathered.known, gathered.outside)
+  const understanding = await understandTrace(context, gathered.known, gathered.outside, options)
   return { ...understanding, unknown: [...unknown, ...gathered.unknown] }
 }
 

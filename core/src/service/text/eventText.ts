@@ -1,5 +1,6 @@
 import type { DebugEvent } from '../../contract/lookups.ts'
 import { AccountLetters } from './accounts.ts'
+import { explanationLines } from './explanationText.ts'
 import { harmless, paint, type TextStyle } from './marks.ts'
 import { accountLines, actionLines, title, treeTitle } from './resultText.ts'
 import { treeText } from './treeText.ts'
@@ -11,6 +12,7 @@ export function eventText(event: DebugEvent, style: TextStyle): string {
     event.support.text.split('\n').map(harmless),
     findingLines(event, style),
     actionLines(event, letters, style),
+    explanationLines(event, style),
     [title(treeTitle(event.trace), style), ...treeText(event.trace, letters, style)],
     accountLines(letters, style),
     event.others.length > 0 ? [title('Other events that fit', style), ...event.others.map(hash => `  ${hash}`)] : [],

@@ -1,5 +1,6 @@
 import type { DebugNode, DebugResult } from '../../contract/debug.ts'
 import { AccountLetters } from './accounts.ts'
+import { explanationLines } from './explanationText.ts'
 import { coinsText, harmless, paint, type TextStyle } from './marks.ts'
 import { treeText } from './treeText.ts'
 
@@ -10,6 +11,7 @@ export function resultText(result: DebugResult, style: TextStyle): string {
     verdictLines(result, style),
     preflightLines(result, style),
     actionLines(result, letters, style),
+    explanationLines(result, style),
     result.trace ? [title(treeTitle(result.trace), style), ...treeText(result.trace, letters, style)] : [],
     flowLines(result, letters, style),
     accountLines(letters, style),
