@@ -1,4 +1,5 @@
 import type { Pattern } from '../pattern.ts'
+import { renew } from './domains/renew.ts'
 import { burn } from './jettons/burn.ts'
 import { flawedTransfer } from './jettons/flawedTransfer.ts'
 import { governedMint } from './jettons/governedMint.ts'
@@ -7,6 +8,8 @@ import { transfer as jettonTransfer } from './jettons/transfer.ts'
 import { purchase } from './nfts/purchase.ts'
 import { transfer as nftTransfer } from './nfts/transfer.ts'
 import { transferByNotice } from './nfts/transferByNotice.ts'
+import { invoice } from './payments/invoice.ts'
+import { jettonInvoice } from './payments/jettonInvoice.ts'
 import { electionsDeposit } from './staking/electionsDeposit.ts'
 import { electionsRecover } from './staking/electionsRecover.ts'
 import { itemPayout } from './staking/itemPayout.ts'
@@ -19,6 +22,11 @@ import { nominatorsWithdraw } from './staking/nominatorsWithdraw.ts'
 import { whalesDeposit } from './staking/whalesDeposit.ts'
 import { whalesRequest } from './staking/whalesRequest.ts'
 import { whalesWithdraw } from './staking/whalesWithdraw.ts'
+import { begin } from './subscriptions/begin.ts'
+import { endBySubscription } from './subscriptions/endBySubscription.ts'
+import { endByWallet } from './subscriptions/endByWallet.ts'
+import { payment } from './subscriptions/payment.ts'
+import { request } from './subscriptions/request.ts'
 import { gasRelay } from './wallets/gasRelay.ts'
 
 /** Every pattern, in the order in which they have their chance: a later one sees what earlier ones made. */
@@ -32,6 +40,13 @@ export const patterns: readonly Pattern[] = [
   purchase,
   governedMint,
   mint,
+  invoice,
+  jettonInvoice,
+  endByWallet,
+  endBySubscription,
+  begin,
+  payment,
+  request,
   liquidDeposit,
   liquidWithdraw,
   liquidRequest,
@@ -44,4 +59,5 @@ export const patterns: readonly Pattern[] = [
   whalesDeposit,
   whalesWithdraw,
   whalesRequest,
+  renew,
 ]
