@@ -10,8 +10,8 @@ import { readMessage } from '../../tlb/message.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Hash, lt } from '../../units.ts'
 import { landedStates } from '../landedStates.ts'
-import type { Sample } from './Snapshot.ts'
 import { landedTransaction } from './landedTransaction.ts'
+import type { Sample } from './Snapshot.ts'
 import { snapshotSource } from './snapshotSource.ts'
 
 const demo = demoSnapshot()
@@ -154,7 +154,7 @@ describe('samples', () => {
     let total = 0
     const different: string[] = []
     for (const trace of demo.traces) {
-      const landed = trace.transactions.map(landedTransaction)
+      const landed = trace.transactions.map(each => landedTransaction(each))
       const [first] = landed
       const message = first && readTransaction(first.cell).in_msg
       if (!first || !message) throw new Error('a trace begins with a message')

@@ -89,7 +89,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     getRecordedStates: async accounts => recordedStates(snapshot, accounts),
 
     async getTraceOfMessage(hash) {
-      return tracesByMessage.get(hash)?.transactions.map(landedTransaction)
+      return tracesByMessage.get(hash)?.transactions.map(each => landedTransaction(each))
     },
 
     async getStateBefore({ account, lt }) {
