@@ -17,6 +17,8 @@ type Detail = Remark & {
   readonly amount: bigint
   /** The master, `undefined` when it did not confirm the wallet. */
   readonly jetton: Address | undefined
+  /** The jetton stands for coins that travelled along with the messages: no jettons changed hands. */
+  readonly standsForCoins?: boolean
 }
 
 /** Jettons went from one owner to another. */
@@ -54,7 +56,7 @@ export const jettonTransfer = defineAction<Detail>()({
     }
   },
   moved: d =>
-    d.jetton === undefined
+    d.jetton === undefined || d.standsForCoins
       ? []
       : [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: d.sender, to: d.recipient }],
 })

@@ -20,6 +20,9 @@ export const payload: Tlb<Cell> = {
   },
 }
 
+/** A referenced cell of which only the beginning matters. */
+export const beginning = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
+
 /** The first 32 bits of a payload, `undefined` when it has fewer. */
 export const codeOf = (cell: Cell): number | undefined =>
   cell.exotic || cell.bits < 32 ? undefined : cell.slice().loadUint(32)

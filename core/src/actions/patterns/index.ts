@@ -1,15 +1,28 @@
 import type { Pattern } from '../pattern.ts'
+import { claim } from './domains/claim.ts'
+import { register } from './domains/register.ts'
 import { renew } from './domains/renew.ts'
 import { burn } from './jettons/burn.ts'
 import { flawedTransfer } from './jettons/flawedTransfer.ts'
 import { governedMint } from './jettons/governedMint.ts'
 import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
+import { auctionBuy } from './nfts/auctionBuy.ts'
+import { auctionEnd } from './nfts/auctionEnd.ts'
+import { bid } from './nfts/bid.ts'
+import { jettonBid } from './nfts/jettonBid.ts'
+import { jettonPurchase } from './nfts/jettonPurchase.ts'
+import { ownAuction } from './nfts/ownAuction.ts'
 import { purchase } from './nfts/purchase.ts'
+import { telemintBid } from './nfts/telemintBid.ts'
+import { telemintBuy } from './nfts/telemintBuy.ts'
 import { transfer as nftTransfer } from './nfts/transfer.ts'
 import { transferByNotice } from './nfts/transferByNotice.ts'
 import { invoice } from './payments/invoice.ts'
 import { jettonInvoice } from './payments/jettonInvoice.ts'
+import { first as proxyTon } from './proxyTon/first.ts'
+import { second as proxyTonV2 } from './proxyTon/second.ts'
+import { secondPayout as proxyTonV2Payout } from './proxyTon/secondPayout.ts'
 import { electionsDeposit } from './staking/electionsDeposit.ts'
 import { electionsRecover } from './staking/electionsRecover.ts'
 import { itemPayout } from './staking/itemPayout.ts'
@@ -27,21 +40,48 @@ import { endBySubscription } from './subscriptions/endBySubscription.ts'
 import { endByWallet } from './subscriptions/endByWallet.ts'
 import { payment } from './subscriptions/payment.ts'
 import { request } from './subscriptions/request.ts'
+import { bidask, bidaskFromCoins } from './swaps/bidask.ts'
+import { coffee, coffeeFromCoins } from './swaps/coffee.ts'
+import { dedust, dedustFromCoins } from './swaps/dedust.ts'
+import { megaton } from './swaps/megaton.ts'
+import { moon, moonFromCoins } from './swaps/moon.ts'
+import { stonfi } from './swaps/stonfi.ts'
+import { stonfiV2, stonfiV2NextHop } from './swaps/stonfiV2.ts'
+import { tonco } from './swaps/tonco.ts'
 import { gasRelay } from './wallets/gasRelay.ts'
 
 /** Every pattern, in the order in which they have their chance: a later one sees what earlier ones made. */
 export const patterns: readonly Pattern[] = [
   gasRelay,
+  ownAuction,
   nftTransfer,
   transferByNotice,
+  proxyTon,
+  proxyTonV2Payout,
+  proxyTonV2,
   flawedTransfer,
   jettonTransfer,
   burn,
   purchase,
+  jettonPurchase,
+  telemintBuy,
+  telemintBid,
+  register,
+  bid,
+  jettonBid,
+  auctionBuy,
+  auctionEnd,
+  claim,
+  stonfi,
+  stonfiV2,
+  stonfiV2NextHop,
+  dedust,
+  dedustFromCoins,
   governedMint,
   mint,
   invoice,
   jettonInvoice,
+  megaton,
   endByWallet,
   endBySubscription,
   begin,
@@ -60,4 +100,11 @@ export const patterns: readonly Pattern[] = [
   whalesWithdraw,
   whalesRequest,
   renew,
+  bidaskFromCoins,
+  bidask,
+  moonFromCoins,
+  moon,
+  tonco,
+  coffee,
+  coffeeFromCoins,
 ]
