@@ -28,15 +28,16 @@ export function genericActions(node: TxNode, above: Node | undefined): Action[] 
       }),
     ]
   }
+  // What the receiver's code did with the coins is another question: they are his, unless they came back.
+  const stayed = node.tx.phases.bounce !== 'tr_phase_bounce_ok'
   const parties = { sender: message.source, recipient: node.account, ...(node.bounced ? {} : bodyRemark(message.body)) }
   if (message.extra.size > 0) {
     return [...message.extra].map(([currency, units]) =>
-      action(node, 'ExtraCurrencyTransfer', true, { ...parties, currency, amount: units }),
+      action(node, 'ExtraCurrencyTransfer', stayed, { ...parties, currency, amount: units }),
     )
   }
   const refund = refundOf(node, above)
-  // What the receiver's code did with the coins is another question: they are his.
-  return [action(node, 'TonTransfer', true, { ...parties, amount, ...(refund && { refund }) })]
+  return [action(node, 'TonTransfer', stayed, { ...parties, amount, ...(refund && { refund }) })]
 }
 
 /** Whether the message is there for what it says, not for what it carries. */
