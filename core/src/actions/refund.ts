@@ -6,7 +6,7 @@ import { commentOf } from './ops/payload.ts'
 /** Auction contracts of domains tell the one who was outbid by this operation. */
 const outbidCode = 0x557cea20
 /** What auctions of the Getgems contracts write to the one who was outbid. */
-const outbidComment = /^Your bid has been outbid/
+export const outbidComment = /^Your bid has been outbid/
 
 /** Says that a transfer gives back what somebody had bid before another bid more; `undefined` for every other transfer. */
 export function refundOf(node: TxNode, above: Node | undefined): Detail<'TonTransfer'>['refund'] {
@@ -16,7 +16,10 @@ export function refundOf(node: TxNode, above: Node | undefined): Detail<'TonTran
     return undefined
   const origin = bid.account
   if (node.opCode === outbidCode && hasInterface(bid.interfaces, 'nft_item')) {
-    return { type: hasInterface(bid.interfaces, 'teleitem') ? 'DNS.tg' : 'DNS.ton', origin }
+    // Which auction it was is known where the bid was found.
+    const auction = above?.kind === 'action' && 'auction' in above.detail ? above.detail.auction : undefined
+    const isTelegrams = auction === undefined ? hasInterface(bid.interfaces, 'teleitem') : auction !== 'DNS.ton'
+    return { type: isTelegrams ? 'DNS.tg' : 'DNS.ton', origin }
   }
   const isAuction =
     hasInterface(bid.interfaces, 'nft_auction_v1') || hasInterface(bid.interfaces, 'nft_auction_getgems_v4')

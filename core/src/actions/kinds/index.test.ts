@@ -99,7 +99,7 @@ const examples: {
     accounts: ['b', 'a', 'item'],
   },
   NftPurchase: {
-    detail: { auction: 'getgems', nft: item, seller: a, buyer: b, price: nano(20_000_000_000n) },
+    detail: { auction: 'getgems', nft: item, seller: a, buyer: b, price: { type: 'coin', amount: 20_000_000_000n } },
     required: 'amount seller buyer auction_type nft',
     says: ['NFT Purchase', 'Purchase NFT', 'Покупка NFT', '20 TON'],
     accounts: ['item', 'b'],

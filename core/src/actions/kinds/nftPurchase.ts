@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
-import { coinPrice } from '../../naming/previews.ts'
-import type { Address, Nano } from '../../units.ts'
-import { shortCoins } from '../amounts.ts'
+import type { Address } from '../../units.ts'
 import { defineAction } from '../defineAction.ts'
+import { priceOf, type Sum, sumText } from '../sum.ts'
 
 type Detail = {
   readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
   readonly nft: Address
   readonly seller: Address
   readonly buyer: Address
-  readonly price: Nano
+  readonly price: Sum
 }
 
 /** An item was paid for and changed its owner. */
@@ -28,7 +27,7 @@ export const nftPurchase = defineAction<Detail>()({
     .meta({ id: 'NftPurchaseAction' }),
   present: (d, names) => ({
     auction_type: d.auction,
-    amount: coinPrice(d.price),
+    amount: priceOf(d.price, names),
     nft: names.nft(d.nft),
     seller: names.account(d.seller),
     buyer: names.account(d.buyer),
@@ -39,11 +38,12 @@ export const nftPurchase = defineAction<Detail>()({
     return {
       name: 'NFT Purchase',
       description: texts.NftPurchase({ name }),
-      value: shortCoins(d.price),
+      value: sumText(d.price, names),
       valueImage: previews?.[0]?.url ?? '',
       accounts: [d.nft, d.buyer],
     }
   },
   // The item's own transfer is a part of the purchase and says where it went.
-  moved: d => [{ asset: { type: 'coin' }, amount: d.price, from: d.buyer, to: d.seller }],
+  moved: d =>
+    d.price.type === 'coin' ? [{ asset: { type: 'coin' }, amount: d.price.amount, from: d.buyer, to: d.seller }] : [],
 })

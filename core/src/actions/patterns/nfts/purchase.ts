@@ -1,5 +1,6 @@
+import type { Facts } from '../../../trace/facts.ts'
 import type { TxNode } from '../../nodes.ts'
-import { commentOf } from '../../ops/payload.ts'
+import { commentOf, textCode } from '../../ops/payload.ts'
 import { anyTx, definePattern, made, maybe } from '../../pattern.ts'
 
 /**
@@ -14,7 +15,7 @@ export const purchase = definePattern({
   after: ['nfts.transfer', 'nfts.transferByNotice'],
   shape: anyTx({
     at: 'nft_sale',
-    where: ({ node }, facts) => isPayment(node) && facts.nftSale(node.account)?.owner !== undefined,
+    where: ({ node }, facts) => isPayment(node, facts),
     children: { delivery: maybe(made('NftItemTransfer')) },
   }),
   build({ node, delivery }, facts) {
@@ -24,16 +25,30 @@ export const purchase = definePattern({
     const underway = node.tx.cuts.some(({ message }) => message.destination === sale.item)
     return {
       success: node.success && (delivery?.node.success ?? underway),
-      detail: { auction: 'getgems' as const, nft: sale.item, seller: sale.owner, buyer: node.from, price: sale.price },
+      detail: {
+        auction: 'getgems' as const,
+        nft: sale.item,
+        seller: sale.owner,
+        buyer: node.from,
+        price: { type: 'coin' as const, amount: sale.price },
+      },
     }
   },
 })
 
 /** Nothing but coins; a comment is allowed, except the one that takes the item off the market. */
-function isPayment(node: TxNode): boolean {
+function isPayment(node: TxNode, facts: Facts): boolean {
   const message = node.tx.inMessage
-  if (message === undefined || node.from === undefined || node.bounced || node.value === 0n) return false
-  if (node.opCode === undefined) return true
+  const sale = facts.nftSale(node.account)
+  if (sale?.owner === undefined || message === undefined || node.from === undefined) return false
+  if (node.bounced || node.value === 0n) return false
+  // A sale that takes coins by an operation of its own shows it by what it does.
+  if (node.opCode !== undefined && node.opCode !== textCode) return node.from !== sale.owner && isDelivered(node)
   const comment = commentOf(message.body)
-  return comment !== undefined && comment !== 'cancel'
+  return comment === undefined ? node.opCode === undefined : comment !== 'cancel'
 }
+
+const isDelivered = (node: TxNode): boolean =>
+  node.children.some(
+    child => child.kind === 'action' && child.type === 'NftItemTransfer' && child.detail.recipient === node.from,
+  )

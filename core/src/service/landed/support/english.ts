@@ -46,8 +46,10 @@ export const english: SupportTexts = {
     }),
     NftItemTransfer: (d, { who, item }) =>
       deed(who(d.sender), 'gave', 'give', `${item(d.nft)} to ${who(d.recipient)}${remarkOf(d)}`),
-    NftPurchase: (d, { who, coins, item }) =>
-      deed(who(d.buyer), 'bought', 'buy', `${item(d.nft)} from ${who(d.seller)} for ${coins(d.price)}`),
+    NftPurchase: (d, words) => {
+      const { who, item } = words
+      return deed(who(d.buyer), 'bought', 'buy', `${item(d.nft)} from ${who(d.seller)} for ${sumIn(words, d.price)}`)
+    },
     SmartContractExec: (d, { who, coins }) =>
       deed(
         who(d.executor),

@@ -44,8 +44,10 @@ export const russian: SupportTexts = {
     JettonMint: (d, { who, jettons }) => deed(who(d.recipient), 'выпуск', jettons(d.amount, d.jetton)),
     NftItemTransfer: (d, { who, item }) =>
       deed(who(d.sender), 'передача', `${item(d.nft)} на ${who(d.recipient)}${remarkOf(d)}`),
-    NftPurchase: (d, { who, coins, item }) =>
-      deed(who(d.buyer), 'покупка', `${item(d.nft)} у ${who(d.seller)} за ${coins(d.price)}`),
+    NftPurchase: (d, words) => {
+      const { who, item } = words
+      return deed(who(d.buyer), 'покупка', `${item(d.nft)} у ${who(d.seller)} за ${sumIn(words, d.price)}`)
+    },
     SmartContractExec: (d, { who, coins }) =>
       deed(
         who(d.executor),

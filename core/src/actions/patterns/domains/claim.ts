@@ -1,0 +1,35 @@
+import { hasInterface } from '../../../contracts/interfaces.ts'
+import { fillUp } from '../../ops/auction.ts'
+import { definePattern, tx } from '../../pattern.ts'
+
+/**
+ * After the auction of a domain its winner uses it for the first time: it becomes his, and his bid goes to the collection.
+ *
+ *     winner ──…──▶ item ──fill_up──▶ collection
+ */
+export const claim = definePattern({
+  name: 'domains.claim',
+  makes: 'NftPurchase',
+  shape: tx(fillUp, {
+    where: ({ node }, facts) =>
+      node.from !== undefined &&
+      facts.nftItem(node.from)?.collection === node.account &&
+      !hasInterface(facts.interfaces(node.from), 'teleitem'),
+  }),
+  build({ node }, facts, above) {
+    const auction = node.from && facts.nftAuction(node.from)
+    const claimed = above?.kind === 'tx' ? above : above?.covers[0]
+    const buyer = auction?.bidder ?? claimed?.from
+    if (node.from === undefined || buyer === undefined) return undefined
+    return {
+      success: node.success,
+      detail: {
+        auction: 'DNS.ton' as const,
+        nft: node.from,
+        seller: node.account,
+        buyer,
+        price: { type: 'coin' as const, amount: auction?.bid ?? node.value },
+      },
+    }
+  },
+})
