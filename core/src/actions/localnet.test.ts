@@ -15,10 +15,6 @@ import { nodesOf } from '../trace/Trace.ts'
 import { classify } from './classify.ts'
 import { presentAction } from './presentAction.ts'
 
-// Their kinds of action are still to come; until then their events are not what they should be.
-const later =
-  /^(dns-(?!deploy|transfer)|domain-(?!deploy)|subscription-|purchase-|nft-auction-b|nft-auction-o)/
-
 describe.skipIf(!hasData)('what happened on the recorded network', () => {
   let executor: Executor
   beforeAll(async () => {
@@ -41,7 +37,7 @@ describe.skipIf(!hasData)('what happened on the recorded network', () => {
     return { trace, actions, names, flow: valueFlow(trace, actions) }
   }
 
-  test.each(scenarioNames().filter(name => !later.test(name)))('%s', async name => {
+  test.each(scenarioNames())('%s', async name => {
     const found = await understood(name)
     if (!found) return
     const event = readableEvent(found.trace, found.actions, found.flow, found.names)
