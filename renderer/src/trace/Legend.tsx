@@ -23,6 +23,15 @@ const signs = {
       </>
     ),
   },
+  dropped: {
+    says: 'orders skipped without an error',
+    draw: (
+      <>
+        <circle r="6" />
+        <path d="M-2.8 0H2.8" className={styles.dash} />
+      </>
+    ),
+  },
   skipped: { says: 'no code was run', draw: <circle r="6.5" className={styles.hollow} /> },
   bounced: { says: 'came back', draw: <path d="M-9 0H9" className={styles.back} /> },
   cut: {
@@ -44,6 +53,7 @@ export const Legend = memo(function Legend({ model }: { model: TraceModel }): JS
     landed: !model.landed && nodes.some(one => !one.emulated),
     happened: model.landed,
     failed: nodes.some(one => one.state === 'failed'),
+    dropped: nodes.some(one => one.skippedOrders > 0),
     skipped: nodes.some(one => one.state === 'skipped'),
     bounced: nodes.some(one => one.bounced),
     cut: nodes.some(one => one.node.cuts.length > 0),

@@ -73,6 +73,7 @@ export function SidewaysTree(props: Props): JSX.Element {
             rect={rect}
             detail="full"
             selected={selected}
+            kept={props.kept}
             names={model.names}
             unit={unit}
             onPress={trace => onOpen(trace.id)}

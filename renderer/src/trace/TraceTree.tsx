@@ -74,6 +74,7 @@ function FreeTree(props: TreeProps & { layout: ReturnType<typeof layoutOf> }): J
               detail={drawn.detail}
               pixel={drawn.pixel}
               selected={selected}
+              kept={props.kept}
               names={model.names}
               unit={unit}
               onPress={press}

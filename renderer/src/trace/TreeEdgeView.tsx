@@ -11,10 +11,13 @@ const GAP = { ring: RADIUS + 1, cut: 34, out: 40 }
 export const TreeEdgeView = memo(function TreeEdgeView({
   edge,
   bare,
+  faint,
   unit,
 }: {
   edge: PlacedEdge
   bare: boolean
+  /** It is not what is looked for. */
+  faint: boolean
   unit: string
 }): JSX.Element {
   const id = useId()
@@ -27,7 +30,12 @@ export const TreeEdgeView = memo(function TreeEdgeView({
   const amount = value === undefined ? '' : `${shortDecimal(value, TON_DECIMALS)} ${unit}`
   const end = x1 - gap
   return (
-    <g className={styles.edge} data-kind={kind}>
+    <g
+      className={styles.edge}
+      data-kind={kind}
+      data-faint={faint || undefined}
+      data-tx={'node' in to ? to.node.transaction.hash : undefined}
+    >
       {kind === 'cut' && (
         <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={x} x2={end} y1={0} y2={0}>
           <stop className={styles.near} offset="0.3" />

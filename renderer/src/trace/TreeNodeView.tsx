@@ -1,5 +1,6 @@
 import { type JSX, memo } from 'react'
 import { friendlyAddress, shorten } from '../format/address.ts'
+import { counted } from '../format/amount.ts'
 import { lightAccount, lightNothing } from '../ui/highlight.ts'
 import { RADIUS } from './layout.ts'
 import type { TraceNode } from './model.ts'
@@ -18,8 +19,11 @@ export function nodeSays(trace: TraceNode, name: string | undefined): string {
       : trace.state === 'skipped'
         ? 'nothing was run'
         : 'succeeded'
-  return `${trace.letter}, ${nodeTitle(trace, name)}, ${went}${trace.bounced ? ', bounced' : ''}`
+  return `${trace.letter}, ${nodeTitle(trace, name)}, ${went}${trace.bounced ? ', bounced' : ''}${skippedSays(trace)}`
 }
+
+const skippedSays = ({ skippedOrders }: TraceNode): string =>
+  skippedOrders === 0 ? '' : `, ${counted(skippedOrders, 'order')} skipped`
 
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
@@ -30,6 +34,8 @@ type Props = {
   name: string | undefined
   selected: boolean
   bare: boolean
+  /** It is not what is looked for. */
+  faint: boolean
   onPress: (trace: TraceNode) => void
 }
 
@@ -41,6 +47,7 @@ export const TreeNodeView = memo(function TreeNodeView({
   name,
   selected,
   bare,
+  faint,
   onPress,
 }: Props): JSX.Element {
   const failed = trace.state === 'failed'
@@ -56,6 +63,7 @@ export const TreeNodeView = memo(function TreeNodeView({
       aria-level={trace.depth + 1}
       aria-selected={selected}
       data-state={trace.state}
+      data-faint={faint || undefined}
       data-account={trace.account}
       data-tx={trace.node.transaction.hash}
       onClick={() => onPress(trace)}
@@ -71,6 +79,13 @@ export const TreeNodeView = memo(function TreeNodeView({
         <g transform={`translate(${RADIUS * 0.74} ${-RADIUS * 0.74})`}>
           <circle className={styles.badge} r={7.5} />
           <path className={styles.cross} d="M-2.6-2.6 2.6 2.6M2.6-2.6-2.6 2.6" />
+        </g>
+      )}
+      {trace.skippedOrders > 0 && (
+        <g transform={`translate(${RADIUS * 0.74} ${RADIUS * 0.74})`}>
+          <circle className={styles.dropped} r={6.5} />
+          <path className={styles.dash} d="M-3 0H3" />
+          <title>{`${counted(trace.skippedOrders, 'order')} skipped without an error`}</title>
         </g>
       )}
       {!bare && (

@@ -14,6 +14,8 @@ type Props = {
   /** How much of the paper one pixel of the screen covers; only dots need it. */
   pixel?: number
   selected: string | undefined
+  /** Transactions that stay in sight; the others recede. All stay when absent. */
+  kept?: ReadonlySet<string> | undefined
   names: ReadonlyMap<string, string>
   unit: string
   onPress: (trace: TraceNode) => void
@@ -23,8 +25,8 @@ const REACH = 90
 
 /** The lines and rings of a tree, as far as they are in sight. */
 export const TreePicture = memo(function TreePicture(props: Props): JSX.Element {
-  const { layout, rect, detail, pixel = 1, selected, names, unit, onPress } = props
-  if (detail === 'dots') return <Dots layout={layout} pixel={pixel} selected={selected} />
+  const { layout, rect, detail, pixel = 1, selected, kept, names, unit, onPress } = props
+  if (detail === 'dots') return <Dots layout={layout} pixel={pixel} selected={selected} kept={kept} />
   const bare = detail === 'rings'
   const nodes = layout.nodes.filter(({ x, y, trace }) => trace.id === selected || !rect || touches(rect, x, x, y, y))
   const edges = layout.edges.filter(
@@ -33,7 +35,7 @@ export const TreePicture = memo(function TreePicture(props: Props): JSX.Element 
   return (
     <>
       {edges.map(edge => (
-        <TreeEdgeView key={edge.key} edge={edge} bare={bare} unit={unit} />
+        <TreeEdgeView key={edge.key} edge={edge} bare={bare} faint={isFaint(edge, kept)} unit={unit} />
       ))}
       {nodes.map(({ trace, x, y }) => (
         <TreeNodeView
@@ -44,6 +46,7 @@ export const TreePicture = memo(function TreePicture(props: Props): JSX.Element 
           name={names.get(trace.account)}
           selected={trace.id === selected}
           bare={bare}
+          faint={kept !== undefined && !kept.has(trace.id)}
           onPress={onPress}
         />
       ))}
@@ -59,10 +62,12 @@ function Dots({
   layout,
   pixel,
   selected,
+  kept,
 }: {
   layout: Layout
   pixel: number
   selected: string | undefined
+  kept: ReadonlySet<string> | undefined
 }): JSX.Element {
   const arm = Math.max(12, 3 * pixel)
   const cross = ({ x, y }: PlacedNode) =>
@@ -79,11 +84,23 @@ function Dots({
           .map(edge => pathOf(edge, RADIUS))
           .join('')}
       />
-      <path className={styles.dots} d={layout.nodes.map(({ x, y }) => `M${x} ${y}h.01`).join('')} />
+      {kept && <path className={styles.faint} d={dots(layout.nodes.filter(({ trace }) => !kept.has(trace.id)))} />}
+      <path
+        className={styles.dots}
+        d={dots(kept ? layout.nodes.filter(({ trace }) => kept.has(trace.id)) : layout.nodes)}
+      />
       <path className={styles.failed} d={failed.map(cross).join('')} />
       {chosen && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r={Math.max(RADIUS, 4 * pixel)} />}
     </g>
   )
+}
+
+const dots = (nodes: readonly PlacedNode[]): string => nodes.map(({ x, y }) => `M${x} ${y}h.01`).join('')
+
+/** A message recedes with the transaction that it caused, one without with the transaction that sent it. */
+function isFaint({ key, to }: PlacedEdge, kept: ReadonlySet<string> | undefined): boolean {
+  if (kept === undefined) return false
+  return !kept.has('node' in to ? to.id : key.replace(/-(cut|out)-\d+$/, ''))
 }
 
 const isBounced = ({ to }: PlacedEdge): boolean => 'node' in to && to.bounced

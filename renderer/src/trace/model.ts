@@ -18,6 +18,8 @@ export type TraceNode = {
   readonly letter: string
   readonly state: NodeState
   readonly bounced: boolean
+  /** Orders that were left out without an error: no exit code tells of them. */
+  readonly skippedOrders: number
   /** Emulated, and not known to be a transaction of the chain. */
   readonly emulated: boolean
 }
@@ -87,6 +89,7 @@ export function traceModel(result: TraceParts, { landed = false, labels }: Model
       letter: name(account),
       state: stateOf(node),
       bounced: node.transaction.in_msg?.bounced ?? false,
+      skippedOrders: node.transaction.action_phase?.skipped_actions ?? 0,
       emulated: !landed && node.landed?.equal !== true,
     }
     nodes.push(made)

@@ -11,6 +11,8 @@ export type TreeProps = {
   selected: string | undefined
   onSelect: (id: string) => void
   onOpen: (id: string) => void
+  /** Transactions that stay in sight, by their path; the others recede. All stay when absent. */
+  kept?: ReadonlySet<string> | undefined
   /** Name of saved pictures, without the ending. */
   file: string
 }
