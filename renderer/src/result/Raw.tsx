@@ -107,7 +107,10 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
         )}
         {message.wallet_id !== undefined && <Pair name="Wallet id">{String(message.wallet_id)}</Pair>}
         <Pair name="Bag">
-          {formatCount(message.boc.length / 2)} bytes <CopyButton text={() => message.boc}>Copy hex</CopyButton>
+          {formatCount(message.boc.length / 2)} bytes{' '}
+          <CopyButton name="Copy hex of the message" text={() => message.boc}>
+            Copy hex
+          </CopyButton>
         </Pair>
       </Pairs>
     </section>
@@ -121,8 +124,15 @@ export function Answer({ value, file }: { value: unknown; file: string }): JSX.E
     <section className={styles.answer}>
       <div className={styles.bar}>
         <h3>The answer as it came</h3>
-        <CopyButton text={() => text}>Copy</CopyButton>
-        <Button kind="quiet" icon="download" onClick={() => download(file, text, 'application/json')}>
+        <CopyButton name="Copy the answer" text={() => text}>
+          Copy
+        </CopyButton>
+        <Button
+          kind="quiet"
+          icon="download"
+          aria-label="Save the answer as JSON"
+          onClick={() => download(file, text, 'application/json')}
+        >
           JSON
         </Button>
       </div>

@@ -43,11 +43,25 @@ export function Copy({ text, what }: { text: string; what: string }): JSX.Elemen
   )
 }
 
-/** A button that copies what `text` makes when it is pressed. */
-export function CopyButton({ text, children }: { text: () => string; children: string }): JSX.Element {
+/** A button that copies what `text` makes when it is pressed; `name` says what, where the word on it does not. */
+export function CopyButton({
+  text,
+  name,
+  children,
+}: {
+  text: () => string
+  name?: string
+  children: string
+}): JSX.Element {
   const { copied, copy } = useCopy()
   return (
-    <Button kind="quiet" icon={copied ? 'check' : 'copy'} onClick={() => copy(text())}>
+    <Button
+      kind="quiet"
+      icon={copied ? 'check' : 'copy'}
+      aria-label={copied ? undefined : name}
+      title={name}
+      onClick={() => copy(text())}
+    >
       {copied ? 'Copied' : children}
     </Button>
   )

@@ -113,12 +113,16 @@ export function TableExport<Row>({
 }): JSX.Element {
   const exported = columns.filter(column => column.plain)
   const titles = exported.map(column => column.title)
+  const what = file.replaceAll('-', ' ')
   const plain = () => rows.map(row => exported.map(column => column.plain?.(row)))
   return (
     <span className={styles.export}>
-      <CopyButton text={() => toTabbed(titles, plain())}>Copy</CopyButton>
+      <CopyButton name={`Copy ${what}`} text={() => toTabbed(titles, plain())}>
+        Copy
+      </CopyButton>
       <Button
         kind="quiet"
+        aria-label={`Save ${what} as CSV`}
         title={`Save ${file}.csv`}
         onClick={() => download(`${file}.csv`, toCsv(titles, plain()), 'text/csv')}
       >
@@ -126,6 +130,7 @@ export function TableExport<Row>({
       </Button>
       <Button
         kind="quiet"
+        aria-label={`Save ${what} as JSON`}
         title={`Save ${file}.json`}
         onClick={() => download(`${file}.json`, json(), 'application/json')}
       >
