@@ -9,6 +9,9 @@ import styles from './Evidence.module.css'
 /** Names under which an amount of the coin stands, in its smallest unit. */
 const amounts = new Set(['value', 'returned', 'balance', 'due', 'ordered', 'attached', 'left', 'missing'])
 
+/** One name of the protocol or several: `wallet_v5r1, jetton_wallet`. */
+const protocolNames = /^[a-z][a-z\d]*(_[a-z\d]+)+(, [a-z][a-z\d]*(_[a-z\d]+)*)*$/
+
 /** The facts behind a finding: names and values, small, all of them to be copied. */
 export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): JSX.Element | null {
   if (evidence.length === 0) return null
@@ -29,5 +32,7 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
 function Value({ name, value }: { name: string; value: string }): JSX.Element {
   if (amounts.has(name) && /^-?\d+$/.test(value)) return <Ton amount={BigInt(value)} />
   if (/^[0-9a-f]{64}$/.test(value)) return <Hash hash={value} what={words(name)} />
+  // Names of interfaces, operations and states are written as everywhere else.
+  if (protocolNames.test(value)) return <>{words(value)}</>
   return <ChainText text={value} />
 }

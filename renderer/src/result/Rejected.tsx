@@ -11,10 +11,16 @@ import { ExitCode } from './node/ExitCode.tsx'
 import styles from './Rejected.module.css'
 
 type Rejection = NonNullable<DebugResult['rejection']>
-type Props = { rejection: Rejection; preflight: readonly DebugCheck[]; steps: ReactNode }
+type Props = {
+  rejection: Rejection
+  /** The verdict has told already what the exit code means and what to do. */
+  told: boolean
+  preflight: readonly DebugCheck[]
+  steps: ReactNode
+}
 
 /** A message that no account took: there is no transaction, only what the VM said and what the account holds. */
-export function Rejected({ rejection, preflight, steps }: Props): JSX.Element {
+export function Rejected({ rejection, told, preflight, steps }: Props): JSX.Element {
   return (
     <div className={styles.rejected}>
       <Section title="Message against account">
@@ -38,9 +44,9 @@ export function Rejected({ rejection, preflight, steps }: Props): JSX.Element {
                 note={
                   rejection.name === undefined
                     ? undefined
-                    : { name: rejection.name, description: rejection.description ?? rejection.text }
+                    : { name: rejection.name, description: told ? '' : (rejection.description ?? rejection.text) }
                 }
-                also={rejection.text}
+                also={told ? undefined : rejection.text}
               />
             </Pair>
           )}

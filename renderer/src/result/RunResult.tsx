@@ -9,6 +9,7 @@ import { Raw } from './Raw.tsx'
 import { Rejected } from './Rejected.tsx'
 import { type ResultPlace, ResultView, type StepsOffer } from './ResultView.tsx'
 import styles from './Verdict.module.css'
+import { mainFinding } from './Verdict.tsx'
 
 const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
 
@@ -44,11 +45,21 @@ export function RunResult({ result, request, noSteps, more, ...place }: Props): 
       {result.rejection && (
         <Rejected
           rejection={result.rejection}
+          told={toldWithVerdict(result)}
           preflight={result.preflight}
           steps={noSteps ?? <Steps request={request} node="0" />}
         />
       )}
     </ResultView>
+  )
+}
+
+/** Whether the verdict says of the exit code all that there is to say: what it means here, and what to do. */
+function toldWithVerdict({ verdict, rejection }: DebugResult): boolean {
+  const main = mainFinding({ verdict })
+  return (
+    main?.advice !== undefined &&
+    main.evidence.some(one => one.name === 'exit_code' && one.value === String(rejection?.exit_code))
   )
 }
 

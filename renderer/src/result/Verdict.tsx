@@ -52,7 +52,10 @@ export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.
   const { verdict, partial } = judged
   const { mark, says } = (model.landed ? happened : foretold)[verdict.outcome]
   const main = mainFinding(judged)
-  const first = verdict.first_failing_node === undefined ? undefined : model.byId.get(verdict.first_failing_node)
+  const nodeOf = (id: string | undefined) => (id === undefined ? undefined : model.byId.get(id))
+  const first = nodeOf(verdict.first_failing_node)
+  // What the sentence is about, where nothing failed that could be pointed at.
+  const about = first ? undefined : nodeOf(main?.node)
   // An event's page begins with what happened in plain words; the verdict comes below it.
   const Heading = model.landed ? 'h2' : 'h1'
   return (
@@ -73,6 +76,13 @@ export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.
           <p className={styles.first}>
             <Button kind="link" onClick={() => onNode(first.id)}>
               First failure: {first.letter}, transaction {first.id}
+            </Button>
+          </p>
+        )}
+        {about && (
+          <p className={styles.first}>
+            <Button kind="link" onClick={() => onNode(about.id)}>
+              {about.letter}, transaction {about.id}
             </Button>
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { Message } from '@tonoscope/core/contract/schemas/message'
 import { type JSX, useState } from 'react'
-import { words } from '../../format/words.ts'
+import { interfaceWords, words } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +63,7 @@ export function MessageCard({ message }: { message: Message }): JSX.Element {
         )}
         {message.init && (
           <Pair name="Brings code">
-            {message.init.interfaces.join(', ') || 'a StateInit'}{' '}
+            {message.init.interfaces.map(interfaceWords).join(', ') || 'a StateInit'}{' '}
             <CopyButton text={() => message.init?.boc ?? ''}>Copy bag</CopyButton>
           </Pair>
         )}
