@@ -1,79 +1,76 @@
-import type { Action } from '@tonoscope/core/contract/schemas/action'
+import type { DebugFinding } from '@tonoscope/core/contract/debug'
 import type { Event } from '@tonoscope/core/contract/schemas/event'
-import type { JSX } from 'react'
-import { counted, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { type JSX, type ReactNode, useMemo } from 'react'
+import { counted } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
+import { sentence } from '../format/words.ts'
+import type { TraceModel } from '../trace/model.ts'
 import { Address } from '../ui/Address.tsx'
-import { placesOf, TokenAmount, Ton } from '../ui/Amount.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
 import { lightNothing, lightTransactions } from '../ui/highlight.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StateMark } from '../ui/StateMark.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import styles from './Actions.module.css'
-import { actionLine, type Moved } from './actionLine.ts'
+import { actionIcons } from './actionIcon.ts'
+import { FilterButton } from './filter/FilterButton.tsx'
+import { FilterChips } from './filter/FilterChips.tsx'
+import type { LinedAction } from './filter/filter.ts'
+import type { Filtering } from './filter/useFilter.ts'
+import { Amounts, amountText, placesIn } from './MovedValue.tsx'
+import { type Failure, whyFailed } from './whyFailed.ts'
 
-/** Digits after the point, so that the points of the column stand below each other. */
-const placesIn = (rows: readonly Row[]): number =>
-  rows.reduce((most, { line: { moved } }) => {
-    if (moved?.kind === 'ton') return Math.max(most, placesOf([moved.amount]))
-    return moved?.kind === 'token' ? Math.max(most, placesOf([moved.amount], moved.token.decimals)) : most
-  }, 0)
+type Row = LinedAction & {
+  readonly key: string
+  readonly failure: Failure | undefined
+  /** The transaction that opens with it. */
+  readonly node: string | undefined
+  readonly why: ReactNode
+}
 
-type Row = { readonly key: string; readonly action: Action; readonly line: ReturnType<typeof actionLine> }
-
-const columnsOf = (places: number): Column<Row>[] => [
-  {
-    id: 'action',
-    title: 'Action',
-    cell: ({ action, line }) => (
-      <span className={styles.title} data-status={action.status}>
-        <StateMark
-          state={action.status === 'ok' ? 'good' : 'bad'}
-          label={action.status === 'ok' ? 'Succeeded' : 'Failed'}
-        />
-        {line.title}
-      </span>
-    ),
-    plain: ({ line }) => line.title,
-  },
-  { id: 'route', title: 'From and to', cell: ({ line }) => <Route {...line} />, plain: ({ line }) => routeText(line) },
-  {
-    id: 'note',
-    title: 'Note',
-    cell: ({ line }) => (line.note ? <span className={styles.note}>{line.note}</span> : ''),
-    plain: ({ line }) => line.note,
-  },
-  {
-    id: 'value',
-    title: 'Value',
-    align: 'right',
-    cell: ({ line }) => (line.moved ? <MovedValue moved={line.moved} places={places} /> : ''),
-    plain: ({ line }) => movedText(line.moved),
-  },
-]
-
-const status: Column<Row> = { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status }
+type Props = {
+  event: Event
+  model: TraceModel
+  findings: readonly DebugFinding[]
+  filtering: Filtering
+  onNode: (id: string) => void
+  /** Why an action was recognised as what it is, by its place in the list. */
+  why?: ((index: number) => ReactNode) | undefined
+}
 
 /** The actions of a run, one line each; a line that is pointed at lights its transactions. */
-export function Actions({ event }: { event: Event }): JSX.Element {
-  const rows = event.actions.map((action, i): Row => ({ key: String(i), action, line: actionLine(action) }))
-  const columns = columnsOf(placesIn(rows))
+export function Actions({ event, model, findings, filtering, onNode, why }: Props): JSX.Element {
+  const { seen, actions } = filtering
+  const rows = useMemo(() => {
+    const nodes = new Map(model.nodes.map(({ node, id }) => [node.transaction.hash, id]))
+    return seen.map((one): Row => {
+      const index = actions.indexOf(one)
+      const failure = whyFailed(one, model, findings)
+      const [first] = one.action.base_transactions.flatMap(hash => nodes.get(hash) ?? [])
+      return { ...one, key: String(index), failure, node: first ?? failure?.node, why: why?.(index) }
+    })
+  }, [seen, actions, model, findings, why])
+  const columns = columnsOf(placesIn(rows.map(({ line }) => line)), onNode)
   return (
     <Section
       title="Actions"
       count={String(rows.length)}
       actions={
-        rows.length > 0 && (
-          <TableExport
-            columns={[...columns, status]}
-            rows={rows}
-            file="actions"
-            json={() => prettyJson(event.actions)}
-          />
+        actions.length > 0 && (
+          <>
+            <FilterButton filtering={filtering} />
+            <TableExport
+              columns={[...columns, ...exported]}
+              rows={rows}
+              file="actions"
+              json={() => prettyJson(seen.length === actions.length ? event.actions : seen.map(one => one.action))}
+            />
+          </>
         )
       }
     >
+      <FilterChips filtering={filtering} />
       <Table
         name={counted(rows.length, 'action')}
         columns={columns}
@@ -81,14 +78,91 @@ export function Actions({ event }: { event: Event }): JSX.Element {
         keyOf={row => row.key}
         rowProps={({ action }) => ({
           'data-action': true,
+          'data-status': action.status,
           onPointerEnter: () => lightTransactions(action.base_transactions),
           onPointerLeave: lightNothing,
+          onFocus: () => lightTransactions(action.base_transactions),
+          onBlur: lightNothing,
         })}
-        empty="No action was recognised; the tree shows what the message did."
+        empty={
+          actions.length > 0
+            ? 'No action has to do with what is filtered for.'
+            : 'No action was recognised; the tree shows what the message did.'
+        }
         narrow="lines"
         pageSize={12}
       />
     </Section>
+  )
+}
+
+const columnsOf = (places: number, onNode: Props['onNode']): Column<Row>[] => [
+  {
+    id: 'action',
+    title: 'Action',
+    cell: row => <Title row={row} onNode={onNode} />,
+    plain: ({ line }) => line.title,
+  },
+  { id: 'route', title: 'From and to', cell: ({ line }) => <Route {...line} />, plain: ({ line }) => routeText(line) },
+  {
+    id: 'note',
+    title: 'Note',
+    cell: row => <Note row={row} />,
+    plain: ({ line }) => line.note,
+  },
+  {
+    id: 'value',
+    title: 'Value',
+    align: 'right',
+    cell: ({ line }) => <Amounts line={line} places={places} />,
+    plain: ({ line }) => amountText(line.moved),
+  },
+]
+
+/** What the list draws inside other cells; a file has columns for them. */
+const exported: Column<Row>[] = [
+  { id: 'got', title: 'Received', cell: () => '', plain: ({ line }) => amountText(line.got) },
+  { id: 'also', title: 'And', cell: () => '', plain: ({ line }) => amountText(line.also) },
+  { id: 'item', title: 'Item', cell: () => '', plain: ({ line }) => line.item?.name ?? line.item?.address },
+  { id: 'reason', title: 'Reason', cell: () => '', plain: ({ failure }) => failure?.reason },
+  { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status },
+]
+
+function Title({ row, onNode }: { row: Row; onNode: Props['onNode'] }): JSX.Element {
+  const { action, line, node, why } = row
+  const ok = action.status === 'ok'
+  return (
+    <span className={styles.title} data-status={action.status}>
+      <StateMark state={ok ? 'good' : 'bad'} label={ok ? 'Succeeded' : 'Failed'} />
+      <span className={styles.kind}>
+        <Icon name={actionIcons[action.type] ?? 'call'} />
+      </span>
+      {node === undefined ? (
+        line.title
+      ) : (
+        <button type="button" className={styles.open} title={`Open transaction ${node}`} onClick={() => onNode(node)}>
+          {line.title}
+        </button>
+      )}
+      {why}
+    </span>
+  )
+}
+
+function Note({ row: { line, failure } }: { row: Row }): JSX.Element | null {
+  const { item, note } = line
+  const said = note !== undefined && note !== ''
+  if (!item && !said && !failure) return null
+  return (
+    <span className={styles.about}>
+      {failure && (
+        <span className={styles.failed}>
+          <ChainText text={sentence(failure.reason ?? 'failed')} />
+        </span>
+      )}
+      {item && <Address address={item.address} name={item.name} />}
+      {said && <span className={styles.note}>{note}</span>}
+    </span>
   )
 }
 
@@ -111,31 +185,3 @@ function Route({ from, to }: Row['line']): JSX.Element {
 }
 
 const routeText = ({ from, to }: Row['line']) => [from, to].map(one => one?.name ?? one?.address ?? '').join(' > ')
-
-function MovedValue({ moved, places }: { moved: Moved; places: number }): JSX.Element {
-  switch (moved.kind) {
-    case 'ton':
-      return <Ton amount={moved.amount} places={places} />
-    case 'token':
-      return <TokenAmount amount={moved.amount} token={moved.token} places={places} />
-    case 'item':
-      return <Address address={moved.address} />
-    case 'text':
-      return <>{moved.text}</>
-  }
-}
-
-function movedText(moved: Moved | undefined): string | undefined {
-  switch (moved?.kind) {
-    case 'ton':
-      return plainDecimal(moved.amount, TON_DECIMALS)
-    case 'token':
-      return `${plainDecimal(moved.amount, moved.token.decimals)} ${moved.token.symbol}`
-    case 'item':
-      return moved.address
-    case 'text':
-      return moved.text
-    default:
-      return undefined
-  }
-}

@@ -173,11 +173,11 @@ test('a list can be copied whole and saved as a file', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
   const { user } = show(jettonTransfer(), '&tab=messages')
   const messages = await screen.findByRole('tabpanel', { name: 'Messages' })
-  await user.click(within(messages).getByRole('button', { name: 'Copy' }))
+  await user.click(within(messages).getByRole('button', { name: 'Copy messages' }))
   const copied = await navigator.clipboard.readText()
   expect(copied.split('\n')).toHaveLength(1 + 5)
   expect(copied).toContain('jetton_internal_transfer')
-  await user.click(within(messages).getByRole('button', { name: 'CSV' }))
+  await user.click(within(messages).getByRole('button', { name: 'Save messages as CSV' }))
   const file = made.mock.calls.at(-1)?.[0] as Blob
   expect(await file.text()).toContain('From,To,Operation')
   made.mockRestore()

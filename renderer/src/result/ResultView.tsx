@@ -14,6 +14,7 @@ import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { Actions } from './Actions.tsx'
 import { Fees } from './Fees.tsx'
 import { Findings } from './Findings.tsx'
+import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
 import { namesOf } from './names.ts'
 import styles from './ResultView.module.css'
@@ -93,6 +94,7 @@ export function ResultView({
   const select = (id: string) => (opened ? openNode(id) : setCursor(id))
 
   const { event, partial, verdict } = told
+  const filtering = useFilter(event, model)
   const main = mainFinding(told)
   const others = verdict.findings.filter(finding => finding !== main)
 
@@ -107,6 +109,7 @@ export function ResultView({
               <TraceTree
                 model={rooted}
                 selected={opened?.id ?? cursor}
+                kept={filtering.kept}
                 onSelect={select}
                 onOpen={openNode}
                 file={file}
@@ -115,7 +118,15 @@ export function ResultView({
           },
         ]
       : []),
-    ...(event ? [{ id: 'flow' as const, title: 'Value flow', page: () => <ValueFlow event={event} /> }] : []),
+    ...(event
+      ? [
+          {
+            id: 'flow' as const,
+            title: 'Value flow',
+            page: () => <ValueFlow event={event} model={model} filtering={filtering} onNode={openNode} />,
+          },
+        ]
+      : []),
     ...(root
       ? [
           { id: 'fees' as const, title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
@@ -138,7 +149,7 @@ export function ResultView({
         {children && <div className={styles.block}>{children}</div>}
         {event && (
           <div className={styles.block}>
-            <Actions event={event} />
+            <Actions event={event} model={model} findings={verdict.findings} filtering={filtering} onNode={openNode} />
           </div>
         )}
         <div className={styles.block}>
