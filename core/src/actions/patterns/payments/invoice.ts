@@ -1,7 +1,7 @@
-import { invoicePayload } from '../../ops/invoice.ts'
-import { bounce } from '../../ops/bounce.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
 import type { TxNode } from '../../nodes.ts'
+import { bounce } from '../../ops/bounce.ts'
+import { invoicePayload } from '../../ops/invoice.ts'
+import { definePattern, maybe, tx } from '../../pattern.ts'
 import type { Sum } from '../../sum.ts'
 
 /**
