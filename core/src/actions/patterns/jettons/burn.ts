@@ -1,3 +1,4 @@
+import type { TxNode } from '../../nodes.ts'
 import { jettonBurn, jettonBurnNotification } from '../../ops/jetton.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 
@@ -17,7 +18,7 @@ export const burn = definePattern({
     if (node.from === undefined) return undefined
     return {
       // A master that refuses lets the notification bounce, and the wallet books the jettons back.
-      success: node.success && (notification?.node.success ?? true),
+      success: node.success && (notification?.node.success ?? !tells(node)),
       detail: {
         sender: node.from,
         senderWallet: node.account,
@@ -27,3 +28,7 @@ export const burn = definePattern({
     }
   },
 })
+
+/** Whether the wallet told somebody of the burn, who has then to agree. */
+const tells = ({ tx: { outMessages } }: TxNode): boolean =>
+  outMessages.some(({ opCode }) => opCode === jettonBurnNotification.code)
