@@ -35,7 +35,7 @@ function expectCovered(trace: Trace, actions: readonly Action[]): void {
 type Statement = { type: string; success?: boolean } & Record<string, unknown>
 const ours = [
   ...['TonTransfer', 'JettonTransfer', 'JettonMint', 'JettonBurn', 'NftItemTransfer', 'ContractDeploy'],
-  ...['DepositStake', 'WithdrawStake', 'WithdrawStakeRequest', 'ElectionsRecoverStake'],
+  ...['DepositStake', 'WithdrawStake', 'WithdrawStakeRequest', 'ElectionsRecoverStake', 'LiquidityDeposit'],
   'JettonSwap',
   'NftPurchase',
 ]

@@ -7,6 +7,10 @@ import { flawedTransfer } from './jettons/flawedTransfer.ts'
 import { governedMint } from './jettons/governedMint.ts'
 import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
+import { coffee as coffeeLiquidity } from './liquidity/coffee.ts'
+import { dedust as dedustLiquidity } from './liquidity/dedust.ts'
+import { dedustBoth as dedustLiquidityBoth } from './liquidity/dedustBoth.ts'
+import { tonco as toncoLiquidity } from './liquidity/tonco.ts'
 import { auctionBuy } from './nfts/auctionBuy.ts'
 import { auctionEnd } from './nfts/auctionEnd.ts'
 import { bid } from './nfts/bid.ts'
@@ -100,6 +104,10 @@ export const patterns: readonly Pattern[] = [
   whalesWithdraw,
   whalesRequest,
   renew,
+  dedustLiquidity,
+  dedustLiquidityBoth,
+  coffeeLiquidity,
+  toncoLiquidity,
   bidaskFromCoins,
   bidask,
   moonFromCoins,
