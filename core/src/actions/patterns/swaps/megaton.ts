@@ -1,15 +1,19 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import { definePattern, type MadeMatch, made } from '../../pattern.ts'
+import { definePattern, made } from '../../pattern.ts'
 import { givenBy, type Leg, legKinds, receivedBy } from './legs.ts'
 import { swapOf } from './swap.ts'
 
-/** The account that was told of a leg is one of these. */
-const goesTo = (leg: Leg, name: string): boolean =>
-  leg.covers.some(({ account, interfaces }) => account === leg.detail.recipient && hasInterface(interfaces, name))
-const to =
-  (name: string) =>
-  ({ node }: MadeMatch<'JettonTransfer' | 'FlawedJettonTransfer'>): boolean =>
-    goesTo(node, name)
+/** What the exchange of a pair tells the outside; the same number as a notice of jettons. */
+const swapEvent = 0x7362d09c
+
+/** Whether a leg goes to the exchange of a pair: by what the account is, or by what it told the outside. */
+const goesToExchange = (leg: Leg): boolean =>
+  leg.covers.some(
+    ({ account, interfaces, tx }) =>
+      account === leg.detail.recipient &&
+      (hasInterface(interfaces, 'megatonfi_exchange') ||
+        tx.outMessages.some(({ type, opCode }) => type === 'ext_out_msg' && opCode === swapEvent)),
+  )
 
 /**
  * Megaton: the router sends jettons to the exchange of a pair and gets the others from it.
@@ -21,23 +25,18 @@ export const megaton = definePattern({
   makes: 'JettonSwap',
   after: ['jettons.transfer'],
   shape: made(legKinds, {
-    where: to('megatonfi_router'),
     children: {
       inward: made(legKinds, {
-        where: to('megatonfi_exchange'),
-        children: {
-          outward: made(legKinds, {
-            where: to('megatonfi_router'),
-            children: { paid: made(legKinds) },
-          }),
-        },
+        where: ({ node }) => goesToExchange(node),
+        children: { outward: made(legKinds, { children: { paid: made(legKinds) } }) },
       }),
     },
   }),
   build({ node, inward }) {
     const { sender: user, recipient: router } = node.detail
-    const { paid } = inward.outward
-    if (user === undefined || router === undefined) return undefined
+    const { node: outward, paid } = inward.outward
+    const byRouter = [inward.node, paid.node].every(leg => leg.detail.sender === router)
+    if (user === undefined || router === undefined || !byRouter || outward.detail.recipient !== router) return undefined
     return swapOf({ dex: 'megatonfi', user, router }, [
       { success: paid.node.success, in: givenBy(node), out: receivedBy(paid.node), nodes: [] },
     ])
