@@ -65,3 +65,7 @@ export const jettonMint = op(
 
 // excesses#d53276db query_id:uint64 = InternalMsgBody;
 export const excess = op('Excess', record('#d53276db', { query_id: bigUint(64) }))
+
+// megaton_wton_mint#77a33521 query_id:uint64 amount:Coins = InternalMsgBody;
+/** Coins become jettons that stand for coins. */
+export const wrappedMint = op('MegatonWtonMint', record('#77a33521', { query_id: bigUint(64), amount: coins }))

@@ -7,6 +7,7 @@ import { flawedTransfer } from './jettons/flawedTransfer.ts'
 import { governedMint } from './jettons/governedMint.ts'
 import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
+import { wrappedMint } from './jettons/wrappedMint.ts'
 import { coffee as coffeeLiquidity } from './liquidity/coffee.ts'
 import { dedust as dedustLiquidity } from './liquidity/dedust.ts'
 import { dedustBoth as dedustLiquidityBoth } from './liquidity/dedustBoth.ts'
@@ -45,8 +46,8 @@ import { endByWallet } from './subscriptions/endByWallet.ts'
 import { payment } from './subscriptions/payment.ts'
 import { request } from './subscriptions/request.ts'
 import { bidask, bidaskFromCoins } from './swaps/bidask.ts'
-import { coffee, coffeeFromCoins } from './swaps/coffee.ts'
-import { dedust, dedustFromCoins } from './swaps/dedust.ts'
+import { coffee, coffeeFromCoins, coffeeNextHop } from './swaps/coffee.ts'
+import { dedust, dedustFromCoins, dedustNextHop } from './swaps/dedust.ts'
 import { megaton } from './swaps/megaton.ts'
 import { moon, moonFromCoins } from './swaps/moon.ts'
 import { stonfi } from './swaps/stonfi.ts'
@@ -66,6 +67,7 @@ export const patterns: readonly Pattern[] = [
   flawedTransfer,
   jettonTransfer,
   burn,
+  wrappedMint,
   purchase,
   jettonPurchase,
   telemintBuy,
@@ -81,6 +83,7 @@ export const patterns: readonly Pattern[] = [
   stonfiV2NextHop,
   dedust,
   dedustFromCoins,
+  dedustNextHop,
   governedMint,
   mint,
   invoice,
@@ -115,4 +118,5 @@ export const patterns: readonly Pattern[] = [
   tonco,
   coffee,
   coffeeFromCoins,
+  coffeeNextHop,
 ]

@@ -1,4 +1,5 @@
 import { excess, jettonInternalTransfer, jettonMint, jettonNotify } from '../../ops/jetton.ts'
+import { bounce } from '../../ops/bounce.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 
 /**
@@ -13,7 +14,7 @@ export const governedMint = definePattern({
   shape: tx(jettonMint, {
     children: {
       arrival: tx(jettonInternalTransfer, {
-        children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)) },
+        children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)), refusal: maybe(tx(bounce)) },
       }),
     },
   }),

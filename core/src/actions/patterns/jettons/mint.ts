@@ -1,4 +1,5 @@
 import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
+import { bounce } from '../../ops/bounce.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 
 /**
@@ -14,7 +15,7 @@ export const mint = definePattern({
   shape: tx(jettonInternalTransfer, {
     at: 'jetton_wallet',
     where: ({ node }, facts) => node.from !== undefined && facts.jettonWallet(node.account)?.jetton === node.from,
-    children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)) },
+    children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)), refusal: maybe(tx(bounce)) },
   }),
   build({ node, body, notice }, facts) {
     const wallet = facts.jettonWallet(node.account)
