@@ -18,7 +18,7 @@ import type { Sum } from '../../sum.ts'
 import { eventOf } from './events.ts'
 import { givenBy, kept, legKinds, legsBelow, orderIn, txsBelow } from './legs.ts'
 import { userOf } from './orders.ts'
-import { type Hop, hopsFrom, payout, swapOf } from './swap.ts'
+import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
 
 /**
  * Coffee, jettons in. Each pool tells the outside whether it exchanged.
@@ -56,6 +56,20 @@ export const coffeeFromCoins = definePattern({
   },
 })
 
+/** The pool after one that exchanged refused: what it was given goes to the user, in the coin of half-way. */
+export const coffeeNextHop = definePattern({
+  name: 'swaps.coffeeNextHop',
+  makes: 'JettonSwap',
+  after: ['swaps.coffee', 'swaps.coffeeFromCoins'],
+  shape: tx(coffeeSwapInternal, { where: (_, __, above) => swapAbove(above)?.detail.dex === 'coffee' }),
+  build({ node, body }, _, above) {
+    const before = swapAbove(above)
+    if (!before) return undefined
+    const { user, router, out } = before.detail
+    return swapOf({ dex: 'coffee', user, router }, hopsFrom<Place>({ pool: { node, body }, given: out }, hopAt))
+  },
+})
+
 /** The extra currency that came along, if it is one. */
 function currencyOf(node: TxNode): Sum | undefined {
   const [came, ...more] = node.tx.inMessage?.extra ?? []
@@ -74,7 +88,7 @@ function hopAt({ pool, given }: Place): { hop: Hop; next: Place | undefined } | 
   const event = eventOf(coffeeSwapEvent, pool.node)
   const [next] = txsBelow(pool.node, coffeeSwapInternal)
   const end = next ? undefined : endOf(pool.node)
-  if ((!event && !eventOf(coffeeSwapFailedEvent, pool.node)) || (!next && !end)) return undefined
+  if ((!event && (next || !eventOf(coffeeSwapFailedEvent, pool.node))) || (!next && !end)) return undefined
   const nodes = [pool.node, ...(end?.nodes ?? [])]
   const lost: Sum = { type: 'jetton', master: undefined, amount: pool.body.min_output }
   if (!event) return { hop: { success: false, in: given, out: lost, nodes }, next: undefined }

@@ -15,7 +15,7 @@ import type { Sum } from '../../sum.ts'
 import { eventOf } from './events.ts'
 import { givenBy, kept, legKinds, legsBelow, orderIn, receivedBy, txsBelow } from './legs.ts'
 import { userOf } from './orders.ts'
-import { type Hop, hopsFrom, payout, swapOf } from './swap.ts'
+import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
 
 /**
  * DeDust, jettons in. Each pool tells the outside what it exchanged; one that says nothing gives back what came.
@@ -52,6 +52,20 @@ export const dedustFromCoins = definePattern({
   },
 })
 
+/** The pool after one that exchanged refused: what it was given goes to the user, in the coin of half-way. */
+export const dedustNextHop = definePattern({
+  name: 'swaps.dedustNextHop',
+  makes: 'JettonSwap',
+  after: ['swaps.dedust', 'swaps.dedustFromCoins'],
+  shape: tx(dedustSwapPeer, { where: (_, __, above) => swapAbove(above)?.detail.dex === 'dedust' }),
+  build({ node, body }, _, above) {
+    const before = swapAbove(above)
+    if (!before) return undefined
+    const { user, router, out } = before.detail
+    return swapOf({ dex: 'dedust', user, router }, hopsFrom<Place>({ pool: { node, body }, given: out }, hopAt))
+  },
+})
+
 const poolsBelow = (node: Node) => [...txsBelow(node, dedustSwapExternal), ...txsBelow(node, dedustSwapPeer)]
 
 /** A pool and what it was given. */
@@ -66,8 +80,8 @@ function hopAt({ pool, given }: Place): { hop: Hop; next: Place | undefined } | 
   const event = eventOf(dedustSwapEvent, pool.node)
   const [next] = poolsBelow(pool.node)
   const end = next ? undefined : endOf(pool.node)
-  // A pool that neither passed it on nor had it paid out is not done.
-  if (!next && !end) return undefined
+  // A pool that neither passed it on nor had it paid out is not done; one that says nothing passes nothing on.
+  if (next ? !event : !end) return undefined
   const nodes = [pool.node, ...(end?.nodes ?? [])]
   const lost: Sum = { type: 'jetton', master: undefined, amount: pool.body.limit }
   if (!event) return { hop: { success: false, in: given, out: lost, nodes }, next: undefined }

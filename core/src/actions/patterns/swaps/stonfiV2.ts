@@ -14,7 +14,7 @@ import { definePattern, made, type TxMatch, tx } from '../../pattern.ts'
 import type { Sum } from '../../sum.ts'
 import { givenBy, type Leg, legKinds, legsBelow, orderIn, sumIn, txsBelow } from './legs.ts'
 import { userOf } from './orders.ts'
-import { type Hop, hopsFrom, payout, swapOf } from './swap.ts'
+import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
 
 /**
  * STON.fi, second generation: any number of pools under one router, and of routers after each other. A pool may pay a
@@ -46,14 +46,12 @@ export const stonfiV2NextHop = definePattern({
   name: 'swaps.stonfiV2NextHop',
   makes: 'JettonSwap',
   after: ['swaps.stonfiV2'],
-  shape: tx(stonfiSwapV2, { where: (_, __, above) => above?.kind === 'action' && above.type === 'JettonSwap' }),
+  shape: tx(stonfiSwapV2, { where: (_, __, above) => swapAbove(above) !== undefined }),
   build({ node, body }, facts, above) {
-    if (above?.kind !== 'action' || above.type !== 'JettonSwap' || node.from === undefined) return undefined
-    const { user, out } = above.detail
-    return swapOf(
-      { dex: 'stonfi', user, router: node.from },
-      hopsFrom({ pool: { node, body }, given: out }, place => hopAt(place, facts)),
-    )
+    const before = swapAbove(above)
+    if (!before || node.from === undefined) return undefined
+    const hops = hopsFrom({ pool: { node, body }, given: before.detail.out }, place => hopAt(place, facts))
+    return swapOf({ dex: 'stonfi', user: before.detail.user, router: node.from }, hops)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Detail } from '../../kinds/index.ts'
-import type { Node } from '../../nodes.ts'
+import type { ActionNode, Node } from '../../nodes.ts'
 import { bodyOf } from '../../op.ts'
 import { excess } from '../../ops/jetton.ts'
 import type { Built } from '../../pattern.ts'
@@ -64,3 +64,7 @@ const changeOf = (nodes: readonly Node[]): Node[] =>
 export function payout(leg: Leg): { out: Sum; nodes: Node[] } {
   return { out: receivedBy(leg), nodes: opensSwap(leg) ? [] : [leg] }
 }
+
+/** The exchange that went through above a node. */
+export const swapAbove = (above: Node | undefined): ActionNode<'JettonSwap'> | undefined =>
+  above?.kind === 'action' && above.type === 'JettonSwap' && above.success ? above : undefined
