@@ -66,7 +66,7 @@ export class ActionTree {
 
   /** The places where a pattern can begin, in the order of the tree. */
   candidates(pattern: Pattern): Node[] {
-    const anchor = anchorOf(pattern.shape)
+    const anchor = knownAnchor(pattern)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
     const found = new Set<Node>()
     for (const node of this.findAll(anchor.keys)) {
@@ -203,6 +203,15 @@ type Keys = {
 
 /** What must be at the root of a shape, or so many steps below it. */
 type Anchor = { readonly keys: Keys; readonly depth: number }
+
+const anchors = new WeakMap<Pattern, { readonly anchor: Anchor | undefined }>()
+
+/** A pattern's shape never changes: it is looked through once. */
+function knownAnchor(pattern: Pattern): Anchor | undefined {
+  const known = anchors.get(pattern) ?? { anchor: anchorOf(pattern.shape) }
+  anchors.set(pattern, known)
+  return known.anchor
+}
 
 function anchorOf(shape: Shape<unknown>): Anchor | undefined {
   const none = { ops: [], interfaces: [], kinds: [] }

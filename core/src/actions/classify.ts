@@ -51,7 +51,7 @@ export function classify(trace: Trace, facts: Facts, options: ClassifyOptions = 
 
 /** Replaces every fit of one pattern, in the order of the tree; each place is looked at once. */
 function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, { onThrow, watch }: ClassifyOptions): void {
-  const again = looksFor(pattern.shape, pattern.makes) ? depthOf(pattern.shape) + 1 : 0
+  const again = stepsToFitAgain(pattern)
   const waiting = tree.candidates(pattern).reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!tree.has(node)) continue
@@ -69,6 +69,15 @@ function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, { onThro
     // A pattern that takes what it makes may fit once more, here or a few steps up.
     if (again > 0) waiting.push(...tree.ancestors(made, again), made)
   }
+}
+
+const steps = new WeakMap<Pattern, number>()
+
+/** How many levels above what it made a pattern may fit again: none when it takes nothing that it makes. */
+function stepsToFitAgain(pattern: Pattern): number {
+  const known = steps.get(pattern) ?? (looksFor(pattern.shape, pattern.makes) ? depthOf(pattern.shape) + 1 : 0)
+  steps.set(pattern, known)
+  return known
 }
 
 const missAt =

@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { opCodeOf } from '../messages/decode.ts'
 import type { Tlb } from '../tlb/combinators.ts'
 import type { TxNode } from './nodes.ts'
 
@@ -13,6 +14,8 @@ export function op<Body>(name: string, layout: Tlb<Body>): Op<Body> {
 
 /** What a body says by this layout, `undefined` when it does not fit. What is left over is nobody's business. */
 export function readOp<Body>(of: Op<Body>, body: Cell): Body | undefined {
+  // Most bodies are other ones: a look at the code costs less than a refusal.
+  if (opCodeOf(body) !== of.code) return undefined
   try {
     return of.layout.read(body.slice())
   } catch {

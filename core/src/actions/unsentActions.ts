@@ -14,11 +14,11 @@ export function insertOrders(actions: readonly Action[], orders: readonly Unsent
   if (orders.length === 0) return [...actions]
   const after = new Map<number, Action[]>()
   const places = new Map<Hash, number>()
+  actions.forEach(({ baseTransactions }, index) => {
+    for (const hash of baseTransactions) if (!places.has(hash)) places.set(hash, index)
+  })
   for (const order of orders) {
-    const { hash } = order.node
-    const place = places.get(hash) ?? actions.findIndex(action => action.baseTransactions.includes(hash))
-    places.set(hash, place)
-    const at = place < 0 ? actions.length - 1 : place
+    const at = places.get(order.node.hash) ?? actions.length - 1
     const list = after.get(at)
     const made = wishesOf(order, facts).map(wish => unsentAction(order, wish))
     if (list) list.push(...made)
