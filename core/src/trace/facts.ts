@@ -7,7 +7,7 @@ import type { Address } from '../units.ts'
 import type { KnownStates } from './accountStates.ts'
 import { addressOrNone, amountOrNone, answerOf } from './answers.ts'
 import type { ContractReader } from './contractReader.ts'
-import { domainIn } from './domainFact.ts'
+import { domainIn, inItsZone, zonesIn } from './domainFact.ts'
 import {
   auctionIn,
   mayTrade,
@@ -64,6 +64,8 @@ export type FactSources = {
   readonly outside: (account: Address) => Promise<Cell | null | undefined>
   /** Accounts outside the trace that matter nevertheless, as those that an unsent order is for. */
   readonly alsoAbout?: readonly Address[]
+  /** The contract that all names of the network begin at. */
+  readonly dnsRoot?: Address | undefined
 }
 
 /** Asks the contracts of a trace, and those that must confirm what they say, in one concurrent round. */
@@ -97,12 +99,15 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
     if (subscription) subscriptions.set(account, subscription)
   }
   const masters = new Set([...claims.values()].map(claim => claim.jetton))
-  await Promise.all([...masters].map(master => fetchState(master, latest, sources)))
+  const { dnsRoot } = sources
+  const roots = dnsRoot && [...items.values()].some(({ domain }) => domain !== undefined) ? [dnsRoot] : []
+  await Promise.all([...masters, ...roots].map(account => fetchState(account, latest, sources)))
+  const zones = zonesIn(dnsRoot && latest.get(dnsRoot), reader)
   const wallets = new Map([...claims].filter(([wallet, claim]) => confirms(claim, wallet, latest, reader)))
   return {
     interfaces: account => interfaces.get(account) ?? [],
     jettonWallet: account => wallets.get(account),
-    nftItem: account => items.get(account),
+    nftItem: account => inItsZone(items.get(account), zones),
     nftSale: account => sales.get(account),
     nftAuction: account => auctions.get(account),
     subscription: account => subscriptions.get(account),
@@ -152,7 +157,7 @@ function nftItemIn(inspection: Inspection): NftItemFact | undefined {
     owner: addressOrNone(answer.owner_address),
     collection: addressOrNone(answer.collection_address),
     index: amountOrNone(answer.index),
-    ...domainIn(inspection, addressOrNone(answer.collection_address)),
+    ...domainIn(inspection),
   }
 }
 

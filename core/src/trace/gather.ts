@@ -1,10 +1,12 @@
 import type { Cell } from '../cell/Cell.ts'
+import { dnsRootOf } from '../contracts/dnsZones.ts'
 import type { Emulation, Executor } from '../emulator/Emulation.ts'
 import type { Address } from '../units.ts'
 import { type KnownStates, knownStates } from './accountStates.ts'
 import { type ContractReader, contractReader, type ReaderSettings } from './contractReader.ts'
 import { type Facts, gatherFacts } from './facts.ts'
 import type { Trace } from './Trace.ts'
+import { tokenWalletsIn } from './tokenWallets.ts'
 import { asExecuted, type ExecutedTree, executedNodes, traceOf } from './traceOf.ts'
 import { unsentOrders } from './unsentOrders.ts'
 
@@ -33,9 +35,15 @@ export async function gather(root: ExecutedTree, settings: ReaderSettings, tools
     const state = states.get(account)?.latest
     return state ? reader.inspect(state).interfaces : []
   })
-  // What was to be sent is told by what it was to be sent to.
-  const alsoAbout = unsentOrders(trace).map(({ info }) => info.dest)
-  const facts = await gatherFacts({ states, reader, outside: tools.outside, alsoAbout })
+  // What was to be sent is told by what it was to be sent to, and what was to be paid by the wallet it was to come from.
+  const alsoAbout = [...unsentOrders(trace).map(({ info }) => info.dest), ...tokenWalletsIn(trace)]
+  const facts = await gatherFacts({
+    states,
+    reader,
+    outside: tools.outside,
+    alsoAbout,
+    dnsRoot: dnsRootOf(settings.config),
+  })
   return { trace, facts, states, reader }
 }
 

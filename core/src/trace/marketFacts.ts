@@ -44,9 +44,11 @@ const tradeMethods = [
   'get_subscription_info',
 ]
 
-/** Whether a contract is such that it may have sold or charged something before it became what it is. */
-export const mayTrade = ({ interfaces, methods }: Inspection): boolean =>
-  interfaces.length === 0 || tradeMethods.some(method => methods.has(method))
+/** Whether a contract tells of a sale, an auction, a domain or a subscription. */
+export const trades = ({ methods }: Inspection): boolean => tradeMethods.some(method => methods.has(method))
+
+/** Whether it may have told of one before it became what it is. */
+export const mayTrade = (inspection: Inspection): boolean => inspection.interfaces.length === 0 || trades(inspection)
 
 const saleMethods = ['get_sale_data', 'get_fix_price_data_v4']
 

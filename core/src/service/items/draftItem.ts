@@ -1,5 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { resolveCode } from '../../contracts/codeMethods.ts'
+import type { Zone } from '../../contracts/dnsZones.ts'
 import type { StackItem } from '../../contracts/stack.ts'
 import { AppError } from '../../errors.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import type { ContractReader } from '../../trace/contractReader.ts'
 import { accountIn, codeHash, dataHash } from '../../trace/stateChange.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
-import { domainName, lastFillUp, type Zone } from './domains.ts'
+import { domainName, lastFillUp } from './domains.ts'
 import { type ItemSale, saleIn } from './saleIn.ts'
 
 /** What an item's own state says, before anybody else is asked. */

@@ -1,5 +1,5 @@
 import type { IndexedItem } from '../../chain/ItemSource.ts'
-import type { Zone } from './domains.ts'
+import type { Zone } from '../../contracts/dnsZones.ts'
 import type { ItemFacts } from './presentItem.ts'
 
 /** An item as an index knows it, and what could not be told of it. */

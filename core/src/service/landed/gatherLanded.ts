@@ -1,12 +1,15 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/ChainSource.ts'
 import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
+import { dnsRootOf } from '../../contracts/dnsZones.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import type { KnownStates } from '../../trace/accountStates.ts'
 import { type ContractReader, contractReader } from '../../trace/contractReader.ts'
 import { type Facts, gatherFacts, noFacts } from '../../trace/facts.ts'
+import { trades } from '../../trace/marketFacts.ts'
 import { accountIn } from '../../trace/stateChange.ts'
+import { tokenWalletsIn } from '../../trace/tokenWallets.ts'
 import { interfacesIn, traceOfIndexed } from '../../trace/traceOfIndexed.ts'
 import { unsentOrders } from '../../trace/unsentOrders.ts'
 import type { Address, Hash } from '../../units.ts'
@@ -51,8 +54,9 @@ export async function gatherLanded(context: Context, indexed: IndexedTrace): Pro
   }
   const trace = traceOfIndexed(indexed, { interfacesOf, statesAround: hash => around.get(hash) })
   const asked = reader && block ? await withSalesBefore(chain, indexed, states, reader, options) : states
-  const alsoAbout = unsentOrders(trace).map(({ info }) => info.dest)
-  const own = reader ? await gatherFacts({ states: asked, reader, outside, alsoAbout }) : noFacts
+  const alsoAbout = [...unsentOrders(trace).map(({ info }) => info.dest), ...tokenWalletsIn(trace)]
+  const dnsRoot = config && dnsRootOf(config)
+  const own = reader ? await gatherFacts({ states: asked, reader, outside, alsoAbout, dnsRoot }) : noFacts
   const facts = await withIndexFacts(chain, indexed, withInterfaces(own, said), options)
   const unknown = [
     ...(problem === undefined ? [] : [`What some accounts are is not known: ${problem}.`]),
@@ -99,7 +103,7 @@ async function readerAt(
   })
 }
 
-/** A sale forgets its price when it is done: what it was before is asked of the block before. */
+/** A sale forgets its price when it is done, an auction its bidder: what they were before is asked of the block before. */
 async function withSalesBefore(
   chain: IndexedSource,
   { transactions }: IndexedTrace,
@@ -109,7 +113,7 @@ async function withSalesBefore(
 ): Promise<ReadonlyMap<Address, KnownStates>> {
   const first = transactions[0]?.masterchainSeqno
   const sales = [...states].filter(
-    ([, { before, latest }]) => before === null && latest && reader.inspect(latest).methods.has('get_sale_data'),
+    ([, { before, latest }]) => before === null && latest && trades(reader.inspect(latest)),
   )
   if (first === undefined || first === 0 || sales.length === 0) return states
   const block = await unlessUnknown(() => chain.getMasterchainBlock({ seqno: first - 1 }, options))

@@ -1,9 +1,9 @@
+import { utf8 } from '../../../cell/text.ts'
 import type { TxNode } from '../../nodes.ts'
-import { registration } from '../../ops/dns.ts'
 import { textComment } from '../../ops/comment.ts'
+import { registration } from '../../ops/dns.ts'
 import { commentOf } from '../../ops/payload.ts'
 import { anyTx, definePattern, tx } from '../../pattern.ts'
-import { utf8 } from '../../../cell/text.ts'
 
 /**
  * Somebody names a domain that nobody has: its collection makes the item, and his coins are the first bid for it.

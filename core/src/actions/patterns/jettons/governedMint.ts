@@ -1,5 +1,5 @@
-import { excess, jettonInternalTransfer, jettonMint, jettonNotify } from '../../ops/jetton.ts'
 import { bounce } from '../../ops/bounce.ts'
+import { excess, jettonInternalTransfer, jettonMint, jettonNotify } from '../../ops/jetton.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { excess, jettonInternalTransfer, jettonNotify, wrappedMint as mintOrder } from '../../ops/jetton.ts'
 import { bounce } from '../../ops/bounce.ts'
+import { excess, jettonInternalTransfer, jettonNotify, wrappedMint as mintOrder } from '../../ops/jetton.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { numberCollection, tonCollection, usernameCollection } from '../../../contracts/knownCollections.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
+import { numberCollection, tonCollection, usernameCollection } from '../../../contracts/knownCollections.ts'
 import type { Facts } from '../../../trace/facts.ts'
 import type { Address } from '../../../units.ts'
 import type { Detail } from '../../kinds/index.ts'

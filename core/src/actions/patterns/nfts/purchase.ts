@@ -21,10 +21,10 @@ export const purchase = definePattern({
   build({ node, delivery }, facts) {
     const sale = facts.nftSale(node.account)
     if (sale?.owner === undefined || node.from === undefined) return undefined
-    if (delivery !== undefined && delivery.node.detail.nft !== sale.item) return undefined
-    const underway = node.tx.cuts.some(({ message }) => message.destination === sale.item)
+    const { nft, recipient } = delivery?.node.detail ?? {}
+    if (delivery !== undefined && (nft !== sale.item || recipient !== node.from)) return undefined
     return {
-      success: node.success && (delivery?.node.success ?? underway),
+      success: node.success && delivery?.node.success === true,
       detail: {
         auction: 'getgems' as const,
         nft: sale.item,

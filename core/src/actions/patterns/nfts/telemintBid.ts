@@ -1,7 +1,7 @@
 import { numberCollection } from '../../../contracts/knownCollections.ts'
-import { teleitemDeploy, teleitemReturnBid, telemintDeploy, telemintDeployV2 } from '../../ops/auction.ts'
-import { definePattern, maybe, oneOf, tx, type TxMatch } from '../../pattern.ts'
 import type { Value } from '../../../tlb/combinators.ts'
+import { teleitemDeploy, teleitemReturnBid, telemintDeploy, telemintDeployV2 } from '../../ops/auction.ts'
+import { definePattern, maybe, oneOf, type TxMatch, tx } from '../../pattern.ts'
 
 const item = {
   item: tx(teleitemDeploy, { children: { returned: maybe(tx(teleitemReturnBid)) } }),
