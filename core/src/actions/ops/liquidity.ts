@@ -124,6 +124,16 @@ export const bidaskSave = op(
   'BidaskSaveLiquidityInfo',
   record('#214ad1d2', { query_id: bigUint(64), amount_x: coins, amount_y: coins }),
 )
+// internal_continue_provide#0c09445a query_id:uint64 amount_x:Coins amount_y:Coins … = InternalMsgBody;
+export const bidaskPlace = op(
+  'BidaskInternalContinueProvide',
+  record('#0c09445a', { query_id: bigUint(64), amount_x: coins, amount_y: coins }),
+)
+// provide_refund#02422cbe query_id:uint64 first_range_bin:int32 x_excess:Coins y_excess:Coins … = InternalMsgBody;
+export const bidaskRefund = op(
+  'BidaskProvideRefund',
+  record('#02422cbe', { query_id: bigUint(64), first_bin: int(32), excess_x: coins, excess_y: coins }),
+)
 // adding_liquidity_notify#af31d23f query_id:uint64 user_address:MsgAddress amount_x:Coins amount_y:Coins … = InternalMsgBody;
 export const bidaskBothSaved = op(
   'BidaskAddingLiquidityNotify',

@@ -8,9 +8,12 @@ import { governedMint } from './jettons/governedMint.ts'
 import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
 import { wrappedMint } from './jettons/wrappedMint.ts'
+import { bidask as bidaskLiquidity } from './liquidity/bidask.ts'
+import { both as bothLiquidity } from './liquidity/both.ts'
 import { coffee as coffeeLiquidity } from './liquidity/coffee.ts'
 import { dedust as dedustLiquidity } from './liquidity/dedust.ts'
-import { dedustBoth as dedustLiquidityBoth } from './liquidity/dedustBoth.ts'
+import { moon as moonLiquidity } from './liquidity/moon.ts'
+import { stonfi as stonfiLiquidity } from './liquidity/stonfi.ts'
 import { tonco as toncoLiquidity } from './liquidity/tonco.ts'
 import { auctionBuy } from './nfts/auctionBuy.ts'
 import { auctionEnd } from './nfts/auctionEnd.ts'
@@ -28,8 +31,14 @@ import { jettonInvoice } from './payments/jettonInvoice.ts'
 import { first as proxyTon } from './proxyTon/first.ts'
 import { second as proxyTonV2 } from './proxyTon/second.ts'
 import { secondPayout as proxyTonV2Payout } from './proxyTon/secondPayout.ts'
+import { affluentRequest } from './staking/affluentRequest.ts'
+import { affluentStake } from './staking/affluentStake.ts'
+import { affluentWithdraw } from './staking/affluentWithdraw.ts'
 import { electionsDeposit } from './staking/electionsDeposit.ts'
 import { electionsRecover } from './staking/electionsRecover.ts'
+import { ethenaRequest } from './staking/ethenaRequest.ts'
+import { ethenaStake } from './staking/ethenaStake.ts'
+import { ethenaTransfer } from './staking/ethenaTransfer.ts'
 import { itemPayout } from './staking/itemPayout.ts'
 import { liquidDeposit } from './staking/liquidDeposit.ts'
 import { liquidRequest } from './staking/liquidRequest.ts'
@@ -64,6 +73,7 @@ export const patterns: readonly Pattern[] = [
   proxyTon,
   proxyTonV2Payout,
   proxyTonV2,
+  ethenaTransfer,
   flawedTransfer,
   jettonTransfer,
   burn,
@@ -108,9 +118,17 @@ export const patterns: readonly Pattern[] = [
   whalesRequest,
   renew,
   dedustLiquidity,
-  dedustLiquidityBoth,
+  bidaskLiquidity,
+  stonfiLiquidity,
+  moonLiquidity,
+  bothLiquidity,
   coffeeLiquidity,
   toncoLiquidity,
+  ethenaStake,
+  ethenaRequest,
+  affluentStake,
+  affluentRequest,
+  affluentWithdraw,
   bidaskFromCoins,
   bidask,
   moonFromCoins,

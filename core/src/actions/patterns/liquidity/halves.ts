@@ -1,8 +1,8 @@
 import type { Detail } from '../../kinds/index.ts'
-import type { ActionNode, Node, TxNode } from '../../nodes.ts'
+import type { Node, TxNode } from '../../nodes.ts'
 import { bodyOf, type Op } from '../../op.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
-import { anyTx, made, maybe, oneOf, type Shape, tx } from '../../pattern.ts'
+import { made, maybe, oneOf, type Shape, tx } from '../../pattern.ts'
 import type { Sum } from '../../sum.ts'
 import { givenBy, type Leg } from '../swaps/legs.ts'
 
@@ -39,36 +39,3 @@ export const changeBelow = (nodes: readonly Node[]): Node[] =>
 /** Whether an account answered a message with this operation, whoever got it by now. */
 export const sent = (node: TxNode, of: Op<unknown>): boolean =>
   node.tx.outMessages.some(message => message.opCode === of.code)
-
-/** A wallet's request from outside that sends two halves which this pattern made. */
-export const bothHalves = (pattern: string) =>
-  anyTx({
-    where: ({ node }) => node.from === undefined && node.tx.inMessage?.type === 'ext_in_msg',
-    children: {
-      first: made('LiquidityDeposit', { where: ({ node }) => node.pattern === pattern }),
-      second: made('LiquidityDeposit', { where: ({ node }) => node.pattern === pattern }),
-    },
-  })
-
-/** Two halves of one deposit as one: coins first, then as they were sent. */
-export function together(
-  first: ActionNode<'LiquidityDeposit'>,
-  second: ActionNode<'LiquidityDeposit'>,
-): Detail<'LiquidityDeposit'> | undefined {
-  const [a, b] = [first.detail, second.detail]
-  if (a.protocol !== b.protocol || a.from !== b.from) return undefined
-  if (a.tokens.length !== 1 || b.tokens.length !== 1) return undefined
-  const tokens = [...a.tokens, ...b.tokens]
-  return {
-    protocol: a.protocol,
-    from: a.from,
-    tokens: [...tokens.filter(({ sum }) => sum.type === 'coin'), ...tokens.filter(({ sum }) => sum.type !== 'coin')],
-  }
-}
-
-/** Whether both halves went to the same account by this operation. */
-export function meet(of: Op<unknown>, first: ActionNode, second: ActionNode): boolean {
-  const placeOf = (half: ActionNode) => half.covers.find(node => node.opCode === of.code && !node.bounced)?.account
-  const place = placeOf(first)
-  return place !== undefined && place === placeOf(second)
-}
