@@ -45,11 +45,12 @@ export function jettonWay(given: {
   return { [wallet]: { 260734629: [{ to: toWallet, body: arrival, value }] }, [toWallet]: { 395134233: said } }
 }
 
-/** Several scripts as one; what one account says to several operations comes together. */
+/** Several scripts as one; what one account says to several operations comes together, unless it is told step by step. */
 export function together(...scripts: readonly Script[]): Script {
   const all: Record<string, Script[string]> = {}
   for (const script of scripts) {
-    for (const [name, answers] of Object.entries(script)) all[name] = { ...all[name], ...answers }
+    for (const [name, answers] of Object.entries(script))
+      all[name] = Array.isArray(answers) ? answers : { ...all[name], ...answers }
   }
   return all
 }

@@ -32,7 +32,10 @@ export async function playScript(given: {
 }): Promise<{ trace: Trace; facts: Facts }> {
   const executor = await testExecutor()
   const names = new Map(
-    [given.from, given.first.to ?? '', ...Object.keys(given.script)].map(name => [stubAddress(name), name]),
+    [given.from, given.first.to ?? '', ...Object.keys(given.script), ...Object.keys(given.wallets ?? {})].map(name => [
+      stubAddress(name),
+      name,
+    ]),
   )
   const states = new Map<Address, Cell>(
     [...names].map(([account, name]) => [

@@ -211,3 +211,38 @@ describe.skipIf(!hasData)('megaton', () => {
     expect(actions.map(({ type }) => type)).toEqual(Array(4).fill('JettonTransfer'))
   })
 })
+
+describe.skipIf(!hasData)("DeDust's second generation", () => {
+  const note = body(0x12345678)
+  const answer = (paid: ReturnType<typeof payOut>, way: Script, at: readonly string[]) =>
+    playScript({
+      from: 'u',
+      first: { to: 'wu', body: jettonOrder(1000n, 'p', note) },
+      script: together({ u: {} }, wayIn(1000n, note), way, { p: { 1935855772: [paid] } }),
+      interfaces: { ...world.interfaces, p: at },
+      wallets: world.wallets,
+    }).then(found)
+
+  test('a pool that answers jettons with others', async () => {
+    expect(await answer(payOut(950n), wayOut(950n), ['dedust_v2_cpmm'])).toMatchObject([
+      {
+        type: 'JettonSwap',
+        status: 'ok',
+        detail: {
+          dex: 'dedust',
+          user,
+          router: pool,
+          in: { ...master('w'), amount: 1000n },
+          out: { ...master('v'), amount: 950n },
+        },
+      },
+    ])
+  })
+
+  test('a pool that gives the same back, and anybody else who answers, exchange nothing', async () => {
+    const back = await answer(payBack(1000n), wayBack(1000n), ['dedust_v2_cpmm'])
+    const anybody = await answer(payOut(950n), wayOut(950n), [])
+    for (const actions of [back, anybody])
+      expect(actions.map(({ type }) => type)).toEqual(['JettonTransfer', 'JettonTransfer'])
+  })
+})
