@@ -19,6 +19,7 @@ import { FilterChips } from './filter/FilterChips.tsx'
 import type { LinedAction } from './filter/filter.ts'
 import type { Filtering } from './filter/useFilter.ts'
 import { Amounts, amountText, placesIn } from './MovedValue.tsx'
+import { type ExplanationSource, Why } from './why/Why.tsx'
 import { type Failure, whyFailed } from './whyFailed.ts'
 
 type Row = LinedAction & {
@@ -26,7 +27,8 @@ type Row = LinedAction & {
   readonly failure: Failure | undefined
   /** The transaction that opens with it. */
   readonly node: string | undefined
-  readonly why: ReactNode
+  /** Its place among all actions. */
+  readonly index: number
 }
 
 type Props = {
@@ -35,12 +37,12 @@ type Props = {
   findings: readonly DebugFinding[]
   filtering: Filtering
   onNode: (id: string) => void
-  /** Why an action was recognised as what it is, by its place in the list. */
-  why?: ((index: number) => ReactNode) | undefined
+  /** Where it can be asked why an action was recognised as what it is. */
+  explanation?: ExplanationSource | undefined
 }
 
 /** The actions of a run, one line each; a line that is pointed at lights its transactions. */
-export function Actions({ event, model, findings, filtering, onNode, why }: Props): JSX.Element {
+export function Actions({ event, model, findings, filtering, onNode, explanation }: Props): JSX.Element {
   const { seen, actions } = filtering
   const rows = useMemo(() => {
     const nodes = new Map(model.nodes.map(({ node, id }) => [node.transaction.hash, id]))
@@ -48,10 +50,12 @@ export function Actions({ event, model, findings, filtering, onNode, why }: Prop
       const index = actions.indexOf(one)
       const failure = whyFailed(one, model, findings)
       const [first] = one.action.base_transactions.flatMap(hash => nodes.get(hash) ?? [])
-      return { ...one, key: String(index), failure, node: first ?? failure?.node, why: why?.(index) }
+      return { ...one, key: String(index), index, failure, node: first ?? failure?.node }
     })
-  }, [seen, actions, model, findings, why])
-  const columns = columnsOf(placesIn(rows.map(({ line }) => line)), onNode)
+  }, [seen, actions, model, findings])
+  const why = ({ index, line }: Row) =>
+    explanation && <Why source={explanation} index={index} title={line.title} model={model} onNode={onNode} />
+  const columns = columnsOf(placesIn(rows.map(({ line }) => line)), onNode, why)
   return (
     <Section
       title="Actions"
@@ -96,11 +100,11 @@ export function Actions({ event, model, findings, filtering, onNode, why }: Prop
   )
 }
 
-const columnsOf = (places: number, onNode: Props['onNode']): Column<Row>[] => [
+const columnsOf = (places: number, onNode: Props['onNode'], why: (row: Row) => ReactNode): Column<Row>[] => [
   {
     id: 'action',
     title: 'Action',
-    cell: row => <Title row={row} onNode={onNode} />,
+    cell: row => <Title row={row} onNode={onNode} why={why(row)} />,
     plain: ({ line }) => line.title,
   },
   { id: 'route', title: 'From and to', cell: ({ line }) => <Route {...line} />, plain: ({ line }) => routeText(line) },
@@ -128,8 +132,8 @@ const exported: Column<Row>[] = [
   { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status },
 ]
 
-function Title({ row, onNode }: { row: Row; onNode: Props['onNode'] }): JSX.Element {
-  const { action, line, node, why } = row
+function Title({ row, onNode, why }: { row: Row; onNode: Props['onNode']; why: ReactNode }): JSX.Element {
+  const { action, line, node } = row
   const ok = action.status === 'ok'
   return (
     <span className={styles.title} data-status={action.status}>

@@ -21,6 +21,7 @@ import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
 import { type Judged, mainFinding, Verdict } from './Verdict.tsx'
+import type { ExplanationSource } from './why/Why.tsx'
 
 const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
 
@@ -55,6 +56,8 @@ type Props = ResultPlace & {
   compared?: ReactNode
   steps: StepsOffer
   raw: () => ReactNode
+  /** Where it can be asked why the actions are told as they are. */
+  explanation?: ExplanationSource | undefined
   /** What can be done about a tree that is not whole. */
   more?: ReactNode
   /** What there is instead of a tree. */
@@ -71,6 +74,7 @@ export function ResultView({
   compared,
   steps,
   raw,
+  explanation,
   more,
   children,
   ...place
@@ -149,7 +153,14 @@ export function ResultView({
         {children && <div className={styles.block}>{children}</div>}
         {event && (
           <div className={styles.block}>
-            <Actions event={event} model={model} findings={verdict.findings} filtering={filtering} onNode={openNode} />
+            <Actions
+              event={event}
+              model={model}
+              findings={verdict.findings}
+              filtering={filtering}
+              onNode={openNode}
+              explanation={explanation}
+            />
           </div>
         )}
         <div className={styles.block}>

@@ -10,6 +10,7 @@ import { Rejected } from './Rejected.tsx'
 import { type ResultPlace, ResultView, type StepsOffer } from './ResultView.tsx'
 import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
+import type { ExplanationSource } from './why/Why.tsx'
 
 const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
 
@@ -30,10 +31,20 @@ export function RunResult({ result, request, noSteps, more, ...place }: Props): 
       noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },
     [request, noSteps],
   )
+  const explanation = useMemo(
+    (): ExplanationSource | undefined =>
+      result.explanation
+        ? { kind: 'told', explanation: result.explanation }
+        : noSteps === undefined
+          ? { kind: 'run', request }
+          : undefined,
+    [result, request, noSteps],
+  )
   return (
     <ResultView
       {...place}
       told={result}
+      explanation={explanation}
       network={result.arguments.network}
       file={`tree-${result.message.hash.slice(0, 8)}`}
       facts={<Circumstances result={result} />}

@@ -11,8 +11,11 @@ function dropped<K extends keyof RunOptions>(options: RunOptions, key: K): RunOp
   return rest
 }
 
+// What is only told besides changes nothing of the run: there is nothing to remove.
 const simple: {
-  readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides'>]-?: (value: NonNullable<RunOptions[K]>) => string
+  readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides' | 'explain'>]-?: (
+    value: NonNullable<RunOptions[K]>,
+  ) => string
 } = {
   ignore_signature: () => 'signature not checked',
   block_seqno: seqno => `state at block ${seqno}`,

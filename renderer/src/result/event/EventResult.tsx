@@ -2,6 +2,7 @@ import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { formatMs } from '../../format/time.ts'
 import { type ResultPlace, ResultView, type StepsOffer } from '../ResultView.tsx'
+import type { ExplanationSource } from '../why/Why.tsx'
 import { EventRaw } from './EventRaw.tsx'
 import { LandedSteps } from './LandedSteps.tsx'
 
@@ -20,6 +21,12 @@ export function EventResult({ event, noSteps, more, ...place }: Props): JSX.Elem
     if (reason !== undefined || !message) return { reason: reason ?? '' }
     return { page: trace => <LandedSteps boc={message.boc} trace={trace} /> }
   }, [event, message, noSteps])
+  const explanation = useMemo((): ExplanationSource | undefined => {
+    if (event.explanation) return { kind: 'told', explanation: event.explanation }
+    // A file is not known to the service any more; what was found by walking it could not find by its id alone.
+    if (event.found_by === 'file' || event.found_by === 'walk' || noSteps !== undefined) return undefined
+    return { kind: 'event', request: { query: event.event.event_id } }
+  }, [event, noSteps])
   return (
     <ResultView
       {...place}
@@ -29,6 +36,7 @@ export function EventResult({ event, noSteps, more, ...place }: Props): JSX.Elem
       file={`event-${event.event.event_id.slice(0, 8)}`}
       facts={<span>told in {formatMs(event.took_ms)}</span>}
       steps={steps}
+      explanation={explanation}
       raw={() => <EventRaw event={event} />}
       more={more}
     />

@@ -21,7 +21,7 @@ export function FilterButton({ filtering }: { filtering: Filtering }): JSX.Eleme
       name="Filter by account and asset"
       align="end"
       trigger={
-        <Button kind="quiet" icon="filter">
+        <Button kind="quiet" icon="filter" className={styles.button ?? ''}>
           Filter
         </Button>
       }
