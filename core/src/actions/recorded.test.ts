@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
-import { testExecutor } from '../../test/executor.ts'
-import { gatherScenario, scenarioTree } from '../../test/localnetTrace.ts'
+import { scenarioTree } from '../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { saidOfStake, statedTokens } from '../../test/statedStakes.ts'
 import { saidOfSwap } from '../../test/statedSwaps.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
 import { type Facts, noFacts } from '../trace/facts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
-import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
+import { nodesOf, type Trace } from '../trace/Trace.ts'
 import { traceOf } from '../trace/traceOf.ts'
 import { type Action, classify } from './classify.ts'
 
@@ -112,44 +111,9 @@ describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
       ).toBe(true)
     }
   })
-
-  test.each(files)('%s with any one transaction missing is no error', file => {
-    const { trace, facts } = readTraceFile(readData('traces', file))
-    for (const { hash } of nodesOf(trace.root)) {
-      if (hash === trace.root.hash) continue
-      const without = cutOut(trace, hash)
-      expectCovered(without, understood(without, facts))
-    }
-  })
 })
 
-/** The trace without one transaction and all that followed from it. */
-function cutOut(trace: Trace, hash: string): Trace {
-  let transactionCount = 0
-  const copy = (node: TraceNode): TraceNode => {
-    transactionCount++
-    return { ...node, children: node.children.filter(child => child.hash !== hash).map(copy) }
-  }
-  return { ...trace, root: copy(trace.root), transactionCount, inProgress: true }
-}
-
 describe.skipIf(!hasData)('recorded scenarios', () => {
-  test('with any one transaction missing are no error, and nothing that needs it is found', async () => {
-    const executor = await testExecutor()
-    for (const name of scenarioNames()) {
-      const gathered = await gatherScenario(name, executor)
-      if (!gathered || gathered.trace.transactionCount > 20) continue
-      const { trace, facts } = gathered
-      for (const { hash } of nodesOf(trace.root)) {
-        if (hash === trace.root.hash) continue
-        const without = cutOut(trace, hash)
-        const actions = understood(without, facts)
-        expectCovered(without, actions)
-        expect(actions.some(action => action.baseTransactions.includes(hash))).toBe(false)
-      }
-    }
-  })
-
   test('are understood without knowing anything of their accounts', () => {
     for (const name of scenarioNames()) {
       const root = scenarioTree(readScenario(name))
