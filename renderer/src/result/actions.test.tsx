@@ -1,0 +1,187 @@
+import '../../test/setup.ts'
+import { screen, within } from '@testing-library/react'
+import type { DebugExplanation, DebugResult } from '@tonoscope/core/contract/debug'
+import { expect, test } from 'vitest'
+import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
+import { recorded } from '../../test/fixtures/recorded.ts'
+import { bounce, jettonTransfer, rejected, silentLoss } from '../../test/fixtures/results.ts'
+import { renderInspect } from '../../test/renderInspect.tsx'
+
+const explanation = (result: DebugResult, generic = false): DebugExplanation => {
+  const actions = result.event?.actions ?? []
+  const hash = actions[0]?.base_transactions[0] ?? ''
+  return {
+    actions: actions.map(({ type, base_transactions }) => ({
+      type,
+      pattern: generic ? 'generic' : 'jettons.transfer',
+      transactions: base_transactions,
+      built_on: [],
+    })),
+    generic: generic
+      ? [
+          {
+            transaction: hash,
+            operation: '0x7d0a5c11',
+            nearest: {
+              pattern: 'nfts.purchase',
+              makes: 'NftPurchase',
+              place: 'payout',
+              at: hash,
+              check: 'interface',
+              text: 'it is no nft_sale',
+            },
+          },
+        ]
+      : [],
+  }
+}
+
+const show = (result: DebugResult, more = '', generic = false) =>
+  renderInspect(
+    fakeBackend({
+      getStatus: () => status,
+      getSamples: () => ({ samples }),
+      debugEmulate: ({ body }) => (body.explain ? { ...result, explanation: explanation(result, generic) } : result),
+    }),
+    `/inspect?sample=jetton${more}`,
+  )
+
+const rules = () => document.adoptedStyleSheets?.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)) ?? []
+const recordedOne = (name: string): DebugResult => {
+  const found = recorded.find(one => one.name === name)
+  if (!found) throw new Error(`there is no recording ${name}`)
+  return found.result
+}
+
+test('an action opens its first transaction', async () => {
+  const { user } = show(jettonTransfer())
+  await user.click(await screen.findByRole('button', { name: 'Jetton transfer' }))
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
+})
+
+test.runIf('adoptedStyleSheets' in document)('an action that has the focus lights its transactions', async () => {
+  show(jettonTransfer())
+  const open = await screen.findByRole('button', { name: 'Jetton transfer' })
+  open.focus()
+  expect(rules().join()).toContain('data-tx')
+  open.blur()
+  expect(rules().join()).not.toContain('data-tx')
+})
+
+test('a failed action says why in words', async () => {
+  show(bounce())
+  const table = await screen.findByRole('table', { name: '1 action' })
+  expect(within(table).getByText('Exit code 705 at B: not the owner')).toBeTruthy()
+  expect(within(table).getByRole('img', { name: 'Failed' })).toBeTruthy()
+})
+
+test('an order that was never sent says what it lacked, and opens the transaction that left it out', async () => {
+  const { user } = show(recordedOne('orders-one-of-three'))
+  const table = await screen.findByRole('table', { name: '3 actions' })
+  expect(within(table).getAllByText('Never sent: 50 TON were ordered, the wallet had 0.997 TON')).toHaveLength(2)
+  // The item is called by its name.
+  expect(within(table).getByText('nft item 7')).toBeTruthy()
+  await user.click(within(table).getByRole('button', { name: 'NFT transfer' }))
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0' })).toBeTruthy()
+})
+
+test('filtered by an account: fewer actions, fewer rows of the value flow, and the others of the tree recede', async () => {
+  const { user } = show(jettonTransfer())
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  const choice = await screen.findByRole('dialog', { name: 'Filter by account and asset' })
+  await user.click(within(choice).getByRole('checkbox', { name: /^C/ }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('table', { name: '1 action' }).textContent).toContain('Deployment')
+  const faint = () => screen.getAllByRole('treeitem').filter(item => item.hasAttribute('data-faint'))
+  expect(faint()).toHaveLength(4)
+  await user.click(screen.getByRole('tab', { name: 'Value flow' }))
+  const flow = await screen.findByRole('table', { name: 'Value flow' })
+  expect(within(flow).getAllByRole('row')).toHaveLength(2)
+  // A chip takes it back.
+  const chips = screen.getByRole('list', { name: 'Filtered by' })
+  await user.click(within(chips).getByRole('button', { name: /^Do not filter by/ }))
+  expect(screen.getByRole('table', { name: '2 actions' })).toBeTruthy()
+})
+
+test('filtered by an asset: only its actions and its column are left', async () => {
+  const { user } = show(jettonTransfer(), '&tab=flow')
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'DUSD' }))
+  expect(screen.getByRole('table', { name: '1 action' }).textContent).toContain('Jetton transfer')
+  const flow = screen.getByRole('table', { name: 'Value flow' })
+  expect(
+    within(flow)
+      .getAllByRole('columnheader')
+      .map(cell => cell.textContent),
+  ).toEqual(['Account', 'DUSD'])
+})
+
+test('the value flow of three accounts or more is drawn; a band has its exact amount as its name', async () => {
+  const { user } = show(recordedOne('jetton-transfer'), '&tab=flow')
+  const diagram = await screen.findByRole('figure', { name: 'Diagram of the value flow, TON' })
+  const bands = within(diagram).getAllByRole('button')
+  expect(bands[0]?.getAttribute('aria-label')).toMatch(/^A alice to B .*: 0\.22 TON, 220.000.000 nanoton$/)
+  expect(within(diagram).getAllByRole('img', { name: /to fees/ }).length).toBeGreaterThan(1)
+  bands[0]?.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
+})
+
+test('between two accounts there is nothing to draw', async () => {
+  show(bounce(), '&tab=flow')
+  await screen.findByRole('table', { name: 'Value flow' })
+  expect(screen.queryByRole('figure')).toBeNull()
+})
+
+test('why an action is what it is, is asked for only when somebody wants to know', async () => {
+  const { user } = show(jettonTransfer())
+  await user.click(await screen.findByRole('button', { name: 'Why Jetton transfer' }))
+  const why = await screen.findByRole('dialog', { name: 'Why Jetton transfer' })
+  expect(await within(why).findByText('jettons.transfer')).toBeTruthy()
+  await user.click(within(why).getByRole('button', { name: 'C 0.0.0' }))
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0.0.0' })).toBeTruthy()
+})
+
+test('where no pattern fits, the nearest one and the check that failed are told', async () => {
+  const { user } = show(bounce(), '', true)
+  await user.click(await screen.findByRole('button', { name: 'Why Contract call' }))
+  const why = await screen.findByRole('dialog', { name: 'Why Contract call' })
+  expect(await within(why).findByText('nfts.purchase')).toBeTruthy()
+  expect(why.textContent).toContain('it is no nft_sale')
+})
+
+test('the finding that became the verdict still leads to its transaction', async () => {
+  const result = silentLoss()
+  const [finding] = result.verdict.findings
+  if (finding) result.verdict.sentence = finding.sentence
+  const { user } = show(result)
+  const region = await screen.findByRole('region', { name: 'Verdict' })
+  await user.click(within(region).getByRole('button', { name: 'A, transaction 0' }))
+  expect(await screen.findByRole('complementary', { name: 'Transaction 0' })).toBeTruthy()
+})
+
+test('a transaction that left orders out is marked, in the tree and in its legend', async () => {
+  show(silentLoss())
+  expect(await screen.findByRole('treeitem', { name: /succeeded, 1 order skipped$/ })).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain('orders skipped')
+})
+
+test('interfaces are written the same everywhere', async () => {
+  show(recordedOne('orders-one-of-three'))
+  const region = await screen.findByRole('region', { name: 'Verdict' })
+  expect(within(region).getByText('wallet v4r2')).toBeTruthy()
+})
+
+test('a rejection says once what its exit code means', async () => {
+  show(recordedOne('fresh-wrong-seqno'))
+  await screen.findByRole('region', { name: 'Verdict' })
+  const account = screen.getByRole('region', { name: 'The account that refused it' })
+  expect(account.textContent).toContain('Wrong seqno')
+  expect(account.textContent).not.toContain('sign again')
+})
+
+test('the meaning of an exit code stays where the verdict has no advice', async () => {
+  show(rejected())
+  await screen.findByRole('region', { name: 'Verdict' })
+  expect(screen.getByText('The sequence number is not the one that the wallet expects')).toBeTruthy()
+})
