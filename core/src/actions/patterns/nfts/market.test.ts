@@ -4,7 +4,7 @@ import { hasData } from '../../../../test/data.ts'
 import { body, stub, stubAddress, stubTrace } from '../../../../test/stubTrace.ts'
 import { noFacts } from '../../../trace/facts.ts'
 import type { NftAuctionFact } from '../../../trace/marketFacts.ts'
-import { unixSec } from '../../../units.ts'
+import { nano, unixSec } from '../../../units.ts'
 
 /** The same recording with the auctions saying something else of themselves. */
 const saying = (of: Recorded, other: Partial<NftAuctionFact>): Recorded => ({
@@ -92,6 +92,54 @@ describe.skipIf(!hasData)('auctions of a market', () => {
     expect(taking(amount.master)).toEqual(['AuctionBid ok'])
     expect(taking(stubAddress('j'))).toEqual(['Purchase ok'])
     expect(taking(undefined)).toEqual(['Purchase ok'])
+  })
+})
+
+describe.skipIf(!hasData)('sales at a fixed price', () => {
+  const forgetful = async (name: string): Promise<Recorded> => {
+    const recording = await recorded(name)
+    const nftSale: typeof noFacts.nftSale = account => {
+      const known = recording.facts.nftSale(account)
+      return known && { ...known, owner: undefined, price: nano(0n) }
+    }
+    return { ...recording, facts: { ...recording.facts, nftSale } }
+  }
+
+  test('a sale that was asked when it had forgotten all tells by what it paid who sold, and for how much', async () => {
+    const [known] = found(await recorded('nft-purchase'))
+    const [told] = found(await forgetful('nft-purchase'))
+    if (known?.type !== 'NftPurchase' || told?.type !== 'NftPurchase') throw new Error('it is a purchase')
+    expect({ ...told.detail, price: known.detail.price }).toEqual(known.detail)
+    expect(told.detail.price.amount).toBe(20_247_587_191n)
+  })
+
+  test('a sale that forgot all and delivered nothing sold nothing', async () => {
+    expect(kindsIn(await forgetful('nft-purchase-too-little'))).toEqual([])
+    expect(kindsIn(await forgetful('nft-sale-cancel'))).toEqual(['NftItemTransfer ok'])
+  })
+
+  test('the coins that a sale is made with buy nothing', async () => {
+    const made = changed(await recorded('nft-purchase-too-little'), node => ({ ...node, origStatus: 'uninit' }))
+    expect(kindsIn(made)).toEqual([])
+  })
+
+  test('an operation of its own buys where the item goes to who sent it', async () => {
+    const ordered = changed(await recorded('nft-purchase'), node =>
+      node.interfaces.some(name => name.startsWith('nft_sale')) && node.inMessage
+        ? { ...node, inMessage: { ...node.inMessage, opCode: 0x1234, body: body(0x1234) } }
+        : node,
+    )
+    expect(kindsIn(ordered)).toEqual(['NftPurchase ok'])
+    expect(kindsIn(await recorded('nft-sale-cancel'))).toEqual(['NftItemTransfer ok'])
+  })
+
+  test('an item that goes to somebody else is not what the coins bought', async () => {
+    const other = changed(await recorded('nft-purchase'), node =>
+      node.interfaces.some(name => name.startsWith('nft_sale')) && node.inMessage
+        ? { ...node, inMessage: { ...node.inMessage, source: stubAddress('e') } }
+        : node,
+    )
+    expect(kindsIn(other)).toEqual(['NftItemTransfer ok'])
   })
 })
 

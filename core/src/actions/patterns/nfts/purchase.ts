@@ -1,4 +1,6 @@
 import type { Facts } from '../../../trace/facts.ts'
+import type { TraceMessage } from '../../../trace/Trace.ts'
+import { type Nano, nano } from '../../../units.ts'
 import type { TxNode } from '../../nodes.ts'
 import { commentOf, textCode } from '../../ops/payload.ts'
 import { anyTx, definePattern, made, maybe } from '../../pattern.ts'
@@ -20,7 +22,8 @@ export const purchase = definePattern({
   }),
   build({ node, delivery }, facts) {
     const sale = facts.nftSale(node.account)
-    if (sale?.owner === undefined || node.from === undefined) return undefined
+    const seller = sale?.owner ?? paidMost(node)?.destination
+    if (sale === undefined || seller === undefined || node.from === undefined) return undefined
     const { nft, recipient } = delivery?.node.detail ?? {}
     if (delivery !== undefined && (nft !== sale.item || recipient !== node.from)) return undefined
     return {
@@ -28,9 +31,9 @@ export const purchase = definePattern({
       detail: {
         auction: 'getgems' as const,
         nft: sale.item,
-        seller: sale.owner,
+        seller,
         buyer: node.from,
-        price: { type: 'coin' as const, amount: sale.price },
+        price: { type: 'coin' as const, amount: sale.price > 0n ? sale.price : paidOut(node) },
       },
     }
   },
@@ -40,8 +43,11 @@ export const purchase = definePattern({
 function isPayment(node: TxNode, facts: Facts): boolean {
   const message = node.tx.inMessage
   const sale = facts.nftSale(node.account)
-  if (sale?.owner === undefined || message === undefined || node.from === undefined) return false
-  if (node.bounced || node.value === 0n) return false
+  if (sale === undefined || message === undefined || node.from === undefined) return false
+  // The coins that a sale is made with pay for nothing.
+  if (node.bounced || node.value === 0n || node.tx.origStatus !== 'active') return false
+  // A sale that was asked too late has forgotten whose it was: what it did has to tell.
+  if (sale.owner === undefined || sale.price === 0n) return isDelivered(node)
   // A sale that takes coins by an operation of its own shows it by what it does.
   if (node.opCode !== undefined && node.opCode !== textCode) return node.from !== sale.owner && isDelivered(node)
   const comment = commentOf(message.body)
@@ -51,4 +57,19 @@ function isPayment(node: TxNode, facts: Facts): boolean {
 const isDelivered = (node: TxNode): boolean =>
   node.children.some(
     child => child.kind === 'action' && child.type === 'NftItemTransfer' && child.detail.recipient === node.from,
+  )
+
+/** What a sale paid with coins alone, as shares of the price are. */
+const shares = (node: TxNode): readonly TraceMessage[] =>
+  node.tx.outMessages.filter(
+    message => message.type === 'int_msg' && (message.opCode === undefined || message.opCode === textCode),
+  )
+
+const paidOut = (node: TxNode): Nano => nano(shares(node).reduce((sum, { value }) => sum + value, 0n))
+
+/** The seller's share is the largest. */
+const paidMost = (node: TxNode): TraceMessage | undefined =>
+  shares(node).reduce<TraceMessage | undefined>(
+    (most, message) => (most === undefined || message.value > most.value ? message : most),
+    undefined,
   )
