@@ -40,7 +40,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `node server/bin/tonoscope.js serve --port ${port}`,
+      command: `node server/bin/tonoscope.js serve --port ${port} --run-seconds 60`,
       cwd: root,
       url: `http://127.0.0.1:${port}/`,
       timeout: 180_000,

@@ -72,6 +72,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--workers <number>', 'threads that run contracts; one a core by default', wholeNumber)
     .option('--cors <origin...>', "origins whose pages may read answers; '*' for all")
     .option('--rate-limit <number>', 'requests a minute that one client may make', wholeNumber)
+    .option('--run-seconds <number>', 'seconds that one run may take at most; 10 by default', wholeNumber)
     .option('--trust-proxy', 'take the client from X-Forwarded-For')
     .option('--access-log', 'write a line for each request to the standard error output')
     .option('--no-web', 'serve the interface only')

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { HostNames } from '../hostNames.ts'
-import { serve } from '../main.ts'
+import { defaultCeilings, serve } from '../main.ts'
 import { exitCodes } from './failures.ts'
 import type { CliIo } from './io.ts'
 
@@ -11,6 +11,7 @@ export type ServeCommandOptions = {
   readonly workers?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: number
+  readonly runSeconds?: number
   readonly trustProxy?: boolean
   readonly accessLog?: boolean
   readonly web: boolean
@@ -30,6 +31,9 @@ export async function serveCommand(
     names,
     log: line => io.err(`${line}\n`),
     ...(options.workers !== undefined && { workers: options.workers }),
+    ...(options.runSeconds !== undefined && {
+      ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
+    }),
     ...(options.cors && { cors: options.cors }),
     ...(options.rateLimit !== undefined && {
       rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
