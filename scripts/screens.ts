@@ -72,6 +72,41 @@ const scenes: readonly Scene[] = [
   ...(['flow', 'fees', 'state', 'messages', 'raw'] as const).map(
     (tab): Scene => ({ name: `tab-${tab}`, show: inspect => inspect.openSample('jetton-transfer', `&tab=${tab}`) }),
   ),
+  ...(['nft-purchase', 'highload-v2-100-messages'] as const).map(
+    (id): Scene => ({
+      name: `flow-${id}`,
+      async show(inspect) {
+        await inspect.openSample(id, '&tab=flow')
+        await inspect.page.getByRole('figure').locator('svg').first().waitFor()
+      },
+    }),
+  ),
+  {
+    name: 'filtered',
+    async show(inspect) {
+      await inspect.openSample('nft-purchase')
+      await inspect.page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await inspect.page.getByRole('checkbox', { name: /alice/ }).check()
+      await inspect.page.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'filter',
+    floats: true,
+    async show(inspect) {
+      await inspect.openSample('nft-purchase')
+      await inspect.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    },
+  },
+  {
+    name: 'why',
+    floats: true,
+    async show(inspect) {
+      await inspect.openSample('throw-777-bounced')
+      await inspect.page.getByRole('button', { name: 'Why Contract call' }).click()
+      await inspect.page.getByText('Transactions', { exact: true }).waitFor()
+    },
+  },
   {
     name: 'drawer',
     floats: true,

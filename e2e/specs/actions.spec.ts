@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../app.ts'
+import { faintTexts } from '../contrast.ts'
+
+const filterBy = async (page: Page, name: RegExp | string): Promise<void> => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+}
+
+test('an action lights its transactions, in the tree and in other lists, and opens the first', async ({
+  inspect,
+  page,
+}) => {
+  await inspect.openSample('nft-purchase', '&tab=fees')
+  const row = page.getByRole('table', { name: 'Fees' }).locator('tbody tr').nth(2)
+  const letter = () =>
+    row
+      .locator('[data-account]')
+      .first()
+      .evaluate(one => getComputedStyle(one).color)
+  const quiet = await letter()
+  const action = inspect.actions.getByRole('row', { name: /Transfer/ }).first()
+  await action.hover()
+  await expect.poll(letter).not.toBe(quiet)
+  await inspect.openTab('Tree')
+  const ring = (id: string) =>
+    inspect
+      .node(id)
+      .locator('circle')
+      .first()
+      .evaluate(one => getComputedStyle(one).stroke)
+  const [before, other] = [await ring('0.0.0'), await ring('0')]
+  const open = action.getByRole('button', { name: 'Transfer', exact: true })
+  await open.focus()
+  await expect.poll(() => ring('0.0.0')).not.toBe(before)
+  expect(await ring('0')).toBe(other)
+  await page.keyboard.press('Enter')
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0')
+})
+
+test('a filter leaves what it asks for, in the list, the tree and the value flow', async ({ inspect, page }) => {
+  await inspect.openSample('nft-purchase')
+  await expect(inspect.tree.locator('[role=treeitem][data-faint]')).toHaveCount(0)
+  await filterBy(page, /carol/)
+  const actions = inspect.actions.getByRole('row').filter({ hasText: 'carol' })
+  await expect(inspect.actions.locator('tbody tr')).toHaveCount(await actions.count())
+  await expect(inspect.tree.locator('[role=treeitem][data-faint]')).toHaveCount(7)
+  await inspect.openTab('Value flow')
+  await expect(page.getByRole('table', { name: 'Value flow' }).locator('tbody tr')).toHaveCount(1)
+  await filterBy(page, 'NFTs')
+  await expect(inspect.actions).toContainText('No action has to do with what is filtered for.')
+  await inspect.actions.getByRole('button', { name: 'Show everything' }).click()
+  await expect(inspect.actions.locator('tbody tr')).toHaveCount(4)
+})
+
+test('the value flow is drawn, reached by keyboard, and says exact amounts', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer', '&tab=flow')
+  const diagram = page.getByRole('figure', { name: /Diagram of the value flow/ })
+  const bands = diagram.getByRole('button')
+  await expect(bands.first()).toHaveAccessibleName(/^A alice to B .*0\.22 TON, 220\D?000\D?000 nanoton$/)
+  await expect(diagram.getByRole('img', { name: /to fees/ }).first()).toBeVisible()
+  await bands.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(inspect.drawer).toBeVisible()
+})
+
+test('a hundred receivers are one picture', async ({ inspect, page }) => {
+  await inspect.openSample('highload-v2-100-messages', '&tab=flow')
+  await expect(page.getByRole('figure')).toContainText('other accounts')
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+})
+
+test('an action says why it is what it is', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  await page.getByRole('button', { name: 'Why Jetton transfer' }).click()
+  const why = page.getByRole('dialog', { name: 'Why Jetton transfer' })
+  await expect(why.getByText('jettons.transfer')).toBeVisible()
+  await why.getByRole('button', { name: 'C 0.0.0' }).click()
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0')
+})
+
+test('a failed action says its reason, and the mark of skipped orders is explained', async ({ inspect, page }) => {
+  await inspect.openSample('orders-one-of-three')
+  await expect(inspect.actions.getByText(/^Never sent: 50 TON were ordered/)).toHaveCount(2)
+  await expect(inspect.node('0')).toHaveAccessibleName(/2 orders skipped$/)
+  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('orders skipped')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the filter and its chips can be read, ${colorScheme}`, async ({ inspect, page }) => {
+    await page.emulateMedia({ colorScheme })
+    await inspect.openSample('nft-purchase', '&tab=flow')
+    await filterBy(page, /alice/)
+    expect(await faintTexts(page)).toEqual([])
+  })
+}
