@@ -46,7 +46,7 @@ export type Watch = {
 export function classify(trace: Trace, facts: Facts, options: ClassifyOptions = {}): Action[] {
   const tree = new ActionTree(trace, leavesOf)
   for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options)
-  return insertOrders(readActions(tree), unsentOrders(trace), facts)
+  return insertOrders(readActions(tree, facts), unsentOrders(trace), facts)
 }
 
 /** Replaces every fit of one pattern, in the order of the tree; each place is looked at once. */
@@ -87,12 +87,12 @@ const missAt =
 
 const hashOf = (node: Node): Hash => (node.kind === 'tx' ? node.tx.hash : (node.covers[0]?.tx.hash ?? ('' as Hash))) // an action covers something
 
-function readActions(tree: ActionTree): Action[] {
+function readActions(tree: ActionTree, facts: Facts): Action[] {
   const actions: Action[] = []
   const waiting: Node[] = [tree.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.kind === 'action') actions.push(actionOf(node))
-    else actions.push(...genericActions(node, tree.parentOf(node)))
+    else actions.push(...genericActions(node, tree.parentOf(node), facts))
     for (const child of node.children.toReversed()) waiting.push(child)
   }
   return actions

@@ -1,8 +1,13 @@
 import { hasInterface } from '../contracts/interfaces.ts'
+import type { Facts } from '../trace/facts.ts'
 import type { Action } from './classify.ts'
+import type { Movement } from './defineAction.ts'
 import { type ActionKind, type Detail, type Found, movedBy } from './kinds/index.ts'
 import type { Node, TxNode } from './nodes.ts'
+import { bodyOf } from './op.ts'
+import { jettonInternalTransfer } from './ops/jetton.ts'
 import { encryptedTextCode, textCode } from './ops/payload.ts'
+import { isProxyTon } from './patterns/proxyTon/masters.ts'
 import { bodyRemark, codeText } from './payloadRemark.ts'
 import { refundOf } from './refund.ts'
 import { yamlOf } from './yaml.ts'
@@ -11,22 +16,21 @@ import { yamlOf } from './yaml.ts'
  * What a transaction is when no pattern took it: a call, a transfer, or nothing that people would speak of. Several extra
  * currencies in one message are several transfers.
  */
-export function genericActions(node: TxNode, above: Node | undefined): Action[] {
+export function genericActions(node: TxNode, above: Node | undefined, facts: Facts): Action[] {
   const message = node.tx.inMessage
   if (message === undefined || message.type !== 'int_msg') return tickTock(node)
   if (message.source === undefined) return []
   const amount = (message.value + (message.ihrDisabled ? 0n : message.ihrFee)) as typeof message.value // a sum of coins is coins
   if (isCall(node)) {
     const payload = message.decoded && yamlOf(message.decoded.value)
-    return [
-      action(node, 'SmartContractExec', node.success, {
-        executor: message.source,
-        contract: node.account,
-        attached: amount,
-        operation: message.decoded?.op ?? codeText(message.opCode ?? 0),
-        ...(payload !== undefined && { payload }),
-      }),
-    ]
+    const call = action(node, 'SmartContractExec', node.success, {
+      executor: message.source,
+      contract: node.account,
+      attached: amount,
+      operation: message.decoded?.op ?? codeText(message.opCode ?? 0),
+      ...(payload !== undefined && { payload }),
+    })
+    return [{ ...call, moved: jettonsOf(node, facts) }]
   }
   // What the receiver's code did with the coins is another question: they are his, unless they came back.
   const stayed = node.tx.phases.bounce !== 'tr_phase_bounce_ok'
@@ -38,6 +42,15 @@ export function genericActions(node: TxNode, above: Node | undefined): Action[] 
   }
   const refund = refundOf(node, above)
   return [action(node, 'TonTransfer', stayed, { ...parties, amount, ...(refund && { refund }) })]
+}
+
+/** What a wallet books that is told of what came, though nobody knows for what: a collector's share of a fee. */
+function jettonsOf(node: TxNode, facts: Facts): readonly Movement[] {
+  const wallet = facts.jettonWallet(node.account)
+  const arrival = node.success && !node.bounced ? bodyOf(jettonInternalTransfer, node) : undefined
+  if (wallet === undefined || arrival === undefined || isProxyTon(wallet.jetton)) return []
+  const asset = { type: 'jetton', master: wallet.jetton } as const
+  return [{ asset, amount: arrival.amount, from: undefined, to: wallet.owner }]
 }
 
 /** Whether the message is there for what it says, not for what it carries. */

@@ -15,14 +15,23 @@ import { type AccountFlow, carriedBy, valueFlow } from './valueFlow.ts'
 
 const sum = (values: Iterable<bigint>) => [...values].reduce((total, value) => total + value, 0n)
 
-/** Coins that came from outside the trace less those that are on their way out of it. */
-function broughtIn(trace: Trace): bigint {
-  const { inMessage } = trace.root
-  const underway = [...nodesOf(trace.root)].flatMap(node => {
+/** Messages of the trace that no transaction of it took. */
+const underwayIn = (trace: Trace) =>
+  [...nodesOf(trace.root)].flatMap(node => {
     const taken = new Set(node.children.map(child => child.inMessage?.hash))
     return node.outMessages.filter(({ type, hash }) => type === 'int_msg' && !taken.has(hash))
   })
-  return (inMessage?.type === 'int_msg' ? carriedBy(inMessage) : 0n) - sum(underway.map(carriedBy))
+
+/** Coins that came from outside the trace less those that are on their way out of it. */
+function broughtIn(trace: Trace): bigint {
+  const { inMessage } = trace.root
+  return (inMessage?.type === 'int_msg' ? carriedBy(inMessage) : 0n) - sum(underwayIn(trace).map(carriedBy))
+}
+
+/** The same for an extra currency. */
+function currencyBroughtIn(trace: Trace, id: number): bigint {
+  const { inMessage } = trace.root
+  return (inMessage?.extra.get(id) ?? 0n) - sum(underwayIn(trace).map(({ extra }) => extra.get(id) ?? 0n))
 }
 
 function expectBalanced(trace: Trace, actions: readonly Action[], flow: readonly AccountFlow[]): void {
@@ -39,6 +48,12 @@ function expectBalanced(trace: Trace, actions: readonly Action[], flow: readonly
     expect(total, jetton).toBe(minted - burnt)
   }
   expect(sum(flow.flatMap(each => each.nfts.map(({ amount }) => amount)))).toBe(0n)
+  // Nobody pays fees in an extra currency.
+  const currencies = new Set(flow.flatMap(each => each.extra.map(({ id }) => id)))
+  for (const id of currencies) {
+    const of = flow.flatMap(each => each.extra.filter(one => one.id === id).map(({ amount }) => amount))
+    expect(sum(of), `currency ${id}`).toBe(currencyBroughtIn(trace, id))
+  }
 }
 
 describe.skipIf(!hasData)('on the recorded network', () => {
