@@ -12,6 +12,8 @@ type Detail = {
   readonly seller: Address
   readonly buyer: Address
   readonly price: Sum
+  /** The item changed hands without a transfer of its own: whose it was before, if anybody's. */
+  readonly handover?: { readonly from: Address | undefined }
 }
 
 /** An item was paid for and changed its owner. */
@@ -43,7 +45,13 @@ export const nftPurchase = defineAction<Detail>()({
       accounts: [d.nft, d.buyer],
     }
   },
-  // The item's own transfer is a part of the purchase and says where it went.
-  moved: d =>
-    d.price.type === 'coin' ? [{ asset: { type: 'coin' }, amount: d.price.amount, from: d.buyer, to: d.seller }] : [],
+  // Where the item was transferred, that is a part of the purchase and says where it went.
+  moved: d => [
+    ...(d.price.type === 'coin'
+      ? [{ asset: { type: 'coin' as const }, amount: d.price.amount, from: d.buyer, to: d.seller }]
+      : []),
+    ...(d.handover
+      ? [{ asset: { type: 'nft' as const, item: d.nft }, amount: 1n, from: d.handover.from, to: d.buyer }]
+      : []),
+  ],
 })
