@@ -11,7 +11,7 @@ import {
 } from '../../ops/liquidity.ts'
 import { anyTx, definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
 import { legKinds, orderIn } from '../swaps/legs.ts'
-import { type MatchOf, toldOfLeg } from './halves.ts'
+import { type MatchOf, sent, toldOfLeg } from './halves.ts'
 
 /** Where shares are kept for one stretch of prices. */
 const range = anyTx({ where: ({ node }) => isRange(node) })
@@ -55,12 +55,15 @@ export const bidask = definePattern({
     const both =
       coins !== undefined && vault !== undefined ? [{ sum: { type: 'coin' as const, amount: coins }, vault }] : []
     return {
-      success: way === undefined ? 'save' in match && match.save.node.success : way.success,
+      success: way === undefined ? 'save' in match && isWaiting(match.save.node) : way.success,
       detail: { protocol: 'bidask', ...told, tokens: [...both, ...told.tokens] },
       ...(way && { also: way.nodes }),
     }
   },
 })
+
+/** The half is there, and nothing was sent on. */
+const isWaiting = (node: TxNode): boolean => node.success && !sent(node, bidaskBothSaved)
 
 const isRange = (node: TxNode): boolean =>
   !node.bounced && (hasInterface(node.interfaces, 'bidask_range') || bodyOf(bidaskPlace, node) !== undefined)

@@ -2,7 +2,7 @@ import { excess } from '../../ops/jetton.ts'
 import { moonDeposit, moonDepositOrder, moonProvide, moonProvided, moonRecord } from '../../ops/liquidity.ts'
 import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
 import { legKinds, orderIn } from '../swaps/legs.ts'
-import { changeBelow, type MatchOf, share, toldOfLeg, toldOfMessage } from './halves.ts'
+import { changeBelow, type MatchOf, sent, share, toldOfLeg, toldOfMessage } from './halves.ts'
 
 const record = tx(moonRecord, {
   children: {
@@ -35,7 +35,7 @@ export const moon = definePattern({
       'body' in match ? toldOfMessage(match.node, { type: 'coin', amount: body.amount }) : toldOfLeg(match.node)
     if (told === undefined) return undefined
     return {
-      success: node.success && (provide?.node.success ?? true),
+      success: node.success && (provide?.node.success ?? !sent(node, moonProvide)),
       detail: { protocol: 'mooncx', ...told },
       also: changeBelow([match.node]),
     }
