@@ -17,6 +17,7 @@ import {
   saleIn,
   subscriptionIn,
 } from './marketFacts.ts'
+import { assetsIn, type PoolAsset } from './poolAssets.ts'
 
 /** Whose jettons a wallet keeps; only what the master confirmed is said. */
 export type JettonWalletFact = { readonly owner: Address; readonly jetton: Address }
@@ -44,6 +45,8 @@ export type Facts = {
   readonly nftAuction: (account: Address) => NftAuctionFact | undefined
   /** As it was before the trace, or as it was made in it. */
   readonly subscription: (account: Address) => SubscriptionFact | undefined
+  /** What a pool exchanges. */
+  readonly poolAssets?: (account: Address) => readonly PoolAsset[] | undefined
 }
 
 /** Knows nothing: every question is answered with "not known". */
@@ -79,6 +82,7 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
   const sales = new Map<Address, NftSaleFact>()
   const auctions = new Map<Address, NftAuctionFact>()
   const subscriptions = new Map<Address, SubscriptionFact>()
+  const pools = new Map<Address, readonly PoolAsset[]>()
   for (const [account, state] of latest) {
     if (state === null) continue
     const inspection = reader.inspect(state)
@@ -87,6 +91,8 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
     if (claim) claims.set(account, claim)
     const item = nftItemIn(inspection)
     if (item) items.set(account, item)
+    const assets = assetsIn(inspection)
+    if (assets) pools.set(account, assets)
     const first = <Fact>(read: (inspection: Inspection) => Fact | undefined) =>
       saidFirst(states.get(account), state, reader, read)
     // Wallets say nothing of the kind, and they are most of the accounts.
@@ -111,6 +117,7 @@ export async function gatherFacts(sources: FactSources): Promise<Facts> {
     nftSale: account => sales.get(account),
     nftAuction: account => auctions.get(account),
     subscription: account => subscriptions.get(account),
+    poolAssets: account => pools.get(account),
   }
 }
 

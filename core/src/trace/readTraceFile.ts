@@ -225,6 +225,10 @@ function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
   return {
     interfaces: interfacesOf,
     jettonWallet: wanted => of(wanted)?.jetton_wallet,
+    poolAssets: wanted =>
+      of(wanted)?.dedust_pool?.assets?.map(asset =>
+        asset === 'TON' ? { type: 'coin' } : { type: 'jetton', master: asset },
+      ),
     nftItem(wanted) {
       const item = of(wanted)?.nft_item
       return (

@@ -78,7 +78,11 @@ export const recordedAccount = z.object({
       last_bid: digits.nullish(),
     })
     .optional(),
-  dedust_pool: z.unknown().optional(),
+  // What kind of pool it is counts, even where its assets are written in a way that is not known here.
+  dedust_pool: z
+    .object({ assets: z.array(z.union([z.literal('TON'), account])).nullish() })
+    .nullish()
+    .catch({}),
 })
 
 /** A recorded trace as it lies in its file, `ton-trace/1`. */

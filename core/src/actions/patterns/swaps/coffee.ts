@@ -1,4 +1,5 @@
 import type { Value } from '../../../tlb/combinators.ts'
+import type { Facts } from '../../../trace/facts.ts'
 import type { Node, TxNode } from '../../nodes.ts'
 import { bodyOf } from '../../op.ts'
 import { sumOfAsset } from '../../ops/asset.ts'
@@ -16,7 +17,7 @@ import {
 import { definePattern, made, type TxMatch, tx } from '../../pattern.ts'
 import type { Sum } from '../../sum.ts'
 import { eventOf } from './events.ts'
-import { givenBy, kept, legKinds, legsBelow, orderIn, txsBelow } from './legs.ts'
+import { givenBy, kept, legKinds, legsBelow, orderIn, otherIn, txsBelow } from './legs.ts'
 import { userOf } from './orders.ts'
 import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
 
@@ -30,11 +31,11 @@ export const coffee = definePattern({
   makes: 'JettonSwap',
   after: ['jettons.transfer'],
   shape: made(legKinds, { where: ({ node }) => orderIn(coffeeSwapOrder, node) !== undefined }),
-  build({ node }, _, above) {
+  build({ node }, facts, above) {
     const user = userOf(node, above)
     const [first] = txsBelow(node, coffeeSwapInternal)
     if (user === undefined || first?.node.from === undefined) return undefined
-    return swapOf({ dex: 'coffee', user, router: first.node.from }, hopsBelow(node, givenBy(node)), [node])
+    return swapOf({ dex: 'coffee', user, router: first.node.from }, hopsBelow(node, givenBy(node), facts), [node])
   },
 })
 
@@ -48,11 +49,11 @@ export const coffeeFromCoins = definePattern({
   makes: 'JettonSwap',
   after: ['jettons.transfer'],
   shape: tx<unknown>([coffeeSwap, coffeeSwapExtra], { where: ({ node }) => node.from !== undefined }),
-  build({ node }) {
+  build({ node }, facts) {
     const coins = bodyOf(coffeeSwap, node)
     const given: Sum | undefined = coins ? { type: 'coin', amount: coins.amount } : currencyOf(node)
     if (node.from === undefined || given === undefined) return undefined
-    return swapOf({ dex: 'coffee', user: node.from, router: node.account }, hopsBelow(node, given), [node])
+    return swapOf({ dex: 'coffee', user: node.from, router: node.account }, hopsBelow(node, given, facts), [node])
   },
 })
 
@@ -62,11 +63,14 @@ export const coffeeNextHop = definePattern({
   makes: 'JettonSwap',
   after: ['swaps.coffee', 'swaps.coffeeFromCoins'],
   shape: tx(coffeeSwapInternal, { where: (_, __, above) => swapAbove(above)?.detail.dex === 'coffee' }),
-  build({ node, body }, _, above) {
+  build({ node, body }, facts, above) {
     const before = swapAbove(above)
     if (!before) return undefined
     const { user, router, out } = before.detail
-    return swapOf({ dex: 'coffee', user, router }, hopsFrom<Place>({ pool: { node, body }, given: out }, hopAt))
+    return swapOf(
+      { dex: 'coffee', user, router },
+      hopsFrom<Place>({ pool: { node, body }, given: out }, place => hopAt(place, facts)),
+    )
   },
 })
 
@@ -79,18 +83,18 @@ function currencyOf(node: TxNode): Sum | undefined {
 /** A pool and what it was given. */
 type Place = { readonly pool: TxMatch<Value<typeof coffeeSwapInternal.layout>>; readonly given: Sum }
 
-const hopsBelow = (start: Node, given: Sum): Hop[] => {
+const hopsBelow = (start: Node, given: Sum, facts: Facts): Hop[] => {
   const [pool] = txsBelow(start, coffeeSwapInternal)
-  return pool ? hopsFrom<Place>({ pool, given }, hopAt) : []
+  return pool ? hopsFrom<Place>({ pool, given }, place => hopAt(place, facts)) : []
 }
 
-function hopAt({ pool, given }: Place): { hop: Hop; next: Place | undefined } | undefined {
+function hopAt({ pool, given }: Place, facts: Facts): { hop: Hop; next: Place | undefined } | undefined {
   const event = eventOf(coffeeSwapEvent, pool.node)
   const [next] = txsBelow(pool.node, coffeeSwapInternal)
   const end = next ? undefined : endOf(pool.node)
   if ((!event && (next || !eventOf(coffeeSwapFailedEvent, pool.node))) || (!next && !end)) return undefined
   const nodes = [pool.node, ...(end?.nodes ?? [])]
-  const lost: Sum = { type: 'jetton', master: undefined, amount: pool.body.min_output }
+  const lost = otherIn(pool.node.account, given, pool.body.min_output, facts)
   if (!event) return { hop: { success: false, in: given, out: lost, nodes }, next: undefined }
   // What a pool gave is named by the one that took it.
   const asset = next && (eventOf(coffeeSwapEvent, next.node) ?? eventOf(coffeeSwapFailedEvent, next.node))?.input

@@ -1,4 +1,5 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
+import type { Facts } from '../../../trace/facts.ts'
 import type { Node } from '../../nodes.ts'
 import { sumOfAsset } from '../../ops/asset.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import { definePattern, made, tx } from '../../pattern.ts'
 import type { Sum } from '../../sum.ts'
 import { eventOf } from './events.ts'
-import { givenBy, kept, legKinds, legsBelow, orderIn, receivedBy, txsBelow } from './legs.ts'
+import { givenBy, kept, legKinds, legsBelow, orderIn, otherIn, receivedBy, txsBelow } from './legs.ts'
 import { userOf } from './orders.ts'
 import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
 
@@ -27,11 +28,11 @@ export const dedust = definePattern({
   makes: 'JettonSwap',
   after: ['jettons.transfer'],
   shape: made(legKinds, { where: ({ node }) => orderIn(dedustSwapOrder, node) !== undefined }),
-  build({ node }, _, above) {
+  build({ node }, facts, above) {
     const user = userOf(node, above)
     const [first] = txsBelow(node, dedustSwapExternal)
     if (user === undefined || first?.node.from === undefined) return undefined
-    return swapOf({ dex: 'dedust', user, router: first.node.from }, hopsBelow(node, givenBy(node)), [node])
+    return swapOf({ dex: 'dedust', user, router: first.node.from }, hopsBelow(node, givenBy(node), facts), [node])
   },
 })
 
@@ -45,9 +46,9 @@ export const dedustFromCoins = definePattern({
   makes: 'JettonSwap',
   after: ['jettons.transfer'],
   shape: tx(dedustSwap, { where: ({ node }) => node.from !== undefined }),
-  build({ node, body }) {
+  build({ node, body }, facts) {
     if (node.from === undefined) return undefined
-    const hops = hopsBelow(node, { type: 'coin', amount: body.amount })
+    const hops = hopsBelow(node, { type: 'coin', amount: body.amount }, facts)
     return swapOf({ dex: 'dedust', user: node.from, router: node.account }, hops, [node])
   },
 })
@@ -58,11 +59,14 @@ export const dedustNextHop = definePattern({
   makes: 'JettonSwap',
   after: ['swaps.dedust', 'swaps.dedustFromCoins'],
   shape: tx(dedustSwapPeer, { where: (_, __, above) => swapAbove(above)?.detail.dex === 'dedust' }),
-  build({ node, body }, _, above) {
+  build({ node, body }, facts, above) {
     const before = swapAbove(above)
     if (!before) return undefined
     const { user, router, out } = before.detail
-    return swapOf({ dex: 'dedust', user, router }, hopsFrom<Place>({ pool: { node, body }, given: out }, hopAt))
+    return swapOf(
+      { dex: 'dedust', user, router },
+      hopsFrom<Place>({ pool: { node, body }, given: out }, place => hopAt(place, facts)),
+    )
   },
 })
 
@@ -71,19 +75,19 @@ const poolsBelow = (node: Node) => [...txsBelow(node, dedustSwapExternal), ...tx
 /** A pool and what it was given. */
 type Place = { readonly pool: ReturnType<typeof poolsBelow>[number]; readonly given: Sum }
 
-const hopsBelow = (start: Node, given: Sum): Hop[] => {
+const hopsBelow = (start: Node, given: Sum, facts: Facts): Hop[] => {
   const [pool] = poolsBelow(start)
-  return pool ? hopsFrom<Place>({ pool, given }, hopAt) : []
+  return pool ? hopsFrom<Place>({ pool, given }, place => hopAt(place, facts)) : []
 }
 
-function hopAt({ pool, given }: Place): { hop: Hop; next: Place | undefined } | undefined {
+function hopAt({ pool, given }: Place, facts: Facts): { hop: Hop; next: Place | undefined } | undefined {
   const event = eventOf(dedustSwapEvent, pool.node)
   const [next] = poolsBelow(pool.node)
   const end = next ? undefined : endOf(pool.node)
   // A pool that neither passed it on nor had it paid out is not done; one that says nothing passes nothing on.
   if (next ? !event : !end) return undefined
   const nodes = [pool.node, ...(end?.nodes ?? [])]
-  const lost: Sum = { type: 'jetton', master: undefined, amount: pool.body.limit }
+  const lost = otherIn(pool.node.account, given, pool.body.limit, facts)
   if (!event) return { hop: { success: false, in: given, out: lost, nodes }, next: undefined }
   const out = end?.out ?? sumOfAsset(event.asset_out, event.amount_out)
   return {

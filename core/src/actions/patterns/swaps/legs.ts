@@ -1,8 +1,10 @@
 import { type Cell, emptyCell } from '../../../cell/Cell.ts'
 import type { Facts } from '../../../trace/facts.ts'
+import type { PoolAsset } from '../../../trace/poolAssets.ts'
 import type { Address } from '../../../units.ts'
 import type { ActionNode, Node, TxNode } from '../../nodes.ts'
 import { bodyOf, type Op, readOp } from '../../op.ts'
+import { sumOfAsset } from '../../ops/asset.ts'
 import { jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
 
 import { proxyTonTransfer } from '../../ops/proxyTon.ts'
@@ -67,3 +69,16 @@ export const legsBelow = (node: Node): Leg[] =>
 
 /** Whether coins that were sent stayed where they went. */
 export const kept = (node: TxNode): boolean => !node.children.some(child => child.kind === 'tx' && child.bounced)
+
+/** So much of what a pool would have given for this; of what, is unknown where the pool is. */
+export function otherIn(pool: Address, given: Sum, amount: bigint, facts: Facts): Sum {
+  const isGiven = (asset: PoolAsset) =>
+    asset.type === given.type &&
+    (asset.type !== 'jetton' || given.type !== 'jetton' || asset.master === given.master) &&
+    (asset.type !== 'currency' || given.type !== 'currency' || asset.id === given.id)
+  const assets = facts.poolAssets?.(pool) ?? []
+  const [other, ...more] = assets.filter(asset => !isGiven(asset))
+  return other && more.length === 0 && assets.length === 2
+    ? sumOfAsset(other, amount)
+    : { type: 'jetton', master: undefined, amount }
+}
