@@ -31,6 +31,16 @@ const tells = new Set([
   'elector_recover_stake_response',
 ])
 
+/** What follows when it is done: a deposit is one when the pool has it, a request when the pool has noted it. */
+const follows: Readonly<Record<string, readonly string[]>> = {
+  // What makes the waiting contract ready, what tells it of the end, what is given back, the jettons for the share.
+  'liquidity.dedust': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
+  'liquidity.both': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
+  'liquidity.coffee': ['coffee_payout_internal', 'jetton_internal_transfer'],
+  'liquidity.tonco': ['positionnft_v3_position_init', 'pay_to'],
+  'staking.liquidRequest': ['tonstake_payout_mint_jettons'],
+}
+
 /** Kinds that another action may be made of: they show when what they were a part of is not whole any more. */
 const parts = new Set<Action['type']>([
   'TonTransfer',
@@ -45,19 +55,6 @@ const parts = new Set<Action['type']>([
   'AuctionBid',
   'AddExtension',
   'RemoveExtension',
-])
-
-/**
- * Patterns that are known to say more than is there: they call a deposit or a request done before its last step. Each line
- * here is a debt; a new pattern gets none.
- */
-const owing = new Set([
-  'liquidity.dedust',
-  'liquidity.both',
-  'liquidity.coffee',
-  'liquidity.tonco',
-  'staking.liquidRequest',
-  'staking.nominatorsRequest',
 ])
 
 const isToken = ({ asset }: Movement): boolean => asset.type === 'jetton' || asset.type === 'nft'
@@ -90,19 +87,24 @@ function inventions(whole: readonly Action[], gone: TraceNode, trace: Trace, act
     for (const { asset } of moved) {
       if (asset.type === 'nft' && !accounts.has(asset.item)) wrong.push(`${pattern} moved an item that did nothing`)
     }
-    if (parts.has(type) || owing.has(pattern)) continue
+    if (parts.has(type)) continue
     const same = whole.find(
       other => other.type === type && baseTransactions.some(hash => other.baseTransactions.includes(hash)),
     )
     if (same?.status !== 'ok') wrong.push(`${pattern}: ${type} that was ${same?.status ?? 'not there'}`)
     // Part of the way is another exchange than the whole: what it says of itself has changed then.
-    else if (same.baseTransactions.includes(gone.hash) && textOf(same.detail) === textOf(detail) && needed(gone, trace))
+    else if (
+      same.baseTransactions.includes(gone.hash) &&
+      textOf(same.detail) === textOf(detail) &&
+      needed(pattern, gone, trace)
+    )
       wrong.push(`${pattern} does without ${opOf(gone)}`)
   }
   return wrong
 }
 
-const needed = (gone: TraceNode, trace: Trace): boolean => !tells.has(opOf(gone)) && !isChange(gone, trace)
+const needed = (pattern: string, gone: TraceNode, trace: Trace): boolean =>
+  !tells.has(opOf(gone)) && !follows[pattern]?.includes(opOf(gone)) && !isChange(gone, trace)
 
 const textOf = (detail: unknown): string =>
   JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -12,7 +12,7 @@ import {
 import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
 import type { Sum } from '../../sum.ts'
 import { legKinds, orderIn } from '../swaps/legs.ts'
-import { changeBelow, type MatchOf, share, toldOfLeg, toldOfMessage } from './halves.ts'
+import { changeBelow, type MatchOf, sent, share, toldOfLeg, toldOfMessage } from './halves.ts'
 
 const half = tx(coffeeHalf, {
   children: {
@@ -54,7 +54,8 @@ export const coffee = definePattern({
     const told = 'body' in match ? toldOfMessage(match.node, sumOf(match.node, match.body)) : toldOfLeg(match.node)
     if (told === undefined) return undefined
     return {
-      success: wait.node.success && (wait.all === undefined || isTaken(wait.all.node)),
+      success:
+        wait.node.success && (wait.all === undefined ? !sent(wait.node, coffeeDepositAll) : isTaken(wait.all.node)),
       detail: { protocol: 'coffee', ...told },
       also: changeBelow([match.node]),
     }

@@ -61,7 +61,11 @@ export const dedust = definePattern({
     const { add } = factory
     return {
       success:
-        add.node.success && (add.all === undefined || (add.all.node.success && !sent(add.all.node, dedustRejected))),
+        add.node.success &&
+        // A half that waits is put; one that is on its way into the pool is not there yet.
+        (add.all === undefined
+          ? !sent(add.node, dedustDepositAll)
+          : add.all.node.success && !sent(add.all.node, dedustRejected)),
       detail: { protocol: 'dedust', ...told },
       also: changeBelow([node]),
     }

@@ -3,7 +3,7 @@ import { toncoAdd, toncoFund, toncoFundOrder, toncoMint, toncoPosition } from '.
 import { toncoPayTo } from '../../ops/tonco.ts'
 import { definePattern, made, maybe, tx } from '../../pattern.ts'
 import { legKinds, orderIn } from '../swaps/legs.ts'
-import { toldOfLeg } from './halves.ts'
+import { sent, toldOfLeg } from './halves.ts'
 
 /**
  * One half of a deposit into a pool of TONCO, or the half that completes it; its owner gets an item for the share. What
@@ -44,7 +44,7 @@ export const tonco = definePattern({
     const { mint } = add
     const positioned = mint?.node.tx.outMessages.some(message => message.opCode === toncoPosition.code) ?? true
     return {
-      success: add.node.success && (mint?.node.success ?? true) && positioned,
+      success: add.node.success && (mint?.node.success ?? !sent(add.node, toncoMint)) && positioned,
       detail: { protocol: 'tonco', ...told },
     }
   },

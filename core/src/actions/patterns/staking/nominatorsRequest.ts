@@ -1,7 +1,7 @@
 import { bounce } from '../../ops/bounce.ts'
 import { textComment } from '../../ops/comment.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
-import { isAnswer } from './payment.ts'
+import { isAnswer, stakePaid } from './payment.ts'
 import { says } from './says.ts'
 
 /**
@@ -22,7 +22,8 @@ export const nominatorsRequest = definePattern({
     },
   }),
   build({ node }) {
-    if (node.from === undefined) return undefined
+    // A pool that pays at once has nothing left to be asked for, wherever the payment is by now.
+    if (node.from === undefined || stakePaid(node) !== undefined) return undefined
     return {
       success: node.success,
       detail: { staker: node.from, pool: node.account, implementation: 'tf' as const, asked: undefined },
