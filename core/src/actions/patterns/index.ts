@@ -57,6 +57,7 @@ import { request } from './subscriptions/request.ts'
 import { bidask, bidaskFromCoins } from './swaps/bidask.ts'
 import { coffee, coffeeFromCoins, coffeeNextHop } from './swaps/coffee.ts'
 import { dedust, dedustFromCoins, dedustNextHop } from './swaps/dedust.ts'
+import { dedustV2 } from './swaps/dedustV2.ts'
 import { megaton } from './swaps/megaton.ts'
 import { moon, moonFromCoins } from './swaps/moon.ts'
 import { stonfi } from './swaps/stonfi.ts'
@@ -94,6 +95,7 @@ export const patterns: readonly Pattern[] = [
   dedust,
   dedustFromCoins,
   dedustNextHop,
+  dedustV2,
   governedMint,
   mint,
   invoice,
