@@ -12,8 +12,8 @@ type Detail = {
   readonly seller: Address
   readonly buyer: Address
   readonly price: Sum
-  /** The item changed hands without a transfer of its own: whose it was before, if anybody's. */
-  readonly handover?: { readonly from: Address | undefined }
+  /** The item sold itself: it went from the seller to the buyer without a transfer of its own. */
+  readonly soldItself?: true
 }
 
 /** An item was paid for and changed its owner. */
@@ -50,8 +50,8 @@ export const nftPurchase = defineAction<Detail>()({
     ...(d.price.type === 'coin'
       ? [{ asset: { type: 'coin' as const }, amount: d.price.amount, from: d.buyer, to: d.seller }]
       : []),
-    ...(d.handover
-      ? [{ asset: { type: 'nft' as const, item: d.nft }, amount: 1n, from: d.handover.from, to: d.buyer }]
+    ...(d.soldItself
+      ? [{ asset: { type: 'nft' as const, item: d.nft }, amount: 1n, from: d.seller, to: d.buyer }]
       : []),
   ],
 })

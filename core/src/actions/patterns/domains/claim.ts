@@ -29,7 +29,7 @@ export const claim = definePattern({
         seller: node.account,
         buyer,
         price: { type: 'coin' as const, amount: auction?.bid ?? node.value },
-        handover: { from: undefined },
+        soldItself: true as const,
       },
     }
   },

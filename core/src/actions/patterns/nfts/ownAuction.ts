@@ -40,7 +40,7 @@ export const ownAuction = definePattern({
         seller,
         buyer: notice.node.account,
         price: { type: 'coin' as const, amount: info.bid },
-        handover: { from: facts.nftAuction(node.account)?.owner },
+        soldItself: true as const,
       },
     }
   },
