@@ -34,9 +34,11 @@ export const TreePicture = memo(function TreePicture(props: Props): JSX.Element 
   )
   return (
     <>
-      {edges.map(edge => (
-        <TreeEdgeView key={edge.key} edge={edge} bare={bare} faint={isFaint(edge, kept)} unit={unit} />
-      ))}
+      {edges.map(edge => {
+        const faint = isFaint(edge, kept)
+        const drawn = kept === undefined || faint ? edge : fromRing(edge, layout)
+        return <TreeEdgeView key={edge.key} edge={drawn} bare={bare} faint={faint} unit={unit} />
+      })}
       {nodes.map(({ trace, x, y }) => (
         <TreeNodeView
           key={trace.id}
@@ -101,6 +103,12 @@ const dots = (nodes: readonly PlacedNode[]): string => nodes.map(({ x, y }) => `
 function isFaint({ key, to }: PlacedEdge, kept: ReadonlySet<string> | undefined): boolean {
   if (kept === undefined) return false
   return !kept.has('node' in to ? to.id : key.replace(/-(cut|out)-\d+$/, ''))
+}
+
+/** The whole line of an edge: the neighbours that would have drawn the shared way have receded. */
+function fromRing(edge: PlacedEdge, { byId }: Layout): PlacedEdge {
+  const parent = 'node' in edge.to && edge.to.parent ? byId.get(edge.to.parent.id) : undefined
+  return parent ? { ...edge, y0: parent.y, from: 'ring' } : edge
 }
 
 const isBounced = ({ to }: PlacedEdge): boolean => 'node' in to && to.bounced

@@ -16,8 +16,8 @@ export type Drawing = {
 const BAR = 10
 /** Room for a letter, a name and an amount beside each place. */
 const LABEL = 168
-const GAP = 26
-const ROW = 44
+const GAP = 34
+const ROW = 50
 /** A band that is thinner cannot be seen, or pointed at. */
 const THINNEST = 1.5
 
