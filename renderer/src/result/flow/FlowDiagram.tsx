@@ -103,7 +103,7 @@ function WayView({ way, asset, onNode }: { way: DrawnWay; asset: Asset; onNode: 
       className={styles.way}
       d={way.path}
       strokeWidth={way.thick}
-      data-fees={way.to === FEES || undefined}
+      data-fees={way.to === FEES ? (way.thick < 4 ? 'thin' : 'thick') : undefined}
       tabIndex={0}
       {...(node === undefined
         ? { role: 'img' }
