@@ -8,17 +8,27 @@ import { fromHex, toHex } from './hex.ts'
 export { fromHex, toHex }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-const values = new Map([...alphabet].map((letter, value) => [letter.charCodeAt(0), value]))
-values.set('-'.charCodeAt(0), 62).set('_'.charCodeAt(0), 63)
+/** The value of each letter by its code; 64 for what is none. */
+const values = new Uint8Array(128).fill(64)
+for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(0)] = value
+values['-'.charCodeAt(0)] = 62
+values['_'.charCodeAt(0)] = 63
+/** Two letters at once: 12 bits. */
+const pairs = Array.from({ length: 4096 }, (_, bits) => alphabet.charAt(bits >> 6) + alphabet.charAt(bits & 63))
 
 /** Bytes as base64 of the usual alphabet, padded. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let i = 0; i < bytes.length; i += 3) {
-    const left = bytes.length - i
-    const group = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
-    text += alphabet.charAt(group >> 18) + alphabet.charAt((group >> 12) & 63)
-    text += (left > 1 ? alphabet.charAt((group >> 6) & 63) : '=') + (left > 2 ? alphabet.charAt(group & 63) : '=')
+  const whole = bytes.length - (bytes.length % 3)
+  for (let i = 0; i < whole; i += 3) {
+    const group = (bytes[i]! << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!
+    text += pairs[group >> 12]! + pairs[group & 4095]!
+  }
+  const left = bytes.length - whole
+  if (left === 1) text += `${pairs[bytes[whole]! << 4]!}==`
+  if (left === 2) {
+    const group = (bytes[whole]! << 10) | (bytes[whole + 1]! << 2)
+    text += `${pairs[group >> 6]!}${alphabet.charAt(group & 63)}=`
   }
   return text
 }
@@ -34,13 +44,24 @@ export function fromBase64(text: string): Uint8Array {
     throw new AppError('input.text', { reason: 'base64 of an impossible length' })
   }
   const bytes = new Uint8Array((end * 3) >> 2)
-  let group = 0
+  const valueAt = (i: number): number => {
+    const code = text.charCodeAt(i)
+    const value = code < 128 ? values[code]! : 64
+    if (value === 64) throw new AppError('input.text', { reason: `not base64 at character ${i}` })
+    return value
+  }
   let at = 0
-  for (let i = 0; i < end; i++) {
-    const value = values.get(text.charCodeAt(i))
-    if (value === undefined) throw new AppError('input.text', { reason: `not base64 at character ${i}` })
-    group = (group << 6) | value
-    if (i % 4 !== 0) bytes[at++] = group >> (6 - 2 * (i % 4))
+  const whole = end - (end % 4)
+  for (let i = 0; i < whole; i += 4) {
+    const group = (valueAt(i) << 18) | (valueAt(i + 1) << 12) | (valueAt(i + 2) << 6) | valueAt(i + 3)
+    bytes[at++] = group >> 16
+    bytes[at++] = group >> 8
+    bytes[at++] = group
+  }
+  if (whole < end) {
+    const group = (valueAt(whole) << 12) | (valueAt(whole + 1) << 6) | (whole + 2 < end ? valueAt(whole + 2) : 0)
+    bytes[at++] = group >> 10
+    if (whole + 2 < end) bytes[at] = group >> 2
   }
   return bytes
 }

@@ -33,9 +33,16 @@ export type UnsentCause =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'unknown' }
 
+/** Facts are gathered for them, and actions are made of them. */
+const found = new WeakMap<Trace, readonly UnsentOrder[]>()
+
 /** The orders in a trace that were never carried out, in the order in which they were given. */
-export function unsentOrders(trace: Trace): UnsentOrder[] {
-  return [...nodesOf(trace.root)].flatMap(unsentIn)
+export function unsentOrders(trace: Trace): readonly UnsentOrder[] {
+  const known = found.get(trace)
+  if (known) return known
+  const orders = [...nodesOf(trace.root)].flatMap(unsentIn)
+  found.set(trace, orders)
+  return orders
 }
 
 function unsentIn(node: TraceNode): UnsentOrder[] {
