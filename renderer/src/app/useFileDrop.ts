@@ -31,10 +31,7 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
       if (hasFiles(event)) event.preventDefault()
     }
     const take = async (file: File) => {
-      // The box of Inspect reads what is a message to it by itself.
-      const boxTakesIt = document.querySelector('[data-takes-files]') !== null
       if ((await kindOfFile(file)) === 'other') {
-        if (boxTakesIt) return
         replaceText(await readDropped(file))
         navigate('/inspect')
         return

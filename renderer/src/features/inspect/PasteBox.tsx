@@ -1,5 +1,4 @@
-import { type JSX, useEffect, useId, useRef, useState } from 'react'
-import { kindOfFile } from '../../files/fileKind.ts'
+import { type JSX, useEffect, useId, useRef } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +14,10 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
   const { text } = useDraft()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const over = useFileDrop()
   usePasteAnywhere(box)
   const long = text.length > DRAWN
   return (
-    <div className={styles.box} data-takes-files data-over={over || undefined}>
+    <div className={styles.box}>
       <label className={styles.label} htmlFor={id}>
         Message
       </label>
@@ -57,50 +55,8 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
           </Button>
         </div>
       )}
-      {over && <p className={styles.drop}>Drop it to read it</p>}
     </div>
   )
-}
-
-/** Files may be dropped anywhere on the page. */
-function useFileDrop(): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    let depth = 0
-    const files = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const enter = (event: DragEvent) => {
-      if (!files(event)) return
-      depth++
-      setOver(true)
-    }
-    const leave = () => {
-      depth = Math.max(0, depth - 1)
-      if (depth === 0) setOver(false)
-    }
-    const allow = (event: DragEvent) => {
-      if (files(event)) event.preventDefault()
-    }
-    const drop = async (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0]
-      depth = 0
-      setOver(false)
-      if (!file) return
-      event.preventDefault()
-      // Capsules and the like open on their own screens, whatever they are dropped on.
-      if ((await kindOfFile(file)) === 'other') replaceText(await readDropped(file))
-    }
-    window.addEventListener('dragenter', enter)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('dragover', allow)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragenter', enter)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('dragover', allow)
-      window.removeEventListener('drop', drop)
-    }
-  }, [])
-  return over
 }
 
 /** What is pasted while no field has the focus goes into the box; a very long text does so without being drawn. */
