@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { BlockPlace } from '../chain/TraceSource.ts'
+import type { BlockPlace, OutlinePhases, TransactionOutline } from '../chain/TraceSource.ts'
 import type { CutReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
 import type { AccountStatus, Transaction } from '../tlb/transaction.ts'
@@ -32,37 +32,10 @@ export type TraceMessage = {
 }
 
 /** Facts of the phases, as far as the source knows them; `undefined` fields are unknown or did not happen as said. */
-export type TracePhases = {
-  readonly storage?: { readonly fees: Nano; readonly due?: Nano; readonly statusChange: string }
-  readonly credit?: { readonly value: Nano; readonly extra: ReadonlyMap<number, bigint>; readonly dueCollected: Nano }
-  readonly compute?:
-    | { readonly skipped: true; readonly reason: string }
-    | {
-        readonly skipped: false
-        readonly success: boolean
-        readonly exitCode: number
-        readonly gasUsed?: bigint
-        readonly gasFees?: Nano
-        readonly vmSteps?: number
-      }
-  readonly action?: {
-    readonly success: boolean
-    readonly resultCode: number
-    readonly totalActions: number
-    readonly skippedActions: number
-    readonly messagesCreated: number
-    readonly fwdFees: Nano
-    readonly actionFees: Nano
-    readonly noFunds: boolean
-  }
-  readonly bounce?: 'tr_phase_bounce_negfunds' | 'tr_phase_bounce_nofunds' | 'tr_phase_bounce_ok'
-}
+export type TracePhases = OutlinePhases
 
 /** Facts of a transaction's cell that a source without cells may tell. */
-export type ToldOfCell = {
-  readonly stateUpdate?: { readonly old: Hash; readonly new: Hash } | undefined
-  readonly previous?: { readonly hash: Hash; readonly lt: Lt } | undefined
-}
+export type ToldOfCell = Pick<TransactionOutline, 'stateUpdate' | 'previous'>
 
 /** One transaction of a trace, with the tree below it. */
 export type TraceNode = {
