@@ -29,7 +29,9 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
     {
       id: 'collection',
       title: 'Collection',
-      cell: of(item => item.collection?.name || <span className={styles.none}>none</span>),
+      cell: of(
+        item => item.collection?.name || <span className={styles.none}>{item.collection ? 'unnamed' : 'none'}</span>,
+      ),
       plain: of(item => item.collection?.name),
     },
     {
