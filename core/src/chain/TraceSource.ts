@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
+import type { BlockReader, ProofSource } from './BlockReader.ts'
 import type { CallOptions, ChainSource } from './ChainSource.ts'
 import type { ItemSource, RecordedAccounts } from './ItemSource.ts'
 
@@ -179,7 +180,9 @@ export type IndexedSource = ChainSource &
   Partial<ItemSource> &
   Partial<RecordedAccounts> &
   Partial<BlockContents> &
-  Partial<BlockSearch>
+  Partial<BlockSearch> &
+  Partial<BlockReader> &
+  Partial<ProofSource>
 
 /** A source that may lack anything: an index alone, a node alone. */
 export type PartialSource = { readonly name: string } & Partial<Omit<IndexedSource, 'name'>>

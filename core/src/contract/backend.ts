@@ -2,7 +2,7 @@ import type { CallInput, OperationName, Reply } from './operations.ts'
 
 /** How far a call is; stages come in this order, some may be left out. */
 export type Progress = {
-  readonly stage: 'queued' | 'states' | 'executing' | 'classifying' | 'naming'
+  readonly stage: 'queued' | 'blocks' | 'states' | 'executing' | 'classifying' | 'naming'
   readonly text?: string
   readonly done?: number
   readonly total?: number

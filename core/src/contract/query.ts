@@ -43,3 +43,21 @@ export const queryPeriod = z
     encode: value => value,
   })
   .meta({ type: 'integer', minimum: 1, maximum: 3660 })
+
+/** A whole number in a path or a query. */
+export const queryNumber = (from: number, to: number) =>
+  z
+    .codec(z.union([z.int(), z.string()]), z.int(), {
+      decode: (text, context) => {
+        const number = typeof text === 'number' ? text : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+        if (number >= from && number <= to) return number
+        context.issues.push({
+          code: 'custom',
+          input: text,
+          message: `a whole number from ${from} to ${to} is expected`,
+        })
+        return z.NEVER
+      },
+      encode: value => value,
+    })
+    .meta({ type: 'integer', minimum: from, maximum: to })

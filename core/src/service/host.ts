@@ -11,22 +11,36 @@ import {
 } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
 import type { Context, Deps, Network } from './Deps.ts'
+import { debugBlock } from './debugBlock.ts'
+import { debugBlockName } from './debugBlockName.ts'
+import { debugBlockTransaction } from './debugBlockTransaction.ts'
 import { debugCapsule } from './debugCapsule.ts'
 import { debugCapsuleRun } from './debugCapsuleRun.ts'
 import { debugClassify } from './debugClassify.ts'
+import { debugConfig } from './debugConfig.ts'
+import { debugConfigDiff } from './debugConfigDiff.ts'
 import { debugConnections } from './debugConnections.ts'
 import { debugEmulate } from './debugEmulate.ts'
 import { debugEvent } from './debugEvent.ts'
 import { debugNftItems } from './debugNftItems.ts'
 import { debugRecognise } from './debugRecognise.ts'
+import { debugSnapshotBlocks } from './debugSnapshotBlocks.ts'
 import { debugSteps } from './debugSteps.ts'
+import { debugVerifyProof } from './debugVerifyProof.ts'
 import { decodeBody } from './decodeBody.ts'
 import { decodeMessage } from './decodeMessage.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { emulateEvent } from './emulateEvent.ts'
 import { emulateTrace } from './emulateTrace.ts'
+import { getBlock } from './getBlock.ts'
+import { getBlockProof } from './getBlockProof.ts'
+import { getBlockTransactions } from './getBlockTransactions.ts'
+import { getConfig } from './getConfig.ts'
+import { getConfigOfBlock } from './getConfigOfBlock.ts'
 import { getEvent } from './getEvent.ts'
 import { getExpiringDns } from './getExpiringDns.ts'
+import { getMasterchainHead } from './getMasterchainHead.ts'
+import { getMasterchainTransactions } from './getMasterchainTransactions.ts'
 import { getNftItems } from './getNftItems.ts'
 import { getSamples } from './getSamples.ts'
 import { getStatus } from './getStatus.ts'
@@ -35,6 +49,20 @@ import { getTransaction } from './getTransaction.ts'
 import { inspectContract } from './inspectContract.ts'
 
 const handlers: Handlers<Context> = {
+  getBlockProof,
+  getConfig,
+  getConfigOfBlock,
+  getMasterchainTransactions,
+  getMasterchainHead,
+  getBlock,
+  getBlockTransactions,
+  debugBlockName,
+  debugBlock,
+  debugBlockTransaction,
+  debugSnapshotBlocks,
+  debugConfig,
+  debugConfigDiff,
+  debugVerifyProof,
   getEvent,
   getTrace,
   getTransaction,

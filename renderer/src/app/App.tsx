@@ -24,6 +24,15 @@ const DomainsScreen = lazy(() =>
 const SettingsScreen = lazy(() =>
   import('../features/settings/SettingsScreen.tsx').then(it => ({ default: it.SettingsScreen })),
 )
+const BlocksScreen = lazy(() =>
+  import('../features/blocks/BlocksScreen.tsx').then(it => ({ default: it.BlocksScreen })),
+)
+const ProofsScreen = lazy(() =>
+  import('../features/proofs/ProofsScreen.tsx').then(it => ({ default: it.ProofsScreen })),
+)
+const ConfigScreen = lazy(() =>
+  import('../features/config/ConfigScreen.tsx').then(it => ({ default: it.ConfigScreen })),
+)
 const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it => ({ default: it.NftsScreen })))
 
 /** The app, talking to the backend that the settings name. */
@@ -55,6 +64,9 @@ export function Screens(): JSX.Element {
         <Route path="/inspect" component={InspectScreen} />
         <Route path="/event/:hash?" component={EventScreen} />
         <Route path="/library/:file?" component={LibraryScreen} />
+        <Route path="/blocks/:block?" component={BlocksScreen} />
+        <Route path="/proofs" component={ProofsScreen} />
+        <Route path="/config" component={ConfigScreen} />
         <Route path="/nfts" component={NftsScreen} />
         <Route path="/domains" component={DomainsScreen} />
         <Route path="/settings" component={SettingsScreen} />

@@ -15,6 +15,8 @@ import { useFileDrop } from './useFileDrop.ts'
 const screens: readonly { readonly path: string; readonly title: string; readonly icon: IconName }[] = [
   { path: '/inspect', title: 'Inspect', icon: 'inspect' },
   { path: '/event', title: 'Event', icon: 'event' },
+  { path: '/blocks', title: 'Blocks', icon: 'blocks' },
+  { path: '/config', title: 'Config', icon: 'config' },
   { path: '/nfts', title: 'NFTs', icon: 'image' },
   { path: '/domains', title: 'Domains', icon: 'calendar' },
   { path: '/library', title: 'Library', icon: 'library' },

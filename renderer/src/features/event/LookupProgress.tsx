@@ -8,6 +8,7 @@ import styles from './LookupProgress.module.css'
 
 const stages: { readonly [S in Progress['stage']]: string } = {
   queued: 'Waiting',
+  blocks: 'Reading blocks',
   states: 'Searching',
   executing: 'Computing',
   classifying: 'Recognising actions',

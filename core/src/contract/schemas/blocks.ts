@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { hashHex, int32, int64, intString, utime } from '../../wire/scalars.ts'
+import { Transaction } from './transaction.ts'
+
+/** A block as the raw methods name it: `workchain` is signed, `shard` is 16 hex digits. */
+export const BlockId = z
+  .object({ workchain: int32, shard: z.string(), seqno: int32, root_hash: hashHex, file_hash: hashHex })
+  .meta({ id: 'BlockId' })
+export type BlockId = z.output<typeof BlockId>
+
+const money = z.object({ ton: int64, other: z.array(z.object({ id: int64, value: intString })) })
+
+/** Where the money of a block came from and went to. */
+export const BlockValueFlow = z
+  .object({
+    from_prev_blk: money,
+    to_next_blk: money,
+    imported: money,
+    exported: money,
+    fees_collected: money,
+    /** Only in the newer layout. */
+    burned: money.optional(),
+    fees_imported: money,
+    recovered: money,
+    created: money,
+    minted: money,
+  })
+  .meta({ id: 'BlockValueFlow' })
+export type BlockValueFlow = z.output<typeof BlockValueFlow>
+
+/** A block's header and sums; references are `(workchain,shard,seqno)`. */
+export const BlockchainBlock = z
+  .object({
+    value_flow: BlockValueFlow,
+    workchain_id: int32,
+    shard: z.string(),
+    seqno: int32,
+    root_hash: hashHex,
+    file_hash: hashHex,
+    global_id: int32,
+    version: int32,
+    after_merge: z.boolean(),
+    before_split: z.boolean(),
+    after_split: z.boolean(),
+    want_split: z.boolean(),
+    want_merge: z.boolean(),
+    key_block: z.boolean(),
+    gen_utime: utime,
+    start_lt: int64,
+    end_lt: int64,
+    vert_seqno: int32,
+    gen_catchain_seqno: int32,
+    min_ref_mc_seqno: int32,
+    prev_key_block_seqno: int32,
+    gen_software_version: int32.optional(),
+    gen_software_capabilities: int64.optional(),
+    master_ref: z.string().optional(),
+    prev_refs: z.array(z.string()),
+    in_msg_descr_length: int64,
+    out_msg_descr_length: int64,
+    rand_seed: hashHex,
+    created_by: hashHex,
+    tx_quantity: int32,
+  })
+  .meta({ id: 'BlockchainBlock' })
+export type BlockchainBlock = z.output<typeof BlockchainBlock>
+
+/** Transactions, by logical time. */
+export const Transactions = z.object({ transactions: z.array(Transaction) }).meta({ id: 'Transactions' })
+
+const proofBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
+
+/** The signatures under a block; `session_id`, `slot` and `candidate` only for the newer consensus. */
+export const BlockSignatures = z
+  .object({
+    validator_set_hash: int64,
+    catchain_seqno: int32,
+    signatures: z.array(z.object({ node_id_short: z.string(), signature: z.string() })),
+    session_id: hashHex.optional(),
+    slot: int32.optional(),
+    candidate: proofBytes.optional(),
+  })
+  .meta({ id: 'BlockSignatures' })
+
+/** One step of a block proof; the link that it is not has zeros everywhere. */
+export const BlockProofStep = z
+  .object({
+    lite_server_block_link_back: z.object({
+      to_key_block: z.boolean(),
+      from: BlockId,
+      to: BlockId,
+      dest_proof: proofBytes,
+      proof: proofBytes,
+      state_proof: proofBytes,
+    }),
+    lite_server_block_link_forward: z.object({
+      to_key_block: z.boolean(),
+      from: BlockId,
+      to: BlockId,
+      dest_proof: proofBytes,
+      config_proof: proofBytes,
+      signatures: BlockSignatures,
+    }),
+  })
+  .meta({ id: 'BlockProofStep' })
+export type BlockProofStep = z.output<typeof BlockProofStep>
+
+/** A raw block proof: a chain of links, for whoever asked to verify. */
+export const RawBlockProof = z
+  .object({ complete: z.boolean(), from: BlockId, to: BlockId, steps: z.array(BlockProofStep) })
+  .meta({ id: 'RawBlockProof' })
+export type RawBlockProof = z.output<typeof RawBlockProof>
