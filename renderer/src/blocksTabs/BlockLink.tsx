@@ -1,0 +1,27 @@
+import type { JSX } from 'react'
+import { Link } from 'wouter'
+import { Copy } from '../ui/Copy.tsx'
+import styles from './BlockLink.module.css'
+import { type BlockName, blockPath, shortName, wholeName } from './blockPath.ts'
+
+/** A block that leads to its own page; its whole name is in the tooltip and on copy. */
+export function BlockLink({ block, seqnoOnly = false }: { block: BlockName; seqnoOnly?: boolean }): JSX.Element {
+  return (
+    <span className={styles.block}>
+      <Link href={blockPath(shortName(block))} title={wholeName(block)}>
+        {seqnoOnly ? block.seqno : shortName(block)}
+      </Link>
+      <Copy text={wholeName(block)} what="block name" />
+    </span>
+  )
+}
+
+/** The same for a name that is only a text. */
+export function BlockNameLink({ name }: { name: string }): JSX.Element {
+  return (
+    <span className={styles.block}>
+      <Link href={blockPath(name)}>{name}</Link>
+      <Copy text={name} what="block name" />
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+/** A block as our JSON names it; hashes where they are known. */
+export type BlockName = {
+  readonly workchain: number
+  readonly shard: string
+  readonly seqno: number
+  readonly root_hash?: string | undefined
+  readonly file_hash?: string | undefined
+}
+
+/**
+ * The short name of a block, as every tool takes it.
+ *
+ * @example
+ * shortName({ workchain: -1, shard: '8000000000000000', seqno: 5 }) // '(-1,8000000000000000,5)'
+ */
+export const shortName = ({ workchain, shard, seqno }: BlockName): string => `(${workchain},${shard},${seqno})`
+
+/** The whole name of a block, with its hashes: `(wc,shard,seqno,root,file)`. */
+export const wholeName = ({ root_hash, file_hash, ...name }: BlockName): string =>
+  root_hash === undefined || file_hash === undefined
+    ? shortName(name)
+    : `(${name.workchain},${name.shard},${name.seqno},${root_hash},${file_hash})`
+
+/** The part of an address that can be the name itself. */
+const isShort = (text: string) => /^[\w(),:@.+-]{1,180}$/.test(text)
+
+/**
+ * The address of a block, by any notation of its name; without one, of the newest.
+ *
+ * @example
+ * blockPath('(0,8000000000000000,7)') // '/blocks/(0,8000000000000000,7)'
+ * blockPath('https://explorer/block/7') // '/blocks?q=https%3A%2F%2Fexplorer%2Fblock%2F7'
+ */
+export function blockPath(text?: string): string {
+  const said = text?.trim() ?? ''
+  if (said === '') return '/blocks'
+  return isShort(said) ? `/blocks/${said}` : `/blocks?q=${encodeURIComponent(said)}`
+}
+
+/** The address of the proof that leads to a masterchain block. */
+export const proofPath = (target?: string): string =>
+  target === undefined ? '/proofs' : `/proofs?target=${encodeURIComponent(target)}`
+
+/** The address of the configuration in force at a block. */
+export const configPath = (block: string): string => `/config?block=${encodeURIComponent(block)}`
