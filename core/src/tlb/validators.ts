@@ -1,0 +1,180 @@
+import type { Cell } from '../cell/Cell.ts'
+import { AppError } from '../errors.ts'
+import type { Hash, UnixSec } from '../units.ts'
+import {
+  bigUint,
+  bool,
+  cellRef,
+  dict,
+  hash,
+  mapped,
+  named,
+  plainDict,
+  reader,
+  record,
+  type Tlb,
+  time,
+  uint,
+  union,
+  type Value,
+} from './combinators.ts'
+
+/** ed25519_pubkey#8e81278a pubkey:bits256 = SigPubKey; */
+export const sigPubKey: Tlb<Hash> = mapped(record('#8e81278a', { pubkey: hash }), ({ pubkey }) => pubkey)
+
+/**
+ * validator#53 public_key:SigPubKey weight:uint64 = ValidatorDescr;
+ * validator_addr#73 public_key:SigPubKey weight:uint64 adnl_addr:bits256 = ValidatorDescr;
+ */
+const validatorDescr = union({
+  validator: record('#53', { public_key: sigPubKey, weight: bigUint(64) }),
+  validator_addr: record('#73', { public_key: sigPubKey, weight: bigUint(64), adnl_addr: hash }),
+})
+
+/** One validator of a set. */
+export type Validator = {
+  /** Its place in the list. */
+  readonly index: number
+  /** The ed25519 key, 32 bytes. */
+  readonly publicKey: Hash
+  readonly weight: bigint
+  readonly adnlAddr?: Hash
+}
+
+/** A set of validators, of whichever form. */
+export type ValidatorSet = {
+  readonly type: 'validators' | 'validators_ext'
+  readonly utimeSince: UnixSec
+  readonly utimeUntil: UnixSec
+  /** How many there are, and how many of them, the first ones, look after the masterchain. */
+  readonly total: number
+  readonly main: number
+  /** Of the whole list, not only of the main ones; the older form does not state it, there it is the sum. */
+  readonly totalWeight: bigint
+  readonly list: readonly Validator[]
+}
+
+const setHead = { utime_since: time, utime_until: time, total: uint(16), main: uint(16) }
+// The keys have 16 bits.
+const mostValidators = 2 ** 16
+
+/**
+ * validators#11 utime_since:uint32 utime_until:uint32 total:(## 16) main:(## 16) { main <= total } { main >= 1 }
+ *   list:(Hashmap 16 ValidatorDescr) = ValidatorSet;
+ * validators_ext#12 utime_since:uint32 utime_until:uint32 total:(## 16) main:(## 16) { main <= total } { main >= 1 }
+ *   total_weight:uint64 list:(HashmapE 16 ValidatorDescr) = ValidatorSet;
+ */
+export const validatorSet: Tlb<ValidatorSet> = named(
+  'ValidatorSet',
+  mapped(
+    union({
+      validators: record('#11', { ...setHead, list: plainDict(16, validatorDescr, mostValidators) }),
+      validators_ext: record('#12', {
+        ...setHead,
+        total_weight: bigUint(64),
+        list: dict(16, validatorDescr, mostValidators),
+      }),
+    }),
+    set => {
+      const list = [...set.list].map(([index, validator]) => toValidator(Number(index), validator))
+      const sum = list.reduce((total, { weight }) => total + weight, 0n)
+      const stated = set.type === 'validators_ext' ? set.total_weight : sum
+      if (set.main < 1 || set.main > set.total) throw refuse(`${set.main} main validators of ${set.total}`)
+      if (list.length !== set.total || list.some(({ index }, place) => index !== place)) {
+        throw refuse(`${set.total} validators are stated, the list has ${list.length}`)
+      }
+      if (stated !== sum) throw refuse(`a total weight of ${stated} is stated, the weights add up to ${sum}`)
+      const { utime_since: utimeSince, utime_until: utimeUntil, type, total, main } = set
+      return { type, utimeSince, utimeUntil, total, main, totalWeight: sum, list }
+    },
+  ),
+)
+
+const toValidator = (index: number, validator: Value<typeof validatorDescr>): Validator => {
+  const { public_key: publicKey, weight } = validator
+  return {
+    index,
+    publicKey,
+    weight,
+    ...(validator.type === 'validator_addr' && { adnlAddr: validator.adnl_addr }),
+  }
+}
+
+/**
+ * Reads a cell that is a set of validators; the node's own rules hold: indices without gaps, stated weight is the sum.
+ *
+ * @throws input.cell
+ */
+export const readValidatorSet: (cell: Cell) => ValidatorSet = reader('ValidatorSet', validatorSet)
+
+const lifetimes = {
+  mc_catchain_lifetime: uint(32),
+  shard_catchain_lifetime: uint(32),
+  shard_validators_lifetime: uint(32),
+  shard_validators_num: uint(32),
+}
+
+/**
+ * catchain_config#c1 mc_catchain_lifetime:uint32 shard_catchain_lifetime:uint32 shard_validators_lifetime:uint32
+ *   shard_validators_num:uint32 = CatchainConfig;
+ * catchain_config_new#c2 flags:(## 7) { flags = 0 } shuffle_mc_validators:Bool mc_catchain_lifetime:uint32
+ *   shard_catchain_lifetime:uint32 shard_validators_lifetime:uint32 shard_validators_num:uint32 = CatchainConfig;
+ */
+export const catchainConfig = named(
+  'CatchainConfig',
+  union({
+    catchain_config: record('#c1', lifetimes),
+    catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
+  }),
+)
+/** How validators take turns: parameter 28. */
+export type CatchainConfig = Value<typeof catchainConfig>
+
+/** Reads a cell that is parameter 28. @throws input.cell */
+export const readCatchainConfig: (cell: Cell) => CatchainConfig = reader('CatchainConfig', catchainConfig)
+
+/** ed25519_signature#5 R:bits256 s:bits256 = CryptoSignatureSimple; 64 bytes, `R` and `s` one after the other. */
+const simpleSignature = mapped(record('#5', { bytes: { read: slice => slice.loadBytes(64) } }), ({ bytes }) => bytes)
+
+/**
+ * _ CryptoSignatureSimple = CryptoSignature;
+ * sig_pair$_ node_id_short:bits256 sign:CryptoSignature = CryptoSignaturePair;
+ *
+ * The other constructor (chained_signature#f, by a temporary key) has never been used by a network, and is refused.
+ */
+export const cryptoSignaturePair = named(
+  'CryptoSignaturePair',
+  record('', { node_id_short: hash, sign: simpleSignature }),
+)
+/** A signature as blocks and their proofs keep it. */
+export type CryptoSignaturePair = Value<typeof cryptoSignaturePair>
+
+/**
+ * validator_base_info$_ validator_list_hash_short:uint32 catchain_seqno:uint32 = ValidatorBaseInfo;
+ * block_signatures_pure#_ sig_count:uint32 sig_weight:uint64 signatures:(HashmapE 16 CryptoSignaturePair)
+ *   = BlockSignaturesPure;
+ */
+const signatureFields = {
+  validator_list_hash_short: uint(32),
+  catchain_seqno: uint(32),
+  sig_count: uint(32),
+  sig_weight: bigUint(64),
+  signatures: dict(16, cryptoSignaturePair, mostValidators),
+}
+
+/**
+ * block_signatures_ordinary#11 validator_info:ValidatorBaseInfo pure_signatures:BlockSignaturesPure = BlockSignatures;
+ * block_signatures_simplex#12 validator_info:ValidatorBaseInfo pure_signatures:BlockSignaturesPure session_id:bits256
+ *   slot:uint32 candidate_data:^Cell = BlockSignatures;
+ */
+export const blockSignatures = named(
+  'BlockSignatures',
+  union({
+    ordinary: record('#11', signatureFields),
+    simplex: record('#12', { ...signatureFields, session_id: hash, slot: uint(32), candidate_data: cellRef }),
+  }),
+)
+/** The signatures under a block, as its proof file keeps them. */
+export type BlockSignatures = Value<typeof blockSignatures>
+
+const refuse = (reason: string) => new AppError('input.cell', { reason })
