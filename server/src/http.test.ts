@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import { AppError } from '@tonoscope/core/errors'
+import type { Job } from '@tonoscope/node/workerProtocol'
 import { describe, expect, test } from 'vitest'
 import { createApp, type HttpHost } from './http.ts'
 import { readStaticFiles } from './staticFiles.ts'
-import type { Job } from './workerProtocol.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const quiet: Omit<HttpHost, 'run'> = {

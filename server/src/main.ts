@@ -8,14 +8,15 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import type { Limits } from '@tonoscope/core/emulator/Emulation'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
+import type { HostData } from '@tonoscope/node/host'
+import type { HostNames } from '@tonoscope/node/hostNames'
 import { standardNetworks } from '@tonoscope/node/networks'
-import type { HostData } from './host.ts'
-import type { HostNames } from './hostNames.ts'
+import { WorkerPool } from '@tonoscope/node/pool'
+import { threadWorker } from '@tonoscope/node/threadWorker'
+import type { Job } from '@tonoscope/node/workerProtocol'
 import { type AccessEntry, createApp } from './http.ts'
-import { WorkerPool } from './pool.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
-import type { Job } from './workerProtocol.ts'
 
 /** How a server is set up; whatever is left out takes a value that is safe on one's own machine. */
 export type ServeOptions = {
@@ -103,14 +104,12 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const ceilings = options.ceilings ?? defaultCeilings
   const data = await hostData(networks, ceilings, options.names)
   const pool = new WorkerPool({
-    file: workerFile,
-    workerData: data,
+    start: threadWorker({ file: workerFile, workerData: data, maxHeapMb: 1024, log }),
     size: options.workers ?? Math.max(1, Math.min(8, availableParallelism())),
     maxWaiting: options.maxWaiting ?? 500,
     deadlineMs: options.deadlineMs ?? ceilings.timeMs + 5000,
     maxCalls: options.maxCallsPerWorker ?? 10_000,
     maxMemoryBytes: 768 * 2 ** 20,
-    maxHeapMb: 1024,
     log,
   })
   const names = networks.map(network => network.name)

@@ -1,9 +1,9 @@
 import { type Operation, type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
 import { writeJson } from '@tonoscope/core/wire/json'
+import type { JobSettings } from '@tonoscope/node/pool'
+import type { Job } from '@tonoscope/node/workerProtocol'
 import { failureOf, jsonAnswer } from './answers.ts'
-import type { JobSettings } from './pool.ts'
 import { readBody } from './readBody.ts'
-import type { Job } from './workerProtocol.ts'
 
 /** Runs a call somewhere and gives its reply as JSON. */
 export type Run = (job: Job, settings: JobSettings) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@tonoscope/core/errors'
 import { type Labels, parseLabels } from '@tonoscope/core/naming/labels'
+import type { HostNames } from '@tonoscope/node/hostNames'
 import type { Command } from 'commander'
-import type { HostNames } from '../hostNames.ts'
 
 type NameOptions = {
   readonly labels?: string

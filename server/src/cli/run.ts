@@ -1,6 +1,6 @@
 import type { Service } from '@tonoscope/core/service/host'
+import { createHost } from '@tonoscope/node/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { createHost } from '../host.ts'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { HostNames } from '../hostNames.ts'
+import type { HostNames } from '@tonoscope/node/hostNames'
 import { defaultCeilings, serve } from '../main.ts'
 import { exitCodes } from './failures.ts'
 import type { CliIo } from './io.ts'

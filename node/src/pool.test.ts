@@ -1,21 +1,28 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type JobSettings, type PoolOptions, WorkerPool } from './pool.ts'
+import { threadWorker } from './threadWorker.ts'
 import type { Job } from './workerProtocol.ts'
 
 const pools: WorkerPool[] = []
 afterEach(() => Promise.all(pools.splice(0).map(pool => pool.close())))
 
-const start = (options: Partial<PoolOptions> = {}) => {
-  const pool = new WorkerPool({
+const threads = (workerData: unknown) =>
+  threadWorker({
     file: new URL('../test/fakeWorker.mjs', import.meta.url),
     execArgv: [],
-    workerData: {},
+    workerData,
+    maxHeapMb: 64,
+    log: () => {},
+  })
+
+const start = (options: Partial<PoolOptions> = {}) => {
+  const pool = new WorkerPool({
+    start: threads({}),
     size: 2,
     maxWaiting: 1000,
     deadlineMs: 5000,
     maxCalls: 1000,
     maxMemoryBytes: 1000,
-    maxHeapMb: 64,
     log: () => {},
     ...options,
   })
@@ -104,7 +111,7 @@ describe('a worker that is lost', () => {
   })
 
   test('at every start is given up, and callers are told', async () => {
-    const pool = start({ size: 1, workerData: { failToStart: true } })
+    const pool = start({ size: 1, start: threads({ failToStart: true }) })
     await expect(ask(pool, { value: 1 })).rejects.toEqual(code('internal.bug'))
   })
 })
@@ -164,4 +171,27 @@ test('closing tells whoever still waits', async () => {
   await pool.close()
   await Promise.all(calls)
   await expect(ask(pool, {})).rejects.toEqual(code('limit.queue'))
+})
+
+test('after a renewal new workers answer, and what was being worked on is finished', async () => {
+  const pool = start({ size: 1 })
+  const before = await ask(pool, { value: 1 })
+  const long = ask(pool, { value: 2, ms: 300 })
+  pool.renew()
+  const after = await ask(pool, { value: 3 })
+  expect(after.thread).not.toBe(before.thread)
+  expect(await long).toMatchObject({ value: 2, thread: before.thread })
+  expect((await ask(pool, { value: 4 })).thread).toBe(after.thread)
+})
+
+test('a pool that had given up works again after a renewal', async () => {
+  let broken = true
+  let givenUp = 0
+  const [good, bad] = [threads({}), threads({ failToStart: true })]
+  const pool = start({ size: 1, start: () => (broken ? bad() : good()), onGivenUp: () => givenUp++ })
+  await expect(ask(pool, { value: 1 })).rejects.toEqual(code('internal.bug'))
+  expect(givenUp).toBe(1)
+  broken = false
+  pool.renew()
+  expect(await ask(pool, { value: 2 })).toMatchObject({ value: 2 })
 })

@@ -5,8 +5,8 @@ import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { createService, type Service } from '@tonoscope/core/service/host'
 import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
 import { unixSec } from '@tonoscope/core/units'
-import { nodePorts } from '@tonoscope/node/nodePorts'
 import { type HostNames, offChainOf, withLabels } from './hostNames.ts'
+import { nodePorts } from './nodePorts.ts'
 
 /** Everything that a thread needs to run the service; plain data and a compiled module, so that it can be sent. */
 export type HostData = {

@@ -1,7 +1,7 @@
 import type { Labels } from '@tonoscope/core/naming/labels'
 import type { OffChain } from '@tonoscope/core/naming/OffChain'
 import type { Network } from '@tonoscope/core/service/Deps'
-import { nodeOffChain } from '@tonoscope/node/offChain'
+import { nodeOffChain } from './offChain.ts'
 
 /** Where names and contents come from beside the networks; plain data, so that it reaches worker threads. */
 export type HostNames = {

@@ -1,16 +1,20 @@
-import { Worker } from 'node:worker_threads'
 import type { Progress } from '@tonoscope/core/contract/backend'
 import { operations } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
 
+/** A thread or a process that answers calls, one at a time. */
+export type PoolWorker = {
+  tell(message: ToWorker): void
+  /** Said once, before anything else is asked of it. */
+  listen(heard: { readonly message: (message: FromWorker) => void; readonly lost: (error: AppError) => void }): void
+  end(): Promise<unknown> | undefined
+}
+
 /** How many workers there are and when one is given up. */
 export type PoolOptions = {
-  /** The worker's program. */
-  readonly file: URL
-  readonly execArgv?: readonly string[]
-  /** Handed to every worker when it starts. */
-  readonly workerData: unknown
+  /** Starts one more worker: a thread, a process. */
+  readonly start: () => PoolWorker
   readonly size: number
   /** Calls that may wait; one more is refused with `limit.queue`. */
   readonly maxWaiting: number
@@ -20,9 +24,9 @@ export type PoolOptions = {
   readonly maxCalls: number
   /** or when its memory has grown to this; WebAssembly memory never shrinks. */
   readonly maxMemoryBytes: number
-  /** The JavaScript heap of one worker; a call that needs more ends with its worker. */
-  readonly maxHeapMb: number
   readonly log: (line: string) => void
+  /** No worker can be started any more: every call fails from now on, until `renew`. */
+  readonly onGivenUp?: () => void
 }
 
 /** What a caller may add to a call. */
@@ -42,19 +46,21 @@ type Waiting = {
 }
 
 type Slot = {
-  readonly worker: Worker
+  readonly worker: PoolWorker
   state: 'starting' | 'idle' | 'busy' | 'gone'
   current: { readonly id: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
   calls: number
   /** Takes the place of this one as soon as it is ready. */
   successor: Slot | undefined
+  /** It ends with the call that it is at, and nobody takes its place: others have already. */
+  retired: boolean
 }
 
 const cancelGraceMs = 1000
 const maxFailedStarts = 3
 
 /**
- * Runs calls in worker threads, one at a time in each. A call that is stuck is ended with its worker;
+ * Runs calls in workers, one at a time in each. A call that is stuck is ended with its worker;
  * the others do not notice.
  */
 export class WorkerPool {
@@ -96,6 +102,17 @@ export class WorkerPool {
     })
   }
 
+  /** Puts new workers in the place of all: idle ones end now, the others when they are done with what they are at. */
+  renew(): void {
+    this.#closed = false
+    this.#failedStarts = 0
+    for (const slot of [...this.#slots]) {
+      if (slot.state === 'busy') slot.retired = true
+      else this.#drop(slot)
+    }
+    for (let i = 0; i < this.#options.size; i++) this.#start()
+  }
+
   /** Ends all workers; whoever still waits is told that it was cancelled. */
   async close(): Promise<void> {
     this.#closed = true
@@ -107,7 +124,7 @@ export class WorkerPool {
       slot.state = 'gone'
     }
     this.#slots.clear()
-    await Promise.all(slots.map(slot => slot.worker.terminate()))
+    await Promise.all(slots.map(slot => slot.worker.end()))
   }
 
   #free(): Slot | undefined {
@@ -131,24 +148,17 @@ export class WorkerPool {
   }
 
   #tell(slot: Slot, message: ToWorker): void {
-    slot.worker.postMessage(message)
+    slot.worker.tell(message)
   }
 
   #start(): Slot {
-    const { file, execArgv, workerData, log } = this.#options
-    const worker = new Worker(file, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb },
-      ...(execArgv && { execArgv: [...execArgv] }),
-    })
-    const slot: Slot = { worker, state: 'starting', current: undefined, calls: 0, successor: undefined }
+    const worker = this.#options.start()
+    const slot: Slot = { worker, state: 'starting', current: undefined, calls: 0, successor: undefined, retired: false }
     this.#slots.add(slot)
-    worker.on('message', (message: FromWorker) => this.#hear(slot, message))
-    worker.on('error', error => {
-      log(`worker failed: ${error.stack ?? error.message}`)
-      this.#lose(slot, this.#reasonOf(error))
+    worker.listen({
+      message: message => this.#hear(slot, message),
+      lost: error => this.#lose(slot, error),
     })
-    worker.on('exit', code => this.#lose(slot, new AppError('internal.bug', { reference: `worker exit ${code}` })))
     return slot
   }
 
@@ -169,6 +179,11 @@ export class WorkerPool {
     this.#release(slot, waiting =>
       message.type === 'reply' ? done(waiting, message.reply) : fail(waiting, fromWire(message.error)),
     )
+    if (slot.retired) {
+      this.#drop(slot)
+      this.#next()
+      return
+    }
     slot.state = 'idle'
     if (!this.#takeOverBy(slot) && this.#isSpent(slot, message.memoryBytes)) slot.successor = this.#start()
     this.#next()
@@ -210,7 +225,7 @@ export class WorkerPool {
     setTimeout(() => slot.current?.id === id && this.#expire(slot, cancelGraceMs), cancelGraceMs).unref()
   }
 
-  #lose(slot: Slot, error: Error): void {
+  #lose(slot: Slot, error: AppError): void {
     if (slot.state === 'gone') return
     if (slot.state === 'starting') this.#failedStarts++
     this.#release(slot, waiting => fail(waiting, error))
@@ -219,7 +234,7 @@ export class WorkerPool {
 
   #replace(slot: Slot): void {
     this.#drop(slot)
-    if (this.#closed || slot.successor) return
+    if (this.#closed || slot.successor || slot.retired) return
     if (this.#failedStarts < maxFailedStarts) this.#start()
     else if (this.#slots.size === 0) this.#giveUp()
   }
@@ -227,20 +242,15 @@ export class WorkerPool {
   #giveUp(): void {
     this.#options.log(`no worker can be started after ${maxFailedStarts} attempts`)
     this.#closed = true
+    this.#options.onGivenUp?.()
     for (const waiting of [...this.#quick.splice(0), ...this.#runs.splice(0)])
       fail(waiting, new AppError('internal.bug', { reference: 'no worker' }))
-  }
-
-  #reasonOf(error: Error & { code?: string }): AppError {
-    return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new AppError('limit.cells', { what: 'the memory that this run needs (MB)', limit: this.#options.maxHeapMb })
-      : new AppError('internal.bug', { reference: 'worker' })
   }
 
   #drop(slot: Slot): void {
     slot.state = 'gone'
     this.#slots.delete(slot)
-    void slot.worker.terminate()
+    void slot.worker.end()
   }
 
   #release(slot: Slot, settle: (waiting: Waiting) => void): void {

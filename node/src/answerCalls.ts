@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, toWire } from '@tonoscope/core/errors'
+import { readJson, type Writable, writeJson } from '@tonoscope/core/wire/json'
+import type { Host } from './host.ts'
+import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
+
+/** Where a worker hears and tells: the port of a thread, of a process. */
+export type CallPort = {
+  tell(message: FromWorker, transfer?: ArrayBuffer[]): void
+  listen(heard: (message: ToWorker) => void): void
+}
+
+/** Answers the calls that a pool makes: the program of each of its workers. */
+export function answerCalls(host: Host, port: CallPort, log: (line: string) => void): void {
+  const running = new Map<number, AbortController>()
+  const encoder = new TextEncoder()
+
+  port.listen(message => {
+    if (message.type === 'cancel') running.get(message.id)?.abort()
+    else void run(message.id, message.job)
+  })
+  port.tell({ type: 'ready' })
+
+  async function run(id: number, job: Job): Promise<void> {
+    const left = new AbortController()
+    running.set(id, left)
+    try {
+      const { name, network, params, headers, body } = job
+      const reply = await host.service.call(
+        name,
+        { params, headers, ...(body !== undefined && { body: readJson(body) }) },
+        {
+          signal: left.signal,
+          onProgress: progress => port.tell({ type: 'progress', id, progress }),
+          ...(network !== undefined && { network }),
+        },
+      )
+      // Replies are plain data by their schemas.
+      const bytes = encoder.encode(writeJson(reply as Writable))
+      port.tell({ type: 'reply', id, reply: bytes, memoryBytes: host.memoryBytes() }, [bytes.buffer])
+    } catch (thrown) {
+      const reference = randomUUID().slice(0, 8)
+      if (!(thrown instanceof AppError)) log(`${reference} ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
+      port.tell({ type: 'failure', id, error: toWire(thrown, reference), memoryBytes: host.memoryBytes() })
+    } finally {
+      running.delete(id)
+    }
+  }
+}
