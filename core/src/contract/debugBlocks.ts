@@ -33,6 +33,7 @@ export const DebugBlockTransaction = z.object({
   account: rawAddress,
   name: z.string().optional(),
   utime,
+  /** In words: ordinary, tick, tock, storage, split prepare, split install, merge prepare, merge install. */
   type: z.string(),
   success: z.boolean(),
   aborted: z.boolean(),
@@ -82,31 +83,34 @@ export const DebugBlockView = z
      * `told`: it is the source's word, the block itself is not at hand.
      */
     checked: z.enum(['file', 'root', 'told']),
-    header: z.object({
-      global_id: int32,
-      version: int32,
-      utime,
-      start_lt: int64,
-      end_lt: int64,
-      key_block: z.boolean(),
-      after_merge: z.boolean(),
-      before_split: z.boolean(),
-      after_split: z.boolean(),
-      want_split: z.boolean(),
-      want_merge: z.boolean(),
-      vert_seqno: int32,
-      gen_catchain_seqno: int32,
-      gen_validator_list_hash_short: int64,
-      min_ref_mc_seqno: int32,
-      prev_key_block_seqno: int32,
-      gen_software: z.object({ version: int32, capabilities: int64 }).optional(),
-      rand_seed: hashHex.optional(),
-      /** Public key of the validator that made it; zeros in blocks of the zero state's time. */
-      created_by: hashHex.optional(),
-    }),
-    /** Two after a merge. */
-    previous: z.array(BlockId),
-    /** Blocks that follow it, as far as the source knows some: two after a split. Absent: it cannot tell. */
+    /** What is absent the source cannot tell: without the block itself only its name and perhaps its time are known. */
+    header: z
+      .object({
+        global_id: int32,
+        version: int32,
+        utime,
+        start_lt: int64,
+        end_lt: int64,
+        key_block: z.boolean(),
+        after_merge: z.boolean(),
+        before_split: z.boolean(),
+        after_split: z.boolean(),
+        want_split: z.boolean(),
+        want_merge: z.boolean(),
+        vert_seqno: int32,
+        gen_catchain_seqno: int32,
+        gen_validator_list_hash_short: int64,
+        min_ref_mc_seqno: int32,
+        prev_key_block_seqno: int32,
+        gen_software: z.object({ version: int32, capabilities: int64 }).optional(),
+        rand_seed: hashHex.optional(),
+        /** Public key of the validator that made it; zeros in blocks of the zero state's time. */
+        created_by: hashHex.optional(),
+      })
+      .partial(),
+    /** Two after a merge; the first block names the zero state, with seqno 0. Absent: it cannot tell. */
+    previous: z.array(BlockId).optional(),
+    /** Blocks that follow it: two after a split, none behind the newest. Absent: it cannot tell. */
     next: z.array(BlockId).optional(),
     /** The masterchain block that it builds on. */
     master: BlockId.optional(),

@@ -8,7 +8,8 @@ export const BlockId = z
   .meta({ id: 'BlockId' })
 export type BlockId = z.output<typeof BlockId>
 
-const money = z.object({ ton: int64, other: z.array(z.object({ id: int64, value: intString })) })
+/** tonapi's own words: here it says `grams`. */
+const money = z.object({ grams: int64, other: z.array(z.object({ id: int64, value: intString })) })
 
 /** Where the money of a block came from and went to. */
 export const BlockValueFlow = z
