@@ -22,9 +22,9 @@ type Ends = {
 /** From a newer block to an older one, which the newer one's state lists. */
 export type BackLink = Ends & {
   readonly kind: 'back'
-  /** A Merkle proof of the state of `from`, as far as the list of old blocks. */
-  readonly proof: Uint8Array
   /** A Merkle proof of the header of `from`, with the hash of its state. */
+  readonly proof: Uint8Array
+  /** A Merkle proof of the state of `from`, as far as the list of old blocks. */
   readonly stateProof: Uint8Array
 }
 
