@@ -1,5 +1,5 @@
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import type { Sample, Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
+import type { Sample, Snapshot, WholeBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { snapshotSource, stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
@@ -23,13 +23,15 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
   const blocks = masterchainBlocks(recording.blocks, reads, seqno => configAfter(seqno).hash())
   const used = new Set(blocks.map(block => block.configHash))
   const snapshot: Snapshot = {
-    network: { name: 'demo', globalId: recording.globalId },
+    network: { name: 'demo', globalId: recording.globalId, trustedBlock: recording.zeroState },
     blocks,
     configs: new Map([...configs.values()].filter(cell => used.has(cell.hash())).map(cell => [cell.hash(), cell])),
     libraries: new Map(recording.libraries.map(cell => [cell.hash(), cell])),
     // The recorded dictionary of public libraries has this one entry.
     librariesComplete: true,
     accounts,
+    wholeBlocks: wholeBlocks(recording),
+    blockProofs: recording.blockProofs,
     traces: recording.scenarios.filter(({ transactions }) => transactions.length > 0).map(traceOf),
     samples: [],
     names: namesOf(recording),
@@ -37,6 +39,12 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
   const recorded = scenarioSamples.map(sample => recordedSample(sample, recording.scenarios, snapshot))
   return { ...snapshot, samples: inOrder([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]) }
 }
+
+/** All blocks that were recorded whole, by workchain, number and shard. */
+const wholeBlocks = ({ blocks }: Recording): WholeBlock[] =>
+  blocks
+    .map(({ id, root }) => ({ id, root }))
+    .sort(({ id: a }, { id: b }) => a.workchain - b.workchain || a.seqno - b.seqno || (a.shard < b.shard ? -1 : 1))
 
 /** The configuration after each key block; before the first one that of the zero state. */
 function configsByKeyBlock({ blocks, scenarios, configs }: Recording): Map<number, Cell> {

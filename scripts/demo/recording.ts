@@ -4,6 +4,9 @@ import { parseBoc, parseCell } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
 import { fromBase64 } from '@tonoscope/core/cell/text'
 import type { BlockId } from '@tonoscope/core/chain/ChainSource'
+import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofAnswers'
+import { decodeAnswer } from '@tonoscope/core/chain/liteserver/tl/codec'
+import type { RecordedProof } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { type Block, readBlock } from '@tonoscope/core/tlb/block'
 import type { Address, Hash } from '@tonoscope/core/units'
 
@@ -54,13 +57,31 @@ export type Scenario = {
 export type AccountAnswer = { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
 type AccountQuery = { query: string; params: { account?: { workchain: number; id: Hash } }; answer: AccountAnswer }
 
+/** A question for a chain of blocks, with the bytes of the answer. */
+type ProofQuery = {
+  query: string
+  params: { known_block: RecordedId; target_block?: RecordedId }
+  responseTl: string
+}
+
+/** A recorded chain; nothing for other questions, and where the server refused. */
+function proofOf({ query, params, responseTl }: ProofQuery): RecordedProof | undefined {
+  if (query !== 'liteServer.getBlockProof') return undefined
+  const answer = decodeAnswer('liteServer.getBlockProof', fromBase64(responseTl))
+  if (answer['@type'] === 'liteServer.error') return undefined
+  const { known_block, target_block } = params
+  return { known: idOf(known_block), target: target_block && idOf(target_block), proof: fromWireProof(answer) }
+}
+
 /** A block that was recorded whole. */
-export type KnownBlock = { readonly id: BlockId; readonly block: Block }
+export type KnownBlock = { readonly id: BlockId; readonly root: Cell; readonly block: Block }
 
 /** Everything of the recorded network that goes into the demo. */
 export type Recording = {
   readonly globalId: number
   readonly blocks: readonly KnownBlock[]
+  readonly blockProofs: readonly RecordedProof[]
+  readonly zeroState: BlockId
   readonly scenarios: readonly Scenario[]
   readonly accountReads: readonly { readonly address: Address; readonly answer: AccountAnswer }[]
   /** Transactions known from lists: they tell how long a state lasted. */
@@ -132,10 +153,15 @@ export function readRecording(folder: string): Recording {
 
   return {
     globalId: read<{ globalId: number }>('network.json').globalId,
-    blocks: dedupe(blocks.map(({ id, data }) => ({ id: idOf(id), data }))).map(({ id, data }) => ({
-      id,
-      block: readBlock(cellOf(data)),
-    })),
+    blocks: dedupe(blocks.map(({ id, data }) => ({ id: idOf(id), data }))).map(({ id, data }) => {
+      const root = cellOf(data)
+      return { id, root, block: readBlock(root) }
+    }),
+    blockProofs: [
+      ...files('block-proofs', /^(?!index)/).map(name => read<ProofQuery>('block-proofs', name)),
+      ...read<ProofQuery[]>('queries', 'later-head.json'),
+    ].flatMap(query => proofOf(query) ?? []),
+    zeroState: idOf(read<{ answer: { id: RecordedId } }>('zerostate', 'masterchain.json').answer.id),
     scenarios: read<{ scenarios: { name: string }[] }>('scenarios', 'index.json').scenarios.map(({ name }) =>
       read<Scenario>('scenarios', `${name}.json`),
     ),

@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts'
 import { liesIn } from '../../proof/liesIn.ts'
 import { blockText, unproven } from '../../proof/proven.ts'
 import { readShardAccount } from '../../tlb/account.ts'
-import { readBlock, transactionsOfBlock } from '../../tlb/block.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, addressOf, type Hash, type Lt, workchainOf } from '../../units.ts'
+import { type Address, type Hash, type Lt, workchainOf } from '../../units.ts'
+import { contentsOf } from '../blockContents.ts'
 import type { BlockId, CallOptions, MasterchainBlock } from '../ChainSource.ts'
 import type { AccountTransaction, BlockContents, BlockPlace, BlockSearch } from '../TraceSource.ts'
 import { accountQuestion, blockQuestion, transactionsQuestion } from './answers.ts'
@@ -53,7 +53,7 @@ export function blockSearch(
     },
 
     async getBlockTransactions(place, options) {
-      return contentsOf(place, await wholeBlock(place, options))
+      return contentsOf(place.workchain, await wholeBlock(place, options))
     },
   }
 
@@ -99,21 +99,6 @@ function endOf(newest: MasterchainBlock, account: Address): Lt {
 export function isToCome({ workchain, seqno }: BlockPlace, newest: MasterchainBlock): boolean {
   const tops = [newest.id, ...newest.shards.map(({ id }) => id)].filter(id => id.workchain === workchain)
   return tops.every(top => seqno > top.seqno)
-}
-
-/** The transactions of a block by logical time; those of one time by account. */
-function contentsOf({ workchain }: BlockPlace, block: Cell) {
-  return [...transactionsOfBlock(readBlock(block))]
-    .flatMap(([accountId, cells]) =>
-      cells.map(cell => ({
-        hash: cell.hash(),
-        account: addressOf(workchain, accountId),
-        cell,
-        lt: readTransaction(cell).lt,
-      })),
-    )
-    .sort((a, b) => (a.lt === b.lt ? (a.account < b.account ? -1 : 1) : a.lt < b.lt ? -1 : 1))
-    .map(({ hash, account, cell }) => ({ hash, account, cell }))
 }
 
 const placeOf = ({ workchain, shard, seqno }: BlockId): BlockPlace => ({ workchain, shard, seqno })

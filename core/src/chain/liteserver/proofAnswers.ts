@@ -1,14 +1,11 @@
 import { verifyAncestor } from '../../proof/ancestor.ts'
+import type { BlockLink, BlockProof, SignatureSet } from '../../proof/BlockProof.ts'
 import { verifyHeaderProof } from '../../proof/header.ts'
 import { blockText, sameBlock, unproven } from '../../proof/proven.ts'
 import type { BlockId } from '../ChainSource.ts'
 import { expectBlock, type Question } from './answers.ts'
 import { fromWireBlock, toWireBlock } from './blockNames.ts'
 import type { Answer, Boxed } from './tl/schemaTypes.ts'
-
-/** A chain from a known block to another one, as a server gives it. */
-export type BlockProof = Answer<'liteServer.getBlockProof'>
-type Link = Boxed<'liteServer.BlockLink'>
 
 /** The parts of the chain are asked for by the mode: bit 0, whether there is a target. */
 const withTarget = 1
@@ -42,12 +39,41 @@ export const blockProofQuestion = (
     if (target && !answer.complete && sameBlock(at, target)) {
       throw unproven('proof.header', 'the chain is complete, and says that it is not')
     }
-    return answer
+    return fromWireProof(answer)
   },
 })
 
+/** A chain of blocks as the wire has it, in the project's words; nothing is checked. */
+export const fromWireProof = ({ complete, from, to, steps }: Answer<'liteServer.getBlockProof'>): BlockProof => ({
+  complete,
+  from: fromWireBlock(from),
+  to: fromWireBlock(to),
+  steps: steps.map(fromWireLink),
+})
+
+function fromWireLink(link: Boxed<'liteServer.BlockLink'>): BlockLink {
+  const ends = {
+    toKeyBlock: link.to_key_block,
+    from: fromWireBlock(link.from),
+    to: fromWireBlock(link.to),
+    destProof: link.dest_proof,
+  }
+  return link['@type'] === 'liteServer.blockLinkBack'
+    ? { kind: 'back', ...ends, proof: link.proof, stateProof: link.state_proof }
+    : { kind: 'forward', ...ends, configProof: link.config_proof, signatures: fromWireSignatures(link.signatures) }
+}
+
+function fromWireSignatures(set: Boxed<'liteServer.SignatureSet'>): SignatureSet {
+  const signatures = set.signatures.map(({ node_id_short, signature }) => ({ nodeIdShort: node_id_short, signature }))
+  const common = { validatorSetHash: set.validator_set_hash, signatures }
+  if (set['@type'] === 'liteServer.signatureSet.ordinary')
+    return { kind: 'ordinary', catchainSeqno: set.catchain_seqno, ...common }
+  const { cc_seqno, session_id, slot, candidate } = set
+  return { kind: 'simplex', catchainSeqno: cc_seqno, ...common, vote: { sessionId: session_id, slot, candidate } }
+}
+
 /** Where a link leads. @throws proof.header, proof.merkle */
-function verifyLink(from: BlockId, link: Link): BlockId {
+function verifyLink(from: BlockId, link: Boxed<'liteServer.BlockLink'>): BlockId {
   const to = fromWireBlock(link.to)
   const isForward = link['@type'] === 'liteServer.blockLinkForward'
   if (!sameBlock(from, fromWireBlock(link.from)) || isForward !== to.seqno > from.seqno) {

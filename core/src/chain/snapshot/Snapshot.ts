@@ -1,4 +1,5 @@
 import type { Cell } from '../../cell/Cell.ts'
+import type { BlockLink, BlockProof } from '../../proof/BlockProof.ts'
 import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
 import type { BlockId, MasterchainBlock } from '../ChainSource.ts'
 import type { Capsule } from './Capsule.ts'
@@ -56,9 +57,24 @@ export type PreviousBlocks = {
   readonly last100?: readonly BlockId[]
 }
 
+/** A block that was recorded whole. Its root cell has the hash that the name says; its file's hash is the recording's word. */
+export type WholeBlock = { readonly id: BlockId; readonly root: Cell }
+
+/** A chain of blocks as it was asked for; without a target: towards the newest block. */
+export type RecordedProof = {
+  readonly known: BlockId
+  readonly target: BlockId | undefined
+  readonly proof: BlockProof
+}
+
 /** A recorded piece of a network: everything that was read of it, and nothing else. */
 export type Snapshot = {
-  readonly network: { readonly name: string; readonly globalId: number }
+  readonly network: {
+    readonly name: string
+    readonly globalId: number
+    /** Where chains of blocks begin that nobody has to prove: the zero state, or a block that clients are given with it. */
+    readonly trustedBlock?: BlockId
+  }
   /** Masterchain blocks, oldest first. */
   readonly blocks: readonly SnapshotBlock[]
   readonly configs: ReadonlyMap<Hash, Cell>
@@ -70,6 +86,12 @@ export type Snapshot = {
   /** By the root hash of the block; of other blocks they follow from `blocks` where those have no gap. */
   readonly previousBlocks?: ReadonlyMap<Hash, PreviousBlocks>
   readonly accounts: ReadonlyMap<Address, readonly StateInterval[]>
+  /** Blocks of any workchain with all that is in them. */
+  readonly wholeBlocks?: readonly WholeBlock[]
+  /** Links between masterchain blocks, of which chains can be put together. */
+  readonly blockLinks?: readonly BlockLink[]
+  /** Chains as they were given; their links are among `blockLinks`. */
+  readonly blockProofs?: readonly RecordedProof[]
   readonly traces: readonly SnapshotTrace[]
   readonly samples: readonly Sample[]
   readonly names: ReadonlyMap<Address, string>

@@ -55,6 +55,38 @@ const trace = z.object({
   transactions: z.array(z.object({ root, block: z.int().nonnegative() })),
 })
 
+/** A block with all that is in it: its root cell. */
+const wholeBlock = z.object({ id: blockId, root })
+
+const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/)
+
+/** The signatures of a block; `vote` is what the newer consensus signs, where it is known. */
+const signatureSet = z.object({
+  kind: z.enum(['ordinary', 'simplex']),
+  validator_set_hash: z.int(),
+  catchain_seqno: z.int(),
+  signatures: z.array(z.object({ node_id_short: hex64, signature: base64 })),
+  vote: z.object({ session_id: hex64, slot: z.int(), candidate: base64 }).optional(),
+})
+
+const ends = { to_key_block: z.boolean(), from: blockId, to: blockId, dest_proof: base64 }
+
+/** A link between two masterchain blocks, as a liteserver gives it. */
+const blockLink = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('back'), ...ends, proof: base64, state_proof: base64 }),
+  z.object({ kind: z.literal('forward'), ...ends, config_proof: base64, signatures: signatureSet }),
+])
+
+/** A chain as it was asked for; `links` are numbers of `block_links`. */
+const blockProof = z.object({
+  known: blockId,
+  target: blockId.optional(),
+  complete: z.boolean(),
+  from: blockId,
+  to: blockId,
+  links: z.array(z.int().nonnegative()),
+})
+
 const sample = z.object({
   id: z.string(),
   title: z.string(),
@@ -72,7 +104,8 @@ const sample = z.object({
 /** What the JSON of a snapshot looks like. */
 export const snapshotFormat = z.object({
   format: z.literal('tonoscope-snapshot/1'),
-  network: z.object({ name: z.string(), global_id: z.int() }),
+  /** `trusted_block`: the zero state, or a block that clients are given with it, from which chains of blocks begin. */
+  network: z.object({ name: z.string(), global_id: z.int(), trusted_block: blockId.optional() }),
   /** A bag of cells in base64; every `root` elsewhere is the number of one of its roots. */
   cells: z.string(),
   blocks: z.array(masterchainBlock),
@@ -87,6 +120,9 @@ export const snapshotFormat = z.object({
     .record(hex64, z.object({ last: z.array(blockId), key_block: blockId, last_100: z.array(blockId).optional() }))
     .optional(),
   accounts: z.record(address, z.array(accountState)),
+  whole_blocks: z.array(wholeBlock).optional(),
+  block_links: z.array(blockLink).optional(),
+  block_proofs: z.array(blockProof).optional(),
   trace_blocks: z.array(traceBlock),
   traces: z.array(trace),
   samples: z.array(sample),

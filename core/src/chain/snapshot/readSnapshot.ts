@@ -3,9 +3,9 @@ import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64, utf8 } from '../../cell/text.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
-import type { BlockId } from '../ChainSource.ts'
 import { capsuleFromJson } from './capsuleJson.ts'
 import { type SnapshotJson, snapshotFormat } from './format.ts'
+import { idOf, proofsFromJson } from './proofJson.ts'
 import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
 import { mostUnpacked, unpackFile } from './unpackFile.ts'
 
@@ -61,7 +61,11 @@ function fromJson(json: SnapshotJson): Snapshot {
   }
   const libraries = json.libraries.map(cell)
   return {
-    network: { name: json.network.name, globalId: json.network.global_id },
+    network: {
+      name: json.network.name,
+      globalId: json.network.global_id,
+      ...(json.network.trusted_block && { trustedBlock: idOf(json.network.trusted_block) }),
+    },
     blocks: json.blocks.map(blockOf).sort((a, b) => a.id.seqno - b.id.seqno),
     configs: mapOf(json.configs, hash => hash as Hash, cell), // the schema has checked the form
     libraries: new Map(libraries.map(library => [library.hash(), library])),
@@ -89,6 +93,10 @@ function fromJson(json: SnapshotJson): Snapshot {
           shardAccount: root === undefined ? undefined : cell(root),
         })),
     ),
+    ...(json.whole_blocks && {
+      wholeBlocks: json.whole_blocks.map(({ id, root }) => ({ id: idOf(id), root: cell(root) })),
+    }),
+    ...proofsFromJson(json),
     traces: json.traces.map(({ message, normalized, transactions }) => ({
       message: message as Hash, // the schema has checked the form
       normalized: normalized as Hash, // the same
@@ -125,14 +133,6 @@ function mapOf<K, V, T>(record: Readonly<Record<string, V>>, key: (text: string)
 }
 
 // The schema has checked the form of every hash below.
-const idOf = (id: SnapshotJson['blocks'][number]['id']): BlockId => ({
-  workchain: id.workchain,
-  shard: id.shard,
-  seqno: id.seqno,
-  rootHash: id.root_hash as Hash,
-  fileHash: id.file_hash as Hash,
-})
-
 const inferredNames = { utime: 'genUtime', start_lt: 'startLt', end_lt: 'endLt', shards: 'shards' } as const
 
 const blockOf = (block: SnapshotJson['blocks'][number]): SnapshotBlock => ({

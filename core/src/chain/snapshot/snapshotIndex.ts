@@ -5,13 +5,19 @@ import type { BlockId, LandedTransaction } from '../ChainSource.ts'
 import type { BlockPlace, BlockSearch, IndexedTrace, IndexedTransaction, TraceIndex, TraceKey } from '../TraceSource.ts'
 import { landedTransaction } from './landedTransaction.ts'
 import { lies } from './lies.ts'
+import { once } from './once.ts'
 import type { Snapshot, SnapshotTrace } from './Snapshot.ts'
+import type { SnapshotBlocks } from './snapshotBlocks.ts'
 
 /**
  * Finds the traces and transactions that a snapshot holds. It holds a part of its network, so what is not in it is
- * `source.notRecorded` and never "there is none". Whole blocks are not among what it holds.
+ * `source.notRecorded` and never "there is none".
  */
-export function snapshotIndex(snapshot: Snapshot, name: string): TraceIndex & BlockSearch {
+export function snapshotIndex(
+  snapshot: Snapshot,
+  name: string,
+  blocks: Pick<SnapshotBlocks, 'findByLt'>,
+): TraceIndex & BlockSearch {
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
   const held = heldBy(snapshot)
 
@@ -38,8 +44,10 @@ export function snapshotIndex(snapshot: Snapshot, name: string): TraceIndex & Bl
     async getBlockByLt(account, lt) {
       // The logical times of a block are known from where it begins to the last of its transactions that is held.
       const found = held.blocks().find(({ place, from, to }) => from <= lt && lt <= to && lies(account, place))
-      if (!found) throw notRecorded(`the block of ${account} at logical time ${lt}`)
-      return found.place
+      if (found) return found.place
+      const whole = blocks.findByLt(account, lt)
+      if (!whole) throw notRecorded(`the block of ${account} at logical time ${lt}`)
+      return placeOf(whole)
     },
 
     async getAccountTransactions(account, { from, count }) {
@@ -107,14 +115,6 @@ function heldBy(snapshot: Snapshot) {
       }
       return [...blocks.values()]
     }),
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError } from '../../errors.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
+import type { BlockReader, ProofSource } from '../BlockReader.ts'
 import type { BlockChoice, BlockId, ChainSource, TraceSource } from '../ChainSource.ts'
 import type { RecordedAccounts } from '../ItemSource.ts'
-import type { BlockSearch, TraceIndex } from '../TraceSource.ts'
+import type { BlockContents, BlockSearch, TraceIndex } from '../TraceSource.ts'
 import { landedTransaction } from './landedTransaction.ts'
 import { lies } from './lies.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
+import { snapshotBlocks } from './snapshotBlocks.ts'
 import { snapshotIndex } from './snapshotIndex.ts'
 import { recordedStates } from './snapshotItems.ts'
 
@@ -15,6 +17,9 @@ export type SnapshotSource = ChainSource &
   Required<TraceSource> &
   TraceIndex &
   BlockSearch &
+  BlockContents &
+  BlockReader &
+  ProofSource &
   RecordedAccounts & {
     readonly snapshot: Snapshot
     /** The clock of a recorded network stands where the block stands that a run is made at: the host's has gone on. */
@@ -25,6 +30,7 @@ export type SnapshotSource = ChainSource &
 export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name): SnapshotSource {
   const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
   const tracesByMessage = indexTraces(snapshot.traces)
+  const { findByLt, ...blocks } = snapshotBlocks(snapshot, name)
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
 
   const blockOf = (id: BlockId): SnapshotBlock => {
@@ -84,7 +90,8 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       return { last, keyBlock: keyBlock.id }
     },
 
-    ...snapshotIndex(snapshot, name),
+    ...blocks,
+    ...snapshotIndex(snapshot, name, { findByLt }),
 
     getRecordedStates: async accounts => recordedStates(snapshot, accounts),
 

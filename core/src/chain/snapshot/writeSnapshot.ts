@@ -3,9 +3,10 @@ import { writeBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { toBase64, utf8Bytes } from '../../cell/text.ts'
 import type { Lt } from '../../units.ts'
-import type { BlockId, MasterchainBlock } from '../ChainSource.ts'
+import type { MasterchainBlock } from '../ChainSource.ts'
 import { capsuleToJson } from './capsuleJson.ts'
 import type { SnapshotJson } from './format.ts'
+import { idToJson, proofsToJson } from './proofJson.ts'
 import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
 
 /** Numbers cells in the order in which they are first named; equal cells get one number. */
@@ -64,6 +65,10 @@ function toJson(snapshot: Snapshot): SnapshotJson {
         })),
       ]),
     ),
+    ...(snapshot.wholeBlocks && {
+      whole_blocks: snapshot.wholeBlocks.map(({ id, root }) => ({ id: idToJson(id), root: roots.numberOf(root) })),
+    }),
+    ...proofsToJson(snapshot),
     traces: snapshot.traces.map(({ message, normalized, transactions }) => ({
       message,
       normalized,
@@ -76,7 +81,11 @@ function toJson(snapshot: Snapshot): SnapshotJson {
   }
   return {
     format: 'tonoscope-snapshot/1',
-    network: { name: snapshot.network.name, global_id: snapshot.network.globalId },
+    network: {
+      name: snapshot.network.name,
+      global_id: snapshot.network.globalId,
+      ...(snapshot.network.trustedBlock && { trusted_block: idToJson(snapshot.network.trustedBlock) }),
+    },
     ...others,
     trace_blocks: [...traceBlocks.values()].map(({ block }) => ({
       id: idToJson(block.id),
@@ -88,14 +97,6 @@ function toJson(snapshot: Snapshot): SnapshotJson {
     cells: roots.cells.length === 0 ? '' : toBase64(writeBoc(roots.cells)),
   }
 }
-
-const idToJson = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId) => ({
-  workchain,
-  shard,
-  seqno,
-  root_hash: rootHash,
-  file_hash: fileHash,
-})
 
 const lts = ({ from, to }: { from: Lt; to: Lt }) => ({ from: String(from), to: String(to) })
 

@@ -1,0 +1,147 @@
+import { fromBase64, toBase64 } from '../../cell/text.ts'
+import { AppError } from '../../errors.ts'
+import type { BlockLink, SignatureSet } from '../../proof/BlockProof.ts'
+import type { Hash } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
+import type { SnapshotJson } from './format.ts'
+import type { RecordedProof, Snapshot } from './Snapshot.ts'
+
+type IdJson = SnapshotJson['blocks'][number]['id']
+type LinkJson = NonNullable<SnapshotJson['block_links']>[number]
+type SignaturesJson = Extract<LinkJson, { kind: 'forward' }>['signatures']
+type ProofsJson = Pick<SnapshotJson, 'block_links' | 'block_proofs'>
+
+/** A block's name as a file has it. */
+export const idToJson = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId): IdJson => ({
+  workchain,
+  shard,
+  seqno,
+  root_hash: rootHash,
+  file_hash: fileHash,
+})
+
+/** A block's name out of a file whose schema has checked the form of the hashes. */
+export const idOf = (id: IdJson): BlockId => ({
+  workchain: id.workchain,
+  shard: id.shard,
+  seqno: id.seqno,
+  rootHash: id.root_hash as Hash,
+  fileHash: id.file_hash as Hash,
+})
+
+/** Links and chains as a file has them: each link once. */
+export function proofsToJson({ blockLinks, blockProofs }: Snapshot): ProofsJson {
+  const links: LinkJson[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = (link: BlockLink): number => {
+    const json = linkToJson(link)
+    const key = JSON.stringify(json)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, links.length)
+    return links.push(json) - 1
+  }
+  for (const link of blockLinks ?? []) numberOf(link)
+  const chains = blockProofs?.map(({ known, target, proof }) => ({
+    known: idToJson(known),
+    ...(target && { target: idToJson(target) }),
+    complete: proof.complete,
+    from: idToJson(proof.from),
+    to: idToJson(proof.to),
+    links: proof.steps.map(numberOf),
+  }))
+  return { ...(links.length > 0 && { block_links: links }), ...(chains && { block_proofs: chains }) }
+}
+
+/** The links and chains of a file. @throws input.snapshot */
+export function proofsFromJson(json: ProofsJson): Pick<Snapshot, 'blockLinks' | 'blockProofs'> {
+  const links = (json.block_links ?? []).map(linkFromJson)
+  const linkAt = (number: number): BlockLink => {
+    const link = links[number]
+    if (!link) throw new AppError('input.snapshot', { reason: `there is no link ${number}` })
+    return link
+  }
+  const chains = json.block_proofs?.map(
+    (chain): RecordedProof => ({
+      known: idOf(chain.known),
+      target: chain.target && idOf(chain.target),
+      proof: {
+        complete: chain.complete,
+        from: idOf(chain.from),
+        to: idOf(chain.to),
+        steps: chain.links.map(linkAt),
+      },
+    }),
+  )
+  return { ...(json.block_links && { blockLinks: links }), ...(chains && { blockProofs: chains }) }
+}
+
+function linkToJson(link: BlockLink): LinkJson {
+  const ends = {
+    to_key_block: link.toKeyBlock,
+    from: idToJson(link.from),
+    to: idToJson(link.to),
+    dest_proof: toBase64(link.destProof),
+  }
+  return link.kind === 'back'
+    ? { kind: 'back', ...ends, proof: toBase64(link.proof), state_proof: toBase64(link.stateProof) }
+    : {
+        kind: 'forward',
+        ...ends,
+        config_proof: toBase64(link.configProof),
+        signatures: signaturesToJson(link.signatures),
+      }
+}
+
+function linkFromJson(json: LinkJson): BlockLink {
+  const ends = {
+    toKeyBlock: json.to_key_block,
+    from: idOf(json.from),
+    to: idOf(json.to),
+    destProof: bytesOf(json.dest_proof),
+  }
+  return json.kind === 'back'
+    ? { kind: 'back', ...ends, proof: bytesOf(json.proof), stateProof: bytesOf(json.state_proof) }
+    : {
+        kind: 'forward',
+        ...ends,
+        configProof: bytesOf(json.config_proof),
+        signatures: signaturesFromJson(json.signatures),
+      }
+}
+
+const signaturesToJson = ({
+  kind,
+  validatorSetHash,
+  catchainSeqno,
+  signatures,
+  vote,
+}: SignatureSet): SignaturesJson => ({
+  kind,
+  validator_set_hash: validatorSetHash,
+  catchain_seqno: catchainSeqno,
+  signatures: signatures.map(each => ({ node_id_short: each.nodeIdShort, signature: toBase64(each.signature) })),
+  ...(vote && { vote: { session_id: vote.sessionId, slot: vote.slot, candidate: toBase64(vote.candidate) } }),
+})
+
+const signaturesFromJson = (json: SignaturesJson): SignatureSet => ({
+  kind: json.kind,
+  validatorSetHash: json.validator_set_hash,
+  catchainSeqno: json.catchain_seqno,
+  // The schema has checked the form of the hashes.
+  signatures: json.signatures.map(each => ({
+    nodeIdShort: each.node_id_short as Hash,
+    signature: bytesOf(each.signature),
+  })),
+  ...(json.vote && {
+    vote: { sessionId: json.vote.session_id as Hash, slot: json.vote.slot, candidate: bytesOf(json.vote.candidate) },
+  }),
+})
+
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return fromBase64(base64)
+  } catch (error) {
+    throw new AppError('input.snapshot', { reason: 'a proof in it is not base64' }, { cause: error })
+  }
+}
