@@ -3,19 +3,23 @@ import { type Cell, emptyCell } from '../src/cell/Cell.ts'
 import { defaultArguments } from '../src/emulator/arguments.ts'
 import { emulateTrace } from '../src/emulator/emulateTrace.ts'
 import { type Facts, noFacts } from '../src/trace/facts.ts'
+import { gather, settingsOf } from '../src/trace/gather.ts'
 import type { Trace } from '../src/trace/Trace.ts'
 import { asExecuted, traceOf } from '../src/trace/traceOf.ts'
 import type { Address } from '../src/units.ts'
 import { unixSec } from '../src/units.ts'
 import { testExecutor } from './executor.ts'
 import { readScenario } from './scenarios.ts'
+import { type Answered, withMethods } from './scriptedMethods.ts'
 import { stubAddress } from './stubTrace.ts'
 import { activeAccount, codeOf, fakeBlock, fakeChain, fakeDeps, internalMessage } from './world.ts'
 
 /** A message that a contract sends when it gets one with a certain operation; to nobody: an event for the outside. */
 export type Said = { readonly to?: string; readonly body: Cell; readonly value?: bigint }
-type Answers = Readonly<Record<number, readonly Said[]>>
-/** What contracts say: by account, by the operation that came in; of several, each once. */
+/** Nothing else happens, and coins that may bounce go back. */
+export const refuses = 'refuses'
+type Answers = Readonly<Record<number, readonly Said[] | typeof refuses>>
+/** What contracts say: by account, by the operation that came in, 0 when there is none; of several, each once. */
 export type Script = Readonly<Record<string, Answers | readonly Answers[]>>
 
 /**
@@ -26,21 +30,28 @@ export async function playScript(given: {
   readonly from: string
   readonly first: Said
   readonly script: Script
+  /** What get methods answer, by account: then what it is and says of itself is found out by asking it. */
+  readonly methods?: Readonly<Record<string, Readonly<Record<string, readonly Answered[]>>>>
   readonly interfaces?: Readonly<Record<string, readonly string[]>>
   /** Owner and master by wallet. */
   readonly wallets?: Readonly<Record<string, readonly [string, string]>>
 }): Promise<{ trace: Trace; facts: Facts }> {
   const executor = await testExecutor()
   const names = new Map(
-    [given.from, given.first.to ?? '', ...Object.keys(given.script), ...Object.keys(given.wallets ?? {})].map(name => [
-      stubAddress(name),
-      name,
-    ]),
+    [
+      ...[given.from, given.first.to ?? '', ...Object.keys(given.script)],
+      ...[...Object.keys(given.wallets ?? {}), ...Object.keys(given.methods ?? {})],
+    ].map(name => [stubAddress(name), name]),
   )
   const states = new Map<Address, Cell>(
     [...names].map(([account, name]) => [
       account,
-      activeAccount(account, codeFor(given.script[name] ?? {}), emptyCell, 100_000_000_000n),
+      activeAccount(
+        account,
+        withMethods(codeFor(given.script[name] ?? {}), given.methods?.[name]),
+        emptyCell,
+        100_000_000_000n,
+      ),
     ]),
   )
   const { to = '', body, value = 1_000_000_000n } = given.first
@@ -48,36 +59,50 @@ export async function playScript(given: {
   const { config } = readScenario('transfer-v4r2-comment').transactions[0] ?? {}
   if (!config) throw new Error('the recording has no config')
   const args = defaultArguments({ block: fakeBlock(), config, message: message.cell, hostNow: unixSec(1_795_300_000) })
-  const { root } = await emulateTrace(message, args, fakeDeps(executor, fakeChain(states)))
+  const emulation = await emulateTrace(message, args, fakeDeps(executor, fakeChain(states)))
+  const { root } = emulation
   if (!root) throw new Error('the first message was refused')
-  const interfaces = (account: Address) => given.interfaces?.[names.get(account) ?? ''] ?? []
+  const outside = async (account: Address) => states.get(account) ?? null
+  const asked = given.methods
+    ? (await gather(asExecuted(root), settingsOf(emulation), { executor, outside })).facts
+    : noFacts
+  const interfaces = (account: Address) => [
+    ...asked.interfaces(account),
+    ...(given.interfaces?.[names.get(account) ?? ''] ?? []),
+  ]
   return {
     trace: traceOf(asExecuted(root), interfaces),
     facts: {
-      ...noFacts,
+      ...asked,
       interfaces,
       jettonWallet(account) {
         const [owner, jetton] = given.wallets?.[names.get(account) ?? ''] ?? []
         return owner === undefined || jetton === undefined
-          ? undefined
+          ? asked.jettonWallet(account)
           : { owner: stubAddress(owner), jetton: stubAddress(jetton) }
       },
     },
   }
 }
 
-/** DROP, LDU 32, DROP; and for each operation: DUP, PUSHINT, EQUAL, IFREF. */
+/** DROP, PLDUZ 32; and for each operation: DUP, PUSHINT, EQUAL, IFREF. */
 function codeFor(script: Script[string]): Cell {
   const [answers = {}, ...later] = Array.isArray(script) ? (script as readonly Answers[]) : [script as Answers]
   const cases = Object.entries(answers)
   const checks = cases.map(([op]) => `20 ${pushInt(Number(op))} BA E300`).join(' ')
   const next = later.length > 0 ? codeFor(later) : undefined
-  return codeOf(`30 D31F 30 ${checks}`, ...cases.map(([, said]) => sending(said, next)))
+  return codeOf(`30 D710 ${checks}`, ...cases.map(([, said]) => sending(said, next)))
 }
 
-/** PUSHREF, PUSHINT 1 (fees apart), SENDRAWMSG for each message; PUSHREF, SETCODE for what comes next. */
-const sending = (said: readonly Said[], next: Cell | undefined): Cell =>
-  codeOf('88 71 FB00 '.repeat(said.length) + (next ? '88 FB04' : ''), ...said.map(messageOf), ...(next ? [next] : []))
+/** THROW 42, or PUSHREF, PUSHINT 1 (fees apart), SENDRAWMSG for each message; PUSHREF, SETCODE for what comes next. */
+const sending = (said: Answers[number], next: Cell | undefined): Cell =>
+  said === refuses
+    ? codeOf('F22A')
+    : codeOf(
+        '88 71 FB00 '.repeat(said.length) + (next ? '88 FB04' : ''),
+        ...said.map(messageOf),
+        ...(next ? [next] : []),
+      )
 
 /** A number of 32 bits without a sign in the form of 35 bits. */
 const pushInt = (value: number): string => ((0x82n << 40n) | (2n << 35n) | BigInt(value)).toString(16)

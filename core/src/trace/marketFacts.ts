@@ -85,16 +85,17 @@ export function auctionIn(account: Address, inspection: Inspection): NftAuctionF
       jetton: addressOrNone(answer.jetton_master),
     }
   }
-  const own = answerOf(inspection, 'get_auction_info')
+  const domain = answerOf(inspection, 'get_auction_info')
+  const name = answerOf(inspection, 'get_telemint_auction_state')
   // With its auction over and settled an item answers with zeros, or does not answer.
-  const endsAt = timeOrNone(own.auction_end_time ?? own['auction_end_time '])
+  const endsAt = timeOrNone(domain.auction_end_time ?? domain['auction_end_time '] ?? name.end_time)
   if (endsAt === undefined) return undefined
   return {
     item: account,
     owner: addressOrNone(answerOf(inspection, 'get_nft_data').owner_address),
     marketplace: undefined,
-    bid: amountOrNone(own.max_bid_amount),
-    bidder: addressOrNone(own.max_bid_address),
+    bid: amountOrNone(domain.max_bid_amount ?? name.bid),
+    bidder: addressOrNone(domain.max_bid_address ?? name.bidder),
     endsAt,
     jetton: undefined,
   }

@@ -1,6 +1,7 @@
 import type { Facts } from '../../../trace/facts.ts'
 import type { ActionNode } from '../../nodes.ts'
 import { definePattern, made } from '../../pattern.ts'
+import { isReturned } from './isReturned.ts'
 
 /**
  * A bid in jettons, to an auction that takes these.
@@ -16,15 +17,8 @@ export const jettonBid = definePattern({
     const { sender, recipient, jetton, amount } = node.detail
     const auction = auctionOf(node, facts)
     if (sender === undefined || recipient === undefined || auction === undefined) return undefined
-    const isReturned = node.children.some(
-      child =>
-        child.kind === 'action' &&
-        child.type === 'JettonTransfer' &&
-        child.detail.recipient === sender &&
-        child.detail.amount === amount,
-    )
     return {
-      success: node.success && !isReturned,
+      success: node.success && !isReturned(node),
       detail: {
         auction: 'getgems' as const,
         bidder: sender,

@@ -1,9 +1,12 @@
-import { definePattern, made } from '../../pattern.ts'
+import { definePattern, made, maybe } from '../../pattern.ts'
+import { isReturned } from './isReturned.ts'
 
 /**
  * Jettons come to a contract that sells an item for them, and the item goes to who sent them.
  *
  *     buyer ──jetton transfer──▶ sale ──nft_transfer──▶ item (an NFT transfer by now)
+ *
+ * A sale that does not take them sends them back.
  */
 export const jettonPurchase = definePattern({
   name: 'nfts.jettonPurchase',
@@ -12,16 +15,19 @@ export const jettonPurchase = definePattern({
   shape: made('JettonTransfer', {
     where: ({ node }, facts) =>
       node.detail.recipient !== undefined && facts.nftSale(node.detail.recipient) !== undefined,
-    children: { delivery: made('NftItemTransfer') },
+    children: { delivery: maybe(made('NftItemTransfer')) },
   }),
   build({ node, delivery }, facts) {
     const { sender, recipient, jetton, amount } = node.detail
     const sale = recipient && facts.nftSale(recipient)
-    const { detail } = delivery.node
     if (sender === undefined || sale?.owner === undefined) return undefined
-    if (detail.nft !== sale.item || detail.recipient !== sender || detail.sender !== recipient) return undefined
+    // What a sale keeps without giving anything for it was paid for nothing that we know.
+    if (delivery === undefined && !isReturned(node)) return undefined
+    const { detail } = delivery?.node ?? {}
+    if (detail && (detail.nft !== sale.item || detail.recipient !== sender || detail.sender !== recipient))
+      return undefined
     return {
-      success: node.success && delivery.node.success,
+      success: node.success && delivery?.node.success === true,
       detail: {
         auction: 'getgems' as const,
         nft: sale.item,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, found, kindsIn, type Recorded, recorded, swapOps } from '../../../../test/changedTrace.ts'
 import { hasData } from '../../../../test/data.ts'
-import { body, stub, stubAddress, stubTrace } from '../../../../test/stubTrace.ts'
+import { body, stubAddress } from '../../../../test/stubTrace.ts'
 import { noFacts } from '../../../trace/facts.ts'
 import type { NftAuctionFact } from '../../../trace/marketFacts.ts'
 import { nano, unixSec } from '../../../units.ts'
@@ -184,24 +184,5 @@ describe.skipIf(!hasData)('items that sell themselves', () => {
     const recording = await recorded('dns-auction-bid')
     expect(kindsIn(saying(recording, { endsAt: unixSec(1) }))).toEqual(['AuctionBid ok'])
     expect(kindsIn(changed(saying(recording, { endsAt: unixSec(1) }), swapOps(0x557cea20, 0x557cea21)))).toEqual([])
-  })
-
-  // No recording has one: the messages are laid out as the contracts lay them out.
-  test('the first bid for a name makes its item; a bid that the item returns has failed', () => {
-    const bidder = stubAddress('b')
-    const order = body(0x4637289a, builder => builder.uint(0, 256).uint(0, 256))
-    const made = body(0x299a3e15, builder => builder.address(bidder).coins(7_000_000_000n))
-    const returned = stub({ at: 'b', body: body(0xa43227e1, builder => builder.uint(1, 64)) })
-    const root = (...children: (typeof returned)[]) =>
-      stubTrace(
-        stub({ at: 'c', from: 'b', body: order, children: [stub({ at: 'i', from: 'c', body: made, children })] }),
-      )
-    const [first] = found({ trace: root(), facts: noFacts })
-    expect(first).toMatchObject({
-      type: 'AuctionBid',
-      status: 'ok',
-      detail: { auction: 'DNS.tg', bidder, at: stubAddress('i'), bid: { amount: 7_000_000_000n } },
-    })
-    expect(kindsIn({ trace: root(returned), facts: noFacts })).toEqual(['AuctionBid failed'])
   })
 })

@@ -39,6 +39,9 @@ export const purchase = definePattern({
   },
 })
 
+/** The order to buy, with nothing but a query id, that sales of every market but the newest know beside bare coins. */
+const buy = 2
+
 /** Nothing but coins; a comment is allowed, except the one that takes the item off the market. */
 function isPayment(node: TxNode, facts: Facts): boolean {
   const message = node.tx.inMessage
@@ -49,6 +52,7 @@ function isPayment(node: TxNode, facts: Facts): boolean {
   // A sale that was asked too late has forgotten whose it was: what it did has to tell.
   if (sale.owner === undefined || sale.price === 0n) return isDelivered(node)
   // A sale that takes coins by an operation of its own shows it by what it does.
+  if (node.opCode === buy && message.body.slice().remainingBits === 96) return true
   if (node.opCode !== undefined && node.opCode !== textCode) return node.from !== sale.owner && isDelivered(node)
   const comment = commentOf(message.body)
   return comment === undefined ? node.opCode === undefined : comment !== 'cancel'
