@@ -1,4 +1,4 @@
-import { address, bigUint, coins, maybeAddress, record } from '../../tlb/combinators.ts'
+import { address, bigUint, coins, maybeAddress, record, uint } from '../../tlb/combinators.ts'
 import { op } from '../op.ts'
 
 // tonstake_pool_deposit#47d54391 query_id:uint64 = InternalMsgBody;
@@ -66,3 +66,17 @@ export const whalesWithdrawn = op(
 
 // whales_nominators_stake_withdraw_delayed#74bb3427 query_id:int64 = InternalMsgBody;
 export const whalesDelayed = op('WhalesNominatorsStakeWithdrawDelayed', record('#74bb3427', { query_id: bigUint(64) }))
+
+// process_withdraw_requests#00000002 query_id:uint64 limit:uint8 = InternalMsgBody;
+/** A pool of nominators is to pay so many of those who asked for their stakes. */
+export const processRequests = op(
+  'NominatorPoolProcessWithdrawRequests',
+  record('#00000002', { query_id: bigUint(64), limit: uint(8) }),
+)
+
+// emergency_process_withdraw_request#00000003 query_id:uint64 request_address:uint256 = InternalMsgBody;
+/** The same for one of them. */
+export const processOneRequest = op(
+  'NominatorPoolEmergencyProcessWithdrawRequest',
+  record('#00000003', { query_id: bigUint(64), request_address: bigUint(256) }),
+)

@@ -44,6 +44,7 @@ import { liquidDeposit } from './staking/liquidDeposit.ts'
 import { liquidRequest } from './staking/liquidRequest.ts'
 import { liquidWithdraw } from './staking/liquidWithdraw.ts'
 import { nominatorsDeposit } from './staking/nominatorsDeposit.ts'
+import { nominatorsPayout } from './staking/nominatorsPayout.ts'
 import { nominatorsRequest } from './staking/nominatorsRequest.ts'
 import { nominatorsWithdraw } from './staking/nominatorsWithdraw.ts'
 import { whalesDeposit } from './staking/whalesDeposit.ts'
@@ -115,6 +116,7 @@ export const patterns: readonly Pattern[] = [
   nominatorsDeposit,
   nominatorsWithdraw,
   nominatorsRequest,
+  nominatorsPayout,
   whalesDeposit,
   whalesWithdraw,
   whalesRequest,

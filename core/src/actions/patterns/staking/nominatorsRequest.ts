@@ -1,6 +1,7 @@
 import { bounce } from '../../ops/bounce.ts'
 import { textComment } from '../../ops/comment.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
+import { isNominatorPool } from './nominatorPool.ts'
 import { isAnswer, stakePaid } from './payment.ts'
 import { says } from './says.ts'
 
@@ -14,8 +15,7 @@ export const nominatorsRequest = definePattern({
   makes: 'WithdrawStakeRequest',
   after: ['staking.nominatorsWithdraw'],
   shape: tx(textComment, {
-    at: 'tv_pool',
-    where: ({ node }) => says(node, 'w'),
+    where: ({ node }) => says(node, 'w') && isNominatorPool(node),
     children: {
       refusal: maybe(tx(bounce)),
       change: maybe(anyTx({ where: ({ node }, _, above) => isAnswer(node, above) })),

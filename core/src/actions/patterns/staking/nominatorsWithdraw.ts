@@ -1,6 +1,7 @@
 import { nano } from '../../../units.ts'
 import { textComment } from '../../ops/comment.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
+import { isNominatorPool } from './nominatorPool.ts'
 import { isAnswer, stakePaid } from './payment.ts'
 import { says } from './says.ts'
 
@@ -14,8 +15,7 @@ export const nominatorsWithdraw = definePattern({
   name: 'staking.nominatorsWithdraw',
   makes: 'WithdrawStake',
   shape: tx(textComment, {
-    at: 'tv_pool',
-    where: ({ node }) => says(node, 'w'),
+    where: ({ node }) => says(node, 'w') && isNominatorPool(node),
     children: {
       payout: anyTx({
         where: ({ node }, _, above) =>

@@ -25,5 +25,6 @@ export const isAnswer = (node: TxNode, above: Node | undefined): boolean =>
   node.tx.inMessage !== undefined &&
   isBare(node.tx.inMessage)
 
-const isBare = (message: TraceMessage): boolean =>
+/** Whether a message is nothing but coins. */
+export const isBare = (message: TraceMessage): boolean =>
   message.type === 'int_msg' && message.opCode === undefined && !message.bounced

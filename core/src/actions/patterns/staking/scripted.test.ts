@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { changed, found, type Recorded } from '../../../../test/changedTrace.ts'
 import { hasData } from '../../../../test/data.ts'
 import { jettonOrder, jettonWay, query, together } from '../../../../test/jettonBodies.ts'
-import { playScript, type Script } from '../../../../test/scripted.ts'
+import { playScript, refuses, type Said, type Script } from '../../../../test/scripted.ts'
 import { body, stubAddress } from '../../../../test/stubTrace.ts'
-import type { Cell } from '../../../cell/Cell.ts'
+import { type Cell, emptyCell } from '../../../cell/Cell.ts'
 import { ethenaPool, ethenaShare } from '../../ops/tokenStaking.ts'
 
 // The contracts of these protocols are in no recording: contracts that send messages of their layouts stand in for them.
@@ -143,5 +143,92 @@ describe.skipIf(!hasData)('Ethena', () => {
       },
     ])
     expect(found(recording).map(({ type }) => type)).not.toContain('WithdrawTokenStakeRequest')
+  })
+})
+
+describe.skipIf(!hasData)('pools of nominators that pay those who wait', () => {
+  const process = query(2, b => b.uint(40, 8))
+  const processOne = query(3, b => b.uint(0, 256))
+  const pays = (to: string, value: bigint) => ({ to, body: emptyCell, value })
+  const pay = (order: Cell, said: readonly Said[], interfaces = ['tv_pool']) =>
+    playScript({
+      from: 'u',
+      first: { to: 'p', body: order },
+      script: { p: { 2: said, 3: said }, u: {}, v: {}, w: {} },
+      interfaces: { p: interfaces },
+    })
+  const paid = (to: string, amount: bigint) => ({
+    type: 'WithdrawStake',
+    status: 'ok',
+    pattern: 'staking.nominatorsPayout',
+    detail: { staker: stubAddress(to), pool: stubAddress('p'), implementation: 'tf', amount },
+  })
+
+  test.each([process, processOne])('each gets a stake, and who asked for it the change', async order => {
+    const said = [pays('v', 5_000_000_000n), pays('w', 6_000_000_000n), pays('u', 900_000_000n)]
+    expect(found(await pay(order, said))).toMatchObject([paid('v', 5_000_000_000n), paid('w', 6_000_000_000n)])
+  })
+
+  test('who asked may be one of them', async () => {
+    const said = [pays('u', 5_000_000_000n), pays('u', 900_000_000n)]
+    expect(found(await pay(process, said))).toMatchObject([paid('u', 5_000_000_000n)])
+  })
+
+  test('what has another layout, comes from what is no pool, or says something is no stake', async () => {
+    const said = [pays('v', 5_000_000_000n)]
+    expect(found(await pay(query(2), said))).toEqual([])
+    expect(found(await pay(query(4), []))).toEqual([])
+    expect(found(await pay(process, said, ['single_nominator']))).toEqual([])
+    expect(found(await pay(process, [{ to: 'v', body: query(0x1234), value: 5_000_000_000n }]))).toEqual([])
+    expect(found(await pay(process, [pays('u', 900_000_000n)]))).toEqual([])
+  })
+})
+
+describe.skipIf(!hasData)('pools of the whales’ make', () => {
+  const deposit = query(0x7bcd1fef, b => b.coins(100_000n))
+  const order = query(0xda803efd, b => b.coins(100_000n).coins(5_000_000_000n))
+  // What such a pool answers to those who ask what it is.
+  const methods = {
+    p: {
+      get_params: [-1n, -1n, 1n, 1n, 1n, 1n, 1n],
+      get_pool_status: [1n, 1n, 1n, 1n, 1n],
+      get_staking_status: [1n, 1n, 1n, -1n, -1n, 0n, 0n],
+    },
+  }
+  const ask = (body: Cell, said: readonly Said[] | typeof refuses, is: typeof methods | null = methods) =>
+    playScript({
+      from: 'u',
+      first: { to: 'p', body, value: 10_000_000_000n },
+      script: { p: { 2077040623: said, 3665837821: said }, u: {} },
+      ...(is ? { methods: is } : { interfaces: { p: ['jetton_master'] } }),
+    })
+  const seen = { staker, pool: stubAddress('p'), implementation: 'whales' }
+
+  test('take a deposit, or refuse it', async () => {
+    const actions = found(await ask(deposit, []))
+    const detail = { ...seen, amount: 10_000_000_000n }
+    expect(actions).toMatchObject([{ type: 'DepositStake', status: 'ok', detail }])
+    expect(found(await ask(deposit, refuses))).toMatchObject([{ type: 'DepositStake', status: 'failed', detail }])
+  })
+
+  test('pay at once, or later', async () => {
+    const payout = { to: 'u', body: query(0x23d421e1), value: 14_000_000_000n }
+    expect(found(await ask(order, [payout]))).toMatchObject([
+      { type: 'WithdrawStake', status: 'ok', detail: { ...seen, amount: 4_000_000_000n } },
+    ])
+    const delayed = { to: 'u', body: query(0x74bb3427) }
+    expect(found(await ask(order, [delayed]))).toMatchObject([
+      {
+        type: 'WithdrawStakeRequest',
+        status: 'ok',
+        detail: { ...seen, asked: { type: 'coin', amount: 5_000_000_000n } },
+      },
+    ])
+    expect(found(await ask(order, refuses))).toMatchObject([{ type: 'WithdrawStakeRequest', status: 'failed' }])
+  })
+
+  test('are not what is known to be something else, nor what speaks half their words', async () => {
+    expect(found(await ask(deposit, [], null))).toEqual([])
+    expect(found(await ask(body(0x7bcd1fef), []))).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changed, found, kindsIn, recorded, swapOps } from '../../../../test/changedTrace.ts'
 import { hasData } from '../../../../test/data.ts'
 import { body, stubAddress } from '../../../../test/stubTrace.ts'
+import type { TraceNode } from '../../../trace/Trace.ts'
 import { nano } from '../../../units.ts'
 
 describe.skipIf(!hasData)('elections', () => {
@@ -40,6 +41,42 @@ describe.skipIf(!hasData)('pools of nominators', () => {
       expect(kindsIn(elsewhere)).toEqual([])
     },
   )
+
+  test.each([
+    ['pool-deposit', 'DepositStake ok'],
+    ['pool-withdraw-at-once', 'WithdrawStake ok'],
+    ['pool-withdraw-request', 'WithdrawStakeRequest ok'],
+  ])('%s is told where nobody knows what masterchain accounts are', async (name, kind) => {
+    const recording = await recorded(name)
+    const known = (interfaces: (node: TraceNode) => readonly string[]) =>
+      changed(recording, node => ({ ...node, interfaces: interfaces(node), before: undefined }))
+    const isPool = (node: TraceNode) => node.interfaces.includes('tv_pool')
+    expect(kindsIn(known(() => []))).toEqual([kind])
+    // What is known to be something else, was seen before the trace, ran no code, or is in another workchain is no pool.
+    const others = [
+      known(node => (isPool(node) ? ['wallet_v3r2'] : [])),
+      changed(recording, node => ({ ...node, interfaces: [] })),
+      changed(
+        known(() => []),
+        node => ({ ...node, phases: { ...node.phases, compute: { skipped: true, reason: 'cskip_no_gas' } } }),
+      ),
+      changed(
+        known(() => []),
+        node => (node.account.startsWith('-1') ? { ...node, account: stubAddress('p') } : node),
+      ),
+    ]
+    for (const other of others) expect(kindsIn(other)).toEqual([])
+  })
+
+  test('the letter with a few coins is a comment where nobody knows that it is a pool', async () => {
+    const few = changed(await recorded('pool-deposit'), node => ({
+      ...node,
+      interfaces: [],
+      before: undefined,
+      inMessage: node.inMessage && { ...node.inMessage, value: nano(1_000_000_000n) },
+    }))
+    expect(kindsIn(few)).toEqual([])
+  })
 
   test('another text to a pool is a transfer with a comment', async () => {
     const text = body(0, builder => builder.bytes(new TextEncoder().encode('deposit')))
@@ -105,39 +142,5 @@ describe.skipIf(!hasData)('pools with a token for the share', () => {
     const recording = await recorded('tonstakers--ts-withdrawal-via-nft-burn')
     expect(kindsIn(recording).filter(kind => kind === 'WithdrawStake ok')).toHaveLength(3)
     expect(kindsIn(changed(recording, swapOps(0x1140a64f, 0x11)))).not.toContain('WithdrawStake ok')
-  })
-})
-
-describe.skipIf(!hasData)('pools of the whales’ make', () => {
-  const toPool = async (code: number, fill: (amount: bigint) => bigint[]) => {
-    const recording = await recorded('pool-withdraw-at-once')
-    return changed(recording, node => {
-      if (node.inMessage?.type !== 'int_msg' || !node.interfaces.includes('tv_pool')) return node
-      const order = body(code, builder => fill(0n).reduce((b, amount) => b.coins(nano(amount)), builder.uint(1, 64)))
-      return { ...node, interfaces: ['whales_pool'], inMessage: { ...node.inMessage, body: order, opCode: code } }
-    })
-  }
-  const answer = (code: number) => (recording: Awaited<ReturnType<typeof toPool>>) =>
-    changed(recording, node => {
-      if (node.inMessage?.value !== nano(99_990_000_000n)) return node
-      return { ...node, inMessage: { ...node.inMessage, body: body(code, b => b.uint(1, 64)), opCode: code } }
-    })
-
-  test('are told by their operations', async () => {
-    expect(found(await toPool(0x7bcd1fef, gas => [gas]))).toMatchObject([
-      { type: 'DepositStake', detail: { implementation: 'whales', amount: 1_000_000_000n } },
-    ])
-    const order = await toPool(0xda803efd, gas => [gas, 5_000_000_000n])
-    expect(found(answer(0x74bb3427)(order))).toMatchObject([
-      { type: 'WithdrawStakeRequest', detail: { asked: { type: 'coin', amount: 5_000_000_000n } } },
-    ])
-    expect(found(answer(0x23d421e1)(order))).toMatchObject([
-      { type: 'WithdrawStake', detail: { amount: 98_990_000_000n } },
-    ])
-  })
-
-  test('are no wallets', async () => {
-    const wallet = changed(await toPool(0x7bcd1fef, gas => [gas]), node => ({ ...node, interfaces: ['wallet_v4r2'] }))
-    expect(kindsIn(wallet)).toEqual([])
   })
 })
