@@ -49,10 +49,40 @@ const server: InlineConfig = {
   },
 }
 
-const configs: Record<Target, { what: string; config: InlineConfig }> = {
-  web: { what: 'web app', config: page('production') },
-  static: { what: 'web app without a server', config: page('static') },
-  server: { what: 'server and command line', config: server },
+// What the desktop app's processes run: each a file with everything in it, since nothing is installed beside them, and a
+// preload script in the sandbox cannot load a second one.
+const desktop = (name: string, input: string, emptyOutDir: boolean): InlineConfig => ({
+  configFile: false,
+  root: folder('electron'),
+  ...output,
+  ssr: { noExternal: true, external: ['electron'] },
+  build: {
+    ssr: true,
+    target: 'node22',
+    outDir: folder('dist/desktop'),
+    emptyOutDir,
+    minify: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      external: ['electron'],
+      input: { [name]: folder(`electron/src/${input}`) },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+    },
+  },
+})
+
+const configs: Record<Target, { what: string; configs: readonly InlineConfig[] }> = {
+  web: { what: 'web app', configs: [page('production')] },
+  static: { what: 'web app without a server', configs: [page('static')] },
+  server: { what: 'server and command line', configs: [server] },
+  desktop: {
+    what: 'desktop app',
+    configs: [
+      desktop('main', 'main/index.ts', true),
+      desktop('preload', 'preload/preload.ts', false),
+      desktop('worker', 'worker/worker.ts', false),
+    ],
+  },
 }
 
 /** The scripts that a page of this build loads before it shows anything, gzipped, in bytes. */
@@ -109,16 +139,20 @@ export async function buildTargets(wanted: readonly Target[], force = false): Pr
   await alone(async () => {
     extractEmulator()
     for (const target of wanted) {
-      const { what, config } = configs[target]
+      const { what, configs: steps } = configs[target]
       if (!force && !isStale(target)) {
         console.error(`build  ${what}: up to date`)
         continue
       }
       console.error(`build  ${what} …`)
       const start = performance.now()
-      await building(target, () => build(config))
+      await building(target, async () => {
+        for (const step of steps) await build(step)
+      })
       const size =
-        target === 'server' ? '' : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of script at first (gzip)`
+        target === 'server' || target === 'desktop'
+          ? ''
+          : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of script at first (gzip)`
       console.error(`build  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s${size}`)
     }
   })

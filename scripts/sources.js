@@ -14,6 +14,7 @@ export const targets = {
   web: page,
   static: page,
   server: [...shared, 'node/src', 'server/src', 'server/package.json'],
+  desktop: [...shared, 'node/src', 'electron/src', 'electron/package.json'],
 }
 
 /** @param {string} path @returns {string[]} */

@@ -89,7 +89,8 @@ export const importTable = {
   'node/src': { may: [...hosted, 'core/src/cell', 'core/src/naming'], node: true },
   // Labels and addresses come from its users, and go to them.
   'server/src': { may: [...hosted, 'core/src/cell', 'core/src/naming', 'node/src'], node: true },
-  'electron/src/main': { may: seenByUi, node: true },
+  // It keeps the processes that compute, and answers its page as a server does.
+  'electron/src/main': { may: [...seenByUi, 'node/src', 'electron/src/worker/computerProtocol.ts'], node: true },
   'electron/src/preload': { may: seenByUi, packages: ['electron'], node: false },
   'electron/src/worker': { may: [...hosted, 'node/src'], node: true },
   // It writes the messages that it pastes.

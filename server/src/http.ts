@@ -8,7 +8,7 @@ import { docsPage } from './docs.ts'
 import { operationAnswer, type Run } from './operationAnswer.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
 import { allowedMethods, isApiPath, routePath } from './routes.ts'
-import { securityHeaders } from './securityHeaders.ts'
+import { securityHeaders } from '@tonoscope/node/securityHeaders'
 import type { StaticFiles } from './staticFiles.ts'
 
 /** One finished request. */

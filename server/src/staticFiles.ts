@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { contentType } from '@tonoscope/node/contentTypes'
 import { accepts, gzipped } from './encoding.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-}
 const compressible = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/
 
 type Served = {
@@ -48,7 +34,7 @@ export function readStaticFiles(root: string): StaticFiles {
     if (name.endsWith('.br')) continue
     files.set(`/${name}`, {
       path: join(root, name),
-      type: types[extname(name)] ?? 'application/octet-stream',
+      type: contentType(name),
       immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
       served: new Map(),
     })
