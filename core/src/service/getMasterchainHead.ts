@@ -1,11 +1,14 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError } from '../errors.ts'
+import { wholeBlock } from './blocks/blockContents.ts'
+import { nameBlock } from './blocks/nameBlock.ts'
+import { presentBlock } from './blocks/presentBlock.ts'
 import type { Context } from './Deps.ts'
 
 /** The newest masterchain block. */
 export async function getMasterchainHead(
-  { network }: Context,
+  context: Context,
   _: Call<'getMasterchainHead'>,
 ): Promise<Reply<'getMasterchainHead'>> {
-  throw new AppError('source.unsupported', { source: network.chain.name, what: 'this operation' })
+  const { id } = await nameBlock(context, undefined)
+  return presentBlock(await wholeBlock(context, id))
 }

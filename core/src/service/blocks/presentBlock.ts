@@ -1,0 +1,74 @@
+import type { BlockchainBlock, BlockValueFlow } from '../../contract/schemas/blocks.ts'
+import type { Block } from '../../tlb/block.ts'
+import { masterOf, previousOf } from '../../tlb/blockLinks.ts'
+import { reader } from '../../tlb/combinators.ts'
+import type { CurrencyCollection } from '../../tlb/currency.ts'
+import { countMessages } from '../../tlb/messageDescr.ts'
+import { type ValueFlow, valueFlow } from '../../tlb/valueFlow.ts'
+import { transactionsIn, type WholeBlock } from './blockContents.ts'
+import { placeText } from './nameBlock.ts'
+
+/** A block's header and sums as the `/v2` interface shows them. @throws input.cell */
+export function presentBlock(whole: WholeBlock): BlockchainBlock {
+  const { id, block } = whole
+  const { info, extra } = block
+  const { gen_software: software } = info
+  const master = masterOf(info)
+  const messages = countMessages(block)
+  return {
+    value_flow: valueFlowOf(block),
+    workchain_id: id.workchain,
+    shard: id.shard,
+    seqno: id.seqno,
+    root_hash: id.rootHash,
+    file_hash: id.fileHash,
+    global_id: block.global_id,
+    version: info.version,
+    after_merge: info.after_merge,
+    before_split: info.before_split,
+    after_split: info.after_split,
+    want_split: info.want_split,
+    want_merge: info.want_merge,
+    key_block: info.key_block,
+    gen_utime: info.gen_utime,
+    start_lt: info.start_lt,
+    end_lt: info.end_lt,
+    vert_seqno: info.vert_seq_no,
+    gen_catchain_seqno: info.gen_catchain_seqno,
+    min_ref_mc_seqno: info.min_ref_mc_seqno,
+    prev_key_block_seqno: info.prev_key_block_seqno,
+    ...(software && {
+      gen_software_version: software.version,
+      gen_software_capabilities: software.capabilities,
+    }),
+    ...(master && { master_ref: placeText(master) }),
+    prev_refs: previousOf(info).map(placeText),
+    in_msg_descr_length: BigInt(messages.in),
+    out_msg_descr_length: BigInt(messages.out),
+    rand_seed: extra.rand_seed,
+    created_by: extra.created_by,
+    tx_quantity: transactionsIn(whole).length,
+  }
+}
+
+/** Reads where the money of a block came from and went to. @throws input.cell */
+export const valueFlowOf = (block: Block): BlockValueFlow => presentValueFlow(readValueFlow(block.value_flow))
+const readValueFlow = reader('ValueFlow', valueFlow)
+
+const presentValueFlow = (flow: ValueFlow): BlockValueFlow => ({
+  from_prev_blk: money(flow.from_prev_blk),
+  to_next_blk: money(flow.to_next_blk),
+  imported: money(flow.imported),
+  exported: money(flow.exported),
+  fees_collected: money(flow.fees_collected),
+  ...(flow.burned && { burned: money(flow.burned) }),
+  fees_imported: money(flow.fees_imported),
+  recovered: money(flow.recovered),
+  created: money(flow.created),
+  minted: money(flow.minted),
+})
+
+const money = ({ grams, other }: CurrencyCollection) => ({
+  grams,
+  other: [...other].map(([id, amount]) => ({ id: BigInt(id), value: amount.toString() })),
+})

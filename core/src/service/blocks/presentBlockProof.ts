@@ -1,0 +1,69 @@
+import { toHex } from '../../cell/hex.ts'
+import type { BlockId, BlockProofStep, RawBlockProof } from '../../contract/schemas/blocks.ts'
+import type { BackLink, BlockProof, ForwardLink, SignatureSet } from '../../proof/BlockProof.ts'
+import { presentBlockId } from './presentBlockId.ts'
+
+type Back = BlockProofStep['lite_server_block_link_back']
+type Forward = BlockProofStep['lite_server_block_link_forward']
+
+/** A chain of links in the form of `/v2`: each step has both kinds, the one that it is not is all zeros. */
+export const presentBlockProof = ({ complete, from, to, steps }: BlockProof): RawBlockProof => ({
+  complete,
+  from: presentBlockId(from),
+  to: presentBlockId(to),
+  steps: steps.map(step => ({
+    lite_server_block_link_back: step.kind === 'back' ? presentBack(step) : noBack,
+    lite_server_block_link_forward: step.kind === 'forward' ? presentForward(step) : noForward,
+  })),
+})
+
+const presentBack = (link: BackLink): Back => ({
+  to_key_block: link.toKeyBlock,
+  from: presentBlockId(link.from),
+  to: presentBlockId(link.to),
+  dest_proof: toHex(link.destProof),
+  proof: toHex(link.proof),
+  state_proof: toHex(link.stateProof),
+})
+
+const presentForward = (link: ForwardLink): Forward => ({
+  to_key_block: link.toKeyBlock,
+  from: presentBlockId(link.from),
+  to: presentBlockId(link.to),
+  dest_proof: toHex(link.destProof),
+  config_proof: toHex(link.configProof),
+  signatures: presentSignatures(link.signatures),
+})
+
+const presentSignatures = ({
+  validatorSetHash,
+  catchainSeqno,
+  signatures,
+  vote,
+}: SignatureSet): Forward['signatures'] => ({
+  // The protocol has 32 bits without a sign.
+  validator_set_hash: BigInt(validatorSetHash >>> 0),
+  catchain_seqno: catchainSeqno,
+  signatures: signatures.map(({ nodeIdShort, signature }) => ({
+    node_id_short: nodeIdShort,
+    signature: toHex(signature),
+  })),
+  ...(vote && { session_id: vote.sessionId, slot: vote.slot, candidate: toHex(vote.candidate) }),
+})
+
+const noBlock: BlockId = {
+  workchain: 0,
+  shard: '0'.repeat(16),
+  seqno: 0,
+  root_hash: '0'.repeat(64),
+  file_hash: '0'.repeat(64),
+}
+const noBack: Back = { to_key_block: false, from: noBlock, to: noBlock, dest_proof: '', proof: '', state_proof: '' }
+const noForward: Forward = {
+  to_key_block: false,
+  from: noBlock,
+  to: noBlock,
+  dest_proof: '',
+  config_proof: '',
+  signatures: { validator_set_hash: 0n, catchain_seqno: 0, signatures: [] },
+}
