@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
+import { BlockId } from './schemas/blocks.ts'
 import { Event } from './schemas/event.ts'
 import { Transaction } from './schemas/transaction.ts'
 
@@ -370,6 +371,8 @@ export const Status = z
         sources: z.array(z.string()),
         head: DebugBlock.optional(),
         global_version: int32.optional(),
+        /** The block from which everything of the network is proven: its zero state, or a newer one that clients are given. */
+        trusted_block: BlockId.optional(),
         /** A recorded network: its clock stands at its newest block. */
         recorded: z.boolean(),
         /** Nobody asked about this network, so it was not asked either: `/{name}/v2/status` does. */

@@ -1,3 +1,4 @@
+import type { BlockId } from '../chain/ChainSource.ts'
 import type { NetworkPart } from '../chain/networks/NetworkPart.ts'
 import type { IndexedSource } from '../chain/TraceSource.ts'
 import type { Progress } from '../contract/backend.ts'
@@ -18,6 +19,8 @@ export type Network = {
   readonly recorded: boolean
   /** Needed to tell the wallet id of a W5 wallet. */
   readonly globalId: number | undefined
+  /** The block from which everything is proven; `undefined` where nobody names one. */
+  readonly trustedBlock?: () => Promise<BlockId | undefined>
   /** An address book. */
   readonly label?: (account: Address) => string | undefined
   /** Ends its connections, so that a program can end; a later question connects again. */

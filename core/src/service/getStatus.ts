@@ -3,6 +3,7 @@ import type { Call, Reply } from '../contract/operations.ts'
 import { emulatorFacts } from '../emulator/configShim.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { isAppError } from '../errors.ts'
+import { presentBlockId } from './blocks/presentBlockId.ts'
 import type { Context, Network } from './Deps.ts'
 import { presentBlock } from './present/debug/block.ts'
 
@@ -37,15 +38,38 @@ export async function getStatus({ deps, network, signal }: Context, _: Call<'get
 const listed = ({ name, sources, recorded }: Network) => ({ name, sources: [...sources], recorded })
 
 async function statusOf(network: Network, executor: Executor, signal: AbortSignal | undefined): Promise<NetworkStatus> {
+  const [trust, head] = await Promise.all([trustOf(network, signal), headOf(network, executor, signal)])
+  return { ...listed(network), ...trust, ...head }
+}
+
+async function headOf(
+  network: Network,
+  executor: Executor,
+  signal: AbortSignal | undefined,
+): Promise<Pick<NetworkStatus, 'head' | 'global_version' | 'problem'>> {
   try {
     return await within(patienceMs, network.name, signal, async options => {
       const head = await network.chain.getMasterchainBlock('newest', options)
       const config = await network.chain.getConfig(head.id, options)
       const version = emulatorFacts(executor.facts, config).networkGlobalVersion
-      return { ...listed(network), head: presentBlock(head), ...(version !== undefined && { global_version: version }) }
+      return { head: presentBlock(head), ...(version !== undefined && { global_version: version }) }
     })
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown
-    return { ...listed(network), problem: thrown.message }
+    return { problem: thrown.message }
+  }
+}
+
+/** What is believed of the network without proof; a list of servers that cannot be read is no reason to fail. */
+async function trustOf(
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<Pick<NetworkStatus, 'trusted_block'>> {
+  try {
+    const block = await within(patienceMs, network.name, signal, async () => network.trustedBlock?.())
+    return block ? { trusted_block: presentBlockId(block) } : {}
+  } catch (thrown) {
+    if (!isAppError(thrown) || thrown.code === 'limit.cancelled') throw thrown
+    return {}
   }
 }

@@ -21,6 +21,7 @@ export function hostNetwork(config: NetworkConfig, ports: NetworkPorts): Network
     get globalId() {
       return opened.globalId
     },
+    trustedBlock: () => opened.trustedBlock(),
     label: account => opened.label(account),
     close: () => opened.close(),
     samples: async () => opened.samples.map(presentSample),

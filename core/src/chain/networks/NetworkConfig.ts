@@ -1,3 +1,4 @@
+import type { BlockId } from '../ChainSource.ts'
 import type { Snapshot } from '../snapshot/Snapshot.ts'
 
 /** A place to read a network from, as plain data that reaches worker threads. */
@@ -29,4 +30,6 @@ export type NetworkConfig = {
   readonly sources: readonly SourceConfig[]
   /** What its blocks carry as `global_id`, where it is known beforehand. */
   readonly globalId?: number
+  /** With what everything of it is proven where no source names a newer block: its zero state. */
+  readonly zeroState?: BlockId
 }

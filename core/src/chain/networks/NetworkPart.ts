@@ -1,5 +1,5 @@
 import type { AnyAppError } from '../../errors.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { BlockId, CallOptions } from '../ChainSource.ts'
 import type { PartialSource } from '../TraceSource.ts'
 
 /** One of the places that a network is read from. */
@@ -17,4 +17,6 @@ export type NetworkPart = {
   readonly close?: () => void
   /** Whether it serves the network that the configuration names; `undefined` when that cannot be told. @throws source.* */
   readonly isRight?: (options?: CallOptions) => Promise<boolean | undefined>
+  /** The block from which everything of the network is proven, as whoever set the source up says; asks no server. @throws source.* */
+  readonly trustedBlock?: () => Promise<BlockId | undefined>
 }

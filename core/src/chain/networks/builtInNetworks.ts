@@ -1,10 +1,25 @@
+import type { Hash } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
 import type { NetworkConfig } from './NetworkConfig.ts'
+
+const zeroState = (rootHash: string, fileHash: string): BlockId => ({
+  workchain: -1,
+  shard: '8000000000000000',
+  seqno: 0,
+  // Both are written out below.
+  rootHash: rootHash as Hash,
+  fileHash: fileHash as Hash,
+})
 
 /** The public networks, through what their operators publish; asked only when somebody asks about them. */
 export const builtInNetworks: readonly NetworkConfig[] = [
   {
     name: 'mainnet',
     globalId: -239,
+    zeroState: zeroState(
+      '17a3a92992aabea785a7a090985a265cd31f323d849da51239737e321fb05569',
+      '5e994fcf4d425c0a6ce6a792594b7173205f740a39cd56f537defd28b48a0f6e',
+    ),
     sources: [
       { kind: 'liteserver', globalConfig: 'https://ton.org/global.config.json' },
       { kind: 'toncenter', url: 'https://toncenter.com' },
@@ -14,6 +29,10 @@ export const builtInNetworks: readonly NetworkConfig[] = [
   {
     name: 'testnet',
     globalId: -3,
+    zeroState: zeroState(
+      '823f81f306ff02694f935cf5021548e3ce2b86b529812af6a12148879e95a128',
+      '67e20ac184b9e039a62667acc3f9c00f90f359a76738233379efa47604980ce8',
+    ),
     sources: [
       { kind: 'liteserver', globalConfig: 'https://ton.org/testnet-global.config.json' },
       { kind: 'toncenter', url: 'https://testnet.toncenter.com' },

@@ -53,6 +53,10 @@ export const liteserversOver =
       source: source as unknown as PartialSource,
       // Nobody waits for a config that is still being read.
       close: () => void opened?.then(({ source }) => source.client.close()).catch(() => {}),
+      async trustedBlock() {
+        const { config } = await open()
+        return config.initBlock ?? config.zeroState
+      },
       async isRight(options) {
         const { source, config } = await open()
         const { value } = await source.client.ask(

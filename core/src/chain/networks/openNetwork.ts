@@ -1,7 +1,8 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, isAppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
+import type { BlockId } from '../ChainSource.ts'
 import type { Sample, Snapshot } from '../snapshot/Snapshot.ts'
 import type { IndexedSource, PartialSource } from '../TraceSource.ts'
 import { cached } from '../wrappers/cached.ts'
@@ -23,6 +24,8 @@ export type OpenNetwork = {
   readonly recorded: boolean
   /** From the configuration or a snapshot; else from the blocks, once they were asked. */
   readonly globalId: number | undefined
+  /** The block from which everything is proven, as the first source that names one says, or its zero state; asks no server. */
+  trustedBlock(): Promise<BlockId | undefined>
   /** An account's name in the snapshots. */
   label(account: Address): string | undefined
   /** Ends connections, so that a program can end. */
@@ -71,6 +74,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
       // A network that is not recorded need not be opened to be listed.
       return config.globalId ?? (recorded ? open().snapshots[0]?.network.globalId : learned)
     },
+    trustedBlock: async () => (await namedBlock(open().parts)) ?? config.zeroState,
     label: account => firstOf(open().snapshots, ({ names }) => names.get(account)),
     close() {
       for (const part of opened?.parts ?? []) part.close?.()
@@ -98,6 +102,19 @@ function chainOf(
     return part.kind === 'snapshot' || part === last ? source : patient(source, { ...patience, nowMs })
   })
   return cached(fallback(sources, name), { nowMs })
+}
+
+/** A global config that cannot be read now keeps nobody from the next one. */
+async function namedBlock(parts: readonly NetworkPart[]): Promise<BlockId | undefined> {
+  for (const { trustedBlock } of parts) {
+    try {
+      const block = await trustedBlock?.()
+      if (block) return block
+    } catch (error) {
+      if (!isAppError(error)) throw error
+    }
+  }
+  return undefined
 }
 
 /** A source whose configuration is another network's is not believed: a run would be about accounts of that one. */

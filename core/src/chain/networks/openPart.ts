@@ -78,7 +78,8 @@ function snapshotPart(
   if (!bytes && !read) return unable(part, 'a file that this program cannot open by its name')
   try {
     const snapshot = read ?? readSnapshot(bytes ?? new Uint8Array())
-    return { ...part, source: snapshotSource(snapshot, network), snapshot }
+    const { trustedBlock } = snapshot.network
+    return { ...part, source: snapshotSource(snapshot, network), snapshot, trustedBlock: async () => trustedBlock }
   } catch (error) {
     if (!isAppError(error)) throw error
     return { ...part, source: { name: part.name }, problem: error }
