@@ -50,3 +50,5 @@ declare function setTimeout(run: () => void, ms?: number): unknown
 declare function clearTimeout(timer: unknown): void
 declare function queueMicrotask(run: () => void): void
 declare const performance: { now(): number }
+/** Pages have WebCrypto only where they were loaded safely; what is in it depends on the host. */
+declare const crypto: { readonly subtle?: unknown } | undefined

@@ -50,6 +50,8 @@ export type NodeSignature = { readonly nodeIdShort: Hash; readonly signature: Ui
  */
 export type SignatureSet = {
   readonly kind: 'ordinary' | 'simplex'
+  /** The text did not say which kind it is, and `ordinary` is a guess: `/v2` JSON knows only one. */
+  readonly isKindGuessed?: true
   /** As the liteserver's schema has it, a signed 32-bit number or the unsigned form of it: compare `>>> 0`. */
   readonly validatorSetHash: number
   readonly catchainSeqno: number

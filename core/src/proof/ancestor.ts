@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
-import { bool, cellRef, hash, logicalTime, maybe, record, uint } from '../tlb/combinators.ts'
+import { bool, cellRef, hash, logicalTime, maybe, record, uint, type Value } from '../tlb/combinators.ts'
 import { stateHashAfter, verifyHeader } from './header.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, sameBlock, shownAs, unproven } from './proven.ts'
 import { masterchainExtraOf, verifyState } from './shardState.ts'
@@ -60,7 +60,8 @@ export function verifyAncestor(
   })
 }
 
-function findOldBlock(others: Cell, seqno: number) {
+/** What a masterchain state has in its list of old blocks; `others` is the cell with that list. @throws input.cell */
+export function findOldBlock(others: Cell, seqno: number): Value<typeof oldBlock> | undefined {
   const found = findInDict(extraStart.read(others.slice()).prev_blocks, 32, BigInt(seqno))
   return found && oldBlock.read(found)
 }

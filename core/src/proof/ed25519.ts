@@ -1,0 +1,68 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { fromHex } from '../cell/hex.ts'
+import type { Hash } from '../units.ts'
+
+/** Somebody's signature over some bytes. */
+export type SignedBytes = { readonly publicKey: Hash; readonly bytes: Uint8Array; readonly signature: Uint8Array }
+
+/** The part of WebCrypto that checks signatures; a host may lack it, or lack the curve. */
+type Subtle = {
+  importKey(
+    format: 'raw',
+    key: Uint8Array,
+    algorithm: 'Ed25519',
+    extractable: boolean,
+    usages: 'verify'[],
+  ): Promise<unknown>
+  verify(algorithm: 'Ed25519', key: unknown, signature: Uint8Array, bytes: Uint8Array): Promise<boolean>
+}
+
+/** Whether each signature is its signer's; all are checked at once. Never throws: a key that is none has signed nothing. */
+export async function checkSignatures(signed: readonly SignedBytes[]): Promise<readonly boolean[]> {
+  const subtle = await hostSubtle()
+  return Promise.all(signed.map(each => (subtle ? checkByHost(subtle, each) : checkHere(each))))
+}
+
+async function checkByHost(subtle: Subtle, { publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
+  if (signature.length !== 64) return false
+  try {
+    const key = await subtle.importKey('raw', fromHex(publicKey), 'Ed25519', false, ['verify'])
+    return await subtle.verify('Ed25519', key, signature, bytes)
+  } catch {
+    // A host may refuse a key that is no point of the curve.
+    return false
+  }
+}
+
+/** For hosts without WebCrypto: tens of times as slow, so others have their turn after each signature. */
+async function checkHere({ publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
+  await new Promise<void>(done => void setTimeout(done, 0))
+  if (signature.length !== 64) return false
+  try {
+    return ed25519.verify(signature, bytes, fromHex(publicKey), { zip215: false })
+  } catch {
+    return false
+  }
+}
+
+let found: Promise<Subtle | undefined> | undefined
+
+/** The host's WebCrypto, when it is there and knows the curve, which it shows by a signature that is known to be good. */
+function hostSubtle(): Promise<Subtle | undefined> {
+  found ??= knowing(typeof crypto === 'undefined' ? undefined : (crypto.subtle as Subtle | undefined)) // as declared above
+  return found
+}
+
+async function knowing(subtle: Subtle | undefined): Promise<Subtle | undefined> {
+  return subtle !== undefined && (await checkByHost(subtle, knownSignature)) ? subtle : undefined
+}
+
+/** The first test vector of RFC 8032: the signature of no bytes at all. */
+const knownSignature: SignedBytes = {
+  // 64 digits
+  publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a' as Hash,
+  bytes: new Uint8Array(0),
+  signature: fromHex(
+    'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
+  ),
+}

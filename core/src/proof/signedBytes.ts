@@ -1,0 +1,61 @@
+import { fromHex, toHex } from '../cell/hex.ts'
+import { sha256 } from '../cell/sha256.ts'
+import type { Hash } from '../units.ts'
+import type { SignatureSet } from './BlockProof.ts'
+import type { BlockName } from './proven.ts'
+
+/** What validators sign under a block: `ton.blockId#c50b6e70 root_cell_hash:int256 file_hash:int256 = ton.BlockId`. */
+export const signedBlock = ({ rootHash, fileHash }: BlockName): Uint8Array =>
+  joined(number(0xc50b6e70), fromHex(rootHash), fromHex(fileHash))
+
+/**
+ * What validators sign in the simplex consensus: that they finalise a candidate, in a session, at a slot.
+ *
+ * consensus.candidateId#b691cd3f slot:int hash:int256 = consensus.CandidateId
+ * consensus.simplex.finalizeVote#40a7e105 id:consensus.CandidateId = consensus.simplex.UnsignedVote
+ * consensus.dataToSign#a8e33df8 session_id:int256 data:bytes = consensus.DataToSign
+ */
+export function signedVote({ sessionId, slot, candidate }: NonNullable<SignatureSet['vote']>): Uint8Array {
+  const vote = joined(number(0x40a7e105), number(0xb691cd3f), number(slot), sha256(candidate))
+  // `bytes` shorter than 254 have their length in one byte before them, and zeros behind them up to a multiple of four.
+  const padding = 3 - (vote.length % 4)
+  const data = joined(Uint8Array.of(vote.length), vote, new Uint8Array(padding))
+  return joined(number(0xa8e33df8), fromHex(sessionId), data)
+}
+
+/**
+ * The block that a candidate is, `undefined` for what is no candidate:
+ *
+ * consensus.candidateHashDataOrdinary#e8f9bcdc block:tonNode.blockIdExt … = consensus.CandidateHashData
+ * consensus.candidateHashDataEmpty#72b4d933 block:tonNode.blockIdExt … = consensus.CandidateHashData
+ *
+ * An empty candidate names the block that it follows, and who finalises it finalises that one.
+ */
+export function blockOfCandidate(candidate: Uint8Array): BlockName | undefined {
+  if (candidate.length < 84) return undefined
+  const view = new DataView(candidate.buffer, candidate.byteOffset, candidate.length)
+  if (![0xe8f9bcdc, 0x72b4d933].includes(view.getUint32(0, true))) return undefined
+  return {
+    workchain: view.getInt32(4, true),
+    shard: view.getBigUint64(8, true).toString(16).padStart(16, '0'),
+    seqno: view.getInt32(16, true),
+    rootHash: toHex(candidate.subarray(20, 52)) as Hash, // 32 bytes make a hash
+    fileHash: toHex(candidate.subarray(52, 84)) as Hash, // the same
+  }
+}
+
+function number(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value >>> 0, true)
+  return bytes
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
