@@ -1,6 +1,7 @@
 import { parseAddress, parseFriendly, parseHash } from '../cell/address.ts'
 import { isAppError } from '../errors.ts'
 import type { Address, Hash } from '../units.ts'
+import { shardDigits } from './blockNotation.ts'
 
 /** Something that names a thing on the chain. */
 export type Reference =
@@ -19,7 +20,7 @@ export function readWord(word: string): Reference | undefined {
   const block = /^\(?(-?\d{1,10})[,:]([0-9a-f]{1,16})[,:](\d{1,10})(?:[,:][0-9a-f]{64}){0,2}\)?$/i.exec(word)
   if (block && !/^-?\d+:[0-9a-f]{17,}$/i.test(word)) {
     const [, workchain, shard = '', seqno] = block
-    return { kind: 'block', value: `(${workchain},${shard.toLowerCase().padEnd(16, '0')},${seqno})` }
+    return { kind: 'block', value: `(${workchain},${shardDigits(shard)},${seqno})` }
   }
   if (/^\d{1,9}$/.test(word)) return { kind: 'block', value: `(-1,8000000000000000,${word})` }
   if (/^-?\d{1,3}:[0-9a-f]{64}$/i.test(word)) return { kind: 'address', value: parseAddress(word) }

@@ -1,6 +1,7 @@
 import { parseAddress, parseHash } from '../../cell/address.ts'
 import type { BlockPlace } from '../../chain/TraceSource.ts'
 import { AppError, isAppError } from '../../errors.ts'
+import { shardDigits } from '../../input/blockNotation.ts'
 import { type Candidate, recognise } from '../../input/recognise.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, type Hash, type Lt, lt } from '../../units.ts'
@@ -128,8 +129,10 @@ function decoded(part: string): string {
 export function parseBlockPlace(text: string): BlockPlace {
   const [, workchain, shard, seqno] =
     /^\(?(-?\d{1,10})[,:]([0-9a-f]{1,16})[,:](\d{1,10})[^\d]?.*$/i.exec(text.trim()) ?? []
-  if (workchain === undefined || shard === undefined || seqno === undefined) throw new AppError('input.block', { text })
-  return { workchain: Number(workchain), shard: shard.toLowerCase().padEnd(16, '0'), seqno: Number(seqno) }
+  const digits = shard === undefined ? undefined : shardDigits(shard)
+  if (workchain === undefined || digits === undefined || seqno === undefined)
+    throw new AppError('input.block', { text })
+  return { workchain: Number(workchain), shard: digits, seqno: Number(seqno) }
 }
 
 function orNone<T>(read: () => T): T | undefined {
