@@ -51,4 +51,4 @@ declare function clearTimeout(timer: unknown): void
 declare function queueMicrotask(run: () => void): void
 declare const performance: { now(): number }
 /** Pages have WebCrypto only where they were loaded safely; what is in it depends on the host. */
-declare const crypto: { readonly subtle?: unknown } | undefined
+declare var crypto: { readonly subtle?: unknown } | undefined

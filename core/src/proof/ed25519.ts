@@ -49,7 +49,7 @@ let found: Promise<Subtle | undefined> | undefined
 
 /** The host's WebCrypto, when it is there and knows the curve, which it shows by a signature that is known to be good. */
 function hostSubtle(): Promise<Subtle | undefined> {
-  found ??= knowing(typeof crypto === 'undefined' ? undefined : (crypto.subtle as Subtle | undefined)) // as declared above
+  found ??= knowing(globalThis.crypto?.subtle as Subtle | undefined) // as declared above
   return found
 }
 
