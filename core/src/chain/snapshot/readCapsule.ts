@@ -23,9 +23,13 @@ export function readCapsule(file: Uint8Array | string): Snapshot & { readonly ca
   return { ...snapshot, capsule }
 }
 
-function checkContent({ accounts, configs, traces }: Snapshot): void {
+function checkContent({ accounts, configs, traces, wholeBlocks = [] }: Snapshot): void {
   for (const [hash, config] of configs) {
     if (config.hash() !== hash) throw refuse(`configs.${hash}: the cell has the hash ${config.hash()}`)
+  }
+  for (const { id, root } of wholeBlocks) {
+    if (root.hash() !== id.rootHash)
+      throw refuse(`whole_blocks: the cell of ${id.rootHash} has the hash ${root.hash()}`)
   }
   for (const [address, states] of accounts) {
     for (const { shardAccount } of states) {

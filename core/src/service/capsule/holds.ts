@@ -19,6 +19,8 @@ export function contentOf(snapshot: Snapshot): string[] {
     ...count(snapshot.configs.size, 'configuration'),
     ...count(snapshot.libraries.size, 'library', 'libraries'),
     ...count(snapshot.blocks.length, 'masterchain block').map(text => `${text} (${seqnosOf(snapshot)})`),
+    ...count(snapshot.wholeBlocks?.length ?? 0, 'whole block'),
+    ...count(snapshot.blockLinks?.length ?? 0, 'link between blocks', 'links between blocks'),
     ...count(snapshot.traces.length, 'landed trace').map(text => `${text} of ${count(transactions, 'transaction')[0]}`),
     ...count(snapshot.names.size, 'name of accounts', 'names of accounts'),
     ...(snapshot.capsule ? lookupsOf(snapshot.capsule) : []),
