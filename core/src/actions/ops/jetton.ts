@@ -63,6 +63,13 @@ export const jettonMint = op(
   record('#642b7d07', { query_id: bigUint(64), to_address: address, ton_amount: coins }),
 )
 
+// mint#00000015 query_id:uint64 to_address:MsgAddress ton_amount:Coins master_msg:^JettonInternalTransfer = InternalMsgBody;
+/** The same order in the first of the masters. */
+export const firstMint = op(
+  'JettonMint',
+  record('#00000015', { query_id: bigUint(64), to_address: address, ton_amount: coins, master_msg: cellRef }),
+)
+
 // excesses#d53276db query_id:uint64 = InternalMsgBody;
 export const excess = op('Excess', record('#d53276db', { query_id: bigUint(64) }))
 

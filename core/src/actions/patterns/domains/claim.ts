@@ -1,4 +1,5 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
+import { tonCollection } from '../../../contracts/knownCollections.ts'
 import { fillUp } from '../../ops/auction.ts'
 import { definePattern, tx } from '../../pattern.ts'
 
@@ -13,7 +14,7 @@ export const claim = definePattern({
   shape: tx(fillUp, {
     where: ({ node }, facts) =>
       node.from !== undefined &&
-      facts.nftItem(node.from)?.collection === node.account &&
+      (node.account === tonCollection || facts.nftItem(node.from)?.collection === node.account) &&
       !hasInterface(facts.interfaces(node.from), 'teleitem'),
   }),
   build({ node }, facts, above) {

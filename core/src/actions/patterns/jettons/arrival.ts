@@ -1,3 +1,4 @@
+import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Facts } from '../../../trace/facts.ts'
 import type { Node, TxNode } from '../../nodes.ts'
 import { bodyOf } from '../../op.ts'
@@ -16,6 +17,13 @@ export function isArrival(node: TxNode, above: Node | undefined, facts: Facts): 
     other.kind === 'tx' && !other.bounced && facts.jettonWallet(other.account)?.owner === destination
   return destination === undefined || isRecipients(node) || !above.children.some(isRecipients)
 }
+
+/**
+ * Whether an account is a wallet for jettons: as known, or because it does what only such do, where nobody knows what it
+ * is.
+ */
+export const isJettonWallet = (node: TxNode): boolean =>
+  hasInterface(node.interfaces, 'jetton_wallet') || (node.interfaces.length === 0 && sentBy(node) > 0)
 
 /** How many wallets the jettons went to, wherever they are by now. */
 const sentBy = ({ tx: { outMessages } }: TxNode): number =>

@@ -1,7 +1,7 @@
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 import { jettonRemark } from '../../payloadRemark.ts'
-import { isArrival } from './arrival.ts'
+import { isArrival, isJettonWallet } from './arrival.ts'
 
 /**
  * What leaves the sender's wallet is not what was ordered: the token keeps a part, or adds one.
@@ -13,7 +13,7 @@ export const flawedTransfer = definePattern({
   name: 'jettons.flawedTransfer',
   makes: 'FlawedJettonTransfer',
   shape: tx(jettonTransfer, {
-    at: 'jetton_wallet',
+    where: ({ node }) => isJettonWallet(node),
     children: {
       arrival: tx(jettonInternalTransfer, {
         where: ({ node }, facts, above) => isArrival(node, above, facts),

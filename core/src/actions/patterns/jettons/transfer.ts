@@ -3,7 +3,7 @@ import { bodyOf } from '../../op.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
 import { jettonRemark } from '../../payloadRemark.ts'
-import { isArrival } from './arrival.ts'
+import { isArrival, isJettonWallet } from './arrival.ts'
 
 /**
  * An owner has jettons moved; the receiving wallet tells its owner and returns what is left of the coins.
@@ -16,7 +16,7 @@ export const transfer = definePattern({
   makes: 'JettonTransfer',
   after: ['jettons.flawedTransfer'],
   shape: tx(jettonTransfer, {
-    at: 'jetton_wallet',
+    where: ({ node }) => isJettonWallet(node),
     children: {
       arrival: maybe(
         anyTx({

@@ -2,6 +2,7 @@ import { excess } from '../../ops/jetton.ts'
 import { nftOwnershipAssigned, nftTransfer } from '../../ops/nft.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 import { nftRemark } from '../../payloadRemark.ts'
+import { isItem } from './isItem.ts'
 
 /**
  * An owner gives an item to somebody else.
@@ -13,7 +14,7 @@ export const transfer = definePattern({
   name: 'nfts.transfer',
   makes: 'NftItemTransfer',
   shape: tx(nftTransfer, {
-    at: 'nft_item',
+    where: ({ node }) => isItem(node),
     children: { notice: maybe(tx(nftOwnershipAssigned)), excess: maybe(tx(excess)) },
   }),
   build: ({ node, body, notice }) => ({

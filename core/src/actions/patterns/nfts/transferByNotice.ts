@@ -2,6 +2,7 @@ import { excess } from '../../ops/jetton.ts'
 import { nftOwnershipAssigned } from '../../ops/nft.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
 import { nftRemark } from '../../payloadRemark.ts'
+import { isItem } from './isItem.ts'
 
 /**
  * An item tells somebody that he owns it now, whatever made it do so.
@@ -14,7 +15,7 @@ export const transferByNotice = definePattern({
   makes: 'NftItemTransfer',
   after: ['nfts.transfer'],
   shape: anyTx({
-    at: 'nft_item',
+    where: ({ node }) => isItem(node),
     children: { notice: tx(nftOwnershipAssigned), excess: maybe(tx(excess)) },
   }),
   build: ({ node, notice }) => ({

@@ -1,6 +1,7 @@
 import { excess, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
 import { definePattern, maybe, tx } from '../../pattern.ts'
 import { jettonRemark } from '../../payloadRemark.ts'
+import { couldBe } from '../couldBe.ts'
 
 /**
  * Coins dressed as a jetton: an exchange that knows only jettons has a wallet of its own for them. No wallet of anybody
@@ -13,7 +14,7 @@ export const first = definePattern({
   name: 'proxyTon.first',
   makes: 'JettonTransfer',
   shape: tx(jettonTransfer, {
-    at: 'jetton_wallet',
+    where: ({ node }) => couldBe(node, 'jetton_wallet'),
     children: { notice: tx(jettonNotify), excess: maybe(tx(excess)) },
   }),
   build({ node, body, notice }, facts) {

@@ -2,6 +2,7 @@ import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '..
 import { ethenaPool, ethenaShare } from '../../ops/tokenStaking.ts'
 import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
 import { jettonRemark } from '../../payloadRemark.ts'
+import { couldBe } from '../couldBe.ts'
 
 /**
  * Shares of Ethena go back to where they came from: their wallet hands them to the master, which tells the pool.
@@ -13,7 +14,7 @@ export const ethenaTransfer = definePattern({
   name: 'staking.ethenaTransfer',
   makes: 'JettonTransfer',
   shape: tx(jettonTransfer, {
-    at: 'jetton_wallet',
+    where: ({ node }) => couldBe(node, 'jetton_wallet'),
     children: {
       arrival: anyTx({
         where: ({ node }) =>
