@@ -9,12 +9,23 @@ type Props = {
   children: ReactNode
   align?: 'start' | 'end'
   side?: 'top' | 'bottom' | 'right'
+  /** Given where something inside closes it; otherwise it opens and closes by itself. */
+  open?: boolean
+  onOpen?: (open: boolean) => void
 }
 
 /** A small floating page beside the button that opened it. */
-export function Popover({ trigger, name, children, align = 'start', side = 'bottom' }: Props): JSX.Element {
+export function Popover({
+  trigger,
+  name,
+  children,
+  align = 'start',
+  side = 'bottom',
+  open,
+  onOpen,
+}: Props): JSX.Element {
   return (
-    <Radix.Root>
+    <Radix.Root {...(open !== undefined && { open })} {...(onOpen && { onOpenChange: onOpen })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
+import { type Writable, writeJson } from '@tonoscope/core/wire/json'
+import type { JSX } from 'react'
+import { useBackend } from '../../backend/BackendContext.tsx'
+import { prettyJson } from '../../format/json.ts'
+import { download } from '../../format/tables.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import styles from './ConfigExport.module.css'
+import { configCsv, diffCsv } from './exportConfig.ts'
+
+/** Everything on the screen, to be copied or saved; a configuration of a block also as the interface for programs has it. */
+export function ConfigExport({
+  config,
+  onError,
+}: {
+  config: DebugConfig
+  onError: (error: unknown) => void
+}): JSX.Element {
+  const seqno = config.block?.workchain === -1 ? config.block.seqno : undefined
+  const name = `config-${config.network}-${seqno ?? config.hash.slice(0, 8)}`
+  const { backend, network } = useBackend()
+  const plain = useMutation({
+    mutationFn: async () => {
+      if (seqno === undefined) return
+      const input = { params: { masterchain_seqno: seqno } }
+      const reply = await backend.call('getConfigOfBlock', input, network === undefined ? {} : { network })
+      // What an operation replies is what JSON can hold: it crosses HTTP.
+      download(`${name}-v2.json`, writeJson(reply as Writable), 'application/json')
+    },
+    onError,
+    onSuccess: () => onError(undefined),
+  })
+  return (
+    <span className={styles.export}>
+      <CopyButton name="Copy the configuration as JSON" text={() => prettyJson(config)}>
+        Copy JSON
+      </CopyButton>
+      <Save name="the configuration" file={`${name}.csv`} type="text/csv" text={() => configCsv(config)}>
+        CSV
+      </Save>
+      <Save name="the configuration" file={`${name}.json`} type="application/json" text={() => prettyJson(config)}>
+        JSON
+      </Save>
+      {seqno !== undefined && (
+        <Button
+          kind="quiet"
+          aria-label="Save the configuration as tonapi JSON"
+          title={`As /v2/blockchain/masterchain/${seqno}/config gives it`}
+          disabled={plain.isPending}
+          onClick={() => plain.mutate()}
+        >
+          /v2 JSON
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** A comparison, to be copied or saved. */
+export function DiffExport({ diff }: { diff: DebugConfigDiff }): JSX.Element {
+  const name = `config-diff-${diff.network}-${diff.a.hash.slice(0, 8)}-${diff.b.hash.slice(0, 8)}`
+  return (
+    <span className={styles.export}>
+      <CopyButton name="Copy the differences as JSON" text={() => prettyJson(diff)}>
+        Copy JSON
+      </CopyButton>
+      <Save name="the differences" file={`${name}.csv`} type="text/csv" text={() => diffCsv(diff)}>
+        CSV
+      </Save>
+      <Save name="the differences" file={`${name}.json`} type="application/json" text={() => prettyJson(diff)}>
+        JSON
+      </Save>
+    </span>
+  )
+}
+
+type SaveProps = { name: string; file: string; type: string; text: () => string; children: string }
+
+function Save({ name, file, type, text, children }: SaveProps): JSX.Element {
+  return (
+    <Button
+      kind="quiet"
+      aria-label={`Save ${name} as ${children}`}
+      title={`Save ${file}`}
+      onClick={() => download(file, text(), type)}
+    >
+      {children}
+    </Button>
+  )
+}

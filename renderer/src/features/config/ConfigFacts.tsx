@@ -1,0 +1,41 @@
+import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
+import type { JSX } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { formatBytes, sentence } from '../../format/words.ts'
+import { Hash } from '../../ui/Hash.tsx'
+import { Time } from '../../ui/Time.tsx'
+import styles from './ConfigScreen.module.css'
+
+type Heading = DebugConfigDiff['a']
+
+/** Where a configuration is from, when it was in force, which key block set it, and what tells it from others. */
+export function ConfigFacts({
+  heading,
+  keyBlock,
+}: {
+  heading: Heading
+  keyBlock: DebugConfig['key_block_seqno']
+}): JSX.Element {
+  const { from, utime, bytes, hash } = heading
+  return (
+    <>
+      <span className={styles.from}>{sentence(from)}</span>
+      {utime !== undefined && <Time at={utime} />}
+      {keyBlock !== undefined && <span>set by key block {formatCount(keyBlock)}</span>}
+      <span title={`${bytes} bytes`}>{formatBytes(bytes)}</span>
+      <span>
+        hash <Hash hash={hash} what="hash of the parameters" />
+      </span>
+    </>
+  )
+}
+
+/** One side of a comparison. */
+export function SideFacts({ which, heading }: { which: string; heading: Heading }): JSX.Element {
+  return (
+    <div className={styles.side}>
+      <span className={styles.which}>{which}</span>
+      <ConfigFacts heading={heading} keyBlock={undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
+import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
+import { useTestnet } from '../../backend/useNetworks.ts'
+import { prettyJson } from '../../format/json.ts'
+import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { CardHead } from './CardHead.tsx'
+import { Change } from './Change.tsx'
+import pane from './ConfigPane.module.css'
+import { type ConfigPlace, configPath, type GoConfig } from './configUrl.ts'
+import styles from './DiffPane.module.css'
+import { DiffTable } from './DiffTable.tsx'
+import { isMeant, wordsOfChange } from './filterParams.ts'
+import card from './ParamCard.module.css'
+import { ParamIndex } from './ParamIndex.tsx'
+import { RawCell } from './RawCell.tsx'
+import { showParam, useHere } from './useHere.ts'
+
+type Props = { diff: DebugConfigDiff; place: ConfigPlace; go: GoConfig }
+
+/** What two configurations do not have alike, and nothing else. */
+export function DiffPane({ diff, place, go }: Props): JSX.Element {
+  const filter = useDeferredValue(place.filter)
+  const changes = useMemo(() => diff.changes.filter(change => isMeant(wordsOfChange(change), filter)), [diff, filter])
+  const numbers = useMemo(() => changes.map(({ number }) => number), [changes])
+  const here = useHere(numbers)
+  const testnet = useTestnet()
+  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
+  const { open } = place
+  useEffect(() => {
+    if (open !== undefined) showParam(open)
+  }, [open])
+
+  if (diff.changes.length === 0) return <Equal diff={diff} />
+  return (
+    <AccountNamesContext value={names}>
+      <div className={pane.pane}>
+        <ParamIndex
+          groups={changes.length === 0 ? [] : [{ title: 'What differs', params: changes }]}
+          total={diff.changes.length}
+          filter={place.filter}
+          onFilter={next => go({ filter: next }, { replace: true })}
+          here={here ?? open}
+          pathOf={number => configPath({ ...place, open: number })}
+          onOpen={number => {
+            go({ open: number }, { replace: true })
+            showParam(number, { focus: true })
+          }}
+        />
+        <div className={pane.cards}>
+          {changes.map(change => (
+            <ChangeCard key={change.number} change={change} open={change.number === open} />
+          ))}
+          {changes.length === 0 && <p className={pane.none}>No parameter that differs has “{filter.trim()}”.</p>}
+        </div>
+      </div>
+    </AccountNamesContext>
+  )
+}
+
+function Equal({ diff: { a, b } }: { diff: DebugConfigDiff }): JSX.Element {
+  return (
+    <div className={styles.equal}>
+      {a.hash === b.hash ? (
+        <Notice kind="note" title="Nothing differs, to the bit">
+          Both have the parameters of hash <Hash hash={a.hash} what="hash" />.
+        </Notice>
+      ) : (
+        // Equal parameters in another order of cells would have the same hash: this should not be.
+        <Notice kind="partial" title="No difference was found, but the hashes differ">
+          <Hash hash={a.hash} what="hash" /> and <Hash hash={b.hash} what="hash" />.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const kinds: { readonly [K in DebugConfigChange['kind']]: { says: string; icon: IconName } } = {
+  added: { says: 'Added', icon: 'plus' },
+  removed: { says: 'Removed', icon: 'minus' },
+  changed: { says: 'Changed', icon: 'edit' },
+}
+
+function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean }): JSX.Element {
+  const { number, title, kind, fields, tables, raw_a, raw_b } = change
+  const { says, icon } = kinds[kind]
+  const isRead = fields.length > 0 || tables.length > 0
+  return (
+    <article
+      id={`param-${number}`}
+      className={`${card.card} ${styles.card}`}
+      data-open={open || undefined}
+      tabIndex={-1}
+      aria-label={`${number} ${title}`}
+    >
+      <CardHead
+        number={number}
+        title={title}
+        tag={
+          <span className={styles.kind}>
+            <Icon name={icon} size={10} />
+            {says}
+          </span>
+        }
+      />
+      {fields.length > 0 && (
+        <dl className={card.fields}>
+          {fields.map(field => (
+            <div key={field.path} className={card.field}>
+              <dt title={field.path}>{field.title}</dt>
+              <dd>
+                <Change unit={field.unit} a={field.a} b={field.b} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tables.map(table => (
+        <div key={table.path} className={styles.table}>
+          <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />
+        </div>
+      ))}
+      {!isRead && (raw_a !== undefined || raw_b !== undefined) && (
+        <p className={styles.bits}>It differs in nothing that could be decoded: the cells do.</p>
+      )}
+      {raw_a !== undefined && <RawCell name="Raw cell before" raw={raw_a} open={!isRead && raw_a.length < 4000} />}
+      {raw_b !== undefined && <RawCell name="Raw cell after" raw={raw_b} open={!isRead && raw_b.length < 4000} />}
+    </article>
+  )
+}

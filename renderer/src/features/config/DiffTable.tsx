@@ -1,0 +1,69 @@
+import type { DebugConfigChange } from '@tonoscope/core/contract/debugConfig'
+import { type JSX, useMemo } from 'react'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Change } from './Change.tsx'
+import { ConfigValue } from './ConfigValue.tsx'
+import styles from './DiffTable.module.css'
+import { type LongColumn, LongTable } from './LongTable.tsx'
+import { compareValues } from './tableRows.ts'
+
+type Table = DebugConfigChange['tables'][number]
+type Kind = 'added' | 'removed' | 'changed'
+type Row = { readonly kind: Kind; readonly key: string; readonly a?: readonly string[]; readonly b?: readonly string[] }
+
+const kinds: { readonly [K in Kind]: { says: string; icon: IconName } } = {
+  added: { says: 'Added', icon: 'plus' },
+  removed: { says: 'Removed', icon: 'minus' },
+  changed: { says: 'Changed', icon: 'edit' },
+}
+
+/** The rows of a list that came, went, or changed. */
+export function DiffTable({ table, file, json }: { table: Table; file: string; json: () => string }): JSX.Element {
+  const rows = useMemo<Row[]>(
+    () => [
+      ...table.removed.map((a, i) => ({ kind: 'removed' as const, key: `removed ${i}`, a })),
+      ...table.added.map((b, i) => ({ kind: 'added' as const, key: `added ${i}`, b })),
+      ...table.changed.map(({ a, b }, i) => ({ kind: 'changed' as const, key: `changed ${i}`, a, b })),
+    ],
+    [table],
+  )
+  const columns = useMemo<LongColumn<Row>[]>(
+    () => [
+      {
+        id: 'kind',
+        title: 'Change',
+        width: 104,
+        cell: ({ kind }) => (
+          <span className={styles.kind}>
+            <Icon name={kinds[kind].icon} size={10} />
+            {kinds[kind].says}
+          </span>
+        ),
+        plain: ({ kind }) => kind,
+        order: (a, b) => compareValues('text', a.kind, b.kind),
+      },
+      ...table.columns.map(({ name, title, unit }, i): LongColumn<Row> => {
+        const now = ({ a, b }: Row): string => (b ?? a)?.[i] ?? ''
+        return {
+          id: name,
+          title,
+          cell: ({ kind, a, b }) =>
+            kind === 'changed' && a?.[i] !== b?.[i] ? (
+              <Change unit={unit} a={a?.[i]} b={b?.[i]} />
+            ) : (
+              <ConfigValue unit={unit} value={(b ?? a)?.[i] ?? ''} />
+            ),
+          plain: ({ kind, a, b }) =>
+            kind === 'changed' && a?.[i] !== b?.[i] ? `${a?.[i]} → ${b?.[i]}` : (b ?? a)?.[i],
+          texts: ({ a, b }) => [
+            [unit, a?.[i] ?? ''],
+            [unit, b?.[i] ?? ''],
+          ],
+          order: (x, y) => compareValues(unit, now(x), now(y)),
+        }
+      }),
+    ],
+    [table],
+  )
+  return <LongTable name={table.title} columns={columns} rows={rows} keyOf={row => row.key} file={file} json={json} />
+}

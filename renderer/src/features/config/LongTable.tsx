@@ -1,0 +1,205 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
+import { type JSX, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import type { PlainCell } from '../../format/tables.ts'
+import { useNarrow } from '../../trace/useNarrow.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { TableExport } from '../../ui/Table.tsx'
+import styles from './LongTable.module.css'
+import { findRows } from './tableRows.ts'
+
+/** One column of a list that can be long. */
+export type LongColumn<Row> = {
+  readonly id: string
+  readonly title: string
+  readonly align?: 'right'
+  /** Share of the width; a number of pixels stays. */
+  readonly width?: number
+  readonly cell: (row: Row) => ReactNode
+  /** What it says to a spreadsheet. */
+  readonly plain: (row: Row) => PlainCell
+  /** What the search looks at. */
+  readonly texts?: (row: Row) => readonly (readonly [ConfigUnit, string])[]
+  /** Left out: it cannot be sorted by. */
+  readonly order?: (a: Row, b: Row) => number
+}
+
+type Props<Row> = {
+  name: string
+  columns: readonly LongColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Name of its files without the ending. */
+  file: string
+  json: () => string
+}
+
+/** Lists up to this length are drawn whole, in the page; longer ones scroll by themselves. */
+const WHOLE = 24
+const ROW = 33
+const PAIR = 26
+
+type Sorting = { readonly column: string; readonly down: boolean }
+
+/** A list that can be sorted and searched; of a long one only what is in sight is drawn. */
+export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props<Row>): JSX.Element {
+  const [sorting, setSorting] = useState<Sorting>()
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const found = useMemo(
+    () => findRows(rows, row => columns.flatMap(column => column.texts?.(row) ?? []), wanted),
+    [rows, columns, wanted],
+  )
+  const sorted = useMemo(() => {
+    const order = columns.find(column => column.id === sorting?.column)?.order
+    if (!order || !sorting) return found
+    return [...found].sort((a, b) => (sorting.down ? order(b, a) : order(a, b)))
+  }, [found, columns, sorting])
+  const press = ({ id }: LongColumn<Row>) =>
+    // Ascending, descending, as it came.
+    setSorting(before =>
+      before?.column !== id ? { column: id, down: false } : before.down ? undefined : { column: id, down: true },
+    )
+
+  return (
+    <div className={styles.long}>
+      <div className={styles.bar}>
+        <h4 className={styles.title}>{name}</h4>
+        <span className={styles.count}>
+          {found.length === rows.length
+            ? formatCount(rows.length)
+            : `${formatCount(found.length)} of ${formatCount(rows.length)}`}
+        </span>
+        {rows.length > 8 && (
+          <label className={styles.search}>
+            <Icon name="search" size={12} />
+            <input
+              type="search"
+              aria-label={`Search ${name}`}
+              placeholder="Search"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+          </label>
+        )}
+        {rows.length > 0 && <TableExport columns={columns} rows={sorted} file={file} json={json} />}
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.none}>The list is empty.</p>
+      ) : found.length === 0 ? (
+        <p className={styles.none}>No row holds “{wanted.trim()}”.</p>
+      ) : (
+        <Rows
+          name={name}
+          columns={columns}
+          rows={sorted}
+          keyOf={keyOf}
+          sorting={sorting}
+          onSort={press}
+          scrolls={rows.length > WHOLE}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowsProps<Row> = Pick<Props<Row>, 'name' | 'columns' | 'rows' | 'keyOf'> & {
+  sorting: Sorting | undefined
+  onSort: (column: LongColumn<Row>) => void
+  scrolls: boolean
+}
+
+function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: RowsProps<Row>): JSX.Element {
+  const frame = useRef<HTMLElement>(null)
+  // Rows are all of one height, except where they are lists of pairs.
+  const narrow = useNarrow()
+  const measured = scrolls && narrow
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: scrolls,
+    getScrollElement: () => frame.current,
+    estimateSize: () => (narrow ? columns.length * PAIR + 17 : ROW),
+    overscan: 12,
+    initialRect: { width: 800, height: 456 },
+  })
+  const items = scrolls ? virtual.getVirtualItems() : undefined
+  const shown = items ? items.map(({ index }) => index) : rows.map((_, index) => index)
+  const above = items?.[0]?.start ?? 0
+  const below = scrolls ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      data-scrolls={scrolls || undefined}
+      aria-label={`${name}, all rows`}
+      {...(scrolls && { tabIndex: 0 })}
+    >
+      <table className={styles.table} aria-label={name} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={width === undefined ? {} : { width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(column => (
+              <th
+                key={column.id}
+                scope="col"
+                data-align={column.align}
+                aria-sort={sorting?.column === column.id ? (sorting.down ? 'descending' : 'ascending') : undefined}
+              >
+                {column.order ? (
+                  <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+                    {column.title}
+                    <span>
+                      <Icon name={sorting?.column === column.id && sorting.down ? 'down' : 'up'} size={10} />
+                    </span>
+                  </button>
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Room height={above} columns={columns.length} />
+          {shown.map(index => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <tr
+                key={keyOf(row)}
+                ref={measured ? virtual.measureElement : undefined}
+                data-index={index}
+                aria-rowindex={index + 2}
+              >
+                {columns.map(column => (
+                  <td key={column.id} data-align={column.align}>
+                    <span className={styles.label} aria-hidden>
+                      {column.title}
+                    </span>
+                    <span className={styles.cell}>{column.cell(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          <Room height={below} columns={columns.length} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The place of rows that are out of sight. */
+const Room = ({ height, columns }: { height: number; columns: number }): JSX.Element | null =>
+  height <= 0 ? null : (
+    <tr aria-hidden>
+      <td className={styles.room} colSpan={columns} style={{ height }} />
+    </tr>
+  )

@@ -1,0 +1,137 @@
+import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
+import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { counted, formatCount } from '../../format/amount.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ParamIndex.module.css'
+import { stateWords } from './StateTag.tsx'
+
+/** A parameter as the index lists it. */
+export type IndexEntry = { readonly number: number; readonly title: string; readonly state?: DebugConfigParam['state'] }
+
+type Props = {
+  groups: readonly { readonly title: string; readonly params: readonly IndexEntry[] }[]
+  /** How many there are without the filter. */
+  total: number
+  filter: string
+  onFilter: (filter: string) => void
+  /** The parameter that is read. */
+  here: number | undefined
+  pathOf: (number: number) => string
+  onOpen: (number: number) => void
+}
+
+/** All parameters by number and title; the filter takes either, arrows walk the list, Enter opens. */
+export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOpen }: Props): JSX.Element {
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(filter)
+  // The address leads: back, forward and links fill the field.
+  useEffect(() => setText(filter), [filter])
+  useEffect(() => {
+    const entry = here === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-param="${here}"]`)
+    if (!entry || !list.current) return
+    const { offsetTop, offsetHeight } = entry
+    const { scrollTop, clientHeight } = list.current
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTo({ top: offsetTop - clientHeight / 2 })
+  }, [here])
+
+  const shown = groups.reduce((sum, { params }) => sum + params.length, 0)
+  const first = groups[0]?.params[0]
+  const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-param]') ?? [])]
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      const all = links()
+      const at = all.findIndex(link => event.target instanceof Node && link.contains(event.target))
+      const next = at + step
+      if (next < 0) field.current?.focus()
+      else all[Math.min(next, all.length - 1)]?.focus()
+    } else if (event.key === 'Enter' && event.target === field.current && first) {
+      event.preventDefault()
+      onOpen(first.number)
+    } else if (event.key === 'Escape' && event.target === field.current && text !== '') {
+      event.preventDefault()
+      setText('')
+      onFilter('')
+    }
+  }
+
+  return (
+    <nav className={styles.index} aria-label="Parameters" onKeyDown={keys}>
+      <div className={styles.rows}>
+        <label className={styles.filter}>
+          <Icon name="filter" size={14} />
+          <input
+            ref={field}
+            type="search"
+            aria-label="Filter parameters"
+            placeholder="Number or word"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={event => {
+              setText(event.target.value)
+              onFilter(event.target.value)
+            }}
+          />
+        </label>
+        <select
+          className={styles.choice}
+          aria-label="Go to parameter"
+          value={here ?? ''}
+          onChange={event => event.target.value !== '' && onOpen(Number(event.target.value))}
+        >
+          <option value="">Go to…</option>
+          {groups.map(group => (
+            <optgroup key={group.title} label={group.title}>
+              {group.params.map(({ number, title }) => (
+                <option key={number} value={number}>
+                  {number} · {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <p className={styles.count} role="status">
+        {shown === total ? counted(total, 'parameter') : `${formatCount(shown)} of ${counted(total, 'parameter')}`}
+      </p>
+      <div ref={list} className={styles.lists}>
+        {groups.map(group => (
+          <section key={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.params.map(({ number, title, state }) => (
+                <li key={number}>
+                  <Link
+                    href={pathOf(number)}
+                    className={styles.entry}
+                    data-param={number}
+                    aria-current={number === here ? 'location' : undefined}
+                    title={title}
+                    onClick={event => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                      event.preventDefault()
+                      onOpen(number)
+                    }}
+                  >
+                    <span className={styles.number}>{number}</span>
+                    <span className={styles.name}>{title}</span>
+                    {state !== undefined && state !== 'decoded' && (
+                      <span className={styles.mark} data-state={state}>
+                        <Icon name={stateWords[state].icon} label={stateWords[state].says} size={12} />
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { type JSX, useState } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import styles from './RawCell.module.css'
+
+type Props = { name: string; raw: string; hash?: string | undefined; open?: boolean }
+
+/** A cell as it is, for whoever wants to read it with other tools. */
+export function RawCell({ name, raw, hash, open = false }: Props): JSX.Element {
+  const [shown, setShown] = useState(open)
+  return (
+    <details className={styles.raw} open={shown} onToggle={event => setShown(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {shown && (
+        <>
+          <div className={styles.facts}>
+            <span>{formatCount(raw.length / 2)} bytes</span>
+            {hash !== undefined && (
+              <span>
+                Hash <Hash hash={hash} what="cell hash" />
+              </span>
+            )}
+            <CopyButton name={`Copy hex of ${name.toLowerCase()}`} text={() => raw}>
+              Copy hex
+            </CopyButton>
+          </div>
+          <pre className={styles.cell}>{raw}</pre>
+        </>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { config } from '../../../test/fixtures/config.ts'
+import { isMeant, wordsOf } from './filterParams.ts'
+
+const found = (filter: string) =>
+  config()
+    .params.filter(param => isMeant(wordsOf(param), filter))
+    .map(param => param.number)
+
+test('a number means the parameters that begin with it', () => {
+  expect(found('34')).toEqual([34])
+  expect(found('2')).toEqual([20, 28])
+  expect(found('#20')).toEqual([20])
+  expect(found('-999')).toEqual([-999])
+})
+
+test('words are looked for in titles, meanings, and the names of what is inside', () => {
+  expect(found('gas price')).toEqual([20])
+  expect(found('weight')).toEqual([34])
+  expect(found('broken')).toEqual([28])
+  expect(found('')).toEqual(config().params.map(param => param.number))
+  expect(found('nothing like that')).toEqual([])
+})
