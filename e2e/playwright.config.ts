@@ -34,7 +34,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'web', testIgnore: '**/static/**', use: { baseURL: `http://127.0.0.1:${port}` } },
+    { name: 'web', testIgnore: ['**/static/**', '**/desktop/**'], use: { baseURL: `http://127.0.0.1:${port}` } },
+    // The built desktop app against a stand-in for Electron; what it shows and cannot show is told there.
+    { name: 'desktop wiring', testMatch: '**/desktop/**', use: { baseURL: 'https://tonoscope.app.invalid' } },
     // The build that needs no server of ours; its specs lie in specs/static.
     { name: 'static', testMatch: '**/static/**', use: { baseURL: `http://127.0.0.1:${staticPort}` } },
   ],

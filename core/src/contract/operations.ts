@@ -39,6 +39,7 @@ import { Event } from './schemas/event.ts'
 import { DnsExpiring, NftItems } from './schemas/nftItems.ts'
 import { Trace } from './schemas/trace.ts'
 import { Transaction } from './schemas/transaction.ts'
+import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotInfoRequest, DebugSnapshotRequest } from './snapshots.ts'
 
 /** One endpoint: everything that routes, validation, the document and the clients are made from. */
 export type Operation = {
@@ -473,6 +474,30 @@ export const operations = {
     headers: none,
     body: DebugVerifyProofRequest,
     reply: DebugProofReport,
+    failures: [400, 413],
+  }),
+  debugSnapshot: operation({
+    method: 'POST',
+    path: '/debug/snapshot',
+    group: 'debug',
+    work: 'run',
+    summary: 'Save chosen accounts, blocks and configurations, to be read without a network',
+    params: none,
+    headers: none,
+    body: DebugSnapshotRequest,
+    reply: DebugSnapshot,
+    failures: failuresOfLookups,
+  }),
+  debugSnapshotInfo: operation({
+    method: 'POST',
+    path: '/debug/snapshot/info',
+    group: 'debug',
+    work: 'run',
+    summary: "Say what is in a snapshot's file",
+    params: none,
+    headers: none,
+    body: DebugSnapshotInfoRequest,
+    reply: DebugSnapshotInfo,
     failures: [400, 413],
   }),
   decodeBody: operation({

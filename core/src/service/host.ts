@@ -24,7 +24,9 @@ import { debugEmulate } from './debugEmulate.ts'
 import { debugEvent } from './debugEvent.ts'
 import { debugNftItems } from './debugNftItems.ts'
 import { debugRecognise } from './debugRecognise.ts'
+import { debugSnapshot } from './debugSnapshot.ts'
 import { debugSnapshotBlocks } from './debugSnapshotBlocks.ts'
+import { debugSnapshotInfo } from './debugSnapshotInfo.ts'
 import { debugSteps } from './debugSteps.ts'
 import { debugVerifyProof } from './debugVerifyProof.ts'
 import { decodeBody } from './decodeBody.ts'
@@ -49,6 +51,8 @@ import { getTransaction } from './getTransaction.ts'
 import { inspectContract } from './inspectContract.ts'
 
 const handlers: Handlers<Context> = {
+  debugSnapshot,
+  debugSnapshotInfo,
   getBlockProof,
   getConfig,
   getConfigOfBlock,

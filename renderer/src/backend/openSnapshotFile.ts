@@ -1,6 +1,6 @@
 import { chooseNetwork } from '../settings/network.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
-import { browserBackend } from './chooseBackend.ts'
+import { localBackend } from './chooseBackend.ts'
 import { addSnapshot, dropSnapshot, networkNameOf, openedSnapshots, type Snapshot } from './snapshots.ts'
 
 const builtIn = ['demo', 'mainnet', 'testnet']
@@ -17,7 +17,7 @@ export async function openSnapshotFile(file: File): Promise<Snapshot> {
   const again = openedSnapshots().find(one => one.fileName === file.name)
   const taken = [...builtIn, ...ownNetworks().map(one => one.name), ...openedSnapshots().map(one => one.name)]
   const name = again?.name ?? networkNameOf(file.name, taken)
-  const inside = await browserBackend().openSnapshot(name, bytes)
+  const inside = await localBackend().openSnapshot(name, bytes)
   const snapshot = { ...inside, name, fileName: file.name, bytes }
   addSnapshot(snapshot)
   return snapshot
@@ -26,6 +26,6 @@ export async function openSnapshotFile(file: File): Promise<Snapshot> {
 /** Forgets a snapshot; whoever looked at it is back at the default network. */
 export function closeSnapshot(name: string, isShown: boolean): void {
   dropSnapshot(name)
-  browserBackend().tell({ type: 'closeSnapshot', name })
+  localBackend().closeSnapshot(name)
   if (isShown) chooseNetwork(undefined)
 }
