@@ -1,9 +1,9 @@
-import { fromBase64, fromHex } from '../cell/text.ts'
+import { fromBase64, fromHex, toHex } from '../cell/text.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { type Json, readJson } from '../wire/json.ts'
 import type { BlockLink, BlockProof, NodeSignature, SignatureSet } from './BlockProof.ts'
-import { type BlockName, blockText } from './proven.ts'
+import type { BlockName } from './proven.ts'
 import type { ChainPart } from './verifyChain.ts'
 
 /** Reads the bytes of a liteserver's answer; a host that knows the wire's schema lends it. */
@@ -50,11 +50,14 @@ function answerOf(place: Place, readAnswer: ReadAnswer | undefined): BlockProof 
   return read
 }
 
-/** Everything that two ways of writing the same proof have in common. */
+/** Everything that two ways of writing the same proof have in common, in one order. */
 const sameText = (proof: BlockProof): string =>
-  JSON.stringify(proof, (key, value: unknown) =>
-    value instanceof Uint8Array ? [...value] : key === 'validatorSetHash' ? Number(value) >>> 0 : value,
-  )
+  JSON.stringify(proof, (key, value: unknown) => {
+    if (value instanceof Uint8Array) return toHex(value)
+    if (key === 'validatorSetHash') return Number(value) >>> 0
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
 
 function proofOf(place: Place): BlockProof {
   if (place.has('@type') && place.at('@type').value === 'liteServer.error') {
@@ -164,29 +167,6 @@ function blockOf(place: Place): BlockName {
     fileHash: place.at('file_hash').hash(),
   }
 }
-
-/** The block that is meant by its full name: `(workchain,shard,seqno,root_hash,file_hash)`. @throws input.block */
-export function readBlockName(text: string): BlockName {
-  const parts = text.trim().replace(/^\(/, '').replace(/\)$/, '').split(',')
-  const [workchain, shard, seqno, rootHash, fileHash] = parts.map(part => new Place(part.trim(), ''))
-  try {
-    if (parts.length !== 5 || !workchain || !shard || !seqno || !rootHash || !fileHash) throw wrong('', 'five parts')
-    return {
-      workchain: workchain.uint32() | 0,
-      shard: shard.shard(),
-      seqno: seqno.uint32(),
-      rootHash: rootHash.hash(),
-      fileHash: fileHash.hash(),
-    }
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    throw new AppError('input.block', { text }, { cause: error })
-  }
-}
-
-/** The full name of a block, as `readBlockName` reads it. */
-export const blockNameText = (block: BlockName): string =>
-  `${blockText(block).slice(0, -1)},${block.rootHash},${block.fileHash})`
 
 /** A value somewhere in JSON, which knows the way to it. */
 class Place {

@@ -11,6 +11,8 @@ export type ChainPart = { readonly proof: BlockProof; readonly target?: BlockNam
 
 /** How a verification is watched and stopped. */
 export type VerifyOptions = {
+  /** Told before the first claim: all steps, each waiting. */
+  readonly onStart?: (steps: readonly VerifiedStep[]) => void
   /** Told each time that a claim of a step is settled: the step as far as it is known now; the next one replaces it. */
   readonly onStep?: (step: VerifiedStep) => void
   readonly signal?: AbortSignal
@@ -36,6 +38,7 @@ export async function verifyChain(
 
   const places = placesOf(trusted, parts)
   const steps = places.map(({ link }, index) => waiting(link, index))
+  options.onStart?.([...steps])
   for (const [index, { link, place }] of places.entries()) {
     const step = await verifyStep(waiting(link, index), link, place, options)
     steps[index] = step

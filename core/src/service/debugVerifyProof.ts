@@ -1,11 +1,25 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError } from '../errors.ts'
 import type { Context } from './Deps.ts'
+import { verifyProof } from './proofs/verifyProof.ts'
 
-/** Verifies a block proof, claim by claim. */
-export async function debugVerifyProof(
-  { network }: Context,
-  _: Call<'debugVerifyProof'>,
+/** Verifies a block proof, claim by claim; progress says how many of its steps are settled, and which claim was the last. */
+export function debugVerifyProof(
+  { signal, onProgress }: Context,
+  { body }: Call<'debugVerifyProof'>,
 ): Promise<Reply<'debugVerifyProof'>> {
-  throw new AppError('source.unsupported', { source: network.chain.name, what: 'this operation' })
+  let total = 0
+  return verifyProof({
+    ...body,
+    signal,
+    onStart: steps => {
+      total = steps.length
+    },
+    onStep: ({ index, state, claims }) =>
+      onProgress({
+        stage: 'blocks',
+        done: state === 'waiting' ? index : index + 1,
+        total,
+        ...(claims.length > 0 && { text: `step ${index + 1}: ${claims.at(-1)?.id}` }),
+      }),
+  })
 }
