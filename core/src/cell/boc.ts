@@ -30,13 +30,18 @@ export function parseCell(bytes: Uint8Array, limits: BocLimits = {}): Cell {
 }
 
 /**
- * Writes cells as a bag without an index: equal cells once, parents before children, the first root first.
+ * Writes cells as a bag without an index: equal cells once, parents before children, the first root first. With `unhashed`
+ * no hash is computed: of equal cells, only those that are one object are written once.
  *
  * @throws input.cell when there are more roots than different cells, which a bag cannot say
  */
-export function writeBoc(roots: Cell | readonly Cell[], options: { readonly crc?: boolean } = {}): Uint8Array {
+export function writeBoc(
+  roots: Cell | readonly Cell[],
+  options: { readonly crc?: boolean; readonly unhashed?: boolean } = {},
+): Uint8Array {
   const rootCells = Array.isArray(roots) ? (roots as readonly Cell[]) : [roots as Cell] // isArray does not narrow readonly arrays
-  const { order, indexes } = sortCells(rootCells)
+  const keyOf = (cell: Cell): unknown => (options.unhashed ? cell : cell.hash())
+  const { order, indexes } = sortCells(rootCells, keyOf)
   if (rootCells.length > order.length) {
     throw new AppError('input.cell', {
       reason: `a bag cannot have ${rootCells.length} roots and ${order.length} cells`,
@@ -52,7 +57,7 @@ export function writeBoc(roots: Cell | readonly Cell[], options: { readonly crc?
   const put = (value: number, bytes: number) => {
     for (let i = bytes - 1; i >= 0; i--) target[at++] = Math.floor(value / 256 ** i)
   }
-  const indexOf = (cell: Cell) => indexes.get(cell.hash()) ?? 0
+  const indexOf = (cell: Cell) => indexes.get(keyOf(cell)) ?? 0
   put(0xb5ee9c72, 4)
   put((crc ? 0x40 : 0) + refSize, 1)
   put(offsetSize, 1)
@@ -78,14 +83,17 @@ export function writeBoc(roots: Cell | readonly Cell[], options: { readonly crc?
 const sizeOf = (most: number): number => (most < 0x100 ? 1 : most < 0x10000 ? 2 : most < 0x1000000 ? 3 : 4)
 
 /** Depth first, children finished before their parents, then reversed: every reference points forward. */
-function sortCells(roots: readonly Cell[]): { order: Cell[]; indexes: Map<string, number> } {
+function sortCells(
+  roots: readonly Cell[],
+  keyOf: (cell: Cell) => unknown,
+): { order: Cell[]; indexes: Map<unknown, number> } {
   const finished: Cell[] = []
-  const seen = new Set<string>()
+  const seen = new Set<unknown>()
   // The first root is finished last, so that it comes first.
   for (const root of [...roots].reverse()) {
     const path = [{ cell: root, next: 0 }]
-    if (seen.has(root.hash())) path.pop()
-    else seen.add(root.hash())
+    if (seen.has(keyOf(root))) path.pop()
+    else seen.add(keyOf(root))
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       if (top.next === top.cell.refCount) {
         finished.push(top.cell)
@@ -94,11 +102,11 @@ function sortCells(roots: readonly Cell[]): { order: Cell[]; indexes: Map<string
       }
       // From the last reference to the first, so that the first child follows its parent.
       const child = top.cell.ref(top.cell.refCount - 1 - top.next++)
-      if (seen.has(child.hash())) continue
-      seen.add(child.hash())
+      if (seen.has(keyOf(child))) continue
+      seen.add(keyOf(child))
       path.push({ cell: child, next: 0 })
     }
   }
   const order = finished.reverse()
-  return { order, indexes: new Map(order.map((cell, index) => [cell.hash(), index])) }
+  return { order, indexes: new Map(order.map((cell, index) => [keyOf(cell), index])) }
 }

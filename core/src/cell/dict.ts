@@ -29,24 +29,44 @@ export function dictEntries(root: Cell | undefined, keyBits: number): Generator<
   return walk(root, keyBits, fork => fork.end())
 }
 
+/** A part of a dictionary that cannot be read: what is known of its keys, as bits, and why. */
+export type DictFault = { readonly prefix: string; readonly error: unknown }
+
+/** The same; a part that cannot be read is told to `onFault`, and the walk goes on behind it. */
+export function readableEntries(
+  root: Cell | undefined,
+  keyBits: number,
+  onFault: (fault: DictFault) => void,
+): Generator<{ key: bigint; value: Slice }> {
+  return walk(root, keyBits, fork => fork.end(), onFault)
+}
+
 /** The same; `atFork` takes what a fork has behind its label and both of its sides. */
 function* walk(
   root: Cell | undefined,
   keyBits: number,
   atFork: (slice: Slice) => void,
+  onFault?: (fault: DictFault) => void,
 ): Generator<{ key: bigint; value: Slice }> {
   const waiting = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const slice = node.cell.slice()
-    const label = loadLabel(slice, node.left)
-    const prefix = (node.prefix << BigInt(label.length)) | label.bits
-    const left = node.left - label.length
-    if (left === 0) yield { key: prefix, value: slice }
-    else {
-      const zero = slice.loadRef()
-      waiting.push({ cell: slice.loadRef(), prefix: (prefix << 1n) | 1n, left: left - 1 })
-      waiting.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
-      atFork(slice)
+    try {
+      const slice = node.cell.slice()
+      const label = loadLabel(slice, node.left)
+      const prefix = (node.prefix << BigInt(label.length)) | label.bits
+      const left = node.left - label.length
+      if (left === 0) yield { key: prefix, value: slice }
+      else {
+        const zero = slice.loadRef()
+        const one = slice.loadRef()
+        atFork(slice)
+        waiting.push({ cell: one, prefix: (prefix << 1n) | 1n, left: left - 1 })
+        waiting.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
+      }
+    } catch (error) {
+      if (!onFault) throw error
+      const known = keyBits - node.left
+      onFault({ prefix: known === 0 ? '' : node.prefix.toString(2).padStart(known, '0'), error })
     }
   }
 }
