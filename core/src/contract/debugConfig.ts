@@ -1,5 +1,6 @@
 /** The configuration as people read it: every parameter the same way. Not part of the tonapi interface. */
 import { z } from 'zod'
+import { configGroups, configUnits } from '../config/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockId } from './schemas/blocks.ts'
 
@@ -14,34 +15,7 @@ export const DebugConfigRequest = z
 export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
 
 /** What a number counts, so that it can be shown in human units with the exact one beside it. */
-export const ConfigUnit = z.enum([
-  'number',
-  'count',
-  'nano',
-  /** Nanocoins times 65,536: prices of gas, bits and cells. */
-  'nano-65536',
-  /** A fraction of 65,536. */
-  'part-65536',
-  'seconds',
-  'milliseconds',
-  'time',
-  'bytes',
-  'bits',
-  'cells',
-  'gas',
-  'lt',
-  'flag',
-  'bitmask',
-  'weight',
-  'address',
-  'account-hash',
-  'hash',
-  'public-key',
-  'hex',
-  'text',
-  'parameter',
-  'currency',
-])
+export const ConfigUnit = z.enum(configUnits)
 export type ConfigUnit = z.output<typeof ConfigUnit>
 
 /** One value of a parameter. */
@@ -75,19 +49,7 @@ export const DebugConfigParam = z.object({
   title: z.string(),
   /** What it is for, one sentence. */
   about: z.string(),
-  group: z.enum([
-    'contracts',
-    'governance',
-    'workchains',
-    'economy',
-    'elections',
-    'fees',
-    'limits',
-    'consensus',
-    'validators',
-    'bridges',
-    'other',
-  ]),
+  group: z.enum(configGroups),
   /** Where it is documented. */
   link: z.string().optional(),
   /**
@@ -101,7 +63,7 @@ export const DebugConfigParam = z.object({
   problem: z.string().optional(),
   fields: z.array(DebugConfigField),
   tables: z.array(DebugConfigTable),
-  /** The parameter's own cell; absent for a default. */
+  /** The parameter's own cell; absent for a default, and where the dictionary's entry itself is damaged. */
   raw: bocHex.optional(),
   hash: hashHex.optional(),
 })
@@ -129,6 +91,8 @@ export const DebugConfig = z
     params: z.array(DebugConfigParam),
     /** Known parameters that are not set, by number. */
     unset: z.array(z.object({ number: int32, title: z.string() })),
+    /** Parts of the dictionary that cannot be read, a sentence each; absent where it is whole. */
+    damage: z.array(z.string()).optional(),
     raw: bocHex,
   })
   .meta({ id: 'DebugConfig' })

@@ -1,8 +1,9 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError } from '../errors.ts'
+import { locateConfig } from './config/locateConfig.ts'
+import { presentConfig } from './config/presentConfig.ts'
 import type { Context } from './Deps.ts'
 
 /** The configuration of the newest masterchain block. */
-export async function getConfig({ network }: Context, _: Call<'getConfig'>): Promise<Reply<'getConfig'>> {
-  throw new AppError('source.unsupported', { source: network.chain.name, what: 'this operation' })
+export async function getConfig(context: Context, _: Call<'getConfig'>): Promise<Reply<'getConfig'>> {
+  return presentConfig((await locateConfig(context, {})).config)
 }

@@ -1,11 +1,12 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError } from '../errors.ts'
+import { locateConfig } from './config/locateConfig.ts'
+import { presentConfig } from './config/presentConfig.ts'
 import type { Context } from './Deps.ts'
 
 /** The configuration in force at a masterchain block. */
 export async function getConfigOfBlock(
-  { network }: Context,
-  _: Call<'getConfigOfBlock'>,
+  context: Context,
+  { params }: Call<'getConfigOfBlock'>,
 ): Promise<Reply<'getConfigOfBlock'>> {
-  throw new AppError('source.unsupported', { source: network.chain.name, what: 'this operation' })
+  return presentConfig((await locateConfig(context, { block: `${params.masterchain_seqno}` })).config)
 }

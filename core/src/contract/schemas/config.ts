@@ -1,6 +1,259 @@
 import { z } from 'zod'
-import { bocHex } from '../../wire/scalars.ts'
+import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../../wire/scalars.ts'
+
+/** An account, or `""` where the parameter is missing. */
+const addressOrNone = z.union([rawAddress, z.literal('')])
+
+const ConfigProposalSetup = z
+  .object({
+    min_tot_rounds: int32,
+    max_tot_rounds: int32,
+    min_wins: int32,
+    max_losses: int32,
+    min_store_sec: int32,
+    max_store_sec: int32,
+    bit_price: int32,
+    cell_price: int32,
+  })
+  .meta({ id: 'ConfigProposalSetup' })
+
+/** `workchain` is printed unsigned: the masterchain would be 4294967295. */
+const WorkchainDescr = z
+  .object({
+    workchain: int32,
+    enabled_since: utime,
+    actual_min_split: int32,
+    min_split: int32,
+    max_split: int32,
+    basic: int32,
+    active: z.boolean(),
+    accept_msgs: z.boolean(),
+    flags: int32,
+    zerostate_root_hash: hashHex,
+    zerostate_file_hash: hashHex,
+    version: int32,
+  })
+  .meta({ id: 'WorkchainDescr' })
+
+const StoragePrices = z.object({
+  utime_since: utime,
+  bit_price_ps: int64,
+  cell_price_ps: int64,
+  mc_bit_price_ps: int64,
+  mc_cell_price_ps: int64,
+})
+
+const GasLimitPrices = z
+  .object({
+    special_gas_limit: int64.optional(),
+    flat_gas_limit: int64.optional(),
+    flat_gas_price: int64.optional(),
+    gas_price: int64,
+    gas_limit: int64,
+    gas_credit: int64,
+    block_gas_limit: int64,
+    freeze_due_limit: int64,
+    delete_due_limit: int64,
+  })
+  .meta({ id: 'GasLimitPrices' })
+const gasLimits = z.object({ gas_limits_prices: GasLimitPrices })
+
+const BlockParamLimits = z
+  .object({ underload: int32, soft_limit: int32, hard_limit: int32 })
+  .meta({ id: 'BlockParamLimits' })
+const BlockLimits = z
+  .object({ bytes: BlockParamLimits, gas: BlockParamLimits, lt_delta: BlockParamLimits })
+  .meta({ id: 'BlockLimits' })
+const blockLimits = z.object({ block_limits: BlockLimits })
+
+const MsgForwardPrices = z
+  .object({
+    lump_price: int64,
+    bit_price: int64,
+    cell_price: int64,
+    ihr_price_factor: int32,
+    first_frac: int32,
+    next_frac: int32,
+  })
+  .meta({ id: 'MsgForwardPrices' })
+const forwardPrices = z.object({ msg_forward_prices: MsgForwardPrices })
+
+const NewConsensusConfig = z
+  .object({
+    flags: int32,
+    use_quic: z.boolean(),
+    target_rate_ms: int32.optional(),
+    slots_per_leader_window: int32,
+    first_block_timeout_ms: int32.optional(),
+    max_leader_window_desync: int32.optional(),
+    /** By the number that the protocol gives each of them. */
+    noncritical_params: z.record(z.string(), int32).optional(),
+  })
+  .meta({ id: 'NewConsensusConfig' })
+
+const ValidatorsSet = z
+  .object({
+    utime_since: utime,
+    utime_until: utime,
+    total: int32,
+    main: int32,
+    /** Only where the set states it. */
+    total_weight: intString.optional(),
+    list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
+  })
+  .meta({ id: 'ValidatorsSet' })
+
+const MisbehaviourPunishmentConfig = z
+  .object({
+    default_flat_fine: int64,
+    default_proportional_fine: int32,
+    severity_flat_mult: int32,
+    severity_proportional_mult: int32,
+    unpunishable_interval: int32,
+    long_interval: int32,
+    long_flat_mult: int32,
+    long_proportional_mult: int32,
+    medium_interval: int32,
+    medium_flat_mult: int32,
+    medium_proportional_mult: int32,
+  })
+  .meta({ id: 'MisbehaviourPunishmentConfig' })
+
+const SizeLimitsConfig = z
+  .object({
+    max_msg_bits: int32,
+    max_msg_cells: int32,
+    max_library_cells: int32,
+    max_vm_data_depth: int32,
+    max_ext_msg_size: int32,
+    max_ext_msg_depth: int32,
+    max_acc_state_cells: int32.optional(),
+    max_acc_state_bits: int32.optional(),
+  })
+  .meta({ id: 'SizeLimitsConfig' })
+
+const Oracle = z.object({ address: rawAddress, secp_pubkey: hashHex }).meta({ id: 'Oracle' })
+
+const OracleBridgeParams = z
+  .object({
+    bridge_addr: rawAddress,
+    oracle_multisig_address: rawAddress,
+    external_chain_address: hashHex,
+    oracles: z.array(Oracle),
+  })
+  .meta({ id: 'OracleBridgeParams' })
+const oracleBridge = z.object({ oracle_bridge_params: OracleBridgeParams })
+
+const JettonBridgePrices = z
+  .object({
+    bridge_burn_fee: int64,
+    bridge_mint_fee: int64,
+    wallet_min_tons_for_storage: int64,
+    wallet_min_gram_for_storage: int64,
+    wallet_gas_consumption: int64,
+    minter_min_tons_for_storage: int64,
+    minter_min_gram_for_storage: int64,
+    discover_gas_consumption: int64,
+  })
+  .meta({ id: 'JettonBridgePrices' })
+
+const JettonBridgeParams = z
+  .object({
+    bridge_address: rawAddress,
+    oracles_address: rawAddress,
+    state_flags: int32,
+    burn_bridge_fee: int64.optional(),
+    oracles: z.array(Oracle),
+    external_chain_address: hashHex.optional(),
+    prices: JettonBridgePrices.optional(),
+  })
+  .meta({ id: 'JettonBridgeParams' })
+const jettonBridge = z.object({ jetton_bridge_params: JettonBridgeParams })
+
+/** What the interface says of each parameter; one that cannot be read is left out. */
+export const configParamSchemas = {
+  0: addressOrNone,
+  1: addressOrNone,
+  2: addressOrNone,
+  3: rawAddress.optional(),
+  4: addressOrNone,
+  5: z.object({ blackhole_addr: rawAddress.optional(), fee_burn_nom: int32, fee_burn_denom: int32 }).optional(),
+  6: z.object({ mint_new_price: int64, mint_add_price: int64 }).optional(),
+  /** `currency_id` is printed unsigned. */
+  7: z.object({ currencies: z.array(z.object({ currency_id: int32, amount: intString })) }).optional(),
+  8: z.object({ version: int32, capabilities: int64 }).optional(),
+  9: z.object({ mandatory_params: z.array(int32) }).optional(),
+  10: z.object({ critical_params: z.array(int32) }).optional(),
+  11: z.object({ normal_params: ConfigProposalSetup, critical_params: ConfigProposalSetup }).optional(),
+  12: z.object({ workchains: z.array(WorkchainDescr) }).optional(),
+  13: z.object({ deposit: int64, bit_price: int64, cell_price: int64 }).optional(),
+  14: z.object({ masterchain_block_fee: int64, basechain_block_fee: int64 }).optional(),
+  15: z
+    .object({
+      validators_elected_for: int32,
+      elections_start_before: int32,
+      elections_end_before: int32,
+      stake_held_for: int32,
+    })
+    .optional(),
+  16: z.object({ max_validators: int32, max_main_validators: int32, min_validators: int32 }).optional(),
+  17: z
+    .object({ min_stake: intString, max_stake: intString, min_total_stake: intString, max_stake_factor: int32 })
+    .optional(),
+  18: z.object({ storage_prices: z.array(StoragePrices) }).optional(),
+  20: gasLimits.optional(),
+  21: gasLimits.optional(),
+  22: blockLimits.optional(),
+  23: blockLimits.optional(),
+  24: forwardPrices.optional(),
+  25: forwardPrices.optional(),
+  28: z
+    .object({
+      mc_catchain_lifetime: int32,
+      shard_catchain_lifetime: int32,
+      shard_validators_lifetime: int32,
+      shard_validators_num: int32,
+      flags: int32.optional(),
+      shuffle_mc_validators: z.boolean().optional(),
+    })
+    .optional(),
+  29: z
+    .object({
+      flags: int32.optional(),
+      new_catchain_ids: z.boolean().optional(),
+      round_candidates: int32,
+      next_candidate_delay_ms: int32,
+      consensus_timeout_ms: int32,
+      fast_attempts: int32,
+      attempt_duration: int32,
+      catchain_max_deps: int32,
+      max_block_bytes: int32,
+      max_collated_bytes: int32,
+      proto_version: int32.optional(),
+      catchain_max_blocks_coeff: int32.optional(),
+    })
+    .optional(),
+  30: z.object({ mc: NewConsensusConfig.optional(), shard: NewConsensusConfig.optional() }).optional(),
+  31: z.object({ fundamental_smc_addr: z.array(rawAddress) }).optional(),
+  32: ValidatorsSet.optional(),
+  33: ValidatorsSet.optional(),
+  34: ValidatorsSet.optional(),
+  35: ValidatorsSet.optional(),
+  36: ValidatorsSet.optional(),
+  37: ValidatorsSet.optional(),
+  40: z.object({ misbehaviour_punishment_config: MisbehaviourPunishmentConfig }).optional(),
+  43: z.object({ size_limits_config: SizeLimitsConfig }).optional(),
+  /** Empty where the parameter is missing; left out only where it cannot be read. */
+  44: z.object({ accounts: z.array(rawAddress), suspended_until: utime }).optional(),
+  45: z.object({ contracts: z.array(z.object({ code_hash: hashHex, gas_usage: int64 })) }).optional(),
+  71: oracleBridge.optional(),
+  72: oracleBridge.optional(),
+  73: oracleBridge.optional(),
+  79: jettonBridge.optional(),
+  81: jettonBridge.optional(),
+  82: jettonBridge.optional(),
+}
 
 /** The configuration of the network; the keys are the numbers of the parameters. */
-export const BlockchainConfig = z.object({ raw: bocHex }).meta({ id: 'BlockchainConfig' })
+export const BlockchainConfig = z.object({ raw: bocHex, ...configParamSchemas }).meta({ id: 'BlockchainConfig' })
 export type BlockchainConfig = z.output<typeof BlockchainConfig>

@@ -1,0 +1,108 @@
+import { coins, hash, record, ref, uint } from '../../tlb/combinators.ts'
+import { hashOfKey, list, masterchainAccount } from '../dicts.ts'
+import { account, bitmask, coinsOf, hex } from '../leaves.ts'
+import { shape } from '../Shape.ts'
+import { masterchainAddress } from './contracts.ts'
+
+// HashmapE 256 uint256
+const oracles = list(256, hash, (key, secp_pubkey) => ({ address: masterchainAccount(hashOfKey(key)), secp_pubkey }))
+const oraclesView = {
+  title: 'Oracles',
+  columns: { address: account('Oracle'), secp_pubkey: hex('Key on the other chain') },
+  key: 'address',
+} as const
+
+/**
+ * oracle_bridge_params#_ bridge_address:bits256 oracle_mutlisig_address:bits256 oracles:(HashmapE 256 uint256)
+ *   external_chain_address:bits256 = OracleBridgeParams;
+ */
+export const oracleBridge = shape(
+  {
+    oracle_bridge_params: record('', {
+      bridge_address: masterchainAddress,
+      oracle_multisig_address: masterchainAddress,
+      oracles,
+      external_chain_address: hash,
+    }),
+  },
+  {
+    bridge_address: account('Bridge'),
+    oracle_multisig_address: account('Multisig of the oracles'),
+    external_chain_address: hex('Address on the other chain'),
+    oracles: oraclesView,
+  },
+  ({ bridge_address, oracle_multisig_address, external_chain_address, oracles }) => ({
+    oracle_bridge_params: {
+      bridge_addr: bridge_address,
+      oracle_multisig_address,
+      external_chain_address,
+      oracles,
+    },
+  }),
+)
+
+/**
+ * jetton_bridge_prices#_ bridge_burn_fee:Coins bridge_mint_fee:Coins wallet_min_tons_for_storage:Coins
+ *   wallet_gas_consumption:Coins minter_min_tons_for_storage:Coins discover_gas_consumption:Coins = JettonBridgePrices;
+ */
+const prices = record('', {
+  bridge_burn_fee: coins,
+  bridge_mint_fee: coins,
+  wallet_min_tons_for_storage: coins,
+  wallet_gas_consumption: coins,
+  minter_min_tons_for_storage: coins,
+  discover_gas_consumption: coins,
+})
+const parties = {
+  bridge_address: masterchainAddress,
+  oracles_address: masterchainAddress,
+  oracles,
+  state_flags: uint(8),
+}
+
+/**
+ * jetton_bridge_params_v0#00 bridge_address:bits256 oracles_address:bits256 oracles:(HashmapE 256 uint256)
+ *   state_flags:uint8 burn_bridge_fee:Coins = JettonBridgeParams;
+ * jetton_bridge_params_v1#01 bridge_address:bits256 oracles_address:bits256 oracles:(HashmapE 256 uint256)
+ *   state_flags:uint8 prices:^JettonBridgePrices external_chain_address:bits256 = JettonBridgeParams;
+ */
+export const jettonBridge = shape(
+  {
+    jetton_bridge_params_v0: record('#00', { ...parties, burn_bridge_fee: coins }),
+    jetton_bridge_params_v1: record('#01', { ...parties, prices: ref(prices), external_chain_address: hash }),
+  },
+  {
+    bridge_address: account('Bridge'),
+    oracles_address: account('Multisig of the oracles'),
+    state_flags: bitmask('Flags'),
+    external_chain_address: hex('Address on the other chain'),
+    burn_bridge_fee: coinsOf('Fee for leaving'),
+    prices: {
+      bridge_burn_fee: coinsOf('Fee for leaving'),
+      bridge_mint_fee: coinsOf('Fee for coming'),
+      wallet_min_tons_for_storage: coinsOf('A wallet keeps at least'),
+      wallet_gas_consumption: coinsOf('Gas of a wallet'),
+      minter_min_tons_for_storage: coinsOf('The minter keeps at least'),
+      discover_gas_consumption: coinsOf('Gas of the search for a wallet'),
+    },
+    oracles: oraclesView,
+  },
+  value => ({
+    jetton_bridge_params: {
+      bridge_address: value.bridge_address,
+      oracles_address: value.oracles_address,
+      state_flags: value.state_flags,
+      oracles: value.oracles,
+      ...(value.type === 'jetton_bridge_params_v0'
+        ? { burn_bridge_fee: value.burn_bridge_fee }
+        : { external_chain_address: value.external_chain_address, prices: wirePrices(value.prices) }),
+    },
+  }),
+)
+
+// The same amounts under the coin's newer name too.
+const wirePrices = (value: ReturnType<typeof prices.read>) => ({
+  ...value,
+  wallet_min_gram_for_storage: value.wallet_min_tons_for_storage,
+  minter_min_gram_for_storage: value.minter_min_tons_for_storage,
+})

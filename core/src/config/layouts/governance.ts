@@ -1,0 +1,101 @@
+import { bigUint, hash, int, record, ref, uint } from '../../tlb/combinators.ts'
+import { nothing, plainList, signedKey } from '../dicts.ts'
+import { bitmask, count, number, parameter, price, publicKey, seconds } from '../leaves.ts'
+import { shape } from '../Shape.ts'
+
+// By the bit's place, as the node names them.
+const capabilities = [
+  'IHR',
+  'statistics of block creators',
+  'bodies of bounced messages',
+  'software version in block headers',
+  'splits and merges by transactions',
+  'short dequeue records',
+  'size of the out queue in the state',
+  'message metadata',
+  'deferred messages',
+  'full collated data',
+]
+
+/** The names of the set bits; those that nobody here knows by their place. */
+export function capabilitiesText(bits: bigint): string {
+  const names: string[] = []
+  for (let place = 0; bits >> BigInt(place) > 0n; place++) {
+    if ((bits >> BigInt(place)) & 1n) names.push(capabilities[place] ?? `bit ${place}`)
+  }
+  return names.length === 0 ? 'none' : names.join(', ')
+}
+
+/** capabilities#c4 version:uint32 capabilities:uint64 = GlobalVersion; */
+export const globalVersion = shape(
+  { capabilities: record('#c4', { version: uint(32), capabilities: bigUint(64) }) },
+  { version: number('Version of the protocol'), capabilities: bitmask('Capabilities', capabilitiesText) },
+  ({ version, capabilities }) => ({ version, capabilities }),
+)
+
+const parameterNumbers = plainList(32, nothing, key => ({ number: signedKey(key) }))
+const numbersView = { title: 'Parameters', columns: { number: parameter('Parameter') }, key: 'number' } as const
+
+/** _ mandatory_params:(Hashmap 32 True) = ConfigParam 9; */
+export const mandatoryParams = shape(
+  { _: record('', { mandatory_params: parameterNumbers }) },
+  { mandatory_params: numbersView },
+  value => ({ mandatory_params: value.mandatory_params.map(each => each.number) }),
+)
+
+/** _ critical_params:(Hashmap 32 True) = ConfigParam 10; */
+export const criticalParams = shape(
+  { _: record('', { critical_params: parameterNumbers }) },
+  { critical_params: numbersView },
+  value => ({ critical_params: value.critical_params.map(each => each.number) }),
+)
+
+/**
+ * cfg_vote_cfg#36 min_tot_rounds:uint8 max_tot_rounds:uint8 min_wins:uint8 max_losses:uint8 min_store_sec:uint32
+ *   max_store_sec:uint32 bit_price:uint32 cell_price:uint32 = ConfigProposalSetup;
+ */
+const proposalSetup = record('#36', {
+  min_tot_rounds: uint(8),
+  max_tot_rounds: uint(8),
+  min_wins: uint(8),
+  max_losses: uint(8),
+  min_store_sec: uint(32),
+  max_store_sec: uint(32),
+  bit_price: uint(32),
+  cell_price: uint(32),
+})
+const proposalView = (whose: string) => ({
+  min_tot_rounds: count<number>(`${whose}: rounds at least`),
+  max_tot_rounds: count<number>(`${whose}: rounds at most`),
+  min_wins: count<number>(`${whose}: rounds to win`),
+  max_losses: count<number>(`${whose}: rounds that may be lost`),
+  min_store_sec: seconds<number>(`${whose}: kept at least`),
+  max_store_sec: seconds<number>(`${whose}: kept at most`),
+  bit_price: price<number>(`${whose}: price of a bit for a second`),
+  cell_price: price<number>(`${whose}: price of a cell for a second`),
+})
+
+/**
+ * cfg_vote_setup#91 normal_params:^ConfigProposalSetup critical_params:^ConfigProposalSetup = ConfigVotingSetup;
+ */
+export const votingSetup = shape(
+  { cfg_vote_setup: record('#91', { normal_params: ref(proposalSetup), critical_params: ref(proposalSetup) }) },
+  { normal_params: proposalView('Ordinary proposal'), critical_params: proposalView('Critical proposal') },
+  ({ normal_params, critical_params }) => ({ normal_params, critical_params }),
+)
+
+/** _ global_id:int32 = ConfigParam 19; */
+export const globalId = shape(
+  { _: record('', { global_id: int(32) }) },
+  {
+    global_id: number('Global id', id => (id === -239 ? 'mainnet' : id === -3 ? 'testnet' : undefined)),
+  },
+  () => undefined,
+)
+
+/** The key that may change the configuration without votes: 256 bits. */
+export const masterKey = shape(
+  { _: record('', { public_key: hash }) },
+  { public_key: publicKey('Public key') },
+  () => undefined,
+)

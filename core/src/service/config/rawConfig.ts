@@ -1,0 +1,16 @@
+import { writeBoc } from '../../cell/boc.ts'
+import { Cell } from '../../cell/Cell.ts'
+import { fromHex, toHex } from '../../cell/hex.ts'
+import type { Config } from '../../config/parseConfig.ts'
+import { accountIdOf } from '../../units.ts'
+
+/**
+ * The configuration as the protocol keeps it, `_ config_addr:bits256 config:^(Hashmap 32 ^Cell) = ConfigParams;`, as a bag
+ * of cells in hex. Where nothing says which contract holds it, the dictionary alone.
+ */
+export function rawConfig({ dictionary, address }: Config): string {
+  return rawCell(address === undefined ? dictionary : Cell.of(fromHex(accountIdOf(address)), 256, [dictionary]))
+}
+
+/** A cell as a bag in hex. */
+export const rawCell = (cell: Cell): string => toHex(writeBoc(cell, { unhashed: true }))
