@@ -81,7 +81,16 @@ export const importTable = {
   'renderer/src/app': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   // Hosts, and only hosts, put sources, executors and services together.
   'renderer/src/worker': {
-    may: [...hosted, 'core/src/naming', 'core/assets', 'core/demo', 'renderer/src/backend/workerProtocol.ts'],
+    may: [
+      ...hosted,
+      'core/src/naming',
+      // A page checks proofs itself, whoever answers it.
+      'core/src/proof',
+      'core/assets',
+      'core/demo',
+      'renderer/src/backend/proofProtocol.ts',
+      'renderer/src/backend/workerProtocol.ts',
+    ],
     node: false,
   },
 

@@ -1,6 +1,66 @@
-import type { JSX } from 'react'
+import { type JSX, useCallback, useState } from 'react'
+import { useBackend } from '../../backend/BackendContext.tsx'
+import { useNetworks } from '../../backend/useNetworks.ts'
+import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
+import { wholeName } from '../../blocksTabs/blockPath.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Example } from './Example.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import styles from './ProofsScreen.module.css'
+import { ProofView } from './ProofView.tsx'
+import { useProofDraft } from './proofDraft.ts'
+import type { Question } from './proofRun.ts'
+import { type ProofsPlace, useProofsPlace } from './proofsUrl.ts'
 
 /** A chain of blocks, verified claim by claim. */
 export function ProofsScreen(): JSX.Element {
-  return <h1>Proofs</h1>
+  const { place, go } = useProofsPlace()
+  const { key } = useBackend()
+  const { status, current } = useNetworks()
+  const draft = useProofDraft()
+  const [turn, setTurn] = useState(0)
+  // Asking the same again is another run; a text that is edited is taken when it is sent.
+  const [sent, setSent] = useState(draft)
+  const start = useCallback(
+    (next: Partial<ProofsPlace>) => {
+      setTurn(before => before + 1)
+      setSent(draft)
+      go(next)
+    },
+    [go, draft],
+  )
+  const trusted = current?.status?.trusted_block
+  const { target, pasted } = place
+  // A target alone is proven from the block that the network's configuration trusts.
+  const known = place.known ?? (target !== undefined && trusted ? wholeName(trusted) : undefined)
+  const question = questionOf({ known, target, pasted }, sent)
+  const waits = !pasted && target !== undefined && known === undefined && status.isPending
+
+  return (
+    <div className={styles.screen}>
+      <BlocksTabs here="proofs" block={pasted ? undefined : target} />
+      {question === undefined && (
+        <header className={styles.intro}>
+          <h1 className={styles.title}>Verify a block</h1>
+          <p className={styles.about}>
+            A proof is a chain of key blocks: each names the validators that sign the next, so whoever trusts one block
+            can check any other without trusting the server that tells of it. Every hash and signature is checked in
+            this page.
+          </p>
+          <Example go={start} />
+        </header>
+      )}
+      <ProofForm key={`${place.known} ${target} ${pasted}`} place={place} trusted={trusted} go={start} />
+      {waits && <Skeleton name="the trusted block" lines={3} />}
+      {question && <ProofView key={`${key} ${turn} ${known} ${target} ${pasted}`} question={question} />}
+    </div>
+  )
+}
+
+function questionOf(
+  { known, target, pasted }: ProofsPlace,
+  sent: { text: string; trust: string },
+): Question | undefined {
+  if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', ...sent }
+  return known === undefined || target === undefined ? undefined : { kind: 'asked', known, target }
 }

@@ -1,0 +1,75 @@
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import styles from './ChainList.module.css'
+import { decidingStep, isSettled, type ShownStep } from './chain.ts'
+import type { ProofState, Trust } from './proofRun.ts'
+import { StepCard } from './StepCard.tsx'
+
+/** Chains of so few steps are shown with everything. */
+const SHORT = 3
+
+/** The chain from the block that is believed, a card for each step; what is verified folds to a line. */
+export function ChainList({ state }: { state: ProofState }): JSX.Element | null {
+  const { chain, phase, report } = state
+  const { toggled, toggle } = useToggled(state)
+  const over = phase === 'over'
+  const stoppedAt = report && decidingStep(report)?.index
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // Only to what went wrong: everything else stays where the reader has it.
+    if (over && stoppedAt !== undefined)
+      list.current?.querySelector(`[data-step="${stoppedAt}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [over, stoppedAt])
+  const trusted = state.known ?? chain.trusted
+  if (!trusted) return null
+
+  // The next one opens where the last one folds: below and above nothing moves.
+  const live = stoppedAt ?? chain.at ?? 0
+  const isOpen = (step: ShownStep) => toggled.get(step.index) ?? (chain.steps.length <= SHORT || step.index === live)
+  return (
+    <ol className={styles.chain} ref={list} aria-label="Chain of blocks">
+      <li className={styles.trusted}>
+        <span className={styles.anchor} aria-hidden />
+        <div>
+          <p className={styles.name}>
+            <BlockLink block={trusted} />
+            <Chip>{trusted.seqno === 0 ? 'zero state' : 'trusted'}</Chip>
+          </p>
+          <p className={styles.why}>{whyTrusted[state.trust]}</p>
+          <p className={styles.hashes}>
+            root <Hash hash={trusted.root_hash} what="root hash" /> file{' '}
+            <Hash hash={trusted.file_hash} what="file hash" />
+          </p>
+        </div>
+      </li>
+      {chain.steps.map(step => (
+        <StepCard
+          key={step.index}
+          step={step}
+          live={!over && step.index === live && !isSettled(step)}
+          open={isOpen(step)}
+          onOpen={open => toggle(step.index, open)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const whyTrusted: { readonly [T in Trust]: string } = {
+  given: 'Believed without proof, because its hashes were given. Everything below follows from it.',
+  told: 'Believed without proof. Its hashes were told by the source that the proof comes from: compare them with another source.',
+  first: 'Believed without proof, because the proof begins with it and no other block was named: compare its hashes.',
+}
+
+/** What the reader opened and closed; it is theirs until another chain comes. */
+function useToggled({ chain }: ProofState) {
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const first = chain.steps.length === 0
+  useEffect(() => {
+    if (first) setToggled(new Map())
+  }, [first])
+  const toggle = (index: number, open: boolean) => setToggled(before => new Map(before).set(index, open))
+  return { toggled, toggle }
+}

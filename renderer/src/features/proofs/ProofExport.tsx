@@ -1,0 +1,39 @@
+import type { JSX } from 'react'
+import { wholeName } from '../../blocksTabs/blockPath.ts'
+import { prettyJson } from '../../format/json.ts'
+import { download } from '../../format/tables.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import type { ProofRun, ProofState } from './proofRun.ts'
+
+/** Saves the proof and what was found, and copies the command that checks the same. */
+export function ProofExport({ state, run }: { state: ProofState; run: ProofRun }): JSX.Element {
+  const { report, chain, known } = state
+  const trusted = known ?? chain.trusted
+  const name = `${chain.steps[0]?.from.seqno ?? 0}-${chain.steps.at(-1)?.to.seqno ?? 0}`
+  const file = `proof-${name}.json`
+  return (
+    <>
+      <Button kind="quiet" icon="download" onClick={() => download(file, run.text(), 'application/json')}>
+        Proof
+      </Button>
+      {report && (
+        <Button
+          kind="quiet"
+          icon="download"
+          onClick={() => download(`proof-${name}.report.json`, prettyJson(report), 'application/json')}
+        >
+          Report
+        </Button>
+      )}
+      {trusted && (
+        <CopyButton
+          name="Copy the command that checks the same"
+          text={() => `npx tonoscope proof verify ${file} --trust '${wholeName(trusted)}'`}
+        >
+          Command
+        </CopyButton>
+      )}
+    </>
+  )
+}

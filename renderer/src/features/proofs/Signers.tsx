@@ -1,0 +1,78 @@
+import type { DebugProofStep, DebugSigner } from '@tonoscope/core/contract/debugProofs'
+import type { JSX } from 'react'
+import { formatCount } from '../../format/amount.ts'
+import { Hash } from '../../ui/Hash.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import styles from './Signers.module.css'
+import { shareText, shareWidth } from './weights.ts'
+
+const signatures: { readonly [S in DebugSigner['signature']]: { mark: MarkState; says: string } } = {
+  valid: { mark: 'good', says: 'valid' },
+  invalid: { mark: 'bad', says: 'invalid' },
+  absent: { mark: 'none', says: 'did not sign' },
+  unchecked: { mark: 'unknown', says: 'cannot be checked' },
+}
+
+const columnsOf = (total: bigint): readonly Column<DebugSigner>[] => [
+  { id: 'node', title: 'Validator', cell: one => <Hash hash={one.node_id_short} what="validator’s short id" /> },
+  { id: 'key', title: 'Public key', cell: one => <Hash hash={one.public_key} what="public key" /> },
+  { id: 'weight', title: 'Weight', align: 'right', cell: one => formatCount(one.weight) },
+  { id: 'share', title: 'Share', align: 'right', cell: one => shareText(one.weight, total) },
+  {
+    id: 'signature',
+    title: 'Signature',
+    cell: one => (
+      <span className={styles.signature}>
+        <StateMark state={signatures[one.signature].mark} label="" />
+        {signatures[one.signature].says}
+      </span>
+    ),
+  },
+]
+
+/** Who signed, with how much weight, against the two thirds that are needed. */
+export function Signers({ checked }: { checked: DebugProofStep | undefined }): JSX.Element {
+  const { signers, weight } = checked ?? {}
+  const valid = signers?.filter(one => one.signature === 'valid').length ?? 0
+  const enough = weight !== undefined && weight.signed * 3n > weight.total * 2n
+  const known = signers !== undefined && weight !== undefined
+  return (
+    <div className={styles.signers}>
+      <div className={styles.head}>
+        <span>
+          {known ? (
+            <>
+              {valid} of {signers.length} validators signed, <b>{shareText(weight.signed, weight.total)}</b> of the
+              weight
+            </>
+          ) : (
+            'Signers are not known'
+          )}
+        </span>
+        <span className={styles.needed}>more than two thirds are needed</span>
+      </div>
+      <div className={styles.bar} aria-hidden>
+        <span
+          className={styles.signed}
+          data-enough={enough || undefined}
+          style={{ width: `${known ? shareWidth(weight.signed, weight.total) : 0}%` }}
+        />
+        <span className={styles.third} />
+      </div>
+      <details className={styles.more}>
+        <summary>Validators{checked?.consensus === 'simplex' && ' (simplex consensus)'}</summary>
+        {known && (
+          <Table
+            name="Validators of the set that signs"
+            columns={columnsOf(weight.total)}
+            rows={signers}
+            keyOf={one => one.node_id_short}
+            empty="None"
+            pageSize={100}
+          />
+        )}
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { AppError, toWire } from '@tonoscope/core/errors'
+import type { BlockLink } from '@tonoscope/core/proof/BlockProof'
+import { verifyChain } from '@tonoscope/core/proof/verifyChain'
+import { presentReport, presentStep } from '@tonoscope/core/service/proofs/presentReport'
+import { readProof, readTrust } from '@tonoscope/core/service/proofs/readProof'
+import type { FromVerifier, ProofPart, StepOutline, ToVerifier } from '../backend/proofProtocol.ts'
+
+/** Verifies a proof, and tells all along what is decided; the last thing told is a report or a failure. */
+export async function verifyAloud({ id, proof, trust }: ToVerifier, tell: (news: FromVerifier) => void): Promise<void> {
+  try {
+    const parts = readProof(proof)
+    const links = parts.flatMap(part => part.proof.steps)
+    const trusted = trust === undefined ? parts[0]?.proof.from : readTrust(trust)
+    if (trusted === undefined) throw new AppError('input.body', { path: '', reason: 'there is no proof in it' })
+    tell({ type: 'begun', id, trusted: wireName(trusted), steps: links.map(outlineOf) })
+    const report = await verifyChain(trusted, parts, {
+      onStep: step => tell({ type: 'step', id, step: presentStep(step) }),
+    })
+    tell({ type: 'report', id, report: presentReport(report) })
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) console.error(thrown)
+    tell({ type: 'failure', id, error: toWire(thrown, `verification ${id}`) })
+  }
+}
+
+const outlineOf = (link: BlockLink, index: number): StepOutline => ({
+  index,
+  direction: link.kind,
+  from: wireName(link.from),
+  to: wireName(link.to),
+  to_key_block: link.toKeyBlock,
+  proofs: partsOf(link),
+})
+
+const partsOf = (link: BlockLink): readonly ProofPart[] =>
+  link.kind === 'forward'
+    ? [
+        { name: `Configuration of block ${link.from.seqno}`, bytes: link.configProof },
+        { name: `Header of block ${link.to.seqno}`, bytes: link.destProof },
+      ]
+    : [
+        { name: `Header of block ${link.from.seqno}`, bytes: link.stateProof },
+        { name: `State of block ${link.from.seqno}`, bytes: link.proof },
+        { name: `Header of block ${link.to.seqno}`, bytes: link.destProof },
+      ]
+
+const wireName = ({ workchain, shard, seqno, rootHash, fileHash }: BlockLink['from']): BlockId => ({
+  workchain,
+  shard,
+  seqno,
+  root_hash: rootHash,
+  file_hash: fileHash,
+})
