@@ -1,6 +1,6 @@
 import type { BlockId, MasterchainBlock, ShardTop } from '@tonoscope/core/chain/ChainSource'
 import type { Position, SnapshotBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
-import type { ExtBlkRef } from '@tonoscope/core/tlb/block'
+import type { ExtBlkRef } from '@tonoscope/core/tlb/blockInfo'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '@tonoscope/core/units'
 import type { KnownBlock } from './recording.ts'
 

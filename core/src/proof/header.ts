@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { type BlockInfo, blockInfo } from '../tlb/block.ts'
+import { type BlockInfo, blockInfo } from '../tlb/blockInfo.ts'
 import { cellRef, hash, int, maybe, reader, record } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, shownAs, unproven } from './proven.ts'

@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { shardIdent } from '../tlb/block.ts'
+import { shardIdent } from '../tlb/blockInfo.ts'
 import { bigUint, cellRef, hash, int, logicalTime, maybe, reader, record, time, uint } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
 import { type BlockName, blockText, type ProofCode, proving, unproven } from './proven.ts'

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, hasData, readData } from '../../test/data.ts'
 import { parseCell } from '../cell/boc.ts'
 import { fromBase64 } from '../cell/text.ts'
-import { type ExtBlkRef, readBlock, transactionsOfBlock } from './block.ts'
+import { readBlock, transactionsOfBlock } from './block.ts'
+import type { ExtBlkRef } from './blockInfo.ts'
 
 type Id = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
 type Recorded = { id: Id; info: Record<string, unknown> & { prev: unknown[] }; data: string }

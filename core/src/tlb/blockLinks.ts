@@ -1,5 +1,5 @@
 import type { Hash } from '../units.ts'
-import type { BlockInfo, ExtBlkRef } from './block.ts'
+import type { BlockInfo, ExtBlkRef } from './blockInfo.ts'
 
 /** A block as another one names it. */
 export type LinkedBlock = {

@@ -1,7 +1,7 @@
 import { isAppError } from '../../errors.ts'
 import { readHeader } from '../../proof/header.ts'
-import type { BlockInfo, ExtBlkRef } from '../../tlb/block.ts'
 import { readBlock } from '../../tlb/block.ts'
+import type { BlockInfo, ExtBlkRef } from '../../tlb/blockInfo.ts'
 import type { Hash, Lt, UnixSec } from '../../units.ts'
 import type { BlockId } from '../ChainSource.ts'
 import type { Snapshot, WholeBlock } from './Snapshot.ts'

@@ -1,5 +1,6 @@
 import type { DebugBlockView } from '../../contract/debugBlocks.ts'
-import type { Block, McBlockExtra } from '../../tlb/block.ts'
+import type { Block } from '../../tlb/block.ts'
+import type { McBlockExtra } from '../../tlb/mcBlockExtra.ts'
 
 /** A block's header, all of it. */
 export function presentHeader({ global_id, info, extra }: Block): DebugBlockView['header'] {

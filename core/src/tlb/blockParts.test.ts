@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { Cell as CoreCell, loadMessage as coreMessage, loadTransaction as coreTransaction } from '@ton/core'
+import { describe, expect, test } from 'vitest'
+import { dataFiles, dataPath, hasData, readData } from '../../test/data.ts'
+import { blocksByPlace } from '../../test/localnetChain.ts'
+import { parseCell, writeBoc } from '../cell/boc.ts'
+import { Cell } from '../cell/Cell.ts'
+import { accountBlocks, readBlock, transactionsOfBlock, transactionsOfRoot } from './block.ts'
+import { previousOf } from './blockLinks.ts'
+import { reader } from './combinators.ts'
+import { readMessage } from './message.ts'
+import { inMessages, outMessages } from './messageDescr.ts'
+import { readTransaction } from './transaction.ts'
+import { valueFlow } from './valueFlow.ts'
+
+const readValueFlow = reader('ValueFlow', valueFlow)
+const golden = (name: string) => parseCell(new Uint8Array(readFileSync(dataPath('golden/blocks', name))))
+const files = dataFiles('golden/blocks', /\.boc$/)
+const all = (): readonly Cell[] => [...[...blocksByPlace().values()].map(({ root }) => root), ...files.map(golden)]
+
+describe.skipIf(!hasData)('every recorded block', () => {
+  test('says where its money went, and the sums agree', () => {
+    for (const root of all()) {
+      const flow = readValueFlow(readBlock(root).value_flow)
+      const sum = (parts: readonly { grams: bigint }[]) => parts.reduce((total, { grams }) => total + grams, 0n)
+      const into = sum([
+        flow.from_prev_blk,
+        flow.imported,
+        flow.fees_imported,
+        flow.created,
+        flow.minted,
+        flow.recovered,
+      ])
+      const out = sum([flow.to_next_blk, flow.exported, flow.fees_collected, ...(flow.burned ? [flow.burned] : [])])
+      expect(into).toBe(out)
+    }
+  })
+
+  test('describes its messages, each under its own hash and with its transaction', () => {
+    const kinds = new Map<string, number>()
+    for (const root of all()) {
+      const block = readBlock(root)
+      const own = new Set([...transactionsOfBlock(block).values()].flat().map(cell => cell.hash()))
+      for (const [hash, message] of [...inMessages(block), ...outMessages(block)]) {
+        kinds.set(message.type, (kinds.get(message.type) ?? 0) + 1)
+        const envelope = 'in_msg' in message ? message.in_msg : 'out_msg' in message ? message.out_msg : undefined
+        const cell = 'msg' in message ? message.msg : envelope?.msg
+        if (cell) {
+          expect(cell.hash()).toBe(hash)
+          readMessage(cell)
+        }
+        if ('transaction' in message) expect(own).toContain(message.transaction.hash())
+      }
+    }
+    console.log(Object.fromEntries(kinds))
+    expect([...kinds.keys()]).toEqual(
+      expect.arrayContaining([
+        'msg_import_ext',
+        'msg_import_imm',
+        'msg_import_fin',
+        'msg_export_ext',
+        'msg_export_new',
+      ]),
+    )
+  })
+
+  test('changes the state of each account as its transactions say', () => {
+    let accounts = 0
+    for (const root of all()) {
+      for (const { transactions, state_update, account_addr } of accountBlocks(readBlock(root).extra.account_blocks)) {
+        const read = transactions.map(readTransaction)
+        expect(read.every(each => each.account_addr === account_addr)).toBe(true)
+        expect([read[0]?.state_update.old_hash, read.at(-1)?.state_update.new_hash]).toEqual([
+          state_update.old_hash,
+          state_update.new_hash,
+        ])
+        accounts++
+      }
+    }
+    expect(accounts).toBeGreaterThan(700)
+  })
+
+  test('has the same transactions when only they are looked for', () => {
+    for (const root of all()) {
+      const hashes = (found: ReadonlyMap<string, readonly Cell[]>) =>
+        [...found].map(([account, cells]) => [account, cells.map(cell => cell.hash())])
+      expect(hashes(transactionsOfRoot(root))).toEqual(hashes(transactionsOfBlock(readBlock(root))))
+    }
+  })
+
+  test('of the masterchain has the fees of its shards, and signatures where it has some', () => {
+    let fees = 0
+    let signatures = 0
+    for (const root of all()) {
+      const { custom } = readBlock(root).extra
+      if (!custom) continue
+      fees += custom.shard_fees.length
+      signatures += custom.others.prev_blk_signatures.size
+      const total = custom.shard_fees.reduce((sum, each) => sum + each.fees.grams, 0n)
+      expect(total).toBe(custom.shard_fees_total.fees.grams)
+    }
+    console.log(`${fees} shards with fees, ${signatures} signatures of blocks before`)
+    expect(fees).toBeGreaterThan(0)
+  })
+
+  test('of a shard that was split or merged names the blocks of the other shards before it', () => {
+    const places = blocksByPlace()
+    let named = 0
+    for (const { block } of places.values()) {
+      for (const { workchain, shard, seqno, rootHash } of previousOf(block.info)) {
+        const known = places.get(`(${workchain},${shard},${seqno})`)
+        if (known) expect(known.id.rootHash).toBe(rootHash)
+        if (known && shard !== block.info.shard.shard) named++
+      }
+    }
+    expect(named).toBeGreaterThan(2)
+  })
+})
+
+describe.skipIf(!hasData)('a block of the main network', () => {
+  type Root = { address: string; lt: number }
+  test('with metadata says which transaction started the trace of a message', () => {
+    const stated = readData<{ stated: { in_msg_trace_roots: { message: Root; trace_root: Root }[] } }>(
+      'golden/blocks',
+      'block-6.json',
+    ).stated.in_msg_trace_roots
+    const roots = [...inMessages(readBlock(golden('block-6.boc')))].flatMap(([, message]) => {
+      const envelope = 'in_msg' in message ? message.in_msg : undefined
+      if (!envelope || !('metadata' in envelope) || !envelope.metadata) return []
+      const { info } = readMessage(envelope.msg)
+      if (info.type !== 'int_msg_info' || !info.src) return []
+      const { initiator_addr, initiator_lt } = envelope.metadata
+      return [
+        {
+          message: { address: String(info.src), lt: Number(info.created_lt) },
+          trace_root: { address: String(initiator_addr), lt: Number(initiator_lt) },
+        },
+      ]
+    })
+    expect(stated.length).toBeGreaterThan(0)
+    expect(roots).toEqual(expect.arrayContaining(stated))
+  })
+
+  test('has the transactions and messages that @ton/core reads', () => {
+    for (const name of files) {
+      const block = readBlock(golden(name))
+      for (const [account, cells] of transactionsOfBlock(block)) {
+        for (const cell of cells) {
+          const [core] = CoreCell.fromBoc(Buffer.from(writeBoc(cell)))
+          const read = coreTransaction((core ?? expect.fail('one root')).beginParse())
+          const own = readTransaction(cell)
+          expect(read.hash().toString('hex')).toBe(cell.hash())
+          expect([read.lt, read.address.toString(16).padStart(64, '0'), read.totalFees.coins]).toEqual([
+            own.lt,
+            account,
+            own.total_fees.grams,
+          ])
+        }
+      }
+      for (const [hash, message] of inMessages(block)) {
+        if (message.type !== 'msg_import_ext') continue
+        const [core] = CoreCell.fromBoc(Buffer.from(writeBoc(message.msg)))
+        const { info } = coreMessage((core ?? expect.fail('one root')).beginParse())
+        const read = readMessage(message.msg)
+        expect([info.type, message.msg.hash()]).toEqual(['external-in', hash])
+        if (info.type === 'external-in' && read.info.type === 'ext_in_msg_info') {
+          expect(info.dest.toRawString()).toBe(read.info.dest)
+        }
+      }
+    }
+  })
+})
+
+test.skipIf(!hasData)('transactions are read where all else of a block is broken', () => {
+  const rubbish = Cell.of(Uint8Array.of(0xff), 8, [])
+  const broken = (cell: Cell, keep: readonly number[]): Cell =>
+    Cell.of(
+      cell.data(),
+      cell.bits,
+      cell.refs().map((ref, at) => (keep.includes(at) ? ref : rubbish)),
+    )
+  for (const { root, block } of [...blocksByPlace().values()].slice(0, 50)) {
+    const extra = root.ref(3)
+    const changed = Cell.of(root.data(), root.bits, [rubbish, rubbish, rubbish, broken(extra, [2])])
+    const found = transactionsOfRoot(parseCell(writeBoc(changed)))
+    expect([...found.values()].flat().map(cell => cell.hash())).toEqual(
+      [...transactionsOfBlock(block).values()].flat().map(cell => cell.hash()),
+    )
+    expect(() => readBlock(changed)).toThrow()
+  }
+})
