@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { readScenario } from '../../test/scenarios.ts'
+import { Builder } from '../cell/Builder.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { bocBase64 } from '../cell/text.ts'
+import { opCodeOf } from '../messages/decode.ts'
+import { readMessage } from '../tlb/message.ts'
 import { readTraceFile } from './readTraceFile.ts'
 import { nodesOf } from './Trace.ts'
 
@@ -63,6 +69,49 @@ describe.skipIf(!hasData)('recorded traces', () => {
     ])
     const unnamed = readTraceFile({ ...without, messages: Object.fromEntries(messages) }).trace
     expect(unnamed.inProgress).toBe(true)
+  })
+
+  test('what is written of an account in an unknown way takes nothing from the rest', () => {
+    const recorded = whole() as Recorded & { accounts: Record<string, object> }
+    const odd = (of: object) =>
+      readTraceFile({
+        ...recorded,
+        accounts: Object.fromEntries(Object.keys(recorded.accounts).map(account => [account, of])),
+      })
+    const { trace, facts } = odd({
+      nft_item: { owner: 'nobody', index: '1e76', collection: null },
+      jetton_wallet: null,
+    })
+    expect(facts.nftItem(trace.root.account)).toEqual({ owner: undefined, collection: undefined, index: undefined })
+    expect(facts.jettonWallet(trace.root.account)).toBeUndefined()
+    expect(facts.interfaces(trace.root.account)).toContain('nft_item')
+    expect(odd({ jetton_wallet: 'yes', nft_sale: [], nft_item: 7 }).trace.transactionCount).toBe(trace.transactionCount)
+  })
+
+  test('an account that takes a signed request from another one is a wallet', () => {
+    const message = readScenario('v5-gas-relay').transactions.find(({ message }) => {
+      const { body } = readMessage(message)
+      return opCodeOf(body) === 0x73696e74
+    })?.message
+    if (!message) throw new Error('the request was carried')
+    const { body } = readMessage(message)
+    const interfacesWith = (carried: Cell) => {
+      const recorded = whole()
+      const changed = Object.entries(recorded.messages).map(([hash, each], index) =>
+        index === 0 ? [hash, { ...each, msg_type: 'int_msg', body: bocBase64(carried) }] : [hash, each],
+      )
+      const { trace, facts } = readTraceFile({ ...recorded, messages: Object.fromEntries(changed) })
+      return facts.interfaces(trace.root.account)
+    }
+    expect(interfacesWith(body)).toContain('wallet_v5r1')
+    expect(interfacesWith(new Builder().uint(0x73696e74, 32).end())).not.toContain('wallet_v5r1')
+  })
+
+  test('what began by itself is told to be so', () => {
+    const [first] = whole().transactions
+    const alone = { ...(first as object), in_msg: null, out_msgs: [], transaction_type: 'TransTickTock' }
+    expect(readTraceFile({ ...whole(), transactions: [alone] }).trace.root.type).toBe('tick')
+    expect(readTraceFile({ ...whole(), transactions: [{ ...alone, is_tock: true }] }).trace.root.type).toBe('tock')
   })
 
   const whole = (): Recorded & Record<string, unknown> => readData('traces', dataFiles('traces', /--.*\.json$/)[0]!)

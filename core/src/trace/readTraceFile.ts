@@ -55,7 +55,7 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
       success: succeeded(each),
       aborted: each.aborted,
       destroyed: each.destroyed,
-      type: 'ord',
+      type: typeOf(each),
       origStatus: each.orig_status satisfies AccountStatus,
       endStatus: each.end_status,
       totalFees: nano(each.total_fees),
@@ -101,6 +101,12 @@ function parentsIn(file: TraceFile, known: ReadonlySet<Hash>): (each: RecordedTr
 }
 
 type RecordedTransaction = TraceFile['transactions'][number]
+
+/** Ordinary ones are all that most recordings hold. */
+function typeOf({ transaction_type: type, is_tock: isTock }: RecordedTransaction): TraceNode['type'] {
+  if (!type || !/tick/i.test(type)) return 'ord'
+  return isTock ? 'tock' : 'tick'
+}
 
 /** As `/v2` defines it: an account without code has none that could fail. Of the action phase `aborted` speaks. */
 function succeeded(each: RecordedTransaction): boolean {
@@ -163,7 +169,7 @@ function toMessage(
     recorded.msg_type
   ]
   const reader = recorded.msg_type === 'ext_out_msg' ? source : destination
-  const takenAt = recorded.to_transaction === null ? undefined : ltOf.get(recorded.to_transaction)
+  const takenAt = recorded.to_transaction == null ? undefined : ltOf.get(recorded.to_transaction)
   return {
     hash: recorded.hash,
     type: recorded.msg_type,
@@ -201,18 +207,25 @@ function interfacesIn(file: TraceFile): ReadonlyMap<Address, readonly string[]> 
     if (facts.dedust_pool) add(of, 'dedust_pool')
   }
   for (const message of Object.values(file.messages)) {
-    if (message.destination === null || message.msg_type === 'ext_out_msg') continue
+    if (message.destination == null || message.msg_type === 'ext_out_msg') continue
     const code = message.init ? readStateInit(cellFromText(message.init)).code : undefined
     const known = code && interfacesByCodeHash(code.hash())
     if (known) add(message.destination, ...known)
-    else if (message.msg_type === 'ext_in_msg') add(message.destination, ...walletOf(message))
+    else add(message.destination, ...walletOf(message))
   }
   return new Map([...found].map(([of, names]) => [of, [...names]]))
 }
 
-/** Recordings do not say which accounts are wallets; the layout of what came from outside does. */
+/** What the owner of a wallet v5 signed, carried by another account. */
+const signedInternal = 0x73696e74
+
+/** Recordings do not say which accounts are wallets; the layout of what their owners signed does. */
 function walletOf(message: RecordedMessage): readonly string[] {
   const body = cellFromText(message.body)
+  if (message.msg_type === 'int_msg') {
+    const carried = opCodeOf(body) === signedInternal ? decodeInternal(body, ['wallet_v5r1']) : undefined
+    return carried && /wallet.*signed/i.test(carried.op) && !carried.unread ? ['wallet_v5r1'] : []
+  }
   for (const name of ['wallet_v5r1', 'wallet_v4r2', 'wallet_v3r2', 'wallet_highload_v3r1', 'wallet_highload_v2']) {
     const decoded = decodeExternalIn(body, [name])
     if (decoded && /wallet.*signed/i.test(decoded.op) && !decoded.unread) return [name]
@@ -224,21 +237,20 @@ function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
   const of = (wanted: Address) => file.accounts[wanted]
   return {
     interfaces: interfacesOf,
-    jettonWallet: wanted => of(wanted)?.jetton_wallet,
+    jettonWallet: wanted => of(wanted)?.jetton_wallet ?? undefined,
     poolAssets: wanted =>
       of(wanted)?.dedust_pool?.assets?.map(asset =>
         asset === 'TON' ? { type: 'coin' } : { type: 'jetton', master: asset },
       ),
     nftItem(wanted) {
       const item = of(wanted)?.nft_item
-      return (
-        item && {
-          owner: item.owner ?? undefined,
-          collection: item.collection ?? undefined,
-          index: item.index ?? undefined,
-          ...(item.content?.domain && { domain: item.content.domain }),
-        }
-      )
+      if (!item) return undefined
+      return {
+        owner: item.owner ?? undefined,
+        collection: item.collection ?? undefined,
+        index: item.index ?? undefined,
+        ...(item.content?.domain && { domain: item.content.domain }),
+      }
     },
     nftSale(wanted) {
       const sale = of(wanted)?.nft_sale

@@ -11,6 +11,8 @@ const recordedTransaction = z.object({
   lt: digits,
   account,
   utime: z.number(),
+  transaction_type: z.string().nullish(),
+  is_tock: z.boolean().nullish(),
   orig_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
   end_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
   aborted: z.boolean(),
@@ -31,8 +33,8 @@ const recordedTransaction = z.object({
 const recordedMessage = z.object({
   hash,
   msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
-  source: account.nullable(),
-  destination: account.nullable(),
+  source: account.nullish(),
+  destination: account.nullish(),
   value: digits.nullish(),
   value_extra: z.record(z.string(), digits).nullish(),
   fwd_fee: digits.nullish(),
@@ -43,41 +45,41 @@ const recordedMessage = z.object({
   bounced: z.boolean().nullish(),
   created_lt: digits.nullish(),
   created_at: z.number().nullish(),
-  to_transaction: hash.nullable(),
+  to_transaction: hash.nullish(),
   body: text,
   init: text.nullish(),
 })
 
+// What is written of an account in a way that is not known here is not known: it takes nothing from the rest of the file.
+const perhaps = <T>(of: z.ZodType<T>) => of.nullish().catch(undefined)
+
 /** What a recording knows of an account. */
 export const recordedAccount = z.object({
-  jetton_wallet: z.object({ owner: account, jetton: account }).optional(),
-  nft_item: z
-    .object({
-      owner: account.nullish(),
-      collection: account.nullish(),
-      index: digits.nullish(),
-      content: z
-        .object({ domain: z.string().nullish().catch(undefined) })
-        .nullish()
-        .catch(undefined),
-    })
-    .optional(),
-  nft_sale: z
-    .object({
-      nft: account.nullish(),
-      nft_owner: account.nullish(),
-      marketplace: account.nullish(),
-      full_price: digits.nullish(),
-    })
-    .optional(),
-  nft_auction: z
-    .object({
-      nft: account.nullish(),
-      nft_owner: account.nullish(),
-      marketplace: account.nullish(),
-      last_bid: digits.nullish(),
-    })
-    .optional(),
+  jetton_wallet: perhaps(z.object({ owner: account, jetton: account })),
+  nft_item: perhaps(
+    z.object({
+      owner: perhaps(account),
+      collection: perhaps(account),
+      index: perhaps(digits),
+      content: perhaps(z.object({ domain: perhaps(z.string()) })),
+    }),
+  ),
+  nft_sale: perhaps(
+    z.object({
+      nft: perhaps(account),
+      nft_owner: perhaps(account),
+      marketplace: perhaps(account),
+      full_price: perhaps(digits),
+    }),
+  ),
+  nft_auction: perhaps(
+    z.object({
+      nft: perhaps(account),
+      nft_owner: perhaps(account),
+      marketplace: perhaps(account),
+      last_bid: perhaps(digits),
+    }),
+  ),
   // What kind of pool it is counts, even where its assets are written in a way that is not known here.
   dedust_pool: z
     .object({ assets: z.array(z.union([z.literal('TON'), account])).nullish() })

@@ -226,6 +226,61 @@ describe.skipIf(!hasData)('coins for an item of Telegram', () => {
   })
 })
 
+describe.skipIf(!hasData)('an auction of the fourth version', () => {
+  const data = (jetton: string | null): Answered[] => [
+    // activated, over, when it is over, marketplace, item, owner
+    ...[-1n, 0n, 1_795_400_000n, stubAddress('m'), item, stubAddress('o')],
+    // highest bid, whose it is, least step, who gets the fee, its factor and base, who made the item, his share
+    ...[2_000_000_000n, stubAddress('e'), 5n, stubAddress('m'), 5n, 100n, stubAddress('r'), 5n, 100n],
+    // highest and lowest bid, when it was made and bid for last, called off, how much longer a bid makes it, last query
+    ...[9_000_000_000n, 1n, 1_795_000_000n, 1_795_000_001n, 0n, 300n, 0n],
+    // wallet and master of the jetton, broken, public key
+    ...[jetton === null ? undefined : stubAddress('ws'), jetton === null ? undefined : stubAddress(jetton), 0n, 0n],
+  ]
+  const outbid: Said = { to: 'e', body: text('Your bid has been outbid by another user.'), value: 1_990_000_000n }
+  const paid = jettonWay({ wallet: 'wu', toWallet: 'ws', from: 'u', to: 's', amount: 5n, payload: query(1) })
+  const play = (first: Said, said: readonly Said[], jetton: string | null) =>
+    playScript({
+      from: 'u',
+      first: { value: 4_000_000_000n, ...first },
+      script: together(paid, {
+        s: { 0: said, 877588517: said, [notifiedCode]: said },
+        i: { [transferCode]: [] },
+        e: {},
+        u: {},
+      }),
+      wallets: { wu: ['u', 'j'], ws: ['s', 'j'] },
+      interfaces: { s: ['nft_auction_getgems_v4'], wu: ['jetton_wallet'], ws: ['jetton_wallet'] },
+      methods: { s: { get_auction_data_v4: data(jetton) }, i: ofItem },
+    })
+  const seen = { auction: 'getgems', nft: item }
+
+  test.each([coins, query(0x344ef025)])('takes coins as a bid', async body => {
+    const actions = found(await play({ to: 's', body }, [outbid], null))
+    const bid = { type: 'coin', amount: 4_000_000_000n }
+    expect(actions).toMatchObject([{ type: 'AuctionBid', status: 'ok', detail: { ...seen, bidder: buyer, bid } }])
+  })
+
+  test('gives the item for a bid that is as high as it can be', async () => {
+    expect(found(await play({ to: 's', body: coins }, [outbid, give('u')], null))).toMatchObject([
+      { type: 'NftPurchase', status: 'ok', pattern: 'nfts.auctionBuy', detail: { ...seen, seller: stubAddress('o') } },
+    ])
+  })
+
+  test('takes jettons where these are what it wants', async () => {
+    const first = { to: 'wu', body: jettonOrder(5n, 's', query(1)) }
+    const bid = { type: 'jetton', master: stubAddress('j'), amount: 5n }
+    expect(found(await play(first, [], 'j'))).toMatchObject([
+      { type: 'AuctionBid', status: 'ok', pattern: 'nfts.jettonBid', detail: { ...seen, bidder: buyer, bid } },
+    ])
+    expect(kindsIn(await play(first, [], 'k'))).toEqual(['JettonTransfer ok'])
+  })
+
+  test('is told of otherwise by other operations', async () => {
+    expect(kindsIn(await play({ to: 's', body: query(0x5616c572) }, [give('o')], null))).toEqual([])
+  })
+})
+
 function arrivalOf(amount: bigint): Cell {
   return body(0x178d4519, b =>
     b.uint(0, 64).varUint(amount, 4).address(stubAddress('s')).address(undefined).coins(1n).bit(false),
