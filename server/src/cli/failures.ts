@@ -8,10 +8,12 @@ export const exitCodes = {
   failed: 1,
   /** The account did not accept the message. */
   rejected: 2,
-  /** The tree is cut: a limit, a library or a state was missing. */
+  /** The tree is cut: a limit, a library or a state was missing; a chain of blocks does not go all the way. */
   cut: 3,
   /** With `--strict`: the run is whole, but something in it failed. */
   unsuccessful: 4,
+  /** A proof in which nothing is wrong, but not everything can be checked. */
+  unchecked: 5,
 } as const
 
 /** What a failure means for the way a command ends. */

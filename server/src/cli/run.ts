@@ -3,6 +3,7 @@ import { createHost } from '@tonoscope/node/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
+import { addConfigCommands } from './configCommand.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
 import { addEventCommands, explainMeans } from './eventCommand.ts'
 import { exitCodeOf, exitCodes, failureText } from './failures.ts'
@@ -11,6 +12,7 @@ import { addItemCommands } from './itemsCommand.ts'
 import { addNameOptions } from './nameOptions.ts'
 import { addNetworkOptions } from './networkOptions.ts'
 import { decodeCommand, inspectCommand, transactionCommand } from './otherCommands.ts'
+import { addProofCommands } from './proofCommand.ts'
 import { type ServeCommandOptions, serveCommand } from './serveCommand.ts'
 
 const exitCodeHelp = `
@@ -18,8 +20,9 @@ Exit codes:
   0  the answer is whole
   1  there is none: the error and its code are on the standard error output
   2  the account did not accept the message
-  3  the tree is cut: a limit was reached, or a library or a state is missing
-  4  with --strict: the run is whole, but something in it failed`
+  3  the tree is cut: a limit was reached, or a library or a state is missing; a chain of blocks has more parts
+  4  with --strict: the run is whole, but something in it failed
+  5  nothing is wrong with a proof, but not everything in it can be checked`
 
 /**
  * The command line: runs one command and gives its exit code.
@@ -125,6 +128,8 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
       withService(service => transactionCommand(service, boc, options, io)),
     )
   addItemCommands(program, withService, io)
+  addConfigCommands(program, { io, end, withService })
+  addProofCommands(program, { io, end, withService })
   addCapsuleCommands(program, { io, end, networks, withService })
   return program
 }

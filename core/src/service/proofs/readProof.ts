@@ -30,12 +30,19 @@ function readAnswer(responseTl: Uint8Array): BlockProof {
  * @throws input.block, input.argument when a part is missing
  */
 export function readTrust(text: string): BlockName {
-  const notation = parseBlockNotation(text)
+  const block = readFullName(text)
   const refuse = (reason: string) => new AppError('input.argument', { name: 'trust', reason })
-  if (notation.kind !== 'place' || notation.hashes === undefined) {
+  if (block === undefined) {
     throw refuse('both hashes are needed to believe a block: (workchain,shard,seqno,root_hash,file_hash)')
   }
+  if (block.workchain !== -1) throw refuse('chains of blocks begin with a block of the masterchain')
+  return block
+}
+
+/** A block that is named with both hashes; `undefined` for every other notation. @throws input.block */
+export function readFullName(text: string): BlockName | undefined {
+  const notation = parseBlockNotation(text)
+  if (notation.kind !== 'place' || notation.hashes === undefined) return undefined
   const { workchain, shard, seqno, hashes } = notation
-  if (workchain !== -1) throw refuse('chains of blocks begin with a block of the masterchain')
   return { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
 }

@@ -6,8 +6,8 @@ import { readProof, readTrust } from './readProof.ts'
 
 /** What is verified, and how it is watched and stopped. */
 export type ProofVerification = {
-  /** A `/v2` BlockProof, several of them in a list, or a recorded liteserver answer. */
-  readonly proof: string
+  /** A `/v2` BlockProof, several of them in a list, or a recorded liteserver answer; several texts follow each other. */
+  readonly proof: string | readonly string[]
   /** `(workchain,shard,seqno,root_hash,file_hash)`; the proof's own first block when absent. */
   readonly trust?: string | undefined
   /** Told before the first claim, with all steps, each waiting. */
@@ -24,7 +24,7 @@ export type ProofVerification = {
  */
 export async function verifyProof(asked: ProofVerification): Promise<DebugProofReport> {
   const { proof, trust, onStart, onStep, signal } = asked
-  const parts = readProof(proof)
+  const parts = [proof].flat().flatMap(readProof)
   const trusted = trust === undefined ? parts[0]?.proof.from : readTrust(trust)
   if (trusted === undefined) throw new AppError('input.body', { path: 'proof', reason: 'there is no proof in it' })
   const report = await verifyChain(trusted, parts, {

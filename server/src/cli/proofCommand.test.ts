@@ -1,0 +1,188 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Reply } from '@tonoscope/core/contract/operations'
+import { AppError } from '@tonoscope/core/errors'
+import { presentBlockProof } from '@tonoscope/core/service/blocks/presentBlockProof'
+import type { Service } from '@tonoscope/core/service/host'
+import { readFullName, readProof } from '@tonoscope/core/service/proofs/readProof'
+import { readJson } from '@tonoscope/core/wire/json'
+import { describe, expect, test } from 'vitest'
+import { dataPath, hasData, readData } from '../../../core/test/data.ts'
+import type { CliIo } from './io.ts'
+import { prettyJson } from './prettyJson.ts'
+import { proofGetCommand } from './proofCommand.ts'
+import { run } from './run.ts'
+
+type Id = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
+type Recorded = {
+  answer: { from: Id; to: Id; complete: boolean; steps: { signatures: { signatures: { signature: string }[] } }[] }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'proofs-'))
+const file = (name: string, content: unknown): string => {
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : prettyJson(content))
+  return join(folder, name)
+}
+const recorded = (name: string) => dataPath('localnet/block-proofs', `${name}.json`)
+const read = (name: string) => readData<Recorded>('localnet/block-proofs', `${name}.json`)
+const trust = ({ workchain, shard, seqno, root_hash, file_hash }: Id) =>
+  `(${workchain},${shard},${seqno},${root_hash},${file_hash})`
+
+function listening() {
+  const heard = { out: '', err: '' }
+  const io: CliIo = {
+    out: text => {
+      heard.out += text
+    },
+    err: text => {
+      heard.err += text
+    },
+    readInput: () => Promise.resolve(new Uint8Array(0)),
+    colour: false,
+    stopped: () => Promise.resolve(),
+  }
+  return { heard, io }
+}
+
+async function tonoscope(...argv: readonly string[]) {
+  const { heard, io } = listening()
+  const code = await run(argv, io)
+  return { code, ...heard }
+}
+
+describe.skipIf(!hasData)('proof verify', () => {
+  test('ends with 0 when the whole chain holds from the block that is trusted, one line a step', async () => {
+    const { answer } = read('zerostate-to-early')
+    const { code, out } = await tonoscope(
+      'proof',
+      'verify',
+      recorded('zerostate-to-early'),
+      '--trust',
+      trust(answer.from),
+    )
+    expect(code).toBe(0)
+    expect(out.split('\n')).toEqual([
+      '1  forward 0 → 90 (key block)  verified  3 of 3 validators signed, weight 270 of 270',
+      '2  back 90 → 45                verified  listed by the newer block',
+      'verified: all 2 steps from (-1,8000000000000000,0) to (-1,8000000000000000,45) hold',
+      '',
+    ])
+  })
+
+  test('several files go on where the one before ended', async () => {
+    const files = [0, 1, 2].map(part => recorded(`zerostate-to-last-part${part}`))
+    const from = trust(read('zerostate-to-last-part0').answer.from)
+    const all = await tonoscope('proof', 'verify', ...files, '--trust', from)
+    expect(all.code).toBe(0)
+    expect(all.out).toContain('all 35 steps from (-1,8000000000000000,0) to (-1,8000000000000000,665) hold')
+    const parts = await tonoscope('proof', 'verify', ...files.slice(0, 2), '--trust', from)
+    expect(parts.code).toBe(3)
+    expect(parts.out).toMatch(/^incomplete: /m)
+  })
+
+  test('reads what proof get writes, and a list of it', async () => {
+    const text = readFileSync(recorded('ordinary-to-last'), 'utf8')
+    const { answer } = read('ordinary-to-last')
+    const proofs = readProof(text).map(({ proof }) => presentBlockProof(proof))
+    const path = file('list.json', proofs)
+    const { code, out } = await tonoscope('proof', 'verify', path, '--trust', trust(answer.from), '--json')
+    expect(code).toBe(3)
+    expect(readJson(out)).toMatchObject({ state: 'incomplete', trusted: { seqno: 116 }, reached: { seqno: 312 } })
+  })
+
+  test('ends with 1 at a step that does not hold, and names the claim', async () => {
+    const { answer, ...rest } = read('recent-keyblock-to-last')
+    const [step] = answer.steps
+    const [first, second] = step?.signatures.signatures ?? []
+    if (!first || !second) throw new Error('two signatures were recorded')
+    const swapped = first.signature
+    first.signature = second.signature
+    second.signature = swapped
+    const path = file('lie.json', { ...rest, answer, responseTl: undefined })
+    const { code, out } = await tonoscope('proof', 'verify', path, '--trust', trust(answer.from))
+    expect(code).toBe(1)
+    expect(out).toMatch(/^1 {2}forward 512 → 665 +failed +signatures: 2 of 3 signatures do not hold/)
+  })
+
+  test('refuses another block than the one that the proof begins with, and one without hashes', async () => {
+    const { answer } = read('adjacent-backward')
+    const other = await tonoscope('proof', 'verify', recorded('adjacent-backward'), '--trust', trust(answer.to))
+    expect(other.code).toBe(1)
+    expect(other.err).toMatch(/input\.argument: trust: the proof begins with block \(-1,8000000000000000,665\)/)
+    const short = await tonoscope(
+      'proof',
+      'verify',
+      recorded('adjacent-backward'),
+      '--trust',
+      '(-1,8000000000000000,665)',
+    )
+    expect(short.code).toBe(1)
+    expect(short.err).toMatch(/both hashes are needed/)
+    expect((await tonoscope('proof', 'verify', recorded('adjacent-backward'))).code).toBe(1)
+  })
+
+  test('ends with 1 where there is no proof in the file', async () => {
+    const from = trust(read('same-block').answer.from)
+    const refused = await tonoscope('proof', 'verify', recorded('unknown-target'), '--trust', from)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/input\.body: .*is unknown from the perspective/),
+    ])
+    const absent = await tonoscope('proof', 'verify', 'no-such-file.json', '--trust', from)
+    expect([absent.code, absent.err]).toEqual([1, expect.stringMatching(/there is no file no-such-file\.json/)])
+  })
+})
+
+describe.skipIf(!hasData)('proof get', () => {
+  const parts = () =>
+    [0, 1, 2].flatMap(part =>
+      readProof(readFileSync(recorded(`zerostate-to-last-part${part}`), 'utf8')).map(({ proof }) =>
+        presentBlockProof(proof),
+      ),
+    )
+
+  /** Gives each part to who asks from its beginning on, and the full name of the last block. */
+  function recordedService(proofs: readonly Reply<'getBlockProof'>[]) {
+    const asked: string[] = []
+    const service: Service = {
+      async call(name, { params, body }) {
+        asked.push(name)
+        if (name === 'debugBlockName') {
+          expect(body).toEqual({ block: '665' })
+          return { id: proofs.at(-1)?.to } as never // the reply of this operation
+        }
+        const known = readFullName((params as { known_block: string }).known_block)
+        const found = proofs.find(({ from }) => from.root_hash === known?.rootHash)
+        if (!found) throw new AppError('lookup.block', { block: String(known?.seqno) })
+        return found as never // the reply of this operation
+      },
+    }
+    return { service, asked }
+  }
+
+  test('goes on until the chain arrives, and writes a list that verifies', async () => {
+    const proofs = parts()
+    const { service, asked } = recordedService(proofs)
+    const { heard, io } = listening()
+    const zero = proofs[0]?.from
+    if (!zero) throw new Error('nothing was recorded')
+    const out = join(folder, 'got.json')
+    expect(await proofGetCommand(service, trust(zero), '665', { out, parts: 64 }, io)).toBe(0)
+    expect(asked).toEqual(['debugBlockName', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
+    expect(heard.err).toBe('3 parts, 35 steps, from 0 to 665\n')
+    expect(readProof(readFileSync(out, 'utf8'))).toHaveLength(3)
+    expect((await tonoscope('proof', 'verify', out, '--trust', trust(zero))).code).toBe(0)
+  })
+
+  test('ends with 3 when it is told to stop before', async () => {
+    const proofs = parts()
+    const { service } = recordedService(proofs)
+    const { heard, io } = listening()
+    const zero = proofs[0]?.from
+    if (!zero) throw new Error('nothing was recorded')
+    expect(await proofGetCommand(service, trust(zero), undefined, { parts: 2 }, io)).toBe(3)
+    expect(heard.err).toBe('2 parts, 32 steps, from 0 to 440, which is not all the way\n')
+    expect(readProof(heard.out)).toHaveLength(2)
+  })
+})
