@@ -52,7 +52,7 @@ export type AccountBlock = {
 }
 
 // More than fit into any block; a few cells can unfold to 2^256 entries.
-const mostTransactions = 2 ** 16
+const mostTransactions = 2 ** 15
 
 /**
  * acc_trans#5 account_addr:bits256 transactions:(HashmapAug 64 ^Transaction CurrencyCollection)

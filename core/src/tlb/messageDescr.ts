@@ -38,7 +38,7 @@ export function countMessages({ extra }: Descriptions): { readonly in: number; r
 }
 
 // More than fit into any block; a few cells can unfold to 2^256 entries.
-const mostMessages = 2 ** 17
+const mostMessages = 2 ** 15
 
 function* entries<T>(descr: Cell, extra: Tlb<unknown>, message: Tlb<T>): Generator<readonly [Hash, T]> {
   let count = 0
