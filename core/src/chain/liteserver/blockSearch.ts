@@ -87,12 +87,15 @@ export function blockSearch(
   }
 }
 
-/** The logical time at which the newest block of an account's shard ends. */
-function endOf(newest: MasterchainBlock, account: Address): Lt {
-  if (workchainOf(account) === newest.id.workchain) return newest.endLt
+/** The logical time at which the newest block of an account's shard ends. @throws proof.shard when there is no such shard */
+export const endOf = (newest: MasterchainBlock, account: Address): Lt => topOf(newest, account).endLt
+
+/** The newest block of an account's shard. @throws proof.shard when there is no such shard */
+export function topOf(newest: MasterchainBlock, account: Address): Pick<MasterchainBlock, 'endLt' | 'genUtime'> {
+  if (workchainOf(account) === newest.id.workchain) return newest
   const shard = newest.shards.find(({ id }) => liesIn(account, id))
   if (shard === undefined) throw unproven('proof.shard', `no shard has ${account}`)
-  return shard.endLt
+  return shard
 }
 
 /** Whether a block is later than the newest of its workchain. Servers refuse alike what is not there yet and what they have no more. */

@@ -3,11 +3,11 @@ import { AppError, isAppError } from '../../errors.ts'
 import { extraOf, type ShownBlock } from '../../proof/header.ts'
 import { blockText, unproven } from '../../proof/proven.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
+import type { BlockReader, ProofSource } from '../BlockReader.ts'
 import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../ChainSource.ts'
 import type { BlockContents, BlockSearch } from '../TraceSource.ts'
 import {
   accountQuestion,
-  blockQuestion,
   configQuestion,
   headerQuestion,
   librariesQuestion,
@@ -16,6 +16,7 @@ import {
   transactionsQuestion,
 } from './answers.ts'
 import { wholeShard } from './blockNames.ts'
+import { blockReader } from './blockReader.ts'
 import { blockSearch, isToCome } from './blockSearch.ts'
 import { findBlockAtOnce } from './findBlock.ts'
 import { findHead } from './findHead.ts'
@@ -26,10 +27,10 @@ import { lookupQuestion } from './lookups.ts'
 export type LiteserverSource = ChainSource &
   Required<Pick<ChainSource, 'getPreviousBlocks'>> &
   BlockSearch &
-  BlockContents & {
+  BlockContents &
+  BlockReader &
+  ProofSource & {
     readonly client: LiteserverClient
-    /** The root cell of a whole block. @throws source.*, proof.* */
-    getBlock(block: BlockId, options?: CallOptions): Promise<Cell>
     /** A transaction of a block. @throws lookup.transaction, source.*, proof.* */
     getTransaction(
       asked: { readonly account: Address; readonly lt: Lt; readonly block: BlockId },
@@ -92,6 +93,7 @@ export function liteserverSource(
   }
 
   const newest = (options?: CallOptions) => getMasterchainBlock('newest', options)
+  const recentHead = async (options?: CallOptions) => (knownHead ?? (await newest(options))).id
   const findEarlier = async (seqno: number, options?: CallOptions): Promise<ShownBlock> => {
     const place = { workchain: -1, shard: wholeShard, seqno }
     return earlier.get(seqno) ?? (await client.ask(lookupQuestion({ by: 'seqno', place }), options)).value
@@ -109,7 +111,8 @@ export function liteserverSource(
     name,
     client,
     getMasterchainBlock,
-    ...blockSearch(client, newest, async options => (knownHead ?? (await newest(options))).id),
+    ...blockSearch(client, newest, recentHead),
+    ...blockReader(client, newest, recentHead),
 
     async getConfig(block, options) {
       const known = headers.get(block.rootHash)
@@ -149,10 +152,6 @@ export function liteserverSource(
       for (const each of before) remember(earlier, each.id.seqno, each, keptHeaders)
       const keyBlock = (await olderKey) ?? last.find(({ seqno }) => seqno === keySeqno)
       return { last, keyBlock: keyBlock ?? (await findKeyBlock(keySeqno, block, options)) }
-    },
-
-    async getBlock(block, options) {
-      return (await client.ask(blockQuestion(block), options)).value
     },
 
     async getTransaction(asked, options) {

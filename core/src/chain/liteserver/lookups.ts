@@ -1,9 +1,10 @@
+import { AppError } from '../../errors.ts'
 import { verifyAncestor } from '../../proof/ancestor.ts'
 import { readHeader, type ShownBlock, verifyHeaderProof } from '../../proof/header.ts'
 import { liesIn } from '../../proof/liesIn.ts'
 import { blockText, proving, readMerkleProofs, shownAs, unproven } from '../../proof/proven.ts'
 import { verifyShardLinks } from '../../proof/shardLinks.ts'
-import { type Address, accountIdOf, type Lt, type UnixSec, workchainOf } from '../../units.ts'
+import { type Address, accountIdOf, addressOf, type Hash, type Lt, type UnixSec, workchainOf } from '../../units.ts'
 import type { BlockId } from '../ChainSource.ts'
 import type { BlockPlace } from '../TraceSource.ts'
 import { expectMode, type Question } from './answers.ts'
@@ -14,11 +15,12 @@ import type { Params } from './tl/schemaTypes.ts'
 export type LookupKey =
   | { readonly by: 'seqno'; readonly place: BlockPlace }
   | { readonly by: 'lt'; readonly account: Address; readonly lt: Lt }
-  | { readonly by: 'time'; readonly time: UnixSec }
+  | { readonly by: 'time'; readonly account?: Address; readonly time: UnixSec }
 
 /**
  * A block: by its number; the first one of an account's shard that ends at a logical time or later (it may begin later,
- * too: then no block has that time); or the first masterchain block that was made at a time or later.
+ * too: then no block has that time); or the first block of its shard, else of the masterchain, that was made at a time or
+ * later.
  *
  * Proves the header of the block that the server names. That the network made it is for another server to confirm.
  */
@@ -28,7 +30,14 @@ export const lookupQuestion = (key: LookupKey): Question<'liteServer.lookupBlock
   verify(answer) {
     // The header of a lookup comes without options.
     expectMode(0, answer.mode)
-    return fitting(key, verifyHeaderProof(fromWireBlock(answer.id), answer.header_proof))
+    const found = verifyHeaderProof(fromWireBlock(answer.id), answer.header_proof)
+    // An honest server answers so; that there is no other block is its word, and of no use.
+    const taken = takenPlace(key, found.id)
+    if (taken) {
+      const reason = `it knows ${blockText(found.id)} instead of ${blockText(taken)}`
+      throw new AppError('source.refused', { source: 'liteserver', reason })
+    }
+    return fitting(key, found)
   },
 })
 
@@ -47,19 +56,38 @@ export const provenLookupQuestion = (
     verifyAncestor(known, masterchain, { stateProof: client_mc_state_proof, blockProof: mc_block_proof })
     const links = answer.shard_links.map(link => ({ id: fromWireBlock(link.id), proof: link.proof }))
     verifyShardLinks(masterchain, id, links)
-    const found = fitting(key, verifyHeaderProof(id, answer.header))
+    const shown = verifyHeaderProof(id, answer.header)
+    const taken = takenPlace(key, id)
+    if (taken) throw new AppError('lookup.block', { block: blockText(taken) })
+    const found = fitting(key, shown)
     if (key.by !== 'seqno') verifyFirst(key, found, answer.prev_header)
     return found
   },
 })
+
+/**
+ * Servers look for a number in whichever shard has the first account of the one that is asked for: after a split or before
+ * a merge, that is another shard, whose block has the number instead. The place that was asked for then has no block.
+ */
+function takenPlace(key: LookupKey, found: BlockId): BlockPlace | undefined {
+  if (key.by !== 'seqno') return undefined
+  const { workchain, shard, seqno } = key.place
+  const first = addressOf(workchain, shard.padEnd(64, '0') as Hash) // 64 digits
+  const isTaken =
+    found.workchain === workchain && found.seqno === seqno && found.shard !== shard && liesIn(first, found)
+  return isTaken ? key.place : undefined
+}
 
 const modes = { seqno: 1, lt: 2, time: 4 } as const
 
 function wireKey(key: LookupKey): Params<'liteServer.lookupBlock'> {
   const mode = modes[key.by]
   if (key.by === 'seqno') return { mode, id: { ...key.place, shard: signed(key.place.shard) } }
-  if (key.by === 'time') return { mode, id: { workchain: -1, shard: signed(wholeShard), seqno: 0 }, utime: key.time }
-  return { mode, id: { workchain: workchainOf(key.account), shard: shardAround(key.account), seqno: 0 }, lt: key.lt }
+  const { account } = key
+  const id = account
+    ? { workchain: workchainOf(account), shard: shardAround(account), seqno: 0 }
+    : { workchain: -1, shard: signed(wholeShard), seqno: 0 }
+  return key.by === 'time' ? { mode, id, utime: key.time } : { mode, id, lt: key.lt }
 }
 
 /** That a block is not earlier than what was looked up, and as far as its header says, not later. @throws proof.header */
@@ -72,7 +100,8 @@ function fitting(key: LookupKey, found: ShownBlock): ShownBlock {
       throw refuse(`is not ${blockText(key.place)}`)
     }
   } else if (key.by === 'time') {
-    if (id.workchain !== -1) throw refuse('is not of the masterchain')
+    if (key.account ? !liesIn(key.account, id) : id.workchain !== -1)
+      throw refuse(key.account ? `does not have ${key.account}` : 'is not of the masterchain')
     if (info.gen_utime < key.time) throw refuse(`was made before ${key.time}`)
   } else {
     if (!liesIn(key.account, id)) throw refuse(`does not have ${key.account}`)

@@ -1,0 +1,154 @@
+import { fromBase64 } from '@tonoscope/core/cell/text'
+import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofAnswers'
+import { decodeAnswer, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { verifyChain } from '@tonoscope/core/proof/verifyChain'
+import { lt, unixSec } from '@tonoscope/core/units'
+import { afterEach, describe, expect, test } from 'vitest'
+import { dataFiles, hasData, readData } from '../../../core/test/data.ts'
+import { localnetBlocks } from '../../../core/test/localnetBlocks.ts'
+import { endNetworks, flipped, honest, lying, networkOf } from '../../test/recordedNetwork.ts'
+
+afterEach(endNetworks)
+const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
+const masterchain = { workchain: -1, shard: '8000000000000000' }
+
+describe.skipIf(!hasData)('blocks of liteservers', () => {
+  test('are found by number, by logical time and by time', async () => {
+    const { source } = await networkOf([honest])
+    const blocks = localnetBlocks()
+    for (const { id, block } of blocks.filter((_, index) => index % 10 === 0)) {
+      expect(await source.findBlock(id)).toEqual(id)
+      expect(await source.findBlock({ ...id, lt: block.info.end_lt })).toEqual(id)
+    }
+    const [asked] = readData<{ query: string; params: { utime?: number }; answer: { id: { seqno: number } } }[]>(
+      'localnet/queries/headers-and-lookups.json',
+    ).filter(({ query, params }) => query === 'liteServer.lookupBlock' && params.utime !== undefined)
+    const found = await source.findBlock({ ...masterchain, utime: unixSec(asked?.params.utime ?? 0) })
+    expect(found?.seqno).toBe(asked?.answer.id.seqno)
+  }, 60_000)
+
+  test('that are still to come are none; that the servers do not have any more is not said to be none', async () => {
+    const { source } = await networkOf([honest])
+    for (const key of [{ seqno: 99_999 }, { lt: lt(10n ** 15n) }, { utime: unixSec(4_000_000_000) }]) {
+      expect(await source.findBlock({ ...masterchain, ...key })).toBeUndefined()
+      expect(await source.findBlock({ ...masterchain, workchain: 0, ...key })).toBeUndefined()
+    }
+    await expect(source.findBlock({ ...masterchain, seqno: 3 })).rejects.toEqual(code(/^source\.refused$/))
+  })
+
+  test('of another shard that has the number are not taken for the one asked for, and nobody is blamed', async () => {
+    // A node looks for the shard around the first account: of the whole workchain, that is the right half.
+    const right = localnetBlocks().find(({ id }) => id.shard === 'c000000000000000' && id.seqno === 206)
+    if (!right) throw new Error('the shard was split')
+    const asNodes = lying('liteServer.lookupBlock', (answer, request) => {
+      const other = Uint8Array.from(request)
+      // mode, workchain, then the shard
+      const at = [...other].findIndex(
+        (_, i) => other[i + 7] === 0x80 && other.slice(i, i + 7).every(byte => byte === 0),
+      )
+      if (decodeAnswer('liteServer.lookupBlock', answer)['@type'] !== 'liteServer.error' || at < 0) return answer
+      other[at + 7] = 0xc0
+      return honest(other)
+    })
+    const { source, client } = await networkOf([asNodes])
+    expect(await source.findBlock(right.id)).toEqual(right.id)
+    await expect(source.findBlock({ workchain: 0, shard: '8000000000000000', seqno: 206 })).rejects.toEqual(
+      code(/^source\.refused$/),
+    )
+    expect(client.health().every(({ fault }) => fault === undefined)).toBe(true)
+  })
+
+  test('are read whole, with both hashes of their name', async () => {
+    const { source } = await networkOf([honest])
+    const [first] = localnetBlocks()
+    if (!first) throw new Error('blocks were recorded')
+    const { id, root } = first
+    expect((await source.getBlock(id)).hash()).toBe(root.hash())
+    await expect(source.getBlock({ ...id, seqno: 99_999, rootHash: id.fileHash })).rejects.toEqual(
+      code(/^lookup\.block$/),
+    )
+    const { source: lied } = await networkOf([lying('liteServer.getBlock', flipped)])
+    await expect(lied.getBlock(id)).rejects.toEqual(code(/^proof\./))
+  })
+})
+
+describe.skipIf(!hasData)('chains of blocks from liteservers', () => {
+  type Recorded = {
+    readonly summary: string
+    readonly params: { readonly known_block: WireId; readonly target_block?: WireId }
+    readonly responseTl: string
+  }
+  type WireId = { readonly workchain: number; readonly shard: string; readonly seqno: number } & {
+    readonly root_hash: never
+    readonly file_hash: never
+  }
+  const idOf = ({ workchain, shard, seqno, root_hash, file_hash }: WireId) => ({
+    workchain,
+    shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
+    seqno,
+    rootHash: root_hash,
+    fileHash: file_hash,
+  })
+  const files = dataFiles('localnet/block-proofs').filter(file => file !== 'index.json')
+
+  test.each(files)('%s is what was recorded, and holds; a chain that is refused has no answer', async file => {
+    const { params, summary, responseTl } = readData<Recorded>(`localnet/block-proofs/${file}`)
+    const [known, target] = [idOf(params.known_block), params.target_block && idOf(params.target_block)]
+    const { source } = await networkOf([honest])
+    if (summary.startsWith('error')) {
+      await expect(source.getBlockProof(known, target)).rejects.toEqual(code(/^source\.refused$/))
+      return
+    }
+    const proof = await source.getBlockProof(known, target)
+    const answer = decodeAnswer('liteServer.getBlockProof', fromBase64(responseTl))
+    if (answer['@type'] === 'liteServer.error') throw new Error('it was an answer')
+    expect(proof).toEqual(fromWireProof(answer))
+    const report = await verifyChain(known, [{ proof, ...(target && { target }) }])
+    expect(report.state, report.text).toBe(proof.complete ? 'verified' : 'incomplete')
+  })
+
+  test('keep the votes of the newer consensus', () => {
+    const block = {
+      workchain: -1,
+      shard: -(2n ** 63n),
+      seqno: 5,
+      root_hash: '11'.repeat(32),
+      file_hash: '22'.repeat(32),
+    }
+    const signatures = {
+      '@type': 'liteServer.signatureSet.simplex',
+      cc_seqno: 3,
+      validator_set_hash: -7,
+      signatures: [{ node_id_short: '33'.repeat(32), signature: Uint8Array.from([1]) }],
+      session_id: '44'.repeat(32),
+      slot: 9,
+      candidate: Uint8Array.from([2, 3]),
+    }
+    const link = {
+      '@type': 'liteServer.blockLinkForward',
+      to_key_block: true,
+      from: { ...block, seqno: 4 },
+      to: block,
+      dest_proof: new Uint8Array(),
+      config_proof: new Uint8Array(),
+      signatures,
+    }
+    const bytes = encodeBoxed('liteServer.partialBlockProof', {
+      complete: true,
+      from: { ...block, seqno: 4 },
+      to: block,
+      steps: [link],
+    } as never) // the hashes are texts here
+    const answer = decodeAnswer('liteServer.getBlockProof', bytes)
+    if (answer['@type'] === 'liteServer.error') throw new Error('it is an answer')
+    expect(fromWireProof(answer).steps[0]).toMatchObject({
+      kind: 'forward',
+      signatures: {
+        kind: 'simplex',
+        catchainSeqno: 3,
+        validatorSetHash: -7,
+        vote: { sessionId: '44'.repeat(32), slot: 9, candidate: Uint8Array.from([2, 3]) },
+      },
+    })
+  })
+})
