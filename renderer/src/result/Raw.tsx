@@ -1,5 +1,6 @@
 import type { DebugMessage, DebugResult } from '@tonoscope/core/contract/debug'
 import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { BlockLink } from '../blocksTabs/BlockLink.tsx'
 import { formatCount } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { download } from '../format/tables.ts'
@@ -25,9 +26,7 @@ export function Raw({ result }: { result: DebugResult }): JSX.Element {
         <Pairs dense>
           <Pair name="Network">{run.network}</Pair>
           <Pair name="State at block">
-            <span className={styles.code}>
-              ({run.block.workchain},{run.block.shard},{run.block.seqno})
-            </span>
+            <BlockLink block={run.block} />
           </Pair>
           <Pair name="Block hash">
             <Hash hash={run.block.root_hash} what="root hash" />

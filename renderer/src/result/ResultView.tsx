@@ -1,17 +1,16 @@
 import type { Event } from '@tonoscope/core/contract/schemas/event'
-import { type JSX, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { counted } from '../format/amount.ts'
 import { sentence } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
 import { type TraceModel, type TraceNode, type TraceParts, traceModel } from '../trace/model.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
-import { useNarrow } from '../trace/useNarrow.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { Actions } from './Actions.tsx'
+import { Drawer } from './Drawer.tsx'
 import { Fees } from './Fees.tsx'
 import { Findings } from './Findings.tsx'
 import { useFilter } from './filter/useFilter.ts'
@@ -170,7 +169,7 @@ export function ResultView({
       <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
         {opened && (
           <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
-            <NodeDrawer model={model} trace={opened} steps={steps} onGo={openNode} onClose={close} />
+            <NodeDrawer trace={opened} steps={steps} onGo={openNode} onClose={close} />
           </Suspense>
         )}
       </Drawer>
@@ -189,42 +188,5 @@ function Partial({ text, model, more }: { text: string; model: TraceModel; more:
         {cuts > 0 ? 'totals' : 'Totals'} cover only what {model.landed ? 'was found' : 'was run'}.
       </Notice>
     </div>
-  )
-}
-
-type DrawerProps = { open: boolean; name: string; onClose: () => void; children: ReactNode }
-
-/** Beside the result on a wide screen, where the tree can be walked on; a sheet over it on a phone. */
-function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Element | null {
-  const narrow = useNarrow()
-  const returnTo = useRef<Element | null>(null)
-  const beside = open && !narrow
-
-  useEffect(() => {
-    if (!beside) return
-    returnTo.current = document.activeElement
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
-      onClose()
-    }
-    window.addEventListener('keydown', close)
-    return () => {
-      window.removeEventListener('keydown', close)
-      const last = returnTo.current
-      if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
-    }
-  }, [beside, onClose])
-
-  if (narrow)
-    return (
-      <Dialog kind="sheet" open={open} onClose={onClose} name={name}>
-        {children}
-      </Dialog>
-    )
-  if (!open) return null
-  return (
-    <aside className={styles.drawer} aria-label={name} data-drawer>
-      {children}
-    </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import type { JSX } from 'react'
+import { BlockNameLink } from '../../blocksTabs/BlockLink.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -32,7 +33,7 @@ export function EventRaw({ event: told }: { event: DebugEvent }): JSX.Element {
             <span className={styles.code}>{String(event.lt)}</span>
           </Pair>
           <Pair name="First block">
-            <span className={styles.code}>{trace.transaction.block}</span>
+            <BlockNameLink name={trace.transaction.block} />
           </Pair>
           <Pair name="Network">{told.network}</Pair>
           <Pair name="Told by">{told.source}</Pair>

@@ -1,6 +1,7 @@
-import { type JSX, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { BlockNameLink } from '../../blocksTabs/BlockLink.tsx'
 import { interfaceWords, sentence, words } from '../../format/words.ts'
-import { cutWords, operationOf, type TraceModel, type TraceNode } from '../../trace/model.ts'
+import { operationOf, type TraceNode } from '../../trace/model.ts'
 import { walk } from '../../trace/walk.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
@@ -10,26 +11,31 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { NotTold } from '../NotTold.tsx'
 import type { StepsOffer } from '../ResultView.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
+import { OutMessages } from './OutMessages.tsx'
 import { Phases } from './Phases.tsx'
 
 type Props = {
-  model: TraceModel
   trace: TraceNode
   steps: StepsOffer
   onGo: (id: string) => void
   onClose: () => void
+  /** Where one can go from here, when it is not a tree that is walked. */
+  walk?: ReactNode
+  /** Other places that show this transaction. */
+  links?: ReactNode
 }
 
 type Page = 'phases' | 'steps'
 
 /** Everything about one transaction: what came in, what was done in which order, what went out, and each VM step. */
-export function NodeDrawer({ model, trace, steps, onGo, onClose }: Props): JSX.Element {
+export function NodeDrawer({ trace, steps, onGo, onClose, walk, links }: Props): JSX.Element {
   const [page, setPage] = useState<Page>('phases')
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another transaction is read from its beginning
@@ -38,7 +44,7 @@ export function NodeDrawer({ model, trace, steps, onGo, onClose }: Props): JSX.E
   }, [trace.id])
 
   const tabs: Tab<Page>[] = [
-    { id: 'phases', title: 'Phases', page: () => <PhasesPage model={model} trace={trace} onGo={onGo} /> },
+    { id: 'phases', title: 'Phases', page: () => <PhasesPage trace={trace} onGo={onGo} /> },
     ...('page' in steps
       ? [
           {
@@ -51,25 +57,25 @@ export function NodeDrawer({ model, trace, steps, onGo, onClose }: Props): JSX.E
   ]
   return (
     <div className={styles.drawer} ref={top}>
-      <Head trace={trace} onGo={onGo} onClose={onClose} />
+      <Head trace={trace} onGo={onGo} onClose={onClose} walk={walk} links={links} />
       <Tabs name="Transaction" tabs={tabs} open={page} onOpen={setPage} />
       {'reason' in steps && <p className={styles.quiet}>No VM steps: {steps.reason}</p>}
     </div>
   )
 }
 
-function Head({ trace, onGo, onClose }: Pick<Props, 'trace' | 'onGo' | 'onClose'>): JSX.Element {
+function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.Element {
   const { transaction, interfaces } = trace.node
   return (
     <header className={styles.head}>
       <div className={styles.row}>
         <h2 className={styles.title}>
           <span className={styles.ring} data-state={trace.state}>
-            {trace.letter}
+            {trace.letter || <StateMark {...marks[trace.state]} />}
           </span>
           {sentence(words(operationOf(trace.node))) || 'Transfer'}
         </h2>
-        <Walk trace={trace} onGo={onGo} />
+        {walk ?? <Walk trace={trace} onGo={onGo} />}
         <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
       </div>
       <Pairs dense>
@@ -92,16 +98,34 @@ function Head({ trace, onGo, onClose }: Pick<Props, 'trace' | 'onGo' | 'onClose'
         <Pair name="Hash">
           <Hash hash={transaction.hash} what="transaction hash" />
         </Pair>
+        {isOfBlock(transaction.block) && (
+          <Pair name="Block">
+            <BlockNameLink name={transaction.block} />
+          </Pair>
+        )}
         {trace.node.landed && (
           <Pair name="On the chain">
             {trace.node.landed.equal ? 'equal to the transaction that landed' : 'another transaction landed'}
           </Pair>
         )}
       </Pairs>
-      <CopyButton text={() => transaction.raw}>Copy transaction as a bag</CopyButton>
+      <div className={styles.tools}>
+        <CopyButton text={() => transaction.raw}>Copy transaction as a bag</CopyButton>
+        {links}
+      </div>
     </header>
   )
 }
+
+/** An emulated transaction is in no block: shard and number are zero there. */
+const isOfBlock = (name: string): boolean => /^\(-?\d+,[0-9a-f]+,0*[1-9]\d*\)$/i.test(name)
+
+/** In the ring of a transaction whose account has no letter. */
+const marks = {
+  good: { state: 'good', label: 'Succeeded' },
+  failed: { state: 'bad', label: 'Failed' },
+  skipped: { state: 'none', label: 'No code was run' },
+} as const
 
 function Balance({ trace }: { trace: TraceNode }): JSX.Element {
   const { before, after } = trace.node
@@ -158,7 +182,7 @@ function Walk({ trace, onGo }: { trace: TraceNode; onGo: (id: string) => void })
   )
 }
 
-function PhasesPage({ model, trace, onGo }: Pick<Props, 'model' | 'trace' | 'onGo'>): JSX.Element {
+function PhasesPage({ trace, onGo }: Pick<Props, 'trace' | 'onGo'>): JSX.Element {
   const { transaction } = trace.node
   return (
     <div className={styles.page}>
@@ -176,50 +200,8 @@ function PhasesPage({ model, trace, onGo }: Pick<Props, 'model' | 'trace' | 'onG
       </section>
       <section>
         <h3>Messages out</h3>
-        <Out model={model} trace={trace} onGo={onGo} />
+        <OutMessages trace={trace} onGo={onGo} />
       </section>
     </div>
-  )
-}
-
-function Out({ trace, onGo }: Pick<Props, 'model' | 'trace' | 'onGo'>): JSX.Element {
-  const { children, node } = trace
-  const events = node.transaction.out_msgs.filter(message => message.msg_type === 'ext_out_msg')
-  if (children.length + events.length + node.cuts.length === 0) return <p className={styles.quiet}>None.</p>
-  return (
-    <ul className={styles.out}>
-      {children.map(child => (
-        <li key={child.id}>
-          <button type="button" className={styles.link} onClick={() => onGo(child.id)}>
-            {words(operationOf(child.node)) || 'transfer'}
-          </button>
-          <Address address={child.account} />
-          <span className={styles.value}>
-            <Ton amount={child.node.transaction.in_msg?.value ?? 0n} />
-          </span>
-        </li>
-      ))}
-      {events.map(message => (
-        <li key={message.hash} className={styles.event}>
-          <details>
-            <summary>{words(message.decoded_op_name ?? message.op_code ?? 'event')}, to the outside</summary>
-            <MessageCard message={message} />
-          </details>
-        </li>
-      ))}
-      {node.cuts.map(cut => (
-        <li key={cut.message_hash}>
-          <span className={styles.cut}>
-            <Icon name="question" size={12} /> {cut.op_name === undefined ? 'message' : words(cut.op_name)},{' '}
-            {cutWords[cut.kind]}
-          </span>
-          {cut.destination !== undefined && <Address address={cut.destination} />}
-          <span className={styles.value}>
-            <Ton amount={cut.value} />
-          </span>
-          <p className={styles.why}>{cut.text}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
