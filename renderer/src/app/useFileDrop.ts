@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { replaceText } from '../features/inspect/draft.ts'
-import { readDropped } from '../features/inspect/readFile.ts'
 import { kindOfFile } from '../files/fileKind.ts'
+import { keepBlock } from '../files/keepBlock.ts'
 import { openFile } from '../files/openFile.ts'
+import { readDropped } from '../files/readDropped.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
  * Files may be dropped anywhere on the window: capsules, recorded traces and snapshots open on their own screens,
- * whatever else it is goes into the box of Inspect.
+ * a bag dropped on the Blocks screen is a block there, whatever else it is goes into the box of Inspect.
  */
 export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => void } {
-  const [, navigate] = useLocation()
+  const [here, navigate] = useLocation()
+  const onBlocks = here.startsWith('/blocks')
   const [over, setOver] = useState(false)
   const [error, setError] = useState<unknown>()
   useEffect(() => {
@@ -32,6 +34,10 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
     }
     const take = async (file: File) => {
       if ((await kindOfFile(file)) === 'other') {
+        if (onBlocks) {
+          navigate(`/blocks?file=${await keepBlock(file.name, await readDropped(file))}`)
+          return
+        }
         replaceText(await readDropped(file))
         navigate('/inspect')
         return
@@ -58,6 +64,6 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
       window.removeEventListener('dragover', allow)
       window.removeEventListener('drop', drop)
     }
-  }, [navigate])
+  }, [navigate, onBlocks])
   return { over, error, dismiss: () => setError(undefined) }
 }

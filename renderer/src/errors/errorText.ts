@@ -37,7 +37,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
     next: `${d.reason}. Raw and friendly addresses are understood.`,
   }),
   'input.hash': () => ({ title: 'This is not a hash', next: 'A hash is 64 hex digits or 44 base64 characters.' }),
-  'input.block': () => ({ title: 'This is not a block', next: 'Write a seqno, or (workchain,shard,seqno).' }),
+  'input.block': () => ({
+    title: 'This is not a block',
+    next: 'Write a seqno, (workchain,shard,seqno), a date, or a link to a block.',
+  }),
   'input.amount': () => ({ title: 'This is not an amount', next: 'Write digits and a point, for example 1.5.' }),
   'input.json': d => ({ title: `This is not JSON at character ${formatCount(d.offset)}`, next: `${d.reason}.` }),
   'input.body': d => ({
@@ -60,7 +63,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
   }),
   'lookup.block': d => ({
     title: `Block ${d.block} is not there`,
-    next: 'Choose another block in the options, or leave it empty for the newest.',
+    next: 'Check the name and the network, or leave it empty for the newest.',
   }),
   'lookup.event': () => ({
     title: 'There is no such event',

@@ -5,7 +5,7 @@ import type { FileKind } from './fileKind.ts'
 export type KeptFile = {
   /** The same content, the same name in the address. */
   readonly id: string
-  readonly kind: Extract<FileKind, 'capsule' | 'trace'>
+  readonly kind: Extract<FileKind, 'capsule' | 'trace'> | 'block'
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Unix time, in seconds. */

@@ -1,10 +1,10 @@
 import { type JSX, useEffect, useId, useRef } from 'react'
+import { readDropped } from '../../files/readDropped.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { replaceText, useDraft } from './draft.ts'
 import styles from './PasteBox.module.css'
-import { readDropped } from './readFile.ts'
 
 /** A text area of more than this makes the whole page slow; the text is kept, but not drawn. */
 const DRAWN = 200_000

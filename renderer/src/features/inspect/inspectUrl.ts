@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { Filter } from '../../result/filter/filter.ts'
+import { filterAfter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
 /** What the address says of this screen. */
@@ -11,6 +13,8 @@ export type InspectPlace = {
   readonly tab: ResultTab
   /** The transaction whose drawer is open. */
   readonly node?: string | undefined
+  /** What of the result is seen. */
+  readonly filter?: Filter | undefined
 }
 
 /** Where on the Inspect screen one is, from the query of an address. */
@@ -23,16 +27,18 @@ export function readPlace(search: string): InspectPlace {
     sample: query.get('sample') ?? undefined,
     tab,
     node: node !== undefined && /^0(\.\d+)*$/.test(node) ? node : undefined,
+    filter: readFilter(query),
   }
 }
 
 /** The address of a place. */
-export function placePath({ run, sample, tab, node }: InspectPlace): string {
+export function placePath({ run, sample, tab, node, filter }: InspectPlace): string {
   const query = new URLSearchParams()
   if (run !== undefined) query.set('run', run)
   if (sample !== undefined) query.set('sample', sample)
   if (tab !== 'tree') query.set('tab', tab)
   if (node !== undefined) query.set('node', node)
+  writeFilter(query, filter)
   return `/inspect?${query}`
 }
 
@@ -43,7 +49,7 @@ export function useInspectPlace() {
   const place = useMemo(() => readPlace(search), [search])
   const go = useCallback(
     (change: Partial<InspectPlace>, { replace = false } = {}) =>
-      navigate(placePath({ ...place, ...change }), { replace }),
+      navigate(placePath({ ...place, filter: filterAfter(place.filter, change), ...change }), { replace }),
     [navigate, place],
   )
   return { place, go }

@@ -68,16 +68,25 @@ function NoSuchFile({ title }: { title: string }): JSX.Element {
   )
 }
 
+const kinds: { readonly [K in KeptFile['kind']]: string } = {
+  capsule: 'capsule',
+  trace: 'recorded trace',
+  block: 'block',
+}
+
+const pathOf = ({ kind, id }: KeptFile): string =>
+  kind === 'trace' ? `/event?file=${id}` : kind === 'block' ? `/blocks?file=${id}` : `/library/${id}`
+
 function CapsuleLine({ file, now }: { file: KeptFile; now: number }): JSX.Element {
   const title = file.title === undefined || file.title === '' ? file.name : file.title
   return (
     <li>
-      <Link href={file.kind === 'trace' ? `/event?file=${file.id}` : `/library/${file.id}`} className={styles.main}>
+      <Link href={pathOf(file)} className={styles.main}>
         <span className={styles.name}>
           <ChainText text={title} />
         </span>
         <span className={styles.note}>
-          {file.kind === 'trace' ? 'recorded trace' : 'capsule'}, {formatBytes(file.bytes.length)},{' '}
+          {kinds[file.kind]}, {formatBytes(file.bytes.length)},{' '}
           <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
           {title !== file.name && `, ${file.name}`}
         </span>

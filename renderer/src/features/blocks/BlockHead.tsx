@@ -1,0 +1,198 @@
+import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { Fragment, type JSX } from 'react'
+import { Link } from 'wouter'
+import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
+import { blockPath, configPath, proofPath, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
+import { formatCount } from '../../format/amount.ts'
+import { formatBytes } from '../../format/words.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Copy, CopyButton } from '../../ui/Copy.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { Time } from '../../ui/Time.tsx'
+import styles from './BlockHead.module.css'
+import { shardPrefix, shardWords } from './shardPrefix.ts'
+import { Untold } from './Untold.tsx'
+
+const checks = {
+  file: { state: 'good', text: 'The bytes and the root cell have the hashes of its name' },
+  root: { state: 'good', text: 'The root cell has the hash of its name; the bytes were not at hand' },
+  told: { state: 'unknown', text: 'The source’s word: the block itself is not at hand' },
+} as const
+
+/** Which block it is, what was checked of that, and what stands beside it. */
+export function BlockHead({ view, found }: { view: DebugBlockView; found: string | undefined }): JSX.Element {
+  const { id, header } = view
+  const check = checks[view.checked]
+  const isMaster = id.workchain === -1
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <div className={styles.what}>
+          <h1 className={styles.title}>{titleOf(id)}</h1>
+          {found !== undefined && <p className={styles.found}>{found}</p>}
+        </div>
+        <Neighbours view={view} />
+      </div>
+      <div className={styles.facts}>
+        <Pairs dense>
+          <Pair name="Name">
+            <span className={styles.code}>{shortName(id)}</span>{' '}
+            <CopyButton name="Copy the whole name, with hashes" text={() => wholeName(id)}>
+              Copy whole
+            </CopyButton>
+          </Pair>
+          <Pair name="Root hash">
+            <WholeHash hash={id.root_hash} what="root hash" />
+          </Pair>
+          <Pair name="File hash">
+            <WholeHash hash={id.file_hash} what="file hash" />
+          </Pair>
+          <Pair name="Checked">
+            <span className={styles.check} data-state={check.state}>
+              <StateMark state={check.state} label={check.state === 'good' ? 'Checked' : 'Not checked'} />
+              <span>{check.text}</span>
+            </span>
+          </Pair>
+          {!isMaster && <Pair name="Holds">{shardWords(id.workchain, id.shard)}</Pair>}
+        </Pairs>
+        <Pairs dense>
+          <Pair name="Time">{header.utime === undefined ? <Untold /> : <Time at={header.utime} />}</Pair>
+          <Pair name="Logical time">
+            {header.start_lt === undefined || header.end_lt === undefined ? (
+              <Untold />
+            ) : (
+              <span className={styles.code}>
+                {String(header.start_lt)} … {String(header.end_lt)}
+              </span>
+            )}
+          </Pair>
+          <Pair name="Previous">{view.previous ? <Names blocks={view.previous} /> : <Untold />}</Pair>
+          <Pair name="Next">
+            {view.next === undefined ? <Untold /> : view.next.length === 0 ? 'none yet' : <Names blocks={view.next} />}
+          </Pair>
+          {!isMaster && <Pair name="Builds on">{view.master ? <BlockLink block={view.master} /> : <Untold />}</Pair>}
+          {header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
+            <Pair name="Key block before">
+              <Link href={blockPath(String(header.prev_key_block_seqno))} className={styles.code}>
+                {header.prev_key_block_seqno}
+              </Link>
+            </Pair>
+          )}
+          <Pair name="Holds">{contents(view) || <Untold />}</Pair>
+        </Pairs>
+      </div>
+      <div className={styles.foot}>
+        {flagsOf(view).map(flag => (
+          <Chip key={flag}>
+            {flag === 'key block' && <Icon name="key" size={12} />}
+            {flag}
+          </Chip>
+        ))}
+        {header.key_block && <Link href={configPath(shortName(id))}>Configuration at this block</Link>}
+        {isMaster && (
+          <Link href={proofPath(wholeName(id))} className={styles.proof}>
+            Prove this block
+          </Link>
+        )}
+        <span className={styles.source}>
+          {view.network}, told by {view.source}
+        </span>
+      </div>
+      {view.unknown.length > 0 && (
+        <ul className={styles.unknown} aria-label="What could not be told">
+          {view.unknown.map(one => (
+            <li key={one}>
+              <Untold>{one}</Untold>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+/** What a block is called in a sentence. */
+export function titleOf({ workchain, shard, seqno }: BlockId): string {
+  if (workchain === -1) return `Masterchain block ${seqno}`
+  const prefix = shardPrefix(shard)
+  return `Block ${seqno} of workchain ${workchain}${prefix === '' ? '' : `, shard ${prefix}…`}`
+}
+
+function contents({ accounts, messages, bytes }: DebugBlockView): string {
+  return [
+    accounts !== undefined && `${formatCount(accounts)} account${accounts === 1 ? '' : 's'}`,
+    messages &&
+      `${formatCount(messages.in)} message${messages.in === 1 ? '' : 's'} in, ${formatCount(messages.out)} out`,
+    bytes !== undefined && formatBytes(bytes),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Only those that are set. */
+function flagsOf({ header }: DebugBlockView): string[] {
+  return [
+    ...(header.key_block ? ['key block'] : []),
+    ...(header.after_split ? ['first after a split'] : []),
+    ...(header.after_merge ? ['first after a merge'] : []),
+    ...(header.before_split ? ['last before a split'] : []),
+    ...(header.want_split ? ['wants to split'] : []),
+    ...(header.want_merge ? ['wants to merge'] : []),
+  ]
+}
+
+function WholeHash({ hash, what }: { hash: string; what: string }): JSX.Element {
+  return (
+    <span className={styles.hash}>
+      <span className={styles.code}>{hash}</span> <Copy text={hash} what={what} />
+    </span>
+  )
+}
+
+function Names({ blocks }: { blocks: readonly BlockId[] }): JSX.Element {
+  return (
+    <>
+      {blocks.map((block, i) => (
+        <Fragment key={shortName(block)}>
+          {i > 0 && ', '}
+          {block.seqno === 0 ? <ZeroState block={block} /> : <BlockLink block={block} />}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** What the first block builds on is no block. */
+function ZeroState({ block }: { block: BlockId }): JSX.Element {
+  return (
+    <span title={wholeName(block)}>
+      the zero state <Copy text={wholeName(block)} what="name of the zero state" />
+    </span>
+  )
+}
+
+/** One step along the chain; two after a merge, and before a split. */
+function Neighbours({ view }: { view: DebugBlockView }): JSX.Element {
+  const { next = [] } = view
+  const previous = view.previous?.filter(({ seqno }) => seqno > 0) ?? []
+  return (
+    <nav className={styles.neighbours} aria-label="Neighbours">
+      {previous.map(block => (
+        <Link key={shortName(block)} href={blockPath(shortName(block))} title={wholeName(block)}>
+          <Icon name="left" size={12} /> {stepTitle('Previous', block, previous)}
+        </Link>
+      ))}
+      {next.map(block => (
+        <Link key={shortName(block)} href={blockPath(shortName(block))} title={wholeName(block)}>
+          {stepTitle('Next', block, next)} <Icon name="right" size={12} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const stepTitle = (word: string, block: BlockId, all: readonly BlockId[]): string =>
+  all.length > 1 ? `${word} ${shardPrefix(block.shard)}…` : word

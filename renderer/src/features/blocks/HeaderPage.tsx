@@ -1,0 +1,62 @@
+import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import type { JSX } from 'react'
+import { prettyJson } from '../../format/json.ts'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import styles from './BlockPane.module.css'
+import { Untold } from './Untold.tsx'
+
+/** What the header says besides: for who checks, or writes, such programs. */
+export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
+  const { header } = view
+  const { gen_software: software } = header
+  return (
+    <div className={styles.header}>
+      <Pairs>
+        <Pair name="Network id">
+          <Told value={header.global_id} />
+        </Pair>
+        <Pair name="Version">
+          <Told value={header.version} />
+        </Pair>
+        <Pair name="Vertical seqno">
+          <Told value={header.vert_seqno} />
+        </Pair>
+        <Pair name="Catchain round">
+          <Told value={header.gen_catchain_seqno} />
+        </Pair>
+        <Pair name="Validators’ short hash">
+          <Told value={header.gen_validator_list_hash_short} />
+        </Pair>
+        <Pair name="Needs masterchain from">
+          <Told value={header.min_ref_mc_seqno} />
+        </Pair>
+        {software && (
+          <Pair name="Made by version">
+            {software.version}, capabilities <span className={styles.code}>{String(software.capabilities)}</span>
+          </Pair>
+        )}
+        {header.rand_seed !== undefined && (
+          <Pair name="Random seed">
+            <Hash hash={header.rand_seed} what="random seed" />
+          </Pair>
+        )}
+        {header.created_by !== undefined && (
+          <Pair name="Made by validator">
+            {/^0+$/.test(header.created_by) ? (
+              'not named in the block'
+            ) : (
+              <Hash hash={header.created_by} what="public key" />
+            )}
+          </Pair>
+        )}
+      </Pairs>
+      <CopyButton text={() => prettyJson({ id: view.id, header })}>Copy as JSON</CopyButton>
+    </div>
+  )
+}
+
+function Told({ value }: { value: number | bigint | undefined }): JSX.Element {
+  return value === undefined ? <Untold /> : <span className={styles.code}>{String(value)}</span>
+}

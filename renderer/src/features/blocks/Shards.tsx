@@ -1,0 +1,150 @@
+import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import { type JSX, useMemo } from 'react'
+import { Link } from 'wouter'
+import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
+import { blockPath, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
+import { prettyJson } from '../../format/json.ts'
+import { isoTime } from '../../format/time.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { type Column, Table, TableExport } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import styles from './Shards.module.css'
+import { shardPrefix, shardSpan, shardWords } from './shardPrefix.ts'
+
+type DebugShard = NonNullable<DebugBlockView['shards']>[number]
+
+/** How the shards divide their workchains, and the newest block of each that a masterchain block lists. */
+export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno: number }): JSX.Element {
+  const workchains = useMemo(() => [...new Set(shards.map(({ id }) => id.workchain))].sort((a, b) => a - b), [shards])
+  return (
+    <div className={styles.page}>
+      {workchains.map(workchain => (
+        <Divided key={workchain} workchain={workchain} shards={shards.filter(({ id }) => id.workchain === workchain)} />
+      ))}
+      <Section
+        title="Newest blocks"
+        count={String(shards.length)}
+        actions={
+          <TableExport
+            columns={columns}
+            rows={shards}
+            file={`masterchain-${seqno}-shards`}
+            json={() => prettyJson(shards)}
+          />
+        }
+      >
+        <Table
+          name="Shards"
+          columns={columns.filter(({ id }) => id !== 'root' && id !== 'file')}
+          rows={shards}
+          keyOf={({ id }) => shortName(id)}
+          empty="This block lists no shards."
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** A workchain as a bar: each shard as wide as its part of the accounts. */
+function Divided({ workchain, shards }: { workchain: number; shards: readonly DebugShard[] }): JSX.Element {
+  const parts = shards.map(shard => ({ shard, ...shardSpan(shard.id.shard) })).sort((a, b) => a.from - b.from)
+  return (
+    <section aria-label={`How workchain ${workchain} is divided`}>
+      <p className={styles.caption}>
+        Workchain {workchain}:{' '}
+        {shards.length === 1
+          ? 'one shard for all accounts'
+          : `${shards.length} shards, by the bits that an address begins with`}
+      </p>
+      <div className={styles.bar}>
+        {parts.map(({ shard, from, size }) => {
+          const prefix = shardPrefix(shard.id.shard)
+          return (
+            <Link
+              key={shard.id.shard}
+              href={blockPath(shortName(shard.id))}
+              className={styles.part}
+              style={{ left: `${from * 100}%`, width: `${size * 100}%` }}
+              title={`${shardWords(workchain, shard.id.shard)}\n${wholeName(shard.id)}`}
+              aria-label={`Block ${shard.id.seqno}, ${shardWords(workchain, shard.id.shard)}`}
+              data-uneasy={changes(shard).length > 0 || undefined}
+            >
+              {size >= 1 / 32 && <span>{prefix === '' ? 'all' : prefix}</span>}
+            </Link>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+const changes = (shard: DebugShard): string[] => [
+  ...(shard.before_split ? ['splits after this block'] : []),
+  ...(shard.before_merge ? ['merges after this block'] : []),
+  ...(shard.want_split ? ['wants to split'] : []),
+  ...(shard.want_merge ? ['wants to merge'] : []),
+]
+
+const columns: readonly Column<DebugShard>[] = [
+  {
+    id: 'block',
+    title: 'Block',
+    cell: ({ id }) => <BlockLink block={id} />,
+    plain: ({ id }) => shortName(id),
+  },
+  { id: 'root', title: 'Root hash', cell: () => null, plain: ({ id }) => id.root_hash },
+  { id: 'file', title: 'File hash', cell: () => null, plain: ({ id }) => id.file_hash },
+  {
+    id: 'prefix',
+    title: 'Accounts',
+    cell: ({ id }) => {
+      const prefix = shardPrefix(id.shard)
+      return prefix === '' ? 'all' : <span className={styles.code}>{prefix}…</span>
+    },
+    plain: ({ id }) => shardPrefix(id.shard),
+  },
+  {
+    id: 'time',
+    title: 'Time',
+    cell: ({ utime }) => <Time at={utime} />,
+    plain: ({ utime }) => isoTime(utime),
+  },
+  {
+    id: 'from',
+    title: 'From lt',
+    align: 'right',
+    cell: ({ start_lt }) => <span className={styles.code}>{String(start_lt)}</span>,
+    plain: ({ start_lt }) => start_lt,
+  },
+  {
+    id: 'to',
+    title: 'To lt',
+    align: 'right',
+    cell: ({ end_lt }) => <span className={styles.code}>{String(end_lt)}</span>,
+    plain: ({ end_lt }) => end_lt,
+  },
+  {
+    id: 'catchain',
+    title: 'Next round',
+    align: 'right',
+    cell: ({ next_catchain_seqno }) => next_catchain_seqno,
+    plain: ({ next_catchain_seqno }) => next_catchain_seqno,
+  },
+  {
+    id: 'ref',
+    title: 'Needs masterchain from',
+    align: 'right',
+    cell: ({ min_ref_mc_seqno }) => min_ref_mc_seqno,
+    plain: ({ min_ref_mc_seqno }) => min_ref_mc_seqno,
+  },
+  {
+    id: 'changes',
+    title: 'Split and merge',
+    cell: shard => {
+      const said = changes(shard)
+      return said.length === 0 ? <span className={styles.none}>—</span> : said.map(one => <Chip key={one}>{one}</Chip>)
+    },
+    plain: shard => changes(shard).join(', '),
+  },
+]

@@ -1,0 +1,107 @@
+import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
+import { shortName } from '../../blocksTabs/blockPath.ts'
+import { plainDecimal, TON_DECIMALS } from '../../format/amount.ts'
+import { isoTime } from '../../format/time.ts'
+import { Address } from '../../ui/Address.tsx'
+import { placesOf, Ton } from '../../ui/Amount.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import styles from './BlockTransactions.module.css'
+import { operationWords, resultWords, type TransactionRow } from './transactionRows.ts'
+
+/** Columns that only files have: on the screen they would be a second time there, or the same in each row. */
+const onlyInFiles: readonly string[] = ['name', 'time', 'hash', 'op_code', 'exit_code']
+
+/** Whether a column is seen. */
+export const isDrawn = ({ id }: Column<TransactionRow>): boolean => !onlyInFiles.includes(id)
+
+/** What is told of each transaction of a block; amounts of a column stand below each other. */
+export function transactionColumns(
+  rows: readonly TransactionRow[],
+  unit: string,
+  withBlock: boolean,
+): readonly Column<TransactionRow>[] {
+  const valuePlaces = placesOf(rows.map(row => row.in?.value ?? 0n))
+  const feePlaces = placesOf(rows.map(row => row.total_fees))
+  const ton = (amount: bigint) => plainDecimal(amount, TON_DECIMALS)
+  const block: Column<TransactionRow> = {
+    id: 'block',
+    title: 'Block',
+    cell: row => row.block && <BlockLink block={row.block} />,
+    plain: row => row.block && shortName(row.block),
+  }
+  return [
+    {
+      id: 'account',
+      title: 'Account',
+      cell: row => <Address address={row.account} name={row.name} letter={false} />,
+      plain: row => row.account,
+    },
+    { id: 'name', title: 'Name', cell: () => null, plain: row => row.name },
+    ...(withBlock ? [block] : []),
+    {
+      id: 'lt',
+      title: 'Logical time',
+      align: 'right',
+      cell: row => <span className={styles.code}>{String(row.lt)}</span>,
+      plain: row => row.lt,
+    },
+    { id: 'time', title: 'Time', cell: () => null, plain: row => isoTime(row.utime) },
+    { id: 'hash', title: 'Hash', cell: () => null, plain: row => row.hash },
+    {
+      id: 'op',
+      title: 'Message in',
+      cell: row => (
+        <button type="button" className={styles.open} data-open-tx={row.hash} tabIndex={-1}>
+          {row.in?.bounced && <Icon name="repeat" size={12} />}
+          {row.in?.type === 'ext_in_msg' && <Icon name="down" size={12} label="from outside" />}
+          {operationWords(row)}
+        </button>
+      ),
+      plain: operationWords,
+    },
+    { id: 'op_code', title: 'Operation code', cell: () => null, plain: row => row.in?.op_code },
+    {
+      id: 'value',
+      title: `Value, ${unit}`,
+      align: 'right',
+      cell: row =>
+        row.in?.type === 'int_msg' ? (
+          <Ton amount={row.in.value} unit={false} places={valuePlaces} />
+        ) : (
+          <span className={styles.none}>—</span>
+        ),
+      plain: row => (row.in?.type === 'int_msg' ? ton(row.in.value) : undefined),
+    },
+    {
+      id: 'fees',
+      title: `Fees, ${unit}`,
+      align: 'right',
+      cell: row => <Ton amount={row.total_fees} unit={false} places={feePlaces} />,
+      plain: row => ton(row.total_fees),
+    },
+    {
+      id: 'out',
+      title: 'Out',
+      align: 'right',
+      cell: row => <span title="Messages that it sent">{row.out_count}</span>,
+      plain: row => row.out_count,
+    },
+    {
+      id: 'result',
+      title: 'Result',
+      cell: row => (
+        <span className={styles.result} data-failed={!row.success || undefined}>
+          <StateMark
+            state={row.success ? (row.exit_code === undefined ? 'none' : 'good') : 'bad'}
+            label={row.success ? (row.exit_code === undefined ? 'No code was run' : 'Succeeded') : 'Failed'}
+          />
+          {!row.success && <span>{resultWords(row)}</span>}
+        </span>
+      ),
+      plain: resultWords,
+    },
+    { id: 'exit_code', title: 'Exit code', cell: () => null, plain: row => row.exit_code },
+  ]
+}

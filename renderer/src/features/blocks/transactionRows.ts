@@ -1,0 +1,84 @@
+import type { DebugBlockTransaction } from '@tonoscope/core/contract/debugBlocks'
+import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { friendlyAddress, rawAddress } from '../../format/address.ts'
+import { words } from '../../format/words.ts'
+import type { BlocksPlace, Start } from './blocksUrl.ts'
+
+/** A transaction as a row; `block` where rows of several blocks stand together. */
+export type TransactionRow = DebugBlockTransaction & { readonly block?: BlockId }
+
+/** What began a transaction: a message of another account, one from outside, one that came back, or the chain itself. */
+export function startOf(row: DebugBlockTransaction): Start {
+  if (!row.in) return 'chain'
+  if (row.in.type === 'ext_in_msg') return 'external'
+  return row.in.bounced ? 'bounced' : 'internal'
+}
+
+const chainWords: Readonly<Record<string, string>> = {
+  TransTickTock: 'tick-tock',
+  TransStorage: 'storage',
+  TransSplitPrepare: 'split, prepared',
+  TransSplitInstall: 'split, installed',
+  TransMergePrepare: 'merge, prepared',
+  TransMergeInstall: 'merge, installed',
+}
+
+/** What the incoming message asks for, in words. */
+export function operationWords(row: DebugBlockTransaction): string {
+  if (!row.in) return chainWords[row.type] ?? 'no message'
+  if (row.in.bounced) return 'bounced'
+  return words(row.in.op_name ?? row.in.op_code ?? '') || 'transfer'
+}
+
+/** How it went, in words. */
+export function resultWords(row: DebugBlockTransaction): string {
+  if (row.problem !== undefined) return row.problem
+  if (row.success) return row.exit_code === undefined ? 'no code was run' : 'succeeded'
+  if (row.exit_code !== undefined && row.exit_code > 1) return `exit code ${row.exit_code}`
+  if (row.action_result_code !== undefined && row.action_result_code !== 0)
+    return `action phase, result code ${row.action_result_code}`
+  return 'failed'
+}
+
+/** Everything that a row can be found by, in small letters. */
+function textOf(row: TransactionRow, testnet: boolean): string {
+  return [
+    row.account,
+    friendlyAddress(row.account, { bounceable: true, testnet }),
+    friendlyAddress(row.account, { bounceable: false, testnet }),
+    row.name,
+    row.hash,
+    row.lt,
+    row.in?.source,
+    row.in?.op_code,
+    row.in?.op_name,
+    operationWords(row),
+    row.problem,
+    row.exit_code,
+  ]
+    .join('\n')
+    .toLowerCase()
+}
+
+type Wanted = Pick<BlocksPlace, 'find' | 'failed' | 'start'>
+
+/** The rows that fit; texts are made once for a list. */
+export function finderOf(rows: readonly TransactionRow[], testnet: boolean): (wanted: Wanted) => TransactionRow[] {
+  let texts: string[] | undefined
+  return ({ find, failed, start }) => {
+    const said = find.trim()
+    // An address in any of its forms names the same account.
+    const text = (rawAddress(said) ?? said).toLowerCase()
+    if (text !== '') texts ??= rows.map(row => textOf(row, testnet))
+    return rows.filter(
+      (row, i) =>
+        (!failed || !row.success) &&
+        (start === undefined || startOf(row) === start) &&
+        (text === '' || texts?.[i]?.includes(text)),
+    )
+  }
+}
+
+/** By logical time, then by account: the order of a block, and of blocks put together. */
+export const byTime = (a: TransactionRow, b: TransactionRow): number =>
+  a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account < b.account ? -1 : a.account > b.account ? 1 : 0

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from 'react'
+import type { TransactionRow } from './transactionRows.ts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Makes a row's button the one that Tab comes to. */
+export function stepTo(button: HTMLElement): void {
+  const frame = button.closest('table')
+  for (const other of frame?.querySelectorAll<HTMLElement>('[data-open-tx][tabindex="0"]') ?? []) other.tabIndex = -1
+  button.tabIndex = 0
+}
+
+/**
+ * J and K walk the rows of a table of transactions, and while one is open, from one open transaction to the next; arrow
+ * keys do where a row has the focus, so that elsewhere they still scroll.
+ */
+export function useRowKeys(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly TransactionRow[],
+  open: string | undefined,
+  onOpen: (row: TransactionRow) => void,
+): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      const focused = document.activeElement?.closest<HTMLElement>('[data-open-tx]')
+      const inTable = focused !== null && focused !== undefined && (frame.current?.contains(focused) ?? false)
+      if (event.key.startsWith('Arrow') && !inTable) return
+      const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-open-tx]') ?? [])]
+      const from = inTable ? buttons.indexOf(focused) : buttons.findIndex(one => one.tabIndex === 0)
+      // The first press comes to where Tab would come.
+      const to = buttons[inTable || open !== undefined ? from + step : Math.max(0, from)]
+      if (!to) return
+      event.preventDefault()
+      stepTo(to)
+      to.focus()
+      if (open === undefined) return
+      const row = rows.find(one => one.hash === to.dataset.openTx)
+      if (row) onOpen(row)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [frame, rows, open, onOpen])
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useBackend } from '../../backend/BackendContext.tsx'
+import { useOperation } from '../../backend/useOperation.ts'
+import { wholeName } from '../../blocksTabs/blockPath.ts'
+
+/** Blocks that are asked for at the same time: a source shall still have room for others. */
+const AT_ONCE = 4
+
+/** What became of one of the blocks. */
+export type ShardBlock =
+  | { readonly id: BlockId; readonly view: DebugBlockView }
+  | { readonly id: BlockId; readonly error: unknown }
+  | { readonly id: BlockId }
+
+/** All blocks that came with a masterchain block, read a few at a time; it can be stopped, and gone on with. */
+export function useShardBlocks(master: string) {
+  const client = useQueryClient()
+  const { backend, network, key } = useBackend()
+  const list = useOperation('debugSnapshotBlocks', { body: { block: master } })
+  const [views, setViews] = useState<ReadonlyMap<string, DebugBlockView>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const [reading, setReading] = useState(false)
+  const running = useRef<AbortController>(undefined)
+
+  const read = useCallback(
+    async (names: readonly string[]) => {
+      running.current?.abort()
+      const control = new AbortController()
+      running.current = control
+      setReading(true)
+      setErrors(new Map())
+      const left = [...names]
+      const readOne = async (name: string) => {
+        try {
+          const queryKey = [key, 'block', name]
+          const view =
+            client.getQueryData<DebugBlockView>(queryKey) ??
+            (await backend.call(
+              'debugBlock',
+              { body: { block: name } },
+              { signal: control.signal, ...(network !== undefined && { network }) },
+            ))
+          client.setQueryData(queryKey, view)
+          if (!control.signal.aborted) setViews(before => new Map(before).set(name, view))
+        } catch (error) {
+          if (!control.signal.aborted) setErrors(before => new Map(before).set(name, error))
+        }
+      }
+      const reader = async () => {
+        for (let name = left.shift(); name !== undefined && !control.signal.aborted; name = left.shift())
+          await readOne(name)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, reader))
+      if (running.current === control) setReading(false)
+    },
+    [backend, client, key, network],
+  )
+
+  const names = useMemo(() => list.data?.blocks.map(wholeName) ?? [], [list.data])
+  useEffect(() => {
+    if (names.length === 0) return
+    setViews(new Map())
+    read(names)
+    return () => running.current?.abort()
+  }, [names, read])
+
+  const blocks = useMemo(
+    () =>
+      (list.data?.blocks ?? []).map((id): ShardBlock => {
+        const name = wholeName(id)
+        const view = views.get(name)
+        if (view) return { id, view }
+        return errors.has(name) ? { id, error: errors.get(name) } : { id }
+      }),
+    [list.data, views, errors],
+  )
+  return {
+    list,
+    blocks,
+    reading,
+    stop: () => {
+      running.current?.abort()
+      setReading(false)
+    },
+    /** Asks for everything that has not arrived. */
+    goOn: () => read(names.filter(name => !views.has(name))),
+  }
+}
