@@ -1,6 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { blockPath, isoSeconds, isSeqno, momentOf } from '../blocksTabs/blockPath.ts'
 import { textOf } from '../errors/textOf.ts'
 import { eventPath } from '../features/event/eventUrl.ts'
 import { rememberMessage } from '../features/event/sentMessages.ts'
@@ -9,6 +10,8 @@ import { changeDraft } from '../features/inspect/draft.ts'
 import { placePath } from '../features/inspect/inspectUrl.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
 import { nftsPath } from '../features/nfts/nftsUrl.ts'
+import { isBag, keepBlock } from '../files/keepBlock.ts'
+import { formatTime } from '../format/time.ts'
 import { useLabels } from '../labels/labels.ts'
 import { type Candidate, isRunnable } from '../recognition/Recognition.tsx'
 import { useRecognition } from '../recognition/useRecognition.ts'
@@ -147,8 +150,26 @@ function useChoices(text: string, onClose: () => void): { choices: Choice[]; sai
     const { sentence: title, value } = candidate
     const key = `${i} ${candidate.kind}`
     if (candidate.kind === 'address') return ofAddress(value, title)
-    if (candidate.kind === 'block')
-      return [{ key, title, about: 'Look for an event in this block', act: goTo(eventPath({ block: value })) }]
+    if (candidate.kind === 'block') {
+      if (isBag(value))
+        return [
+          {
+            key,
+            title,
+            about: 'Show the block',
+            act: () => keepBlock('pasted block', value).then(id => goTo(`/blocks?file=${id}`)()),
+          },
+        ]
+      return [
+        { key, title, about: 'Show the block', act: goTo(blockPath(value)) },
+        {
+          key: `event ${key}`,
+          title,
+          about: 'Look for an event in this block',
+          act: goTo(eventPath({ block: value })),
+        },
+      ]
+    }
     const sought = soughtOf(candidate)
     const lookUp = (about: string): Choice[] =>
       sought
@@ -172,16 +193,31 @@ function useChoices(text: string, onClose: () => void): { choices: Choice[]; sai
     if (sought) return lookUp('Look up the event')
     return [{ key, title, about: 'Cannot be run', act: undefined }]
   })
+  const moment = momentOf(wanted)
+  if (isSeqno(wanted))
+    found.push({
+      key: 'block',
+      title: `Masterchain block ${wanted}`,
+      about: 'Show the block',
+      act: goTo(blockPath(wanted)),
+    })
+  else if (moment !== undefined)
+    found.push({
+      key: 'block',
+      title: `Masterchain block of ${formatTime(moment)}`,
+      about: 'Show the block',
+      act: goTo(blockPath(isoSeconds(moment))),
+    })
   const labelled = [...labels]
     .filter(([, label]) => wanted !== '' && label.toLowerCase().includes(wanted))
     .slice(0, 5)
     .flatMap(([address, label]) => ofAddress(address, label))
-  const named = (samples.data?.samples ?? [])
+  const tried = (samples.data?.samples ?? [])
     .filter(sample => `${sample.title} ${sample.description}`.toLowerCase().includes(wanted))
     .map(
       (sample): Choice => ({ key: sample.id, title: sample.title, about: sample.description, act: openSample(sample) }),
     )
-  const choices = [...found, ...labelled, ...named]
+  const choices = [...found, ...labelled, ...tried]
   const nothing = choices.length === 0 && !pending
   const said = error
     ? textOf(error).title

@@ -12,10 +12,15 @@ import { StatusChip } from './StatusChip.tsx'
 import { useFileDrop } from './useFileDrop.ts'
 
 /** The screens, in the order of the rail. */
-const screens: readonly { readonly path: string; readonly title: string; readonly icon: IconName }[] = [
+const screens: readonly {
+  readonly path: string
+  readonly title: string
+  readonly icon: IconName
+  readonly with?: string
+}[] = [
   { path: '/inspect', title: 'Inspect', icon: 'inspect' },
   { path: '/event', title: 'Event', icon: 'event' },
-  { path: '/blocks', title: 'Blocks', icon: 'blocks' },
+  { path: '/blocks', title: 'Blocks', icon: 'blocks', with: '/proofs' },
   { path: '/config', title: 'Config', icon: 'config' },
   { path: '/nfts', title: 'NFTs', icon: 'image' },
   { path: '/domains', title: 'Domains', icon: 'calendar' },
@@ -114,10 +119,12 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   )
 }
 
-function RailLink({ path, title, icon }: { path: string; title: string; icon: IconName }): JSX.Element {
+function RailLink({ path, title, icon, with: other = path }: (typeof screens)[number]): JSX.Element {
   const [here] = useRoute(`${path}/*?`)
+  // A screen that is reached from this one, and back.
+  const [beside] = useRoute(`${other}/*?`)
   return (
-    <Link href={path} className={styles.item} aria-current={here ? 'page' : undefined}>
+    <Link href={path} className={styles.item} aria-current={here || beside ? 'page' : undefined}>
       <Icon name={icon} size={18} />
       {title}
     </Link>

@@ -24,6 +24,13 @@ const groups: readonly { readonly title: string; readonly keys: readonly (readon
       ],
     },
     {
+      title: 'Transactions of a block',
+      keys: [
+        ['J K', 'Next, previous'],
+        ['Enter', 'Open the transaction'],
+      ],
+    },
+    {
       title: 'VM steps',
       keys: [
         ['↑ ↓', 'One step'],
