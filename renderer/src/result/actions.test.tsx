@@ -103,6 +103,18 @@ test('filtered by an account: fewer actions, fewer rows of the value flow, and t
   expect(screen.getByRole('table', { name: '2 actions' })).toBeTruthy()
 })
 
+test('the address holds what is filtered by, on every page of the result', async () => {
+  const { user } = show(jettonTransfer(), '&asset=ton')
+  expect(await screen.findByRole('list', { name: 'Filtered by' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Value flow' }))
+  expect(screen.getByRole('list', { name: 'Filtered by' })).toBeTruthy()
+  expect(location.search).toContain('asset=ton')
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(screen.queryByRole('list', { name: 'Filtered by' })).toBeNull()
+  expect(location.search).not.toContain('asset')
+  expect(location.search).toContain('tab=flow')
+})
+
 test('filtered by an asset: only its actions and its column are left', async () => {
   const { user } = show(jettonTransfer(), '&tab=flow')
   await user.click(await screen.findByRole('button', { name: 'Filter' }))

@@ -1,6 +1,8 @@
 import type { DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useRoute, useSearch } from 'wouter'
+import type { Filter } from '../../result/filter/filter.ts'
+import { filterAfter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
 /** What the address says of this screen. */
@@ -19,6 +21,8 @@ export type EventPlace = {
   readonly tab: ResultTab
   /** The transaction whose drawer is open. */
   readonly node?: string | undefined
+  /** What of the result is seen. */
+  readonly filter?: Filter | undefined
 }
 
 /** The part of the address that is the hash itself: `/event/<hash>`. */
@@ -38,16 +42,18 @@ export function readEventPlace(hash: string | undefined, search: string): EventP
     file: query.get('file') ?? undefined,
     tab: resultTabs.find(one => one === query.get('tab')) ?? 'tree',
     node: node !== undefined && /^0(\.\d+)*$/.test(node) ? node : undefined,
+    filter: readFilter(query),
   }
 }
 
 /** The address of a place. */
-export function eventPath({ query, tab, ...rest }: Partial<EventPlace>): string {
+export function eventPath({ query, tab, filter, ...rest }: Partial<EventPlace>): string {
   const search = new URLSearchParams()
   const short = query !== undefined && isShort(query)
   if (query !== undefined && !short) search.set('q', query)
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') search.set(name, value)
   if (tab !== undefined && tab !== 'tree') search.set('tab', tab)
+  writeFilter(search, filter)
   const text = search.toString()
   return `/event${short ? `/${query}` : ''}${text === '' ? '' : `?${text}`}`
 }
@@ -72,7 +78,7 @@ export function useEventPlace() {
   const place = useMemo(() => readEventPlace(hash, search), [hash, search])
   const go = useCallback(
     (change: Partial<EventPlace>, { replace = false } = {}) =>
-      navigate(eventPath({ ...place, ...change }), { replace }),
+      navigate(eventPath({ ...place, filter: filterAfter(place.filter, change), ...change }), { replace }),
     [navigate, place],
   )
   return { place, go }

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useRoute, useSearch } from 'wouter'
+import type { Filter } from '../../result/filter/filter.ts'
+import { filterAfter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
 /** The pages of the library. */
@@ -14,6 +16,8 @@ export type LibraryPlace = {
   readonly file?: string | undefined
   readonly tab: ResultTab
   readonly node?: string | undefined
+  /** What of the result is seen. */
+  readonly filter?: Filter | undefined
 }
 
 /** Where in the library one is, from an address. */
@@ -25,15 +29,17 @@ export function readLibraryPlace(file: string | undefined, search: string): Libr
     file: file === '' ? undefined : file,
     tab: resultTabs.find(one => one === query.get('tab')) ?? 'tree',
     node: node !== undefined && /^0(\.\d+)*$/.test(node) ? node : undefined,
+    filter: readFilter(query),
   }
 }
 
 /** The address of a place in the library. */
-export function libraryPath({ page, file, tab, node }: Partial<LibraryPlace>): string {
+export function libraryPath({ page, file, tab, node, filter }: Partial<LibraryPlace>): string {
   const query = new URLSearchParams()
   if (page !== undefined && page !== 'capsules') query.set('page', page)
   if (tab !== undefined && tab !== 'tree') query.set('tab', tab)
   if (node !== undefined) query.set('node', node)
+  writeFilter(query, filter)
   const text = query.toString()
   return `/library${file === undefined ? '' : `/${file}`}${text === '' ? '' : `?${text}`}`
 }
@@ -47,7 +53,7 @@ export function useLibraryPlace() {
   const place = useMemo(() => readLibraryPlace(file, search), [file, search])
   const go = useCallback(
     (change: Partial<LibraryPlace>, { replace = false } = {}) =>
-      navigate(libraryPath({ ...place, ...change }), { replace }),
+      navigate(libraryPath({ ...place, filter: filterAfter(place.filter, change), ...change }), { replace }),
     [navigate, place],
   )
   return { place, go }

@@ -1,9 +1,11 @@
 import type { Event } from '@tonoscope/core/contract/schemas/event'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { TraceModel } from '../../trace/model.ts'
 import { actionLine } from '../actionLine.ts'
 import { type Asset, assetsOf } from '../assets.ts'
 import { accountsOf, type Filter, kept, type LinedAction, noFilter, passes, within } from './filter.ts'
+import { readFilter, writeFilter } from './filterUrl.ts'
 
 /** What is filtered, how, and what is left. */
 export type Filtering = {
@@ -20,9 +22,20 @@ export type Filtering = {
   readonly kept: ReadonlySet<string> | undefined
 }
 
-/** The filter of a result; it outlives a refresh of the result, as far as it still makes sense. */
+/** The filter of a result, as the address holds it; it outlives a refresh of the result, as far as it still makes sense. */
 export function useFilter(event: Event | undefined, model: TraceModel): Filtering {
-  const [asked, setFilter] = useState(noFilter)
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const asked = useMemo(() => readFilter(new URLSearchParams(search)) ?? noFilter, [search])
+  const setFilter = useCallback(
+    (filter: Filter) => {
+      const query = new URLSearchParams(search)
+      writeFilter(query, filter)
+      const text = query.toString()
+      navigate(`${path}${text === '' ? '' : `?${text}`}`, { replace: true })
+    },
+    [search, path, navigate],
+  )
   const there = useMemo(() => {
     const actions = (event?.actions ?? []).map((action): LinedAction => ({ action, line: actionLine(action) }))
     const named = new Set(event?.value_flow.map(({ account }) => account.address))
@@ -44,5 +57,5 @@ export function useFilter(event: Event | undefined, model: TraceModel): Filterin
     })
     const seen = there.actions.filter(one => passes(one, filter))
     return { ...there, filter, setFilter, seen, kept: kept(filter, seen, model) }
-  }, [asked, there, model])
+  }, [asked, there, model, setFilter])
 }
