@@ -1,6 +1,6 @@
 /** What tonapi (`/v2`) answers with, as far as we read it. */
 import { z } from 'zod'
-import { fromHex } from '../../cell/hex.ts'
+import { fromBase64, fromHex } from '../../cell/text.ts'
 import {
   addressText,
   cellInHex,
@@ -91,6 +91,11 @@ export const tonapiRawState = z.object({
   shard_proof: bytes,
   proof: bytes,
   state: bytes,
+})
+
+/** `liteserver/get_block/{block}`; the file in hex, in some versions in base64. */
+export const tonapiRawBlock = z.object({
+  data: parsed(text => (/^(?:[0-9a-f]{2})*$/i.test(text) ? fromHex(text) : fromBase64(text))),
 })
 
 /** `liteserver/get_config_all/{block}` */

@@ -5,11 +5,12 @@ import { readScenario, recordedLibraries, scenarioNames } from '../../../test/sc
 import { type Route, standIn, status } from '../../../test/standIn.ts'
 import { fromHex, toHex } from '../../cell/hex.ts'
 import { bocHex, fromBase64 } from '../../cell/text.ts'
+import { verifyChain } from '../../proof/verifyChain.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { nodesOf } from '../../trace/Trace.ts'
 import { type ExecutedTree, traceOf } from '../../trace/traceOf.ts'
 import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
-import type { Address, Hash } from '../../units.ts'
+import { type Address, type Hash, unixSec } from '../../units.ts'
 import type { BlockId } from '../ChainSource.ts'
 import { tonapiSource } from './tonapiSource.ts'
 
@@ -266,5 +267,103 @@ describe('blocks and items', () => {
     expect(await source.getDomainsOfOwner?.(owner)).toEqual([{ name: 'x.ton', item, owner: item, expiringAt: 1 }])
     expect(source.getJettonWallets).toBeUndefined()
     expect(asked).toHaveLength(3)
+  })
+})
+
+describe.skipIf(!hasData)('blocks', () => {
+  type Recorded = { id: RawId; data: string }
+  const recorded = () => readData<{ masterchain: Recorded }>('localnet/blocks', 'mc-000116.json').masterchain
+  const wire = (id: RawId) => ({
+    ...rawId(id),
+    workchain_id: id.workchain,
+    gen_utime: 1795244582,
+    start_lt: 140000000,
+    end_lt: 140000004,
+  })
+
+  test('are found by number; those that are still to come are none, others it does not have any more', async () => {
+    const { id } = recorded()
+    const place = { workchain: -1, shard: '8000000000000000' }
+    const { source, asked } = open({
+      '/v2/blockchain/blocks/(-1,8000000000000000,116)': () => wire(id),
+      '/v2/blockchain/blocks/(-1,8000000000000000,115)': () => wire(id),
+      '/v2/blockchain/blocks/*': () => status(404, { error: 'entity not found' }),
+      '/v2/blockchain/masterchain-head': () => wire(id),
+    })
+    expect(await source.findBlock?.({ ...place, seqno: 116 })).toEqual(blockOf(id))
+    expect(asked).toEqual(['/v2/blockchain/blocks/(-1,8000000000000000,116)'])
+    expect(await source.findBlock?.({ ...place, seqno: 117 })).toBeUndefined()
+    await expect(source.findBlock?.({ ...place, seqno: 7 })).rejects.toEqual(code('source.notRecorded'))
+    await expect(source.findBlock?.({ ...place, workchain: 0, seqno: 9 })).rejects.toEqual(code('source.notRecorded'))
+    await expect(source.findBlock?.({ ...place, seqno: 115 })).rejects.toEqual(code('source.malformed'))
+    await expect(source.findBlock?.({ ...place, utime: unixSec(1795244582) })).rejects.toEqual(
+      code('source.unsupported'),
+    )
+  })
+
+  test('come whole, in hex or in base64, with the hashes of their name', async () => {
+    const { id, data } = recorded()
+    for (const written of [hexOf(data), data]) {
+      const { source } = open({ '/v2/liteserver/get_block/*': () => ({ id: rawId(id), data: written }) })
+      expect((await source.getBlock?.(blockOf(id)))?.hash()).toBe(id.root_hash)
+    }
+    const other = readData<{ masterchain: Recorded }>('localnet/blocks', 'mc-000115.json').masterchain.data
+    const { source } = open({ '/v2/liteserver/get_block/*': () => ({ data: hexOf(other) }) })
+    await expect(source.getBlock?.(blockOf(id))).rejects.toEqual(code('proof.block'))
+  })
+})
+
+describe.skipIf(!hasData)('chains of blocks', () => {
+  type Recorded = {
+    params: { known_block: RawId; target_block: RawId }
+    answer: { complete: boolean; from: RawId; to: RawId; steps: Step[] }
+  }
+  type Step = { '@type': string; from: RawId; to: RawId; to_key_block: boolean; signatures?: Signatures } & {
+    [proof: string]: unknown
+  }
+  type Signatures = { validator_set_hash: number; signatures: { node_id_short: string; signature: string }[] }
+  const zeros = { workchain: 0, shard: '0'.repeat(16), seqno: 0, root_hash: '0'.repeat(64), file_hash: '0'.repeat(64) }
+  const none = { to_key_block: false, from: zeros, to: zeros, dest_proof: '', proof: '', state_proof: '' }
+  const noSignatures = { validator_set_hash: 0, catchain_seqno: 0, signatures: [] }
+
+  /** As its servers write a step: both links, one of them zeros; workchains without sign, the signers' names twice encoded. */
+  const stepOf = ({ '@type': type, from, to, signatures, to_key_block, ...proofs }: Step) => {
+    const unsigned = (id: RawId) => ({ ...rawId(id), workchain: id.workchain >>> 0 })
+    const hexed = Object.fromEntries(Object.entries(proofs).map(([name, bytes]) => [name, hexOf(String(bytes))]))
+    const link = { to_key_block, from: unsigned(from), to: unsigned(to), ...hexed }
+    const signed = signatures && {
+      ...signatures,
+      validator_set_hash: signatures.validator_set_hash >>> 0,
+      signatures: signatures.signatures.map(({ node_id_short, signature }) => ({
+        node_id_short: Buffer.from(`"${node_id_short}"`).toString('hex'),
+        signature: hexOf(signature),
+      })),
+    }
+    return {
+      lite_server_block_link_back: type === 'liteServer.blockLinkBack' ? link : none,
+      lite_server_block_link_forward:
+        type === 'liteServer.blockLinkForward'
+          ? { ...link, signatures: signed }
+          : { ...none, config_proof: '', signatures: noSignatures },
+    }
+  }
+
+  test.each(['zerostate-to-early', 'ordinary-to-last', 'last-to-zerostate'])('%s holds', async name => {
+    const { params, answer } = readData<Recorded>('localnet/block-proofs', `${name}.json`)
+    const [known, target] = [blockOf(params.known_block), blockOf(params.target_block)]
+    const reply = {
+      complete: answer.complete,
+      from: rawId(answer.from),
+      to: rawId(answer.to),
+      steps: answer.steps.map(stepOf),
+    }
+    const { source, asked } = open({ '/v2/liteserver/get_block_proof': () => reply })
+    const proof = await source.getBlockProof?.(known, target)
+    if (!proof) throw new Error('it can be asked')
+    const report = await verifyChain(known, [{ proof, target }])
+    expect(report.state, report.text).toBe(answer.complete ? 'verified' : 'incomplete')
+    expect(asked[0]).toContain(`known_block=(${known.workchain},${known.shard},${known.seqno},${known.rootHash},`)
+    const bent = open({ '/v2/liteserver/get_block_proof': () => ({ ...reply, steps: [{}] }) })
+    await expect(bent.source.getBlockProof?.(known, target)).rejects.toEqual(code('source.malformed'))
   })
 })

@@ -13,6 +13,7 @@ import { openHttpPort, wordsOf } from '../http/openHttpPort.ts'
 import { readAnswer } from '../http/readAnswer.ts'
 import type { BlockPlace, IndexedSource, TraceKey } from '../TraceSource.ts'
 import { dictionaryIn, sortedByLt } from '../toncenter/nodeSource.ts'
+import { tonapiBlockSource, wholeId } from './blockSource.ts'
 import { tonapiItemSource } from './itemSource.ts'
 import {
   type TonapiBlock,
@@ -34,12 +35,10 @@ export type TonapiSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: str
 export type AskTonapi = (request: HttpRequest, what: string) => Promise<Json | undefined>
 
 const text = ({ workchain, shard, seqno }: BlockPlace): string => `(${workchain},${shard},${seqno})`
-const wholeId = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId): string =>
-  `(${workchain},${shard},${seqno},${rootHash},${fileHash})`
 const masterchainPlace = (seqno: number): BlockPlace => ({ workchain: -1, shard: '8000000000000000', seqno })
 
 /**
- * Reads the chain from a tonapi (v2). Account states come from its liteserver methods, with proofs, which are checked
+ * Reads the chain from a tonapi (v2). Account states and whole blocks come from its liteserver methods, and are checked
  * against the block that was asked for; everything else is trusted.
  */
 export function tonapiSource({ apiKey, ...settings }: TonapiSettings): IndexedSource {
@@ -79,6 +78,7 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): IndexedSo
   return {
     name: source,
     ...tonapiItemSource(source, ask),
+    ...tonapiBlockSource(source, ask),
 
     async getMasterchainBlock(choice, options = {}): Promise<MasterchainBlock> {
       const what = choice === 'newest' ? 'the newest block' : `masterchain block ${choice.seqno}`

@@ -4,6 +4,7 @@ import { fromHex, toBase64 } from '../../cell/text.ts'
 import { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
+import type { BlockReader } from '../BlockReader.ts'
 import type {
   BlockId,
   BlockSource,
@@ -24,7 +25,7 @@ const text = ({ workchain, shard, seqno }: BlockPlace): string => `(${workchain}
 /** What a toncenter's index (v3) answers of blocks and of what landed. */
 export function indexSource(
   api: ToncenterApi,
-): Required<BlockSource> & TraceIndex & Pick<TraceSource, 'getTraceOfMessage'> {
+): Required<BlockSource> & TraceIndex & Pick<TraceSource, 'getTraceOfMessage'> & Pick<BlockReader, 'findBlock'> {
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source: api.name, what })
 
   async function blockAt(place: BlockPlace, options: CallOptions): Promise<V3Block> {
@@ -81,6 +82,22 @@ export function indexSource(
         randSeed: own.rand_seed,
         shards: answer.blocks.filter(block => block.workchain !== -1).map(topOf),
       }
+    },
+
+    async findBlock(key, options = {}) {
+      // The index keeps every block: by a moment, the first one from it on. Its times are those at which blocks begin.
+      if ('seqno' in key) return idOf(await blockAt(key, options))
+      if ('lt' in key) throw new AppError('source.unsupported', { source: api.name, what: 'blocks by logical time' })
+      const { workchain, shard } = key
+      const what = `the block of (${workchain},${shard}) at ${key.utime}`
+      const query = { workchain, shard: shard.toUpperCase(), start_utime: key.utime, limit: 1, sort: 'asc' }
+      const answer = await api.v3('blocks', query, v3Blocks, { what, ...options })
+      const [found] = answer?.blocks ?? []
+      if (!found) throw notRecorded(what)
+      if (found.workchain !== workchain || found.shard !== shard || found.gen_utime < key.utime) {
+        throw new AppError('source.malformed', { source: api.name, reason: `blocks: not ${what}` })
+      }
+      return idOf(found)
     },
 
     async getPreviousBlocks(block, options = {}) {

@@ -2,10 +2,11 @@ import { formatFriendly } from '../../cell/address.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
 import { fromHex, toBase64 } from '../../cell/text.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
+import type { BlockReader } from '../BlockReader.ts'
 import type { AccountState, BlockId, CallOptions, ChainSource, MasterchainBlock } from '../ChainSource.ts'
 import type { BlockContents, BlockPlace } from '../TraceSource.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
@@ -37,7 +38,9 @@ const text = ({ workchain, shard, seqno }: BlockPlace): string => `(${workchain}
  * server without that method is `source.unsupported` here. The seed of a block and the blocks before it are not told
  * either. Nothing comes with a proof: the server is trusted.
  */
-export function nodeSource(api: ToncenterApi): Omit<ChainSource, 'getPreviousBlocks'> & BlockContents {
+export function nodeSource(
+  api: ToncenterApi,
+): Omit<ChainSource, 'getPreviousBlocks'> & BlockContents & Pick<BlockReader, 'findBlock'> {
   const malformed = (reason: string) => new AppError('source.malformed', { source: api.name, reason })
 
   async function headerOf(id: V2BlockId, what: string, options: CallOptions) {
@@ -85,6 +88,28 @@ export function nodeSource(api: ToncenterApi): Omit<ChainSource, 'getPreviousBlo
         })),
         ...(headers.some(header => header.gen_utime === undefined) && { inferred: ['shards'] as const }),
       }
+    },
+
+    async findBlock(key, options = {}) {
+      const { workchain, shard } = key
+      const moment = 'seqno' in key ? { seqno: key.seqno } : 'lt' in key ? { lt: key.lt } : { unixtime: key.utime }
+      const what = `a block of (${workchain},${shard}) by ${Object.keys(moment)[0]}`
+      const query = { workchain, shard: signed(shard), ...moment }
+      let found: V2BlockId
+      try {
+        found = await api.v2('lookupBlock', query, v2LookupBlock, { what, ...options })
+      } catch (error) {
+        // Nodes have one word for what is still to come and what they have no more.
+        if (!isAppError(error) || error.code !== 'source.notRecorded' || workchain !== -1) throw error
+        const { last } = await api.v2('getMasterchainInfo', {}, v2MasterchainInfo, { what, ...options })
+        if (!('seqno' in key) || key.seqno <= last.seqno) throw error
+        return undefined
+      }
+      // By a number, nodes find the block of whichever shard has the beginning of the one that was asked for.
+      if ('seqno' in key && (found.shard !== shard || found.seqno !== key.seqno || found.workchain !== workchain)) {
+        throw new AppError('source.notRecorded', { source: api.name, what: `block ${text(key)}` })
+      }
+      return idOf(found)
     },
 
     async getConfig(block, options = {}) {

@@ -6,7 +6,7 @@ import { v3Scenario, v3Transaction } from '../../../test/v3Form.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { fromHex } from '../../cell/hex.ts'
 import { bocBase64, toBase64 } from '../../cell/text.ts'
-import type { Address, Hash } from '../../units.ts'
+import { type Address, type Hash, lt, unixSec } from '../../units.ts'
 import type { BlockId } from '../ChainSource.ts'
 import { toncenterSource } from './toncenterSource.ts'
 
@@ -329,5 +329,60 @@ describe('items', () => {
 
   test('are not known where there is no index', async () => {
     await expect(open({}).source.getItems?.([item])).rejects.toEqual(code('source.unsupported'))
+  })
+})
+
+describe('blocks', () => {
+  const place = { workchain: -1, shard: '8000000000000000' }
+  const v2 = (seqno: number, shard = '-9223372036854775808') => ({
+    workchain: -1,
+    shard,
+    seqno,
+    root_hash: b64(hex('a')),
+    file_hash: b64(hex('b')),
+  })
+  const v3 = (seqno: number, utime: number) => ({
+    workchain: -1,
+    shard: '8000000000000000',
+    seqno,
+    root_hash: b64(hex('a')),
+    file_hash: b64(hex('b')),
+    gen_utime: String(utime),
+    start_lt: '5',
+    end_lt: '9',
+  })
+
+  test('are found in the index by number and by time', async () => {
+    const { source, asked } = open({ '/api/v3/blocks': () => ({ blocks: [v3(40, 1000)] }) })
+    expect(await source.findBlock?.({ ...place, seqno: 40 })).toEqual(block)
+    expect(await source.findBlock?.({ ...place, utime: unixSec(999) })).toEqual(block)
+    expect(asked[1]).toBe('/api/v3/blocks?workchain=-1&shard=8000000000000000&start_utime=999&limit=1&sort=asc')
+    await expect(source.findBlock?.({ ...place, utime: unixSec(1001) })).rejects.toEqual(code('source.malformed'))
+  })
+
+  test('are found by nodes where the index cannot tell: by logical time, and without an index', async () => {
+    const { source, asked } = open({ '/api/v2/lookupBlock': () => ok(v2(40)) })
+    expect(await source.findBlock?.({ ...place, lt: lt(7n) })).toEqual(block)
+    expect(asked).toEqual(['/api/v2/lookupBlock?workchain=-1&shard=-9223372036854775808&lt=7'])
+    expect(await source.findBlock?.({ ...place, seqno: 40 })).toEqual(block)
+    expect(await source.findBlock?.({ ...place, utime: unixSec(7) })).toEqual(block)
+    expect(asked.at(-1)).toContain('unixtime=7')
+  })
+
+  test('that are still to come are none; what nodes have no more, or is of another shard, is not known', async () => {
+    const { source } = open({
+      '/api/v2/lookupBlock': () => status(500, { ok: false, error: 'LITE_SERVER_UNKNOWN: block is not found' }),
+      '/api/v2/getMasterchainInfo': () => ok({ last: v2(50) }),
+    })
+    expect(await source.findBlock?.({ ...place, seqno: 51 })).toBeUndefined()
+    await expect(source.findBlock?.({ ...place, seqno: 49 })).rejects.toEqual(code('source.notRecorded'))
+    await expect(source.findBlock?.({ ...place, utime: unixSec(5) })).rejects.toEqual(code('source.notRecorded'))
+    const split = open({ '/api/v2/lookupBlock': () => ok(v2(40, '-4611686018427387904')) })
+    await expect(split.source.findBlock?.({ ...place, seqno: 40 })).rejects.toEqual(code('source.notRecorded'))
+  })
+
+  test('are not given whole, nor chains of them: it has no such method', () => {
+    const { source } = open({})
+    expect([source.getBlock, source.getBlockProof]).toEqual([undefined, undefined])
   })
 })

@@ -17,14 +17,26 @@ export function toncenterSource(settings: ToncenterSettings): IndexedSource {
     ...node,
     ...index,
     ...itemSource(api),
-    async getMasterchainBlock(choice, options) {
-      try {
-        return await index.getMasterchainBlock(choice, options)
-      } catch (error) {
-        if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded'))
-          throw error
-        return node.getMasterchainBlock(choice, options)
-      }
-    },
+    getMasterchainBlock: (choice, options) =>
+      orElse(
+        () => index.getMasterchainBlock(choice, options),
+        () => node.getMasterchainBlock(choice, options),
+      ),
+    // A node says of what is later than its newest block that there is none.
+    findBlock: (key, options) =>
+      orElse(
+        () => index.findBlock(key, options),
+        () => node.findBlock(key, options),
+      ),
+  }
+}
+
+/** Where the index cannot tell, a node may. */
+async function orElse<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
+  try {
+    return await first()
+  } catch (error) {
+    if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded')) throw error
+    return second()
   }
 }
