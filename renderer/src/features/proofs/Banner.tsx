@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import styles from './Banner.module.css'
 import { isSettled, sentencesOf } from './chain.ts'
+import { claimTitles } from './claimWords.ts'
 import { ProofExport } from './ProofExport.tsx'
 import type { ProofRun, ProofState } from './proofRun.ts'
 import { proofsPath } from './proofsUrl.ts'
@@ -26,14 +27,16 @@ export function Banner({ state, run, pasted }: Props): JSX.Element {
     <section className={styles.banner} aria-label="Result" data-mark={mark ?? 'busy'}>
       {mark === undefined ? (
         <span className={styles.busy}>
-          <Icon name="proof" size={20} />
+          <Icon name="link" size={20} />
         </span>
       ) : (
         <StateMark state={mark} label={marks[mark]} large />
       )}
       <div className={styles.said}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} data-busy={!over || undefined}>
+          {text}
+        </p>
         <Facts state={state} />
       </div>
       <p className={styles.hidden} role="status">
@@ -93,11 +96,12 @@ function verdictOf(state: ProofState): Verdict {
   if (phase === 'checking') {
     const { length } = chain.steps
     if (length === 0) return { mark: undefined, title: 'Reading the proof' }
-    const step = chain.steps[Math.min(settled, length - 1)]
+    const step = chain.steps[chain.at ?? 0]
+    const claim = step?.checked?.claims.at(-1)
     return {
       mark: undefined,
       title: `Checking step ${formatCount(Math.min(settled + 1, length))} of ${formatCount(length)}`,
-      text: step && `from block ${step.from.seqno} ${step.direction} to block ${step.to.seqno}`,
+      text: step && `block ${step.to.seqno}${claim ? `, ${claimTitles[claim.id]}: ${claim.text}` : ''}`,
     }
   }
   if (report && (report.state === 'failed' || report.state === 'not-checkable'))

@@ -5,7 +5,8 @@ import { Hash } from '../../ui/Hash.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './Signers.module.css'
-import { shareText, shareWidth } from './weights.ts'
+import { WeightBar } from './WeightBar.tsx'
+import { shareText, signedOf } from './weights.ts'
 
 const signatures: { readonly [S in DebugSigner['signature']]: { mark: MarkState; says: string } } = {
   valid: { mark: 'good', says: 'valid' },
@@ -33,18 +34,16 @@ const columnsOf = (total: bigint): readonly Column<DebugSigner>[] => [
 
 /** Who signed, with how much weight, against the two thirds that are needed. */
 export function Signers({ checked }: { checked: DebugProofStep | undefined }): JSX.Element {
-  const { signers, weight } = checked ?? {}
-  const valid = signers?.filter(one => one.signature === 'valid').length ?? 0
-  const enough = weight !== undefined && weight.signed * 3n > weight.total * 2n
-  const known = signers !== undefined && weight !== undefined
+  const signed = signedOf(checked)
   return (
     <div className={styles.signers}>
       <div className={styles.head}>
         <span>
-          {known ? (
+          {signed ? (
             <>
-              {valid} of {signers.length} validators signed, <b>{shareText(weight.signed, weight.total)}</b> of the
-              weight
+              {signed.count} of {signed.of} validators{' '}
+              {signed.state === 'unchecked' ? 'are said to have signed' : 'signed'},{' '}
+              <b>{shareText(signed.weight.signed, signed.weight.total)}</b> of the weight
             </>
           ) : (
             'Signers are not known'
@@ -52,21 +51,14 @@ export function Signers({ checked }: { checked: DebugProofStep | undefined }): J
         </span>
         <span className={styles.needed}>more than two thirds are needed</span>
       </div>
-      <div className={styles.bar} aria-hidden>
-        <span
-          className={styles.signed}
-          data-enough={enough || undefined}
-          style={{ width: `${known ? shareWidth(weight.signed, weight.total) : 0}%` }}
-        />
-        <span className={styles.third} />
-      </div>
+      <WeightBar signed={signed} />
       <details className={styles.more}>
         <summary>Validators{checked?.consensus === 'simplex' && ' (simplex consensus)'}</summary>
-        {known && (
+        {signed && (
           <Table
             name="Validators of the set that signs"
-            columns={columnsOf(weight.total)}
-            rows={signers}
+            columns={columnsOf(signed.weight.total)}
+            rows={checked?.signers ?? []}
             keyOf={one => one.node_id_short}
             empty="None"
             pageSize={100}

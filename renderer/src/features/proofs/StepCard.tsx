@@ -11,7 +11,8 @@ import type { ShownStep } from './chain.ts'
 import { stepMarks } from './claimWords.ts'
 import styles from './StepCard.module.css'
 import { StepDetails } from './StepDetails.tsx'
-import { shareText } from './weights.ts'
+import { WeightBar } from './WeightBar.tsx'
+import { shareText, signedOf } from './weights.ts'
 
 type Props = {
   step: ShownStep
@@ -27,7 +28,7 @@ export const StepCard = memo(
     const id = useId()
     const { checked, to } = step
     const state = checked?.state ?? 'waiting'
-    const forward = step.direction === 'forward'
+    const signed = signedOf(checked)
     return (
       <li
         className={styles.step}
@@ -45,10 +46,7 @@ export const StepCard = memo(
             )}
           </span>
           <span className={styles.number}>{step.index + 1}</span>
-          <span className={styles.way} data-way={step.direction}>
-            <Icon name={forward ? 'down' : 'up'} size={12} />
-            {step.direction}
-          </span>
+          <span className={styles.way}>{step.direction}</span>
           <span className={styles.block}>
             <Link href={blockPath(shortName(to))} title={wholeName(to)} className={styles.seqno}>
               {to.seqno}
@@ -64,6 +62,7 @@ export const StepCard = memo(
             )}
           </span>
           <span className={styles.time}>{checked?.to_utime !== undefined && <Time at={checked.to_utime} />}</span>
+          <span className={styles.share}>{signed && state !== 'waiting' && <WeightBar signed={signed} small />}</span>
           <span className={styles.sum}>{summary(step, checked)}</span>
           <span className={styles.links}>
             {step.to_key_block && <Link href={configPath(shortName(to))}>Config</Link>}
@@ -98,7 +97,10 @@ export const StepCard = memo(
 function summary(step: ShownStep, checked: DebugProofStep | undefined): string {
   if (!checked || checked.state === 'waiting') return ''
   if (step.direction === 'back') return checked.state === 'verified' ? `listed by block ${step.from.seqno}` : ''
-  const signed = checked.signers?.filter(one => one.signature === 'valid').length
-  if (signed === undefined || !checked.signers || !checked.weight) return ''
-  return `${signed} of ${checked.signers.length} signed, ${shareText(checked.weight.signed, checked.weight.total)}`
+  const signed = signedOf(checked)
+  if (!signed) return ''
+  const share = shareText(signed.weight.signed, signed.weight.total)
+  return signed.state === 'unchecked'
+    ? `${signed.count} of ${signed.of} unchecked, ${share}`
+    : `${signed.count} of ${signed.of} signed, ${share}`
 }

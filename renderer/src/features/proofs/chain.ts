@@ -54,14 +54,17 @@ export function joinReports(before: DebugProofReport | undefined, part: DebugPro
 export function sentencesOf(report: DebugProofReport): { readonly title: string; readonly text?: string } {
   const { trusted, to, reached } = report
   if (report.state === 'verified')
-    return {
-      title:
-        report.steps.length === 0
-          ? `Verified: block ${to.seqno} is the block that you trust`
-          : `Verified: block ${to.seqno} is proven from block ${trusted.seqno}`,
-    }
+    return report.steps.length === 0
+      ? { title: `Verified: block ${to.seqno} is the block that you trust` }
+      : {
+          title: `Verified: block ${to.seqno} is proven from block ${trusted.seqno}`,
+          text: 'Every claim of every step holds.',
+        }
   if (report.state === 'incomplete')
-    return { title: `Incomplete: verified up to block ${reached.seqno}, and the chain goes on` }
+    return {
+      title: `Incomplete: verified up to block ${reached.seqno}, and the chain goes on`,
+      text: 'Every claim of what is here holds.',
+    }
   const says = report.state === 'failed' ? 'Failed' : 'Not checkable'
   const step = decidingStep(report)
   const claim = step?.claims.find(({ state }) => state === (report.state === 'failed' ? 'fails' : 'unknown'))

@@ -5,7 +5,7 @@ export const claimTitles: { readonly [C in ProofClaimId]: string } = {
   ends: 'Joins the step before',
   'source-header': 'Block it starts from',
   'target-header': 'Block it leads to',
-  'key-block': 'Key block or not',
+  'key-block': 'Key block, or none',
   listed: 'Listed by the newer block',
   'validator-set': 'Validators from the key block',
   'set-hash': 'Hash and round of the set',
