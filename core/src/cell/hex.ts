@@ -2,13 +2,19 @@
 
 import { AppError } from '../errors.ts'
 
-const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const letters = new TextEncoder().encode('0123456789abcdef')
+const decoder = new TextDecoder()
 
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length; i++) text += digits[bytes[i]!]
-  return text
+  // Adding up two letters at a time would leave a string of as many pieces, to be put together by whoever reads it.
+  const text = new Uint8Array(2 * bytes.length)
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!
+    text[2 * i] = letters[byte >> 4]!
+    text[2 * i + 1] = letters[byte & 15]!
+  }
+  return decoder.decode(text)
 }
 
 const digitOf = (code: number): number =>
