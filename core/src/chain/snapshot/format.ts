@@ -63,6 +63,8 @@ const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/)
 /** The signatures of a block; `vote` is what the newer consensus signs, where it is known. */
 const signatureSet = z.object({
   kind: z.enum(['ordinary', 'simplex']),
+  /** The source did not say which kind it is. */
+  kind_guessed: z.literal(true).optional(),
   validator_set_hash: z.int(),
   catchain_seqno: z.int(),
   signatures: z.array(z.object({ node_id_short: hex64, signature: base64 })),

@@ -10,6 +10,8 @@ const bigint = z.bigint()
 const utime = z.int().nonnegative()
 const place = z.object({ workchain: z.int(), shard: z.string().regex(/^[0-9a-f]{16}$/), seqno: z.int().nonnegative() })
 
+const blockId = place.extend({ rootHash: hash, fileHash: hash })
+
 const message = z.object({
   hash,
   type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
@@ -136,6 +138,7 @@ export const lookupSchemas: { readonly [M in SourceMethod]?: z.ZodType } = {
   getIndexedTransaction: transaction.optional(),
   getBlockTransactions: z.array(z.object({ hash, account, cell })),
   getBlockByLt: place.optional(),
+  findBlock: blockId.optional(),
   getAccountTransactions: z.array(z.object({ hash, lt: bigint, cell, block: place.optional() })),
   getItems: z.map(account, item),
   getItemsOfOwner: z.array(item),

@@ -112,12 +112,14 @@ function linkFromJson(json: LinkJson): BlockLink {
 
 const signaturesToJson = ({
   kind,
+  isKindGuessed,
   validatorSetHash,
   catchainSeqno,
   signatures,
   vote,
 }: SignatureSet): SignaturesJson => ({
   kind,
+  ...(isKindGuessed && { kind_guessed: true as const }),
   validator_set_hash: validatorSetHash,
   catchain_seqno: catchainSeqno,
   signatures: signatures.map(each => ({ node_id_short: each.nodeIdShort, signature: toBase64(each.signature) })),
@@ -126,6 +128,7 @@ const signaturesToJson = ({
 
 const signaturesFromJson = (json: SignaturesJson): SignatureSet => ({
   kind: json.kind,
+  ...(json.kind_guessed && { isKindGuessed: true as const }),
   validatorSetHash: json.validator_set_hash,
   catchainSeqno: json.catchain_seqno,
   // The schema has checked the form of the hashes.

@@ -34,6 +34,8 @@ export function snapshotOfRecorded(recorded: Recorded, { network, names, samples
     absentLibraries: new Set([...recorded.absentLibraries].sort()),
     previousBlocks: sorted(new Map(recorded.previousBlocks.map(({ block, ...before }) => [block.rootHash, before]))),
     accounts: sorted(accountsOf(recorded, blocks)),
+    ...(recorded.wholeBlocks.size > 0 && { wholeBlocks: [...sorted(recorded.wholeBlocks).values()] }),
+    ...(recorded.blockProofs.length > 0 && { blockProofs: recorded.blockProofs.toSorted(byEnds) }),
     traces: [...sorted(recorded.landed)].map(traceOf),
     samples,
     names: sorted(names),
@@ -42,6 +44,11 @@ export function snapshotOfRecorded(recorded: Recorded, { network, names, samples
 
 const sorted = <K extends string, V>(map: ReadonlyMap<K, V>): Map<K, V> =>
   new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+type Chain = Recorded['blockProofs'][number]
+const endsText = ({ known, target }: Chain): string =>
+  `${String(known.seqno).padStart(10, '0')} ${known.rootHash} ${target?.rootHash}`
+const byEnds = (a: Chain, b: Chain): number => (endsText(a) < endsText(b) ? -1 : 1)
 
 function blocksOf(recorded: Recorded): SnapshotBlock[] {
   const configHashes = new Map(recorded.configs.map(({ block, config }) => [block.rootHash, config.hash()]))

@@ -1,13 +1,18 @@
 import type { Cell } from '../../cell/Cell.ts'
+import type { BlockLink, BlockProof } from '../../proof/BlockProof.ts'
 import type { Hash } from '../../units.ts'
 import type { MasterchainBlock } from '../ChainSource.ts'
 import type { IndexedSource, IndexedTrace } from '../TraceSource.ts'
+import { asking } from './methods.ts'
+import { questionText } from './questionText.ts'
 
 /** How much is kept, and for how long the newest block counts as the newest. */
 export type CacheLimits = {
   readonly nowMs: () => number
   readonly newestForMs?: number
   readonly entries?: number
+  /** For whole blocks and chains of blocks. */
+  readonly bytes?: number
 }
 
 /**
@@ -16,10 +21,12 @@ export type CacheLimits = {
  */
 export function cached<S extends IndexedSource>(
   source: S,
-  { nowMs, newestForMs = 1000, entries = 2000 }: CacheLimits,
+  { nowMs, newestForMs = 1000, entries = 2000, bytes = 64 * 2 ** 20 }: CacheLimits,
 ): S {
   const store = new Recent<unknown>(entries)
   const libraries = new Recent<Cell>(entries)
+  const blocks = new Recent<Cell>(bytes, cell => cell.store.bytes.length)
+  const proofs = new Recent<BlockProof>(bytes / 8, proof => sum(proof.steps.map(bytesOf)))
   let newest: { readonly at: number; readonly block: MasterchainBlock } | undefined
 
   async function keep<T>(key: string, ask: () => Promise<T>, lasting: (value: T) => boolean = () => true): Promise<T> {
@@ -76,6 +83,24 @@ export function cached<S extends IndexedSource>(
           source.getBlockTransactions?.(...args),
         ),
     }),
+    ...(source.findBlock && {
+      findBlock: (...args: Parameters<NonNullable<IndexedSource['findBlock']>>) =>
+        keep(`found ${questionText('findBlock', args)}`, async () => source.findBlock?.(...args)),
+    }),
+    ...(source.getBlock && {
+      getBlock: (...args: Parameters<NonNullable<IndexedSource['getBlock']>>) => {
+        const [{ rootHash, fileHash }] = args
+        return blocks.orElse(`${rootHash} ${fileHash}`, () => asking(source, 'getBlock')(...args))
+      },
+    }),
+    ...(source.getBlockProof && {
+      getBlockProof: (...args: Parameters<NonNullable<IndexedSource['getBlockProof']>>) => {
+        const [known, target] = args
+        const ask = () => asking(source, 'getBlockProof')(...args)
+        // To the newest block the way is another one tomorrow.
+        return target ? proofs.orElse(`${known.rootHash} ${target.rootHash} ${target.fileHash}`, ask) : ask()
+      },
+    }),
     ...(source.getBlockByLt && {
       getBlockByLt: (...args: Parameters<NonNullable<IndexedSource['getBlockByLt']>>) =>
         keep(`block of ${args[0]} at ${args[1]}`, async () => source.getBlockByLt?.(...args)),
@@ -97,13 +122,35 @@ export function cached<S extends IndexedSource>(
   }
 }
 
-/** The entries used last; when there are too many, the one that was not used for longest goes. */
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
+
+/** Proofs and signatures are nearly all of a link. */
+const bytesOf = (link: BlockLink): number =>
+  1000 +
+  link.destProof.length +
+  (link.kind === 'back'
+    ? link.proof.length + link.stateProof.length
+    : link.configProof.length + 200 * link.signatures.signatures.length)
+
+/** The entries used last; when they weigh too much together, those go that were not used for longest. */
 class Recent<V> {
   private readonly entries = new Map<string, V>()
   private readonly most: number
+  private readonly weigh: (value: V) => number
+  private weight = 0
 
-  constructor(most: number) {
+  constructor(most: number, weigh: (value: V) => number = () => 1) {
     this.most = most
+    this.weigh = weigh
+  }
+
+  /** What is known, or else what is found out now. */
+  async orElse(key: string, ask: () => Promise<V>): Promise<V> {
+    const known = this.get(key)
+    if (known !== undefined) return known
+    const value = await ask()
+    this.set(key, value)
+    return value
   }
 
   get(key: string): V | undefined {
@@ -116,9 +163,19 @@ class Recent<V> {
   }
 
   set(key: string, value: V): void {
-    this.entries.delete(key)
+    this.remove(key)
     this.entries.set(key, value)
-    const [oldest] = this.entries.keys()
-    if (this.entries.size > this.most && oldest !== undefined) this.entries.delete(oldest)
+    this.weight += this.weigh(value)
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.most) break
+      this.remove(oldest)
+    }
+  }
+
+  private remove(key: string): void {
+    const value = this.entries.get(key)
+    if (value === undefined) return
+    this.entries.delete(key)
+    this.weight -= this.weigh(value)
   }
 }

@@ -2,6 +2,7 @@ import { type AnyAppError, isAppError } from '../../errors.ts'
 import type { CallOptions } from '../ChainSource.ts'
 import type { PartialSource } from '../TraceSource.ts'
 import { methodNames, type SourceMethod } from './methods.ts'
+import { argumentsOf } from './questionText.ts'
 import { within } from './within.ts'
 
 /** How long a source is waited for. */
@@ -12,9 +13,6 @@ export type Patience = {
   readonly pauseMs: number
   readonly nowMs: () => number
 }
-
-/** How many arguments come before the options; one, unless it is said here. */
-const before: { readonly [M in SourceMethod]?: number } = { getAccount: 2, getBlockByLt: 2, getAccountTransactions: 2 }
 
 /**
  * A source that keeps nobody waiting for long: where others can be asked, one that hangs must not cost every question its
@@ -28,7 +26,7 @@ export function patient<S extends PartialSource>(source: S, { answerMs, pauseMs,
 
   async function ask(method: SourceMethod, args: readonly unknown[]): Promise<unknown> {
     if (lastTimeout && nowMs() < pausedUntil) throw lastTimeout
-    const count = before[method] ?? 1
+    const count = argumentsOf[method]
     // By the signature of every question.
     const options = args[count] as CallOptions | undefined
     const question = source[method] as unknown as (...args: readonly unknown[]) => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { SourceMethod } from './methods.ts'
 
 /** How many arguments are the question; what follows says how to ask it. */
-const argumentsOf: { readonly [M in SourceMethod]: 1 | 2 } = {
+export const argumentsOf: { readonly [M in SourceMethod]: 1 | 2 } = {
   getMasterchainBlock: 1,
   getPreviousBlocks: 1,
   getConfig: 1,

@@ -1,5 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { type ErrorCode, isAppError } from '../../errors.ts'
+import type { BlockProof } from '../../proof/BlockProof.ts'
 import type { Address, Hash } from '../../units.ts'
 import type { AccountState, BlockId, ChainSource, LandedTransaction, MasterchainBlock } from '../ChainSource.ts'
 import type { IndexedSource } from '../TraceSource.ts'
@@ -29,10 +30,17 @@ export type Recorded = {
     readonly keyBlock: BlockId
     readonly last100?: readonly BlockId[]
   }[]
+  /** Blocks that were read whole, by root hash. */
+  readonly wholeBlocks: ReadonlyMap<Hash, { readonly id: BlockId; readonly root: Cell }>
+  readonly blockProofs: readonly {
+    readonly known: BlockId
+    readonly target: BlockId | undefined
+    readonly proof: BlockProof
+  }[]
   /** The traces that messages became, by the hash that was asked for. */
   readonly landed: ReadonlyMap<Hash, readonly LandedTransaction[]>
   readonly statesBefore: readonly { readonly transaction: LandedTransaction; readonly state: AccountState }[]
-  /** The questions to indexes, to blocks' contents and about items, each once; and of all questions those that failed. */
+  /** The questions to indexes, for blocks and their contents, and about items, each once; and of all questions those that failed. */
   readonly lookups: readonly Lookup[]
 }
 
@@ -50,6 +58,7 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
     accounts: new Set<string>(),
     previous: new Set<Hash>(),
     before: new Set<Hash>(),
+    proofs: new Set<string>(),
   }
   const recorded = {
     blocks,
@@ -59,6 +68,8 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
     libraries,
     absentLibraries,
     previousBlocks: [] as ({ block: BlockId } & PreviousBlocks)[],
+    wholeBlocks: new Map<Hash, { id: BlockId; root: Cell }>(),
+    blockProofs: [] as { known: BlockId; target: BlockId | undefined; proof: BlockProof }[],
     landed: new Map<Hash, readonly LandedTransaction[]>(),
     statesBefore: [] as { transaction: LandedTransaction; state: AccountState }[],
     get lookups() {
@@ -93,6 +104,15 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
     getPreviousBlocks([of], answer) {
       const block = of as BlockId
       if (isNew(once.previous, block.rootHash)) recorded.previousBlocks.push({ block, ...(answer as PreviousBlocks) })
+    },
+    getBlock([of], answer) {
+      const id = of as BlockId
+      recorded.wholeBlocks.set(id.rootHash, { id, root: answer as Cell })
+    },
+    getBlockProof([from, to], answer) {
+      const [known, target] = [from as BlockId, to as BlockId | undefined]
+      if (isNew(once.proofs, `${known.rootHash} ${target?.rootHash}`))
+        recorded.blockProofs.push({ known, target, proof: answer as BlockProof })
     },
     getTraceOfMessage([of], answer) {
       if (answer) recorded.landed.set(of as Hash, answer as readonly LandedTransaction[])

@@ -11,6 +11,8 @@ const inSnapshots: ReadonlySet<SourceMethod> = new Set<SourceMethod>([
   'getConfig',
   'getAccount',
   'getLibraries',
+  'getBlock',
+  'getBlockProof',
   'getTraceOfMessage',
   'getStateBefore',
 ])

@@ -3,12 +3,18 @@ import { demoSnapshot } from '../../../test/demo.ts'
 import { AppError } from '../../errors.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
 import type { BlockId, ChainSource } from '../ChainSource.ts'
+import { lookupSchemas } from '../snapshot/lookupSchemas.ts'
+import { readSnapshot } from '../snapshot/readSnapshot.ts'
+import { snapshotOfRecorded } from '../snapshot/snapshotOfRecorded.ts'
 import { snapshotSource } from '../snapshot/snapshotSource.ts'
+import { writeSnapshot } from '../snapshot/writeSnapshot.ts'
 import type { IndexedSource, IndexedTrace, PartialSource } from '../TraceSource.ts'
 import { cached } from './cached.ts'
 import { fallback } from './fallback.ts'
-import { asking } from './methods.ts'
+import { asking, methodNames } from './methods.ts'
+import { patient } from './patient.ts'
 import { recording } from './recording.ts'
+import { replaying } from './replaying.ts'
 
 const demo = snapshotSource(demoSnapshot())
 const code = (expected: string) => expect.objectContaining({ code: expected })
@@ -197,5 +203,93 @@ describe('a source that writes down', () => {
     const [trace] = demo.snapshot.traces
     const landed = trace && (await source.getTraceOfMessage(trace.message))
     expect([...recorded.landed]).toEqual([[trace?.message, landed]])
+  })
+})
+
+describe('blocks and chains of blocks', () => {
+  const { wholeBlocks = [], network } = demoSnapshot()
+  const zeroState = network.trustedBlock!
+  const [first, second] = wholeBlocks.map(({ id }) => id) as [BlockId, BlockId]
+
+  function watched() {
+    const asked: string[] = []
+    const source: IndexedSource = {
+      ...demo,
+      findBlock: key => {
+        asked.push('find')
+        return demo.findBlock(key)
+      },
+      getBlock: id => {
+        asked.push(`block ${id.seqno}`)
+        return demo.getBlock(id)
+      },
+      getBlockProof: (known, target) => {
+        asked.push(`chain to ${target?.seqno}`)
+        return demo.getBlockProof(known, target)
+      },
+    }
+    return { source, asked }
+  }
+
+  test('are asked for once, but the way to the newest block each time', async () => {
+    const { source, asked } = watched()
+    const kept = cached(source, { nowMs: () => 0 })
+    const { id } = await demo.getMasterchainBlock({ seqno: 90 })
+    for (let i = 0; i < 2; i++) {
+      await kept.findBlock?.(first)
+      await kept.findBlock?.({ workchain: 0, shard: first.shard, seqno: 201 })
+      await kept.getBlock?.(first)
+      await kept.getBlockProof?.(zeroState, id)
+      await kept.getBlockProof?.(zeroState, undefined)
+    }
+    expect(asked).toEqual([
+      'find',
+      'find',
+      `block ${first.seqno}`,
+      'chain to 90',
+      'chain to undefined',
+      'chain to undefined',
+    ])
+  })
+
+  test('are kept as far as there is room for their bytes', async () => {
+    const { source, asked } = watched()
+    const cell = await demo.getBlock(first)
+    const kept = cached(source, { nowMs: () => 0, bytes: 1.5 * cell.store.bytes.length })
+    for (const id of [first, second, second, first]) await kept.getBlock?.(id)
+    expect(asked).toEqual([first, second, first].map(({ seqno }) => `block ${seqno}`))
+  })
+
+  test('are written down, and answered again from the file', async () => {
+    const { source, recorded } = recording(demo)
+    const last = wholeBlocks.findLast(({ id }) => id.workchain === -1)!.id
+    await source.getBlock(first)
+    await source.getBlockProof(zeroState, last)
+    await source.findBlock(second)
+    await source.getBlock({ ...first, rootHash: hash('7') }).catch(() => undefined)
+    const labels = { network: { name: 'n', globalId: 1 }, names: new Map(), samples: [] }
+    const file = readSnapshot(writeSnapshot(snapshotOfRecorded(recorded, labels)))
+    const again = replaying(snapshotSource(file), { asks: methodNames, lookups: recorded.lookups })
+    expect((await again.getBlock(first)).hash()).toBe(first.rootHash)
+    expect(await again.getBlockProof(zeroState, last)).toEqual(await demo.getBlockProof(zeroState, last))
+    expect(await again.findBlock(second)).toEqual(second)
+    for (const ask of [() => again.getBlock(second), () => again.getBlock({ ...first, rootHash: hash('7') })]) {
+      await expect(ask()).rejects.toEqual(code('source.notRecorded'))
+    }
+    // What is in the file itself is not there a second time as an answer.
+    expect(recorded.lookups.map(({ ask }) => ask)).toEqual(['findBlock', 'getBlock'])
+    expect(lookupSchemas.findBlock?.safeParse(second).success).toBe(true)
+  })
+
+  test('are waited for like everything else, and told to stop', async () => {
+    const hung: PartialSource = { name: 'hung', getBlockProof: () => new Promise(() => {}) }
+    const hasty = patient(hung, { answerMs: 10, pauseMs: 1000, nowMs: () => 0 })
+    await expect(hasty.getBlockProof?.(first, undefined)).rejects.toEqual(code('source.timeout'))
+    const stop = new AbortController()
+    const asked = patient(hung, { answerMs: 60_000, pauseMs: 1, nowMs: () => 0 }).getBlockProof?.(first, second, {
+      signal: stop.signal,
+    })
+    stop.abort()
+    await expect(asked).rejects.toEqual(code('limit.cancelled'))
   })
 })
