@@ -1,18 +1,91 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { dataFiles, dataPath } from '../../test/data.ts'
-import { readProofText } from './readProofText.ts'
+import { describe, expect, test } from 'vitest'
+import { hasData } from '../../test/data.ts'
+import { proofsIn, recordedProofs } from '../../test/recordedProofs.ts'
+import type { VerifiedStep } from './verification.ts'
+import { claimsOf } from './verification.ts'
 import { verifyChain } from './verifyChain.ts'
 
-const files = dataFiles('localnet/block-proofs').filter(name => !/index|unknown/.test(name))
-const read = (...path: string[]) => readProofText(readFileSync(dataPath(...path), 'utf8'))
+const doubtful = (steps: readonly VerifiedStep[]) =>
+  steps.flatMap(({ index, claims }) =>
+    claims.filter(({ state }) => state !== 'holds').map(claim => ({ index, ...claim })),
+  )
 
-test.each(files)('every claim of %s holds', async file => {
-  const parts = read('localnet/block-proofs', file)
-  const [first] = parts
-  if (first === undefined) throw new Error('nothing')
-  const report = await verifyChain(first.proof.from, parts)
-  expect(report.steps.flatMap(step => step.claims.filter(({ state }) => state !== 'holds'))).toEqual([])
-  expect(report.state).toBe(first.proof.complete ? 'verified' : 'incomplete')
-  expect(report.reached).toEqual(first.proof.to)
+describe.skipIf(!hasData)('of the recorded chains', () => {
+  test.each(recordedProofs)('every claim of $name holds', async ({ part }) => {
+    const { steps, ...report } = await verifyChain(part.proof.from, [part])
+    expect(doubtful(steps)).toEqual([])
+    expect(steps.map(({ claims }) => claims.map(({ id }) => id))).toEqual(
+      part.proof.steps.map(({ kind }) => claimsOf[kind]),
+    )
+    expect(report).toMatchObject({ state: part.proof.complete ? 'verified' : 'incomplete', reached: part.proof.to })
+    expect(report.stoppedAt).toBeUndefined()
+  })
+
+  test('the one from the zero state to the last block holds, through all elections and parts', async () => {
+    const files = [0, 1, 2].map(part => `zerostate-to-last-part${part}.json`)
+    const parts = files.flatMap(file => proofsIn('block-proofs', file))
+    const first = parts[0]?.proof.from
+    if (first === undefined) throw new Error('nothing was recorded')
+    const report = await verifyChain(first, parts)
+    expect(report).toMatchObject({ state: 'verified', reached: { seqno: 665 } })
+    expect(report.steps).toHaveLength(35)
+    const rounds = new Set(report.steps.map(({ signers }) => signers?.map(({ publicKey }) => publicKey).join()))
+    expect(rounds.size).toBeGreaterThan(4)
+
+    const later = proofsIn('queries', 'later-head.json')
+    const whole = await verifyChain(first, [...parts, ...later])
+    expect(doubtful(whole.steps)).toEqual([])
+    expect(whole.reached).toEqual(later.at(-1)?.proof.to)
+  })
+
+  test('the one that leads nowhere holds', async () => {
+    const [part] = proofsIn('block-proofs', 'same-block.json')
+    if (!part) throw new Error('nothing was recorded')
+    expect(await verifyChain(part.proof.from, [part])).toMatchObject({
+      state: 'verified',
+      steps: [],
+      reached: part.proof.from,
+    })
+    const elsewhere = { ...part, proof: { ...part.proof, to: { ...part.proof.to, seqno: 117 } } }
+    expect(await verifyChain(part.proof.from, [elsewhere])).toMatchObject({ state: 'failed', reached: part.proof.from })
+  })
+})
+
+describe.skipIf(!hasData)('who watches', () => {
+  const [part] = hasData ? proofsIn('block-proofs', 'zerostate-to-early.json') : []
+
+  test('is told of each claim when it is settled, then of the step', async () => {
+    if (!part) throw new Error('nothing was recorded')
+    const seen: string[] = []
+    const report = await verifyChain(part.proof.from, [part], {
+      onStart: steps => seen.push(steps.map(({ state }) => state).join()),
+      onStep: ({ index, state, claims }) => seen.push(`${index} ${state} ${claims.length}`),
+    })
+    const settled = (index: number, claims: number) => [
+      ...Array.from({ length: claims }, (_, at) => `${index} waiting ${at + 1}`),
+      `${index} verified ${claims}`,
+    ]
+    expect(seen).toEqual(['waiting,waiting', ...settled(0, 9), ...settled(1, 5)])
+    expect(report.steps[0]).toMatchObject({ consensus: 'ordinary', weight: { signed: 270n, total: 270n } })
+    expect(report.steps[0]?.signers?.map(({ weight, signature }) => [weight, signature])).toEqual([
+      [100n, 'valid'],
+      [90n, 'valid'],
+      [80n, 'valid'],
+    ])
+  })
+
+  test('can stop it', async () => {
+    if (!part) throw new Error('nothing was recorded')
+    const stop = new AbortController()
+    const seen: number[] = []
+    const work = verifyChain(part.proof.from, [part], {
+      signal: stop.signal,
+      onStep: ({ claims }) => {
+        seen.push(claims.length)
+        if (claims.length === 3) stop.abort()
+      },
+    })
+    await expect(work).rejects.toMatchObject({ code: 'limit.cancelled' })
+    expect(seen).toEqual([1, 2, 3])
+  })
 })
