@@ -11,10 +11,12 @@ export function Change({ unit, a, b }: Props): JSX.Element {
   const growth = a !== undefined && b !== undefined ? growthText(unit, a, b) : undefined
   return (
     <span className={styles.change}>
-      <del className={styles.old}>{a === undefined ? 'not set' : <ConfigValue unit={unit} value={a} />}</del>
+      <del className={styles.old}>{a === undefined ? <Absent /> : <ConfigValue unit={unit} value={a} />}</del>
       <span className={styles.arrow}>→</span>
-      <ins className={styles.new}>{b === undefined ? 'not set' : <ConfigValue unit={unit} value={b} />}</ins>
+      <ins className={styles.new}>{b === undefined ? <Absent /> : <ConfigValue unit={unit} value={b} />}</ins>
       {growth !== undefined && <span className={styles.growth}>{growth}</span>}
     </span>
   )
 }
+
+const Absent = (): JSX.Element => <span className={styles.absent}>not set</span>

@@ -23,7 +23,7 @@ export function ConfigFacts({
       {utime !== undefined && <Time at={utime} />}
       {keyBlock !== undefined && <span>set by key block {formatCount(keyBlock)}</span>}
       <span title={`${bytes} bytes`}>{formatBytes(bytes)}</span>
-      <span>
+      <span className={styles.hash}>
         hash <Hash hash={hash} what="hash of the parameters" />
       </span>
     </>

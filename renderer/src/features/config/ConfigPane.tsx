@@ -3,6 +3,7 @@ import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { accountOf } from './accountOf.ts'
 import styles from './ConfigPane.module.css'
 import { ParamTitlesContext } from './ConfigValue.tsx'
@@ -58,6 +59,11 @@ export function ConfigPane({ config, place, go }: Props): JSX.Element {
             onOpen={openParam}
           />
           <div className={styles.cards}>
+            {open !== undefined && !titles.has(open) && (
+              <Notice kind="note" title={`This configuration does not have parameter ${open}`}>
+                {config.unset.find(({ number }) => number === open)?.title ?? 'Nothing is known of it either.'}
+              </Notice>
+            )}
             {groups.map(group => [
               <h2 key={group.title} className={styles.group}>
                 {group.title}

@@ -63,10 +63,12 @@ test('defaults, unknown and broken parameters say so, and none takes the others 
   expect(within(screen.getByRole('region', { name: 'Not set' })).getByText('Bridge to Ethereum')).toBeTruthy()
 })
 
-test('accounts with a role are called by it, and lead to their events', async () => {
+test('an account is told where it gets its role, called by its role elsewhere, and leads to its events', async () => {
   show()
   const one = await card('1 Elector')
-  expect(within(one).getByTitle(new RegExp(elector)).textContent).toContain('Elector')
+  const friendly = friendlyAddress(elector, { bounceable: true, testnet: false })
+  expect(within(one).getByTitle(new RegExp(elector)).textContent).toBe(friendly)
+  expect(textOf(await card('31 Fundamental contracts'))).toContain('Elector')
   const link = within(one).getByRole('link', { name: 'Look for events of this account' })
   expect(link.getAttribute('href')).toBe(`/event?account=${encodeURIComponent(elector)}`)
   const docs = within(one).getByRole('link', { name: 'Documentation of parameter 1' })
@@ -80,10 +82,10 @@ test('the filter takes a number or words, stays in the address, and is taken bac
   fireEvent.change(field, { target: { value: 'gas price' } })
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   expect(query().get('q')).toBe('gas price')
-  expect(screen.getByText('1 of 10 parameters')).toBeTruthy()
+  expect(screen.getByText('1 of 11 parameters')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'xyzzy' } })
   await user.click(await screen.findByRole('button', { name: 'Show all' }))
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(10))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(11))
   expect((field as HTMLInputElement).value).toBe('')
 })
 
@@ -91,7 +93,7 @@ test('arrows walk the index, Enter opens a parameter, and the address says which
   const { user } = show()
   await card(/^20/)
   screen.getByRole('searchbox', { name: 'Filter parameters' }).focus()
-  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(document.activeElement?.textContent).toContain('Version')
   await user.keyboard('{Enter}')
   expect(query().get('p')).toBe('8')
@@ -131,7 +133,7 @@ test('validators are sorted and searched, with their share; of many only those i
   fireEvent.change(search, { target: { value: hashOf('key 700').slice(0, 20) } })
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(within(set).getByText('1 of 800')).toBeTruthy()
-  expect(textOf(set)).toContain('All weights together: 1 120 400')
+  expect(textOf(set)).toContain('The weights add up to 1 120 400')
 })
 
 test('suspended accounts are found by any form of their address', async () => {
@@ -212,6 +214,12 @@ test('a failure has its code and what to do, and what was chosen stays', async (
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('lookup.block')
   expect(screen.getByRole('button', { name: 'Configuration: Block 99999999' })).toBeTruthy()
+})
+
+test('parts of the dictionary that cannot be read are told, and the rest is shown', async () => {
+  show({ debugConfig: () => ({ ...config(), damage: ['the branch of keys 32 to 47 is pruned'] }) })
+  expect(await screen.findByText(/keys 32 to 47 is pruned/)).toBeTruthy()
+  expect(await card(/^20/)).toBeTruthy()
 })
 
 test('a comparison shows what differs, old and new, in units of people', async () => {

@@ -1,6 +1,7 @@
 import type { DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { sentence } from '../../format/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -90,6 +91,7 @@ function Whole({ source, place, go }: PaneProps & { source: ConfigSource }): JSX
         <ConfigExport config={data} onError={setProblem} />
       </div>
       {problem !== undefined && <Failed error={problem} />}
+      {data.damage && <Damage parts={data.damage} />}
       <ConfigPane config={data} place={place} go={go} />
     </>
   )
@@ -130,6 +132,19 @@ const NotKept = (): JSX.Element => (
     <Notice kind="note" title="What was pasted is not kept in this browser">
       A pasted configuration is too long for a link: it stays in the browser in which it was pasted. Choose another one
       above, or paste it again.
+    </Notice>
+  </div>
+)
+
+const Damage = ({ parts }: { parts: readonly string[] }): JSX.Element => (
+  <div className={styles.state}>
+    <Notice kind="partial" title="Not all of this configuration can be read">
+      <ul>
+        {parts.map(part => (
+          <li key={part}>{sentence(part)}.</li>
+        ))}
+      </ul>
+      <p>What is listed as not set may be in what cannot be read.</p>
     </Notice>
   </div>
 )

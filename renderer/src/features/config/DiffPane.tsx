@@ -12,6 +12,7 @@ import pane from './ConfigPane.module.css'
 import { type ConfigPlace, configPath, type GoConfig } from './configUrl.ts'
 import styles from './DiffPane.module.css'
 import { DiffTable } from './DiffTable.tsx'
+import { Fields } from './Fields.tsx'
 import { isMeant, wordsOfChange } from './filterParams.ts'
 import card from './ParamCard.module.css'
 import { ParamIndex } from './ParamIndex.tsx'
@@ -105,18 +106,7 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
           </span>
         }
       />
-      {fields.length > 0 && (
-        <dl className={card.fields}>
-          {fields.map(field => (
-            <div key={field.path} className={card.field}>
-              <dt title={field.path}>{field.title}</dt>
-              <dd>
-                <Change unit={field.unit} a={field.a} b={field.b} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Fields fields={fields} value={({ unit, a, b }) => <Change unit={unit} a={a} b={b} />} />
       {tables.map(table => (
         <div key={table.path} className={styles.table}>
           <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />

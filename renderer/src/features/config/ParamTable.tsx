@@ -13,8 +13,16 @@ type Row = { readonly place: number; readonly values: readonly string[] }
 /** Units so short that a list of them needs no table. */
 const short: readonly ConfigUnit[] = ['parameter', 'number', 'currency', 'count']
 
+type Props = {
+  table: DebugConfigTable
+  /** Name of its files without the ending. */
+  file: string
+  /** The sum of its weights as the parameter has it. */
+  stated?: string | undefined
+}
+
 /** A list inside a parameter; where rows have a weight, with their share of all of it. */
-export function ParamTable({ table, file }: { table: DebugConfigTable; file: string }): JSX.Element {
+export function ParamTable({ table, file, stated }: Props): JSX.Element {
   const rows = useMemo(() => table.rows.map((values, place) => ({ place, values })), [table])
   const columns = useMemo(() => columnsOf(table), [table])
   const [only] = table.columns
@@ -41,12 +49,22 @@ export function ParamTable({ table, file }: { table: DebugConfigTable; file: str
         file={file}
         json={() => prettyJson(rowObjects(table))}
       />
-      {weightOf(table) >= 0 && rows.length > 0 && (
-        <p className={styles.total}>
-          All weights together: <span className={styles.place}>{formatCount(sumOf(table.rows, weightOf(table)))}</span>
-        </p>
-      )}
+      <Total table={table} stated={stated} />
     </div>
+  )
+}
+
+/** The sum of the weights, where the parameter does not state it, or states another. */
+function Total({ table, stated }: Omit<Props, 'file'>): JSX.Element | null {
+  const weight = weightOf(table)
+  if (weight < 0) return null
+  const sum = sumOf(table.rows, weight)
+  if (stated === String(sum)) return null
+  return (
+    <p className={styles.total}>
+      The weights add up to <span className={styles.place}>{formatCount(sum)}</span>
+      {stated !== undefined && ', which is not what is stated'}
+    </p>
   )
 }
 
@@ -56,21 +74,31 @@ const weightOf = (table: DebugConfigTable): number => table.columns.findIndex(({
 const rowObjects = ({ columns, rows }: DebugConfigTable) =>
   rows.map(row => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])))
 
-/** How wide figures are, in pixels; everything else shares what is left. */
-const widths: { readonly [U in ConfigUnit]?: number } = { number: 96, count: 96, flag: 72, parameter: 96, weight: 240 }
+/** How wide a column of figures has to be, in pixels; everything else shares what is left. */
+function widthOf(table: DebugConfigTable, column: number): number | undefined {
+  const { unit = 'text', title = '' } = table.columns[column] ?? {}
+  if (!isInteger(unit) || unit === 'time') return undefined
+  const longest = table.rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)
+  // A digit is 8 pixels wide, a space between groups of three 2; what a title takes is little more than that.
+  return Math.max(longest * 9 + 24, title.length * 7 + 40)
+}
 
 function columnsOf(table: DebugConfigTable): LongColumn<Row>[] {
   const weight = weightOf(table)
-  const columns: LongColumn<Row>[] = table.columns.map(({ name, title, unit }, i) => ({
-    id: name,
-    title,
-    ...(isInteger(unit) && unit !== 'time' && i > 0 && { align: 'right' as const }),
-    ...(widths[unit] !== undefined && { width: widths[unit] }),
-    cell: ({ values }) => (values[i] ? <ConfigValue unit={unit} value={values[i]} /> : ''),
-    plain: ({ values }) => values[i],
-    texts: ({ values }) => [[unit, values[i] ?? '']],
-    order: (a, b) => compareValues(unit, a.values[i] ?? '', b.values[i] ?? ''),
-  }))
+  const columns: LongColumn<Row>[] = table.columns.map(({ name, title, unit }, i) => {
+    const width = widthOf(table, i)
+    return {
+      id: name,
+      title,
+      ...(isInteger(unit) && unit !== 'time' && i > 0 && { align: 'right' as const }),
+      ...(width !== undefined && { width }),
+      cell: ({ values }) =>
+        values[i] ? <ConfigValue unit={unit} value={values[i]} whole={table.columns.length === 1} /> : '',
+      plain: ({ values }) => values[i],
+      texts: ({ values }) => [[unit, values[i] ?? '']],
+      order: (a, b) => compareValues(unit, a.values[i] ?? '', b.values[i] ?? ''),
+    }
+  })
   if (!table.columns.some(({ name }) => name === 'index'))
     columns.unshift({
       id: 'place',

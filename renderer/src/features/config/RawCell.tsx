@@ -17,7 +17,7 @@ export function RawCell({ name, raw, hash, open = false }: Props): JSX.Element {
           <div className={styles.facts}>
             <span>{formatCount(raw.length / 2)} bytes</span>
             {hash !== undefined && (
-              <span>
+              <span className={styles.hash}>
                 Hash <Hash hash={hash} what="cell hash" />
               </span>
             )}

@@ -54,6 +54,8 @@ test('growth is told where it means something', () => {
   expect(grew('gas', '1250', '1000')).toBe('−20 %')
   expect(grew('nano', '1000', '6000')).toBe('× 6')
   expect(grew('nano', '6000', '1000')).toBe('÷ 6')
+  expect(grew('count', '3', '4')).toBe('+33.33 %')
+  expect(grew('weight', '1000000', '1000001')).toBeUndefined()
   expect(grew('nano', '0', '1000')).toBeUndefined()
   expect(grew('hash', '10', '20')).toBeUndefined()
   expect(grew('time', '10', '20')).toBeUndefined()

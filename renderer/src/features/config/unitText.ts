@@ -48,7 +48,7 @@ const rows: { readonly [U in ConfigUnit]: Row } = {
   gas: { human: value => `${formatCount(value)} gas`, scales: true },
   lt: { human: plain },
   flag: {},
-  bitmask: { human: value => (value < 0n ? String(value) : `0x${value.toString(16)}`) },
+  bitmask: { human: value => (value > 0n ? `0x${value.toString(16)}` : String(value)) },
   weight: { human: grouped, scales: true },
   address: {},
   'account-hash': {},
@@ -94,9 +94,10 @@ export function growthText(unit: ConfigUnit, before: string, after: string): str
   const [a, b] = [integer(before), integer(after)]
   if (!rows[unit].scales || a === undefined || b === undefined || a <= 0n || b <= 0n || a === b) return undefined
   const [more, less] = a < b ? [b, a] : [a, b]
-  if (more >= less * 2n) return `${a < b ? '×' : '÷'} ${about((more * 100n) / less, 2, (more * 100n) % less !== 0n)}`
-  const share = ((b - a) * 10_000n) / a
-  return `${share < 0n ? '−' : '+'}${about(share < 0n ? -share : share, 2, ((b - a) * 10_000n) % a !== 0n)} %`
+  if (more >= less * 2n) return `${a < b ? '×' : '÷'} ${formatDecimal((more * 100n) / less, 2)}`
+  const hundredths = ((more - less) * 10_000n + a / 2n) / a
+  // The old and the new value stand beside it: a change too small for a percentage needs none.
+  return hundredths === 0n ? undefined : `${a < b ? '+' : '−'}${formatDecimal(hundredths, 2)} %`
 }
 
 /** A decimal, marked when something was cut off. */

@@ -16,7 +16,7 @@ export function useHere(numbers: readonly number[]): number | undefined {
         setHere(numbers.find(number => inSight.has(number)))
       },
       // The upper third, below the bar: what is read is there.
-      { rootMargin: '-64px 0px -66% 0px' },
+      { rootMargin: '-72px 0px -66% 0px' },
     )
     for (const number of numbers) {
       const card = document.getElementById(`param-${number}`)
