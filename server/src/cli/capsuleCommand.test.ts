@@ -131,6 +131,18 @@ describe('a snapshot', () => {
     expect(readSnapshot(contentOf('stopped.json.gz')).missing?.length).toBeGreaterThan(0)
   })
 
+  test('of blocks answers for them without the network, with the chain that proves them', async () => {
+    const out = place('blocks.json.gz')
+    const chosen = ['--blocks', '(-1,8000000000000000,206)', '--config', '303', '--config', '440', '--proofs']
+    const made = await tonoscope(['snapshot', 'make', '--out', out, '--account', known[0] ?? '', ...chosen])
+    expect(made.out).toMatch(/1 whole block/)
+    const file = readSnapshot(contentOf('blocks.json.gz'))
+    expect(file.wholeBlocks?.map(({ id }) => id.seqno)).toEqual([206])
+    expect(file.blocks.map(({ id }) => id.seqno)).toEqual(expect.arrayContaining([303, 440]))
+    expect(file.blockLinks?.length).toBeGreaterThan(4)
+    expect((await tonoscope(['snapshot', 'make', '--out', out, '--blocks', 'nonsense'])).err).toMatch(/input\.block/)
+  })
+
   test('info tells a capsule from a snapshot, and refuses what is neither', async () => {
     const { out } = await tonoscope(['snapshot', 'info', place('run.json.gz')])
     expect(out).toMatch(/^capsule .*\n.*\n.*\nsaved run, .*by Tonoscope/)

@@ -5,6 +5,7 @@ import { recogniseFile } from '@tonoscope/core/chain/snapshot/recogniseFile'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
 import { AppError } from '@tonoscope/core/errors'
+import { parseBlockNotation } from '@tonoscope/core/input/blockNotation'
 import { contentOf } from '@tonoscope/core/service/capsule/holds'
 import { makeSnapshot } from '@tonoscope/core/service/capsule/makeSnapshot'
 import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
@@ -29,6 +30,9 @@ type MakeOptions = {
   readonly account?: readonly string[]
   readonly block?: readonly number[]
   readonly event?: readonly string[]
+  readonly blocks?: readonly string[]
+  readonly config?: readonly number[]
+  readonly proofs?: boolean
 }
 
 /** Adds `tonoscope snapshot make` and `snapshot info`. */
@@ -37,7 +41,7 @@ export function addSnapshotCommands(program: Command, { io, end, networks }: Sna
 
   snapshot
     .command('make')
-    .description('read accounts, configuration, libraries and events of a network into a file')
+    .description('read accounts, configuration, libraries, events and blocks of a network into a file')
     .requiredOption('--out <file>', 'file to write')
     .option('--force', 'write over a file that is there')
     .option('--account <address>', 'account to keep; may be given several times, or several with commas', several)
@@ -47,6 +51,9 @@ export function addSnapshotCommands(program: Command, { io, end, networks }: Sna
       seqnos,
     )
     .option('--event <hash>', 'trace to keep, by any of its hashes; may be given several times', several)
+    .option('--blocks <id>', 'block to keep whole, in any notation; may be given several times', oneByOne)
+    .option('--config <seqno>', 'masterchain block whose configuration to keep; may be given several times', seqnos)
+    .option('--proofs', "keep the chains that prove these masterchain blocks from the network's trusted block")
     .action(async (options: MakeOptions) => end(await makeCommand(networks()[0], options, io)))
 
   snapshot
@@ -57,12 +64,24 @@ export function addSnapshotCommands(program: Command, { io, end, networks }: Sna
 }
 
 async function makeCommand(config: NetworkConfig | undefined, options: MakeOptions, io: CliIo): Promise<number> {
-  const { out, force = false, account = [], block = [], event = [] } = options
+  const {
+    out,
+    force = false,
+    account = [],
+    block = [],
+    event = [],
+    blocks = [],
+    config: configs = [],
+    proofs,
+  } = options
   if (!config) throw new AppError('input.network', { network: '', known: [] })
   const request = {
     accounts: account.map(each => parseAddress(each)),
     seqnos: block,
     events: event.map(each => parseHash(each)),
+    blocks: blocks.map(parseBlockNotation),
+    configs,
+    proofs: proofs ?? false,
   }
   checkPlace(out, force)
   const network = hostNetwork(config, nodePorts())
@@ -116,6 +135,8 @@ function infoOf(snapshot: Snapshot) {
       configurations: snapshot.configs.size,
       libraries: snapshot.libraries.size,
       blocks: blocks.length,
+      whole_blocks: snapshot.wholeBlocks?.length ?? 0,
+      block_links: snapshot.blockLinks?.length ?? 0,
       traces: snapshot.traces.length,
       samples: snapshot.samples.length,
       names: snapshot.names.size,
@@ -170,6 +191,9 @@ function seqnos(text: string, before: readonly number[] = []): number[] {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
   return [...before, Number(text)]
 }
+
+// The notation of a block has commas.
+const oneByOne = (text: string, before: readonly string[] = []): string[] => [...before, text]
 
 // Not variadic: raw addresses of the masterchain begin with a dash.
 const several = (text: string, before: readonly string[] = []): string[] => [...before, ...text.split(',')]

@@ -6,6 +6,8 @@ import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import { writeSnapshot } from '../../chain/snapshot/writeSnapshot.ts'
 import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { AppError } from '../../errors.ts'
+import { parseBlockNotation } from '../../input/blockNotation.ts'
+import { type ChainPart, verifyChain } from '../../proof/verifyChain.ts'
 import type { Address, Hash } from '../../units.ts'
 import { makeSnapshot } from './makeSnapshot.ts'
 
@@ -142,4 +144,56 @@ test('no more questions are open at a time than is allowed', async () => {
     { concurrency: 4 },
   )
   expect(most).toBe(4)
+})
+
+describe('blocks', () => {
+  const trusting = { ...network, trustedBlock: async () => demo.network.trustedBlock }
+  const shardBlock = demo.wholeBlocks?.find(({ id }) => id.workchain === 0)?.id ?? expect.fail('no shard block')
+  const nothing = { accounts: [], seqnos: [], events: [] }
+
+  test('are kept whole, with the chains that prove them and the configurations that were chosen', async () => {
+    const stages = new Set<string>()
+    const made = await makeSnapshot(
+      trusting,
+      {
+        ...nothing,
+        blocks: [parseBlockNotation('206'), { kind: 'place', ...shardBlock }, { kind: 'newest' }],
+        configs: [1175],
+        proofs: true,
+      },
+      { onProgress: ({ stage }) => void stages.add(stage) },
+    )
+    expect(made.missing).toBeUndefined()
+    const opened = snapshotSource(readSnapshot(writeSnapshot(made)))
+    for (const seqno of [206, 1673]) {
+      const id = await opened.findBlock({ workchain: -1, shard: '8000000000000000', seqno })
+      if (!id) throw new Error('it was kept')
+      expect((await opened.getBlock(id)).hash()).toBe(id.rootHash)
+      const parts: ChainPart[] = []
+      for (let at = demo.network.trustedBlock; at && !parts.at(-1)?.proof.complete; at = parts.at(-1)?.proof.to) {
+        parts.push({ proof: await opened.getBlockProof(at, id), target: id })
+      }
+      const report = await verifyChain(opened.snapshot.network.trustedBlock ?? id, parts)
+      expect([report.state, report.reached.seqno], report.text).toEqual(['verified', seqno])
+    }
+    expect((await opened.getBlockTransactions(shardBlock)).length).toBe(
+      (await chain.getBlockTransactions?.(shardBlock))?.length,
+    )
+    const { id } = await opened.getMasterchainBlock({ seqno: 1175 })
+    expect((await opened.getConfig(id)).hash()).toBe((await chain.getConfig(id)).hash())
+    expect([...stages].sort()).toEqual(['accounts', 'blocks', 'configs', 'proofs'])
+  })
+
+  test('that cannot be had are said to be missing', async () => {
+    const made = await makeSnapshot(network, {
+      ...nothing,
+      blocks: [parseBlockNotation('7'), { kind: 'root', rootHash: '7'.repeat(64) as Hash }],
+      proofs: true,
+    })
+    expect(made.missing).toEqual([
+      expect.stringMatching(/^block \(-1,8000000000000000,7\): /),
+      expect.stringMatching(/^block 7{64}: /),
+      expect.stringMatching(/^the chain to masterchain block 1673: .*proven/),
+    ])
+  })
 })

@@ -1,11 +1,13 @@
-import type { BlockChoice, CallOptions, LandedTransaction, MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { BlockChoice, BlockId, CallOptions, LandedTransaction, MasterchainBlock } from '../../chain/ChainSource.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotOfRecorded } from '../../chain/snapshot/snapshotOfRecorded.ts'
 import type { IndexedSource } from '../../chain/TraceSource.ts'
-import { sourceMethods } from '../../chain/wrappers/methods.ts'
+import { asking, sourceMethods } from '../../chain/wrappers/methods.ts'
 import { recording } from '../../chain/wrappers/recording.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { AppError, isAppError } from '../../errors.ts'
+import { type BlockNotation, wholeShard } from '../../input/blockNotation.ts'
+import { sameBlock } from '../../proof/proven.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Address, Hash } from '../../units.ts'
 import type { Network } from '../Deps.ts'
@@ -18,41 +20,80 @@ export type SnapshotRequest = {
   readonly seqnos: readonly number[]
   /** Any transaction or message of each trace. */
   readonly events: readonly Hash[]
+  /** Blocks to keep whole. */
+  readonly blocks?: readonly BlockNotation[]
+  /** Masterchain blocks whose configuration is to be kept. */
+  readonly configs?: readonly number[]
+  /** Whether the masterchain blocks among all these are to be proven: the chain from the network's trusted block to each. */
+  readonly proofs?: boolean
+}
+
+/** What is being read: of accounts and events also the libraries and earlier states that they need. */
+export type SnapshotStage = 'accounts' | 'blocks' | 'configs' | 'events' | 'proofs'
+
+/** How far it is. More work can turn up on the way. */
+export type SnapshotProgress = {
+  readonly stage: SnapshotStage
+  readonly done: number
+  readonly total: number
+  /** What was read, or could not be, last; in words. */
+  readonly what: string
 }
 
 /** How to make it. */
 export type SnapshotSettings = CallOptions & {
   /** Questions that are open at the same time. */
   readonly concurrency?: number
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number; readonly what: string }) => void
+  readonly onProgress?: (progress: SnapshotProgress) => void
 }
 
 /** Where it is read from, and which libraries were asked for. */
-type From = { readonly source: IndexedSource; readonly options: CallOptions; readonly libraries: Set<Hash> }
-type Task = { readonly what: string; readonly work: () => Promise<readonly Task[]> }
+type From = {
+  readonly source: IndexedSource
+  readonly options: CallOptions
+  readonly libraries: Set<Hash>
+  /** The block that chains begin with; `undefined`: none are wanted. */
+  readonly trusted: (() => Promise<BlockId>) | undefined
+  /** Blocks to which there is a chain, or soon will be. */
+  readonly proven: Set<Hash>
+}
+type Task = { readonly stage: SnapshotStage; readonly what: string; readonly work: () => Promise<readonly Task[]> }
+
+/** So many answers of a source make one chain at most: far more than a year's key blocks. */
+const mostParts = 256
 
 /**
- * Reads a piece of a network: accounts, configuration and libraries at some masterchain blocks, and traces that landed. What
+ * Reads a piece of a network: accounts, configuration and libraries at some masterchain blocks, traces that landed, whole
+ * blocks, and the chains that prove the masterchain blocks among them. What
  * cannot be read is left out and said in the snapshot itself; a cancelled one holds what was read until then.
  *
  * @throws what is wrong with the program, and nothing that is wrong with the network
  */
 export async function makeSnapshot(
-  network: Pick<Network, 'name' | 'chain' | 'globalId' | 'label'>,
-  { accounts, seqnos, events }: SnapshotRequest,
+  network: Pick<Network, 'name' | 'chain' | 'globalId' | 'label' | 'trustedBlock'>,
+  { accounts, seqnos, events, blocks = [], configs = [], proofs = false }: SnapshotRequest,
   { concurrency = 8, onProgress, signal }: SnapshotSettings = {},
 ): Promise<Snapshot> {
   const { source, recorded } = recording(network.chain)
-  const from: From = { source, options: signal ? { signal } : {}, libraries: new Set() }
+  const trustedBlock = await network.trustedBlock?.()
+  const from: From = {
+    source,
+    options: signal ? { signal } : {},
+    libraries: new Set(),
+    trusted: proofs ? async () => trustedBlock ?? nobodyTrusted(network.name) : undefined,
+    proven: new Set(),
+  }
   // A trace brings its own blocks.
   const newest: BlockChoice[] = events.length > 0 && accounts.length === 0 ? [] : ['newest']
   const choices = seqnos.length === 0 ? newest : seqnos.map((seqno): BlockChoice => ({ seqno }))
   const missing: string[] = []
   const waiting: Task[] = [
     ...choices.map(choice => blockTask(from, choice, accounts)),
+    ...configs.map(seqno => blockTask(from, { seqno }, [], 'configs')),
+    ...blocks.map(block => wholeBlockTask(from, block)),
     ...events.map(hash => eventTask(from, hash)),
   ]
-  await runAll(waiting, concurrency, async ({ what, work }, total, done) => {
+  await runAll(waiting, concurrency, async ({ stage, what, work }, total, done) => {
     try {
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       return await work()
@@ -61,7 +102,7 @@ export async function makeSnapshot(
       missing.push(`${what}: ${thrown.message}`)
       return []
     } finally {
-      onProgress?.({ done: done() + 1, total: total(), what })
+      onProgress?.({ stage, done: done() + 1, total: total(), what })
     }
   })
   const names = accounts.flatMap(account => {
@@ -69,7 +110,11 @@ export async function makeSnapshot(
     return name === undefined ? [] : [[account, name] as const]
   })
   const snapshot = snapshotOfRecorded(recorded, {
-    network: { name: network.name, globalId: network.globalId ?? unknownGlobalId },
+    network: {
+      name: network.name,
+      globalId: network.globalId ?? unknownGlobalId,
+      ...(trustedBlock && { trustedBlock }),
+    },
     names: new Map(names),
     samples: [],
   })
@@ -105,21 +150,29 @@ function runAll(
   })
 }
 
-function blockTask(from: From, choice: BlockChoice, accounts: readonly Address[]): Task {
+function blockTask(
+  from: From,
+  choice: BlockChoice,
+  accounts: readonly Address[],
+  stage: SnapshotStage = 'accounts',
+): Task {
   return {
+    stage,
     what: choice === 'newest' ? 'the newest masterchain block' : `masterchain block ${choice.seqno}`,
     async work() {
       const block = await from.source.getMasterchainBlock(choice, from.options)
       return [
-        configTask(from, block),
-        previousTask(from, block),
+        configTask(from, block, stage),
+        previousTask(from, block, stage),
+        ...chainTasks(from, block.id),
         ...accounts.map(account => accountTask(from, block, account)),
       ]
     },
   }
 }
 
-const configTask = ({ source, options }: From, { id }: MasterchainBlock): Task => ({
+const configTask = ({ source, options }: From, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
+  stage,
   what: `the configuration at masterchain block ${id.seqno}`,
   async work() {
     await source.getConfig(id, options)
@@ -127,7 +180,8 @@ const configTask = ({ source, options }: From, { id }: MasterchainBlock): Task =
   },
 })
 
-const previousTask = ({ source, options }: From, { id }: MasterchainBlock): Task => ({
+const previousTask = ({ source, options }: From, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
+  stage,
   what: `the blocks before masterchain block ${id.seqno}`,
   async work() {
     try {
@@ -141,44 +195,47 @@ const previousTask = ({ source, options }: From, { id }: MasterchainBlock): Task
 })
 
 const accountTask = (from: From, { id }: MasterchainBlock, account: Address): Task => ({
+  stage: 'accounts',
   what: `account ${account} at masterchain block ${id.seqno}`,
   async work() {
     const { shardAccount } = await from.source.getAccount(account, id, from.options)
-    return libraryTasks(from, findLibraries([shardAccount]))
+    return libraryTasks(from, findLibraries([shardAccount]), 'accounts')
   },
 })
 
 /** Libraries may name libraries, also each other. */
-const libraryTasks = (from: From, hashes: ReadonlySet<Hash>): Task[] =>
+const libraryTasks = (from: From, hashes: ReadonlySet<Hash>, stage: SnapshotStage): Task[] =>
   [...hashes].flatMap(hash => {
     if (from.libraries.has(hash)) return []
     from.libraries.add(hash)
     const work = async () => {
       const found = await from.source.getLibraries([hash], from.options)
-      return libraryTasks(from, findLibraries([...found.values()]))
+      return libraryTasks(from, findLibraries([...found.values()]), stage)
     }
-    return [{ what: `library ${hash}`, work }]
+    return [{ stage, what: `library ${hash}`, work }]
   })
 
 const eventTask = (from: From, hash: Hash): Task => ({
+  stage: 'events',
   what: `event ${hash}`,
   async work() {
     const landed = await landedOf(from, hash)
     const seqnos = new Set(landed.map(({ masterchainSeqno }) => masterchainSeqno))
     return [
-      ...[...seqnos].map(seqno => blockTask(from, { seqno }, [])),
+      ...[...seqnos].map(seqno => blockTask(from, { seqno }, [], 'events')),
       ...landed.map(transaction => stateTask(from, transaction)),
     ]
   },
 })
 
 const stateTask = (from: From, transaction: LandedTransaction): Task => ({
+  stage: 'events',
   what: `account ${transaction.account} before its transaction ${transaction.lt}`,
   async work() {
     const { source, options } = from
     if (!source.getStateBefore) throw unsupported(source, 'getStateBefore')
     const { shardAccount } = await source.getStateBefore(transaction, options)
-    return libraryTasks(from, findLibraries([shardAccount, transaction.cell]))
+    return libraryTasks(from, findLibraries([shardAccount, transaction.cell]), 'events')
   },
 })
 
@@ -194,6 +251,76 @@ async function landedOf({ source, options }: From, hash: Hash): Promise<readonly
   const found = message && (await source.getTraceOfMessage(message, options))
   if (!found) throw new AppError('lookup.event', { eventId: hash })
   return found
+}
+
+/** A block whole. */
+const wholeBlockTask = (from: From, block: BlockNotation): Task => ({
+  stage: 'blocks',
+  what: `block ${notationText(block)}`,
+  async work() {
+    const id = await nameOf(from, block)
+    await asking(from.source, 'getBlock')(id, from.options)
+    return chainTasks(from, id)
+  },
+})
+
+async function nameOf({ source, options }: From, block: BlockNotation): Promise<BlockId> {
+  switch (block.kind) {
+    case 'newest':
+      return (await source.getMasterchainBlock('newest', options)).id
+    case 'root':
+      throw new AppError('source.unsupported', { source: source.name, what: 'blocks by root hash alone' })
+    case 'place': {
+      const { workchain, shard, seqno, hashes } = block
+      if (hashes) return { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+      return found(block, await asking(source, 'findBlock')({ workchain, shard, seqno }, options))
+    }
+    case 'time': {
+      const key = { workchain: -1, shard: wholeShard, utime: block.utime }
+      return found(block, await asking(source, 'findBlock')(key, options))
+    }
+  }
+}
+
+function found(block: BlockNotation, id: BlockId | undefined): BlockId {
+  if (!id) throw new AppError('lookup.block', { block: notationText(block) })
+  return id
+}
+
+function notationText(block: BlockNotation): string {
+  switch (block.kind) {
+    case 'newest':
+      return 'that is the newest'
+    case 'root':
+      return block.rootHash
+    case 'place':
+      return `(${block.workchain},${block.shard},${block.seqno})`
+    case 'time':
+      return `of ${new Date(block.utime * 1000).toISOString()}`
+  }
+}
+
+/** The chain from the trusted block to a masterchain block, in as many answers as it takes. */
+const chainTasks = (from: From, id: BlockId): Task[] => {
+  const { source, options, trusted, proven } = from
+  if (!trusted || id.workchain !== -1 || proven.has(id.rootHash)) return []
+  proven.add(id.rootHash)
+  const work = async () => {
+    let at = await trusted()
+    for (let part = 0; part < mostParts; part++) {
+      const { complete, to } = await asking(source, 'getBlockProof')(at, id, options)
+      if (complete) return []
+      // A source that does not get on would be asked for ever.
+      if (sameBlock(to, at)) break
+      at = to
+    }
+    throw new AppError('source.malformed', { source: source.name, reason: `no chain arrives at block ${id.seqno}` })
+  }
+  return [{ stage: 'proofs', what: `the chain to masterchain block ${id.seqno}`, work }]
+}
+
+function nobodyTrusted(network: string): never {
+  throw new AppError('source.unsupported', { source: network, what: 'a block with which everything is proven' })
 }
 
 const unsupported = (source: IndexedSource, method: keyof typeof sourceMethods) =>
