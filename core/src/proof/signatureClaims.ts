@@ -106,7 +106,7 @@ const checkSet = (
     }),
   )
 
-/** Software of this version and older knows one consensus only. */
+/** Software of this version and older knows one consensus only; of blocks that do not tell theirs, nobody knows. */
 const lastWithoutSimplex = 11
 
 /** Each signature is its signer's, over this block or the vote for it; `isTold`: whether that can be told at all. */
@@ -119,7 +119,7 @@ function signaturesClaim(
 ): { readonly claim: Claim; readonly isTold: boolean } {
   const id = 'signatures'
   if (checked === undefined) return { claim: unknown(id, problem ?? 'what was signed is not known'), isTold: false }
-  const mayBeSimplex = isKindGuessed && (info.gen_software?.version ?? 0) > lastWithoutSimplex
+  const mayBeSimplex = isKindGuessed && (info.gen_software?.version ?? lastWithoutSimplex + 1) > lastWithoutSimplex
   if (mayBeSimplex && signatures.length > 0 && !checked.includes(true)) {
     const text =
       'none of the signatures is over the id of the block: they are made up, or over a vote (simplex consensus) that this JSON leaves out'

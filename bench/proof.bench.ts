@@ -1,0 +1,60 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { parseCell } from '@tonoscope/core/cell/boc'
+import type { ForwardLink } from '@tonoscope/core/proof/BlockProof'
+import { signedBlock } from '@tonoscope/core/proof/signedBytes'
+import type { ChainReport } from '@tonoscope/core/proof/verification'
+import { verifyChain } from '@tonoscope/core/proof/verifyChain'
+import { signedLink } from '../core/test/signedLink.ts'
+import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+
+/** As many as look after the masterchain of mainnet. */
+const validators = 100
+
+/** Verifying a step that a hundred validators have signed, against what nobody can save: the signatures themselves. */
+export async function run(): Promise<readonly Claim[]> {
+  const weights = Array.from({ length: validators }, (_, place) => BigInt(2 ** 50 + place))
+  const link = signedLink({ weights, shuffle: true, version: 11 })
+  const keys = keysOf(await verifyStep(link))
+  const bytes = signedBlock(link.to)
+  const timings = await compare(
+    [
+      { name: 'the whole step', run: () => verifyStep(link) },
+      { name: 'its cells and its signatures, one by one', run: () => checkBare(link, keys, bytes) },
+    ],
+    { rounds: 31 },
+  )
+  printTable(`a step forward with ${validators} signatures`, timings)
+  const [ours, bare] = timings
+  if (!ours || !bare) throw new Error('nothing was timed')
+  // The host checks several at once: on a busy machine they wait for each other, so the quick rounds are compared.
+  const ratio = ours.lowMs / bare.lowMs
+  return [claim(`a step with ${validators} signatures, times as long as its signatures alone`, ratio, { atMost: 2.3 })]
+}
+
+async function verifyStep(link: ForwardLink): Promise<ChainReport> {
+  const report = await verifyChain(link.from, [
+    { proof: { complete: true, from: link.from, to: link.to, steps: [link] } },
+  ])
+  if (report.state !== 'verified') throw new Error(report.text)
+  return report
+}
+
+type KeyOf = ReadonlyMap<string, KeyObject>
+
+const keysOf = ({ steps }: ChainReport): KeyOf =>
+  new Map(
+    steps
+      .flatMap(({ signers }) => signers ?? [])
+      .map(({ nodeIdShort, publicKey }) => {
+        const x = Buffer.from(publicKey, 'hex').toString('base64url')
+        return [nodeIdShort, createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })]
+      }),
+  )
+
+function checkBare({ configProof, destProof, signatures }: ForwardLink, keys: KeyOf, bytes: Uint8Array): void {
+  for (const proof of [configProof, destProof]) parseCell(proof).hash()
+  for (const { nodeIdShort, signature } of signatures.signatures) {
+    const key = keys.get(nodeIdShort)
+    if (!key || !verify(null, bytes, key, signature)) throw new Error('a signature does not hold')
+  }
+}
