@@ -88,6 +88,7 @@ export const DebugClassifyRequest = z
     explain: z.boolean().optional(),
   })
   .meta({ id: 'DebugClassifyRequest' })
+export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 
 /** Items with, for each address that was asked for, what became of it. */
 export const DebugNftItems = z
@@ -169,6 +170,7 @@ export const DebugCapsuleRunRequest = z
     changes: DebugEmulateRequest.partial().optional(),
   })
   .meta({ id: 'DebugCapsuleRunRequest' })
+export type DebugCapsuleRunRequest = z.output<typeof DebugCapsuleRunRequest>
 
 /** What a capsule gives: the run or the event that was saved in it. */
 export const DebugCapsuleResult = z

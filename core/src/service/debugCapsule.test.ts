@@ -183,6 +183,16 @@ describe('a changed capsule', () => {
     expect(cut.request?.limits?.gas).toBe(plain.request?.limits?.gas)
   })
 
+  test('is the same one when it is only asked why it is told like this', async () => {
+    const { file } = await save(requestOf(sampleOf('transfer-v4r2-comment')))
+    const plain = await open(file)
+    const explained = await open(file, { explain: true })
+    expect(plain.result?.explanation).toBeUndefined()
+    expect(explained.result?.explanation?.actions.map(({ type }) => type)).toEqual(['TonTransfer'])
+    expect(explained.same).toBe(true)
+    expect(explained.request).toEqual(plain.request)
+  })
+
   test('is cut where it comes to an account that was not saved, and keeps what was reached', async () => {
     const { file } = await save({ ...requestOf(sampleOf('fresh-jetton-transfer')), limits: { transactions: 2 } })
     const opened = await open(file, { limits: { transactions: 100 } })

@@ -31,14 +31,17 @@ export async function debugCapsuleRun(
     kind: capsule.subject.kind,
   }
   const { subject } = capsule
+  // To be told why changes nothing of what is told.
+  const { explain, ...wanted } = body.changes ?? {}
+  const explained = explain === true ? { explain } : {}
   if (subject.kind === 'event') {
-    const event = await debugEvent(inside, { params: {}, headers, body: subject.event })
+    const event = await debugEvent(inside, { params: {}, headers, body: { ...subject.event, ...explained } })
     return { ...shared, event, ...comparison(capsule, event, false) }
   }
   const saved = requestOf(subject.run)
-  const changes = changesIn(body.changes)
+  const changes = changesIn(wanted)
   const request = changed(saved, changes)
-  const result = await debugEmulate(inside, { params: {}, headers, body: request })
+  const result = await debugEmulate(inside, { params: {}, headers, body: { ...request, ...explained } })
   return { ...shared, request, result, ...comparison(capsule, result, changes !== undefined) }
 }
 
@@ -55,8 +58,8 @@ function bytesOf(file: string): Uint8Array {
 type Changes = Partial<DebugEmulateRequest>
 
 /** What is really to be different; nothing when no member says anything. */
-function changesIn(changes: Call<'debugCapsuleRun'>['body']['changes']): Changes | undefined {
-  const said = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined)
+function changesIn(changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']>): Changes | undefined {
+  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
   return said.length === 0 ? undefined : Object.fromEntries(said)
 }
 

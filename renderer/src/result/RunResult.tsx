@@ -20,12 +20,14 @@ type Props = ResultPlace & {
   request: DebugEmulateRequest
   /** Why no steps can be asked for; they can when left out. */
   noSteps?: string
+  /** Where it can be asked why it is told like this; left out, the same run is asked for once more. */
+  explained?: ExplanationSource | undefined
   /** What can be done about a tree that is not whole. */
   more?: ReactNode
 }
 
 /** The whole result of a run. */
-export function RunResult({ result, request, noSteps, more, ...place }: Props): JSX.Element {
+export function RunResult({ result, request, noSteps, explained, more, ...place }: Props): JSX.Element {
   const steps = useMemo(
     (): StepsOffer =>
       noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },
@@ -35,10 +37,8 @@ export function RunResult({ result, request, noSteps, more, ...place }: Props): 
     (): ExplanationSource | undefined =>
       result.explanation
         ? { kind: 'told', explanation: result.explanation }
-        : noSteps === undefined
-          ? { kind: 'run', request }
-          : undefined,
-    [result, request, noSteps],
+        : (explained ?? (noSteps === undefined ? { kind: 'run', request } : undefined)),
+    [result, request, noSteps, explained],
   )
   return (
     <ResultView

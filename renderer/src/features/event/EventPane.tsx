@@ -1,6 +1,6 @@
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, useCallback, useEffect } from 'react'
+import { type JSX, useCallback, useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -10,6 +10,7 @@ import { useRemember } from '../../history/history.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import { eventStatus } from '../../result/event/eventStatus.ts'
 import type { ResultTab } from '../../result/ResultView.tsx'
+import type { ExplanationSource } from '../../result/why/Why.tsx'
 import { rememberRun } from '../../run/runs.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -109,7 +110,11 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
     outcome: eventStatus(event).says,
     network: event.network,
   })
-  const { message } = event
+  const { message, found_by } = event
+  const explained = useMemo(
+    (): ExplanationSource | undefined => (found_by === 'walk' ? { kind: 'event', request } : undefined),
+    [found_by, request],
+  )
   return (
     <EventView
       event={event}
@@ -119,6 +124,7 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
       open={place.node}
       onOpen={onOpen}
       refreshing={refresh}
+      explained={explained}
       tools={
         <>
           <CopyButton text={() => location.href}>Link</CopyButton>

@@ -3,6 +3,7 @@ import { useOperation } from '../../backend/useOperation.ts'
 import { type KeptFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
+import type { ExplanationSource } from '../../result/why/Why.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,6 +31,7 @@ export function FilePane({ place, go }: Props): JSX.Element {
 function Classified({ file, place, go }: Props & { file: KeptFile }): JSX.Element {
   const now = useNow()
   const text = useMemo(() => new TextDecoder().decode(file.bytes), [file])
+  const explained = useMemo((): ExplanationSource => ({ kind: 'file', request: { file: text } }), [text])
   const answer = useOperation('debugClassify', { body: { file: text } })
   const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
   const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
@@ -43,7 +45,15 @@ function Classified({ file, place, go }: Props & { file: KeptFile }): JSX.Elemen
   return (
     <>
       <p className={styles.file}>{file.name}</p>
-      <EventView event={answer.data} now={now} tab={place.tab} onTab={onTab} open={place.node} onOpen={onOpen} />
+      <EventView
+        event={answer.data}
+        now={now}
+        tab={place.tab}
+        onTab={onTab}
+        open={place.node}
+        onOpen={onOpen}
+        explained={explained}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { download } from '../../format/tables.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
+import type { ExplanationSource } from '../../result/why/Why.tsx'
 import { Options } from '../../run/Options.tsx'
 import { optionChips } from '../../run/optionChips.ts'
 import type { RunOptions } from '../../run/runs.ts'
@@ -56,6 +57,10 @@ function Opened({ file, place, go }: { file: KeptFile; place: LibraryPlace; go: 
     // The page stays while the same capsule is run with other options.
     { keepLast: true },
   )
+  const explained = useMemo(
+    (): ExplanationSource => ({ kind: 'capsule', request: { file: bytes, ...(changes && { changes }) } }),
+    [bytes, changes],
+  )
   const title = answer.data?.title
   useEffect(() => {
     if (title !== undefined && title !== '') titleFile(file.id, title)
@@ -80,7 +85,7 @@ function Opened({ file, place, go }: { file: KeptFile; place: LibraryPlace; go: 
         </div>
       )}
       {!answer.data && !answer.error && <Skeleton name="the capsule" lines={8} />}
-      {answer.data && !answer.error && <Inside capsule={answer.data} place={place} go={go} />}
+      {answer.data && !answer.error && <Inside capsule={answer.data} explained={explained} place={place} go={go} />}
     </div>
   )
 }
@@ -182,11 +187,13 @@ export function changesBetween(saved: RunOptions, wanted: RunOptions): Changes {
   return { ...wanted, ...off }
 }
 
-function Inside({ capsule, place, go }: { capsule: DebugCapsuleResult; place: LibraryPlace; go: Go }): JSX.Element {
+type InsideProps = { capsule: DebugCapsuleResult; explained: ExplanationSource; place: LibraryPlace; go: Go }
+
+function Inside({ capsule, explained, place, go }: InsideProps): JSX.Element {
   const now = useNow()
   const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
   const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
-  const at = { tab: place.tab, onTab, open: place.node, onOpen }
+  const at = { tab: place.tab, onTab, open: place.node, onOpen, explained }
   const noSteps = 'a capsule is run without a network, and its steps can be computed only where it came from.'
   return (
     <>

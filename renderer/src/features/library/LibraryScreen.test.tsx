@@ -129,6 +129,34 @@ test('a capsule of an event opens to its card', async () => {
   expect(await screen.findByRole('region', { name: 'What happened' })).toBeTruthy()
 })
 
+test('why an action is told like this can be asked of a capsule and of a recorded trace', async () => {
+  const asked: unknown[] = []
+  const why = {
+    actions: [{ type: 'JettonTransfer', pattern: 'jettons.transfer', transactions: [], built_on: [] }],
+    generic: [],
+  }
+  const answers: Answers = {
+    debugCapsuleRun({ body }) {
+      asked.push(body.changes)
+      return capsule({ result: { ...jettonTransfer(), ...(body.changes?.explain && { explanation: why }) } })
+    },
+    debugClassify: ({ body }) => landedTransfer({ found_by: 'file', ...(body.explain && { explanation: why }) }),
+  }
+  const id = await keep(capsuleText)
+  const { user, unmount } = renderApp(backendWith(answers), `/library/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Why Jetton transfer' }))
+  expect(await screen.findByText('jettons.transfer')).toBeTruthy()
+  expect(asked).toEqual([undefined, { explain: true }])
+  unmount()
+
+  const file = await keepFile({ kind: 'trace', name: 'swap.json', bytes: new TextEncoder().encode('{}') })
+  kept.push(file)
+  const page = renderApp(backendWith(answers), `/event?file=${file}`)
+  const [first] = await screen.findAllByRole('button', { name: /^Why / })
+  if (first) await page.user.click(first)
+  expect(await screen.findByText('jettons.transfer')).toBeTruthy()
+})
+
 test('a file that is no capsule is told as such when it is opened', async () => {
   const id = await keep(capsuleText)
   renderApp(

@@ -10,11 +10,13 @@ type Props = ResultPlace & {
   event: DebugEvent
   /** Why no steps can be computed here; left out, the first message decides. */
   noSteps?: string
+  /** Where it can be asked why it is told like this; left out, the service is asked for the event once more. */
+  explained?: ExplanationSource | undefined
   more?: ReactNode
 }
 
 /** The developer's view of what landed: the same pages as a run has. */
-export function EventResult({ event, noSteps, more, ...place }: Props): JSX.Element {
+export function EventResult({ event, noSteps, explained, more, ...place }: Props): JSX.Element {
   const { message } = event
   const steps = useMemo((): StepsOffer => {
     const reason = noSteps ?? whyNoSteps(event)
@@ -23,10 +25,11 @@ export function EventResult({ event, noSteps, more, ...place }: Props): JSX.Elem
   }, [event, message, noSteps])
   const explanation = useMemo((): ExplanationSource | undefined => {
     if (event.explanation) return { kind: 'told', explanation: event.explanation }
+    if (explained) return explained
     // A file is not known to the service any more; what was found by walking it could not find by its id alone.
     if (event.found_by === 'file' || event.found_by === 'walk' || noSteps !== undefined) return undefined
     return { kind: 'event', request: { query: event.event.event_id } }
-  }, [event, noSteps])
+  }, [event, noSteps, explained])
   return (
     <ResultView
       {...place}

@@ -8,6 +8,7 @@ import { ChainText } from '../../ui/ChainText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { namesOf } from '../names.ts'
 import type { ResultPlace } from '../ResultView.tsx'
+import type { ExplanationSource } from '../why/Why.tsx'
 import { EventResult } from './EventResult.tsx'
 import styles from './EventView.module.css'
 import { SupportCard } from './SupportCard.tsx'
@@ -20,6 +21,7 @@ type Props = ResultPlace & {
   /** Other events that fit what was asked for. */
   others?: ReactNode
   noSteps?: string
+  explained?: ExplanationSource | undefined
   more?: ReactNode
 }
 

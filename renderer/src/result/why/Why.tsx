@@ -1,5 +1,5 @@
 import type { DebugExplanation } from '@tonoscope/core/contract/debug'
-import type { DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import type { DebugCapsuleRunRequest, DebugClassifyRequest, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { JSX } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -15,6 +15,8 @@ export type ExplanationSource =
   | { readonly kind: 'told'; readonly explanation: DebugExplanation }
   | { readonly kind: 'run'; readonly request: DebugEmulateRequest }
   | { readonly kind: 'event'; readonly request: DebugEventRequest }
+  | { readonly kind: 'file'; readonly request: DebugClassifyRequest }
+  | { readonly kind: 'capsule'; readonly request: DebugCapsuleRunRequest }
 
 type Props = {
   source: ExplanationSource
@@ -51,6 +53,10 @@ function Asked({ source, ...rest }: AskedProps): JSX.Element {
       return <OfRun request={source.request} {...rest} />
     case 'event':
       return <OfEvent request={source.request} {...rest} />
+    case 'file':
+      return <OfFile request={source.request} {...rest} />
+    case 'capsule':
+      return <OfCapsule request={source.request} {...rest} />
   }
 }
 
@@ -60,6 +66,20 @@ function OfRun({ request, ...rest }: Omit<AskedProps, 'source'> & { request: Deb
 
 function OfEvent({ request, ...rest }: Omit<AskedProps, 'source'> & { request: DebugEventRequest }): JSX.Element {
   return <Answered answer={useOperation('debugEvent', { body: { ...request, explain: true } })} {...rest} />
+}
+
+function OfFile({ request, ...rest }: Omit<AskedProps, 'source'> & { request: DebugClassifyRequest }): JSX.Element {
+  return <Answered answer={useOperation('debugClassify', { body: { ...request, explain: true } })} {...rest} />
+}
+
+function OfCapsule({
+  request,
+  ...rest
+}: Omit<AskedProps, 'source'> & { request: DebugCapsuleRunRequest }): JSX.Element {
+  const { data, ...answer } = useOperation('debugCapsuleRun', {
+    body: { ...request, changes: { ...request.changes, explain: true } },
+  })
+  return <Answered answer={{ ...answer, data: data?.result ?? data?.event }} {...rest} />
 }
 
 type Answer = {
