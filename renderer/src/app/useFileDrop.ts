@@ -9,7 +9,7 @@ import { readDropped } from '../files/readDropped.ts'
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Files may be dropped anywhere on the window: capsules, recorded traces and snapshots open on their own screens,
+ * Files may be dropped anywhere on the window: capsules, recorded traces, snapshots and proofs open on their own screens,
  * a bag dropped on the Blocks screen is a block there, whatever else it is goes into the box of Inspect.
  */
 export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => void } {
@@ -49,7 +49,8 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
       const file = event.dataTransfer?.files[0]
       depth = 0
       setOver(false)
-      if (!file) return
+      // A place on the screen that takes files itself has taken it.
+      if (!file || event.defaultPrevented) return
       event.preventDefault()
       setError(undefined)
       take(file).catch(setError)

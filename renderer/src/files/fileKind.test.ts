@@ -13,6 +13,8 @@ test.each([
   ['a capsule', snapshot({ capsule: { version: 1 } }), 'capsule'],
   ['a snapshot', snapshot({}), 'snapshot'],
   ['a recorded trace', '{ "format": "ton-trace/1", "transactions": [] }', 'trace'],
+  ['a proof of blocks', '{"complete":true,"steps":[{"lite_server_block_link_back":{}}]}', 'proof'],
+  ['recorded proofs', '[{ "query": "liteServer.getBlockProof" }]', 'proof'],
   ['a message', 'b5ee9c72010102', 'other'],
   ['other JSON', '{"boc":"te6ccg"}', 'other'],
   ['nothing', '', 'other'],

@@ -1,12 +1,16 @@
 /** What a file that was dropped or chosen is to this program. */
-export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'other'
+export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'proof' | 'other'
 
-/** Looks at how a file begins: a capsule or another snapshot, packed or not, a recorded trace (`ton-trace/1`), or anything else. */
+/**
+ * Looks at how a file begins: a capsule or another snapshot, packed or not, a recorded trace (`ton-trace/1`), a proof of
+ * blocks as `/v2` or a liteserver answers it, or anything else.
+ */
 export async function kindOfFile(file: Blob): Promise<FileKind> {
   const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const packed = start[0] === 0x1f && start[1] === 0x8b
   const said = packed ? '' : new TextDecoder().decode(start).trimStart()
-  if (!packed && !said.startsWith('{')) return 'other'
+  if (!packed && !/^[[{]/.test(said)) return 'other'
+  if (/"lite_server_block_link_|"liteServer\.(getBlockProof|partialBlockProof)"/.test(said)) return 'proof'
   if (/"ton-trace\/1"/.test(said)) return 'trace'
   if (!packed && !/"tonoscope-snapshot\//.test(said)) return 'other'
   return (await holds(packed ? unpacked(file) : file.stream(), /"capsule"\s*:\s*\{/)) ? 'capsule' : 'snapshot'

@@ -2,9 +2,10 @@ import { openSnapshotFile } from '../backend/openSnapshotFile.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { kindOfFile } from './fileKind.ts'
 import { keepFile } from './fileStore.ts'
+import { changeProofDraft, sendProofDraft } from './proofDraft.ts'
 
 /**
- * Opens a capsule, a recorded trace or a snapshot, and gives the address of the screen that shows it; `undefined` for
+ * Opens a capsule, a recorded trace, a snapshot or a proof of blocks, and gives the address of the screen that shows it; `undefined` for
  * other files.
  *
  * @throws AppError input.snapshot
@@ -16,6 +17,11 @@ export async function openFile(file: File): Promise<string | undefined> {
     const { name } = await openSnapshotFile(file)
     chooseNetwork(name)
     return '/inspect'
+  }
+  if (kind === 'proof') {
+    changeProofDraft({ text: await file.text(), trust: '' })
+    sendProofDraft()
+    return '/proofs?proof=pasted'
   }
   const id = await keepFile({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   return kind === 'trace' ? `/event?file=${id}` : `/library/${id}`

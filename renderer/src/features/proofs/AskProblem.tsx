@@ -1,6 +1,7 @@
 import { isAppError } from '@tonoscope/core/errors'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
+import { sentence } from '../../format/words.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './ProofView.module.css'
@@ -8,6 +9,12 @@ import styles from './ProofView.module.css'
 /** Why a chain could not be had; a source that cannot give proofs is told with those that can. */
 export function AskProblem({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
   const cannot = isAppError(error) && (error.code === 'source.unsupported' || error.code === 'source.notRecorded')
+  if (isAppError(error) && error.code === 'input.argument')
+    return (
+      <div className={styles.problem}>
+        <Notice kind="failure" title={`${sentence(error.details.reason)}.`} />
+      </div>
+    )
   return (
     <div className={styles.problem}>
       {cannot ? (
@@ -17,7 +24,7 @@ export function AskProblem({ error, retry }: { error: unknown; retry: () => void
             them. Choose such a network in the <Link href="/settings">settings</Link>, or take the answer of somebody’s{' '}
             <code>get_block_proof</code> as a file: it is verified here all the same.
           </p>
-          <p>{error.message}</p>
+          <p>{sentence(error.message)}.</p>
         </Notice>
       ) : (
         <ErrorNotice error={error} retry={retry} />

@@ -18,9 +18,10 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
   const stoppedAt = report && decidingStep(report)?.index
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // Only to what went wrong: everything else stays where the reader has it.
-    if (over && stoppedAt !== undefined)
-      list.current?.querySelector(`[data-step="${stoppedAt}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (!over || stoppedAt === undefined) return
+    const card = list.current?.querySelector(`[data-step="${stoppedAt}"]`)
+    // Only to what went wrong, and no farther than needed: everything else stays where the reader has it.
+    if (card) card.scrollIntoView({ block: card.clientHeight > window.innerHeight * 0.7 ? 'start' : 'nearest' })
   }, [over, stoppedAt])
   const trusted = state.known ?? chain.trusted
   if (!trusted) return null

@@ -1,9 +1,9 @@
 import { type DragEvent, type JSX, useEffect, useId, useRef } from 'react'
+import { changeProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import styles from './ProofBox.module.css'
-import { changeProofDraft, useProofDraft } from './proofDraft.ts'
 
 /** A text area of more than this makes the whole page slow; the text is kept, but not drawn. */
 const DRAWN = 100_000

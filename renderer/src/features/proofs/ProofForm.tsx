@@ -2,13 +2,13 @@ import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { wholeName } from '../../blocksTabs/blockPath.ts'
+import { changeProofDraft, sendProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { BlockField } from './BlockField.tsx'
 import { ProofBox } from './ProofBox.tsx'
 import styles from './ProofForm.module.css'
-import { changeProofDraft, useProofDraft } from './proofDraft.ts'
 import type { ProofsPlace } from './proofsUrl.ts'
 
 type Props = {
@@ -89,7 +89,9 @@ function OwnProof({ trusted, go }: Omit<Props, 'place'>): JSX.Element {
   const { text, trust } = useProofDraft()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '') go({ pasted: true })
+    if (text.trim() === '') return
+    sendProofDraft()
+    go({ pasted: true })
   }
   return (
     <form className={styles.own} onSubmit={submit} aria-label="A proof of your own">

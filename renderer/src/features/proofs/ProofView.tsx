@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { AskProblem } from './AskProblem.tsx'
 import { Banner } from './Banner.tsx'
 import { ChainList } from './ChainList.tsx'
+import { isUnreadable } from './outcome.ts'
 import type { Question } from './proofRun.ts'
 import { useProofRun } from './useProofRun.ts'
 
@@ -12,7 +13,7 @@ export function ProofView({ question }: { question: Question }): JSX.Element {
     <>
       <Banner state={state} run={run} pasted={question.kind === 'pasted'} />
       {state.error !== undefined && <AskProblem error={state.error} retry={run.go} />}
-      <ChainList state={state} />
+      {!isUnreadable(state) && <ChainList state={state} />}
     </>
   )
 }

@@ -9,16 +9,21 @@ import { block, chain, fakeVerifier, report, step } from '../../../test/fixtures
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
 import { wholeName } from '../../blocksTabs/blockPath.ts'
+import { changeProofDraft, sendProofDraft } from '../../files/proofDraft.ts'
 import { ProofsScreen } from './ProofsScreen.tsx'
-import { changeProofDraft } from './proofDraft.ts'
 import { VerifierContext } from './verifierContext.ts'
 
 type Answers = Parameters<typeof fakeBackend>[0]
 
 beforeEach(() => {
   sessionStorage.clear()
-  changeProofDraft({ text: '', trust: '' })
+  prepare('', '')
 })
+
+function prepare(text: string, trust: string): void {
+  changeProofDraft({ text, trust })
+  sendProofDraft()
+}
 
 /** A network whose proofs go three blocks at a time; block names are numbers, and 665 is the newest. */
 const network: Answers = {
@@ -242,7 +247,7 @@ test('a pasted proof is verified without the network, from its own first block w
 })
 
 test('a pasted proof that goes on says where, and offers to ask for the rest', async () => {
-  changeProofDraft({ text: '{}', trust: wholeName(block(0)) })
+  prepare('{}', wholeName(block(0)))
   const verify = vi.fn(fakeVerifier(() => report(chain([90]), false)).verify)
   show('/proofs?proof=pasted', { verify })
   await title('Incomplete: verified up to block 90, and the chain goes on')
@@ -252,8 +257,29 @@ test('a pasted proof that goes on says where, and offers to ask for the rest', a
   expect([query.get('known'), query.get('target')]).toEqual([wholeName(block(90)), 'newest'])
 })
 
+test('a proof that begins elsewhere than with the block that is trusted says so', async () => {
+  prepare('{}', wholeName(block(5)))
+  show('/proofs?proof=pasted', {
+    verify: () =>
+      Promise.reject(new AppError('input.argument', { name: 'trust', reason: 'the proof begins with block 0' })),
+  })
+  await title('Not checkable: the proof does not begin with the block that you trust')
+  expect(screen.getByText('The proof begins with block 0.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+test('only masterchain blocks are asked for', async () => {
+  const getBlockProof = vi.fn(network.getBlockProof!)
+  show('/proofs?known=0&target=shard', believing(), {
+    getBlockProof,
+    debugBlockName: () => ({ id: { ...block(7), workchain: 0 } }),
+  })
+  await title('Not checkable: only masterchain blocks have chains')
+  expect(getBlockProof).not.toHaveBeenCalled()
+})
+
 test('what cannot be read as a proof is said so', async () => {
-  changeProofDraft({ text: '{', trust: '' })
+  prepare('{', '')
   show('/proofs?proof=pasted', {
     verify: () => Promise.reject(new AppError('input.json', { reason: 'it ends too early', offset: 1 })),
   })

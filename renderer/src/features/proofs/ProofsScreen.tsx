@@ -3,12 +3,12 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
 import { wholeName } from '../../blocksTabs/blockPath.ts'
+import { type ProofText, useProofDraft } from '../../files/proofDraft.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Example } from './Example.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import styles from './ProofsScreen.module.css'
 import { ProofView } from './ProofView.tsx'
-import { useProofDraft } from './proofDraft.ts'
 import type { Question } from './proofRun.ts'
 import { type ProofsPlace, useProofsPlace } from './proofsUrl.ts'
 
@@ -17,17 +17,15 @@ export function ProofsScreen(): JSX.Element {
   const { place, go } = useProofsPlace()
   const { key } = useBackend()
   const { status, current } = useNetworks()
-  const draft = useProofDraft()
+  const { sent, turn: sentTurn } = useProofDraft()
+  // Asking the same again is another run.
   const [turn, setTurn] = useState(0)
-  // Asking the same again is another run; a text that is edited is taken when it is sent.
-  const [sent, setSent] = useState(draft)
   const start = useCallback(
     (next: Partial<ProofsPlace>) => {
       setTurn(before => before + 1)
-      setSent(draft)
       go(next)
     },
-    [go, draft],
+    [go],
   )
   const trusted = current?.status?.trusted_block
   const { target, pasted } = place
@@ -52,15 +50,12 @@ export function ProofsScreen(): JSX.Element {
       )}
       <ProofForm key={`${place.known} ${target} ${pasted}`} place={place} trusted={trusted} go={start} />
       {waits && <Skeleton name="the trusted block" lines={3} />}
-      {question && <ProofView key={`${key} ${turn} ${known} ${target} ${pasted}`} question={question} />}
+      {question && <ProofView key={`${key} ${turn} ${sentTurn} ${known} ${target} ${pasted}`} question={question} />}
     </div>
   )
 }
 
-function questionOf(
-  { known, target, pasted }: ProofsPlace,
-  sent: { text: string; trust: string },
-): Question | undefined {
-  if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', ...sent }
+function questionOf({ known, target, pasted }: ProofsPlace, sent: ProofText): Question | undefined {
+  if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', text: sent.text, trust: sent.trust }
   return known === undefined || target === undefined ? undefined : { kind: 'asked', known, target }
 }

@@ -135,6 +135,12 @@ export function createProofRun(
     if (known && target) return
     show({ phase: 'naming' })
     const [from, to] = await Promise.all([name(question.known, signal), name(question.target, signal)])
+    for (const [end, { id }] of [['known', from] as const, ['target', to] as const])
+      if (id.workchain !== -1)
+        throw new AppError('input.argument', {
+          name: end,
+          reason: `a chain leads from masterchain block to masterchain block, and ${wholeName(id)} is none`,
+        })
     known = from.id
     target = to.id
     show({ known, target, trust: from.trust })
