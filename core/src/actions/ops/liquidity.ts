@@ -117,6 +117,9 @@ export const stonfiAdded = op(
 
 // provide#96feef7b deposit_type:uint4 liquidity_dict:(HashmapE 32 int32) … = ForwardPayload;
 export const bidaskProvideOrder = op('BidaskProvideOrder', record('#96feef7b', { deposit_type: uint(4) }))
+// provide#96feef7b query_id:uint64 deposit_type:uint4 liquidity_dict:(HashmapE 32 int32) … = InternalMsgBody;
+/** The same with the coins of the message. */
+export const bidaskProvide = op('BidaskProvide', record('#96feef7b', { query_id: bigUint(64), deposit_type: uint(4) }))
 // provide_both#3ea0bafc ton_amount:Coins deposit_type:uint4 liquidity_dict:(HashmapE 32 int32) … = ForwardPayload;
 export const bidaskProvideBothOrder = op('BidaskProvideBothOrder', record('#3ea0bafc', { ton_amount: coins }))
 // save_liquidity_info#214ad1d2 query_id:uint64 amount_x:Coins amount_y:Coins … = InternalMsgBody;

@@ -9,6 +9,7 @@ import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
 import { wrappedMint } from './jettons/wrappedMint.ts'
 import { bidask as bidaskLiquidity } from './liquidity/bidask.ts'
+import { bidaskCoins } from './liquidity/bidaskCoins.ts'
 import { both as bothLiquidity } from './liquidity/both.ts'
 import { coffee as coffeeLiquidity } from './liquidity/coffee.ts'
 import { dedust as dedustLiquidity } from './liquidity/dedust.ts'
@@ -123,6 +124,7 @@ export const patterns: readonly Pattern[] = [
   renew,
   dedustLiquidity,
   bidaskLiquidity,
+  bidaskCoins,
   stonfiLiquidity,
   moonLiquidity,
   bothLiquidity,

@@ -1,20 +1,9 @@
-import { hasInterface } from '../../../contracts/interfaces.ts'
-import type { Node, TxNode } from '../../nodes.ts'
-import { bodyOf } from '../../op.ts'
-import {
-  bidaskBothSaved,
-  bidaskPlace,
-  bidaskProvideBothOrder,
-  bidaskProvideOrder,
-  bidaskRefund,
-  bidaskSave,
-} from '../../ops/liquidity.ts'
-import { anyTx, definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
+import { bidaskBothSaved, bidaskProvideBothOrder, bidaskProvideOrder, bidaskSave } from '../../ops/liquidity.ts'
+import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
 import { legKinds, orderIn } from '../swaps/legs.ts'
-import { type MatchOf, sent, toldOfLeg } from './halves.ts'
+import { isWaiting, range, wayFrom } from './bidaskRanges.ts'
+import { type MatchOf, toldOfLeg } from './halves.ts'
 
-/** Where shares are kept for one stretch of prices. */
-const range = anyTx({ where: ({ node }) => isRange(node) })
 const ordered = made(legKinds, {
   where: ({ node }) =>
     orderIn(bidaskProvideOrder, node) !== undefined || orderIn(bidaskProvideBothOrder, node) !== undefined,
@@ -61,34 +50,3 @@ export const bidask = definePattern({
     }
   },
 })
-
-/** The half is there, and nothing was sent on. */
-const isWaiting = (node: TxNode): boolean => node.success && !sent(node, bidaskBothSaved)
-
-const isRange = (node: TxNode): boolean =>
-  !node.bounced && (hasInterface(node.interfaces, 'bidask_range') || bodyOf(bidaskPlace, node) !== undefined)
-
-/** From range to range, with the contracts of the share and what they say. */
-function wayFrom(first: TxNode): { readonly success: boolean; readonly nodes: readonly Node[] } {
-  const nodes: Node[] = []
-  let [placed, whole] = [false, true]
-  for (let at: TxNode | undefined = first; at !== undefined; ) {
-    nodes.push(at)
-    whole &&= at.success
-    let next: TxNode | undefined
-    for (const child of at.children) {
-      if (child.kind !== 'tx' || child.bounced) continue
-      if (isRange(child)) next = child
-      else if (bodyOf(bidaskRefund, child) || hasInterface(child.interfaces, 'bidask_pool')) nodes.push(child)
-      else {
-        placed ||= child.success
-        nodes.push(child, ...child.children.filter(isNews))
-      }
-    }
-    at = next
-  }
-  return { success: placed && whole, nodes }
-}
-
-/** A new share, or word of it to its owner. */
-const isNews = (node: Node): boolean => (node.kind === 'tx' ? !node.bounced : node.type === 'ContractDeploy')

@@ -9,6 +9,7 @@ type Half = ActionNode<'LiquidityDeposit'>
 /** By the pattern of the halves: the operation with which a half comes to the contract that waits for both. */
 const meetings: Readonly<Record<string, Op<unknown>>> = {
   'liquidity.bidask': bidaskSave,
+  'liquidity.bidaskCoins': bidaskSave,
   'liquidity.dedust': dedustAdd,
   'liquidity.moon': moonRecord,
   'liquidity.stonfi': stonfiAdd,
@@ -23,7 +24,7 @@ const meetings: Readonly<Record<string, Op<unknown>>> = {
 export const both = definePattern({
   name: 'liquidity.both',
   makes: 'LiquidityDeposit',
-  after: ['liquidity.bidask', 'liquidity.dedust', 'liquidity.moon', 'liquidity.stonfi'],
+  after: ['liquidity.bidask', 'liquidity.bidaskCoins', 'liquidity.dedust', 'liquidity.moon', 'liquidity.stonfi'],
   shape: anyTx({
     // What came from outside is nothing by itself; coins that came to a wallet are.
     where: ({ node }) => node.tx.inMessage?.type === 'ext_in_msg',
@@ -58,7 +59,7 @@ function pairBelow(node: TxNode): readonly [Half, Half] | undefined {
 function placeOf({ pattern, covers, detail }: Half): string | undefined {
   const meeting = meetings[pattern]
   const account = covers.find(({ opCode, bounced }) => opCode === meeting?.code && !bounced)?.account
-  return meeting && account && `${pattern} ${account} ${detail.from}`
+  return meeting && account && `${meeting.name} ${account} ${detail.from}`
 }
 
 /** Coins first, then as they were sent. */

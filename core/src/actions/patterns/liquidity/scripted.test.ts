@@ -130,6 +130,50 @@ describe.skipIf(!hasData)('Bidask', () => {
     expect(found(recording)[0]?.baseTransactions).toHaveLength(6)
   })
 
+  const native = query(0x96feef7b, b => b.uint(0, 4))
+  const coinsPlaced = query(0x0c09445a, b => b.coins(9n).coins(0n))
+  const coinsSaved = query(0x214ad1d2, b => b.coins(0n).coins(9n))
+
+  test('coins alone are told by what the pool passes on', async () => {
+    const recording = await play(together({ p: { 2533289851: [{ to: 'r', body: coinsPlaced }] } }, ranges), 'p', native)
+    expect(found(recording)).toMatchObject([
+      {
+        type: 'LiquidityDeposit',
+        status: 'ok',
+        pattern: 'liquidity.bidaskCoins',
+        detail: { protocol: 'bidask', from, tokens: [coins(9n)] },
+      },
+    ])
+    const waits = { p: { 2533289851: [{ to: 'd', body: coinsSaved }] }, d: { 558551506: [] } }
+    expect(found(await play(waits, 'p', native))).toMatchObject([{ status: 'ok', detail: { tokens: [coins(9n)] } }])
+  })
+
+  test('coins whose range makes no share are a failed deposit; those that go nowhere, or somewhere with jettons, none', async () => {
+    const to = (body: Cell, r: readonly { to: string; body: Cell }[] = []): Script => ({
+      p: { 2533289851: [{ to: 'r', body }] },
+      r: { 201933914: r },
+    })
+    expect(found(await play(to(coinsPlaced), 'p', native))).toMatchObject([{ status: 'failed' }])
+    expect(found(await play({ p: { 2533289851: [] } }, 'p', native))).toEqual([])
+    expect(found(await play(together({ p: { 2533289851: [{ to: 'r', body: place }] } }, ranges), 'p', native))).toEqual(
+      [],
+    )
+  })
+
+  test('coins and a jetton that are sent at once, and wait together, are one deposit', async () => {
+    const script = {
+      ...together(
+        sides({ to: 'p', body: native }, { to: 'wv', body: jettonOrder(5n, 'p', order) }),
+        given('v', 5n, order),
+        { p: { 2533289851: [{ to: 'd', body: coinsSaved }], 1935855772: [{ to: 'd', body: saved }] } },
+      ),
+      d: { 558551506: [] },
+    }
+    expect(deposits(fromOutside(await play(script, 'x', begin)))).toMatchObject([
+      { status: 'ok', pattern: 'liquidity.both', detail: { tokens: [coins(9n), jettons('v', 5n)] } },
+    ])
+  })
+
   test('a jetton whose range makes no share is a failed deposit', async () => {
     const recording = await play(
       together(given('v', 5n, order), { p: { 1935855772: [{ to: 'r', body: place }] }, r: { 201933914: [] } }),
