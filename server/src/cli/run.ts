@@ -2,6 +2,7 @@ import type { Service } from '@tonoscope/core/service/host'
 import { createHost } from '@tonoscope/node/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
+import { addBlockCommands } from './blockCommand.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
@@ -128,6 +129,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
       withService(service => transactionCommand(service, boc, options, io)),
     )
   addItemCommands(program, withService, io)
+  addBlockCommands(program, { io, end, withService })
   addConfigCommands(program, { io, end, withService })
   addProofCommands(program, { io, end, withService })
   addCapsuleCommands(program, { io, end, networks, withService })

@@ -56,12 +56,17 @@ export async function transactionsAt(context: Context, place: NotedPlace): Promi
   const { chain } = context.network
   const { workchain, shard, seqno, hashes } = place
   const isNameable = hashes !== undefined || chain.findBlock !== undefined || (workchain === -1 && shard === wholeShard)
-  if (!chain.getBlockTransactions) return transactionsIn(await wholeBlock(context, await idAt(context, place)))
+  // Whoever gives a block by its hashes need not look for it first.
+  const id = async () =>
+    hashes && chain.getBlock
+      ? { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+      : idAt(context, place)
+  if (!chain.getBlockTransactions) return transactionsIn(await wholeBlock(context, await id()))
   if (isNameable) {
-    // Also where there are no whole blocks: hashes that are given are to be those of the place.
     const found = await unlessUntold(async () => {
-      const id = chain.getBlock || hashes ? await idAt(context, place) : undefined
-      return id && chain.getBlock && wholeBlock(context, id)
+      // Hashes that are given are to be those of the place, also where there are no whole blocks.
+      const known = chain.getBlock || hashes ? await id() : undefined
+      return known && chain.getBlock && wholeBlock(context, known)
     })
     if (found) return transactionsIn(found)
   }

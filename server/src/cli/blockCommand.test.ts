@@ -1,0 +1,192 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBoc } from '@tonoscope/core/cell/boc'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import { Transactions } from '@tonoscope/core/contract/schemas/blocks'
+import { AppError } from '@tonoscope/core/errors'
+import type { Service } from '@tonoscope/core/service/host'
+import { readJson } from '@tonoscope/core/wire/json'
+import { demoBytes } from '@tonoscope/node/networks'
+import { describe, expect, test } from 'vitest'
+import { snapshotCommand } from './blockCommand.ts'
+import type { CliIo } from './io.ts'
+import { run } from './run.ts'
+
+function listening(input = '') {
+  const heard = { out: '', err: '' }
+  let stop = () => {}
+  const io: CliIo = {
+    out: text => {
+      heard.out += text
+    },
+    err: text => {
+      heard.err += text
+    },
+    readInput: () => Promise.resolve(Buffer.from(input)),
+    colour: false,
+    stopped: () =>
+      new Promise(resolve => {
+        stop = resolve
+      }),
+  }
+  return { heard, io, stop: () => stop() }
+}
+
+async function tonoscope(argv: readonly string[], input = '') {
+  const { heard, io } = listening(input)
+  const code = await run(argv, io)
+  return { code, ...heard }
+}
+
+const blocks = readSnapshot(demoBytes()).wholeBlocks ?? []
+const found = blocks.find(({ id }) => id.workchain === -1 && id.seqno === 244)
+if (!found) throw new Error('the demo has the block')
+const { id, root } = found
+const bytes = Buffer.from(writeBoc(root))
+
+describe('block', () => {
+  test.each(['244', '(-1,8000000000000000,244)', `(-1,8000000000000000,244,${id.rootHash},${id.fileHash})`])(
+    'shows %s: header, shards, transactions',
+    async name => {
+      const { code, out, err } = await tonoscope(['block', name])
+      expect([code, err]).toEqual([0, ''])
+      expect(out).toMatch(/^block +\(-1,8000000000000000,244\)\nroot hash +/)
+      expect(out).toContain(id.rootHash)
+      expect(out).toMatch(/\nShards \(2\)\n.*\nTransactions \(3\)\nlt .* tick .* ordinary .* tock /s)
+    },
+  )
+
+  test('without a name shows the newest one', async () => {
+    const newest = readSnapshot(demoBytes()).blocks.at(-1)?.id.seqno
+    expect((await tonoscope(['block'])).out).toContain(`(-1,8000000000000000,${newest})`)
+  })
+
+  test('prints with --json what the service answers', async () => {
+    const { out } = await tonoscope(['block', '244', '--json'])
+    const view = DebugBlockView.parse(readJson(out))
+    expect([view.id.root_hash, view.transactions?.length, view.checked]).toEqual([id.rootHash, 3, 'root'])
+  })
+
+  test('is read from a file, from hex, and from the standard input', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'blocks-')), 'block.boc')
+    writeFileSync(file, bytes)
+    const asked = [
+      await tonoscope(['block', '--file', file]),
+      await tonoscope(['block', '--file', bytes.toString('hex')]),
+      await tonoscope(['block', '--file', '-'], bytes.toString('base64')),
+      await tonoscope(['block', '244', '--file', file]),
+    ]
+    for (const { code, out } of asked) {
+      expect(code).toBe(0)
+      expect(out).toContain(id.rootHash)
+      expect(out).toContain('its name is what the file says')
+    }
+  })
+
+  test.each([
+    ['nonsense', ['block', 'nonsense'], 'input.block'],
+    ['a block that is not there', ['block', '99999999'], /lookup\.block|source\.notRecorded/],
+    ['a file that is not there', ['block', '--file', 'no-such-file.boc'], 'input.argument'],
+    ['a cell that is no block', ['block', '--file', 'te6ccgEBAQEAAgAAAA=='], 'input.cell'],
+    ['a file of another block', ['block', '245', '--file', bytes.toString('hex')], 'proof.block'],
+    ['the snapshot of the zero state', ['snapshot-transactions', '0'], 'lookup.block'],
+    ['a snapshot without a number', ['snapshot-transactions', 'newest'], 'input.argument'],
+  ])('for %s ends with 1 and says why', async (_, argv, code) => {
+    const ended = await tonoscope(argv)
+    expect([ended.code, ended.out]).toEqual([1, ''])
+    expect(ended.err).toMatch(code)
+  })
+})
+
+describe('snapshot-transactions', () => {
+  test('lists what came with a masterchain block, and says on the way how far it is', async () => {
+    const { code, out, err } = await tonoscope(['snapshot-transactions', '244'])
+    expect(code).toBe(0)
+    expect(err).toMatch(/^0\/3 blocks\n1\/3 blocks\n2\/3 blocks\n3\/3 blocks\n$/)
+    const lines = out.trimEnd().split('\n')
+    expect(lines).toHaveLength(6)
+    const times = lines.slice(1).map(line => BigInt(line.split(' ')[0] ?? ''))
+    expect(times).toEqual(times.toSorted((a, b) => Number(a - b)))
+    expect(out).not.toContain('PARTIAL')
+  })
+
+  test('prints with --json what the interface answers, page by page', async () => {
+    const page = async (...more: string[]) =>
+      Transactions.parse(readJson((await tonoscope(['snapshot-transactions', '244', '--json', ...more])).out))
+        .transactions
+    const all = await page()
+    expect(all).toHaveLength(5)
+    expect(await page('--offset', '1', '--limit', '2')).toEqual(all.slice(1, 3))
+  })
+
+  /** Two blocks, of which the second never comes. */
+  const endless = (onAsked: () => void, failure?: AppError) => {
+    const call = async (
+      name: string,
+      { params }: { params?: { block_id: string } },
+      { signal }: { signal: AbortSignal },
+    ) => {
+      const at = (seqno: number) => ({ workchain: 0, shard: '8000000000000000', seqno, root_hash: '', file_hash: '' })
+      if (name === 'debugSnapshotBlocks') return { blocks: [at(1), at(2)] }
+      if (params?.block_id.includes(',1,')) {
+        return {
+          transactions: [
+            {
+              lt: 7n,
+              account: { address: `0:${'1'.repeat(64)}` },
+              transaction_type: 'TransOrd',
+              success: true,
+              hash: 'ab',
+            },
+          ],
+        }
+      }
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new AppError('limit.cancelled', {})))
+        if (failure) reject(failure)
+        else onAsked()
+      })
+    }
+    return { call } as unknown as Service
+  }
+
+  test('when it is stopped prints what arrived, marked as a part', async () => {
+    const { heard, io, stop } = listening()
+    const code = await snapshotCommand(
+      endless(() => setTimeout(stop, 5)),
+      '5',
+      {},
+      io,
+    )
+    expect(code).toBe(3)
+    expect(heard.out).toMatch(/\n7 .*\n\nPARTIAL: 1 of 2 blocks were read \(cancelled\)\n$/)
+    const json = listening()
+    await snapshotCommand(
+      endless(() => setTimeout(json.stop, 5)),
+      '5',
+      { json: true },
+      json.io,
+    )
+    expect(readJson(json.heard.out)).toMatchObject({
+      transactions: [{ hash: 'ab' }],
+      partial: { blocks: 1, of: 2, reason: 'cancelled' },
+    })
+  })
+
+  test('when a source fails, too, and the failure is told', async () => {
+    const { heard, io } = listening()
+    const failure = new AppError('source.unreachable', { source: 'it', reason: 'gone' })
+    expect(
+      await snapshotCommand(
+        endless(() => {}, failure),
+        '5',
+        {},
+        io,
+      ),
+    ).toBe(1)
+    expect(heard.out).toContain('PARTIAL: 1 of 2 blocks')
+    expect(heard.err).toContain('source.unreachable')
+  })
+})
