@@ -144,8 +144,10 @@ export function startStandIn(options: {
     readonly webContents = new FakeContents()
     /** Opened before anybody shows it. */
     waits: string | undefined
-    constructor(readonly options: WindowOptions) {
+    readonly options: WindowOptions
+    constructor(options: WindowOptions) {
       super()
+      this.options = options
       current = this
       app.emit('web-contents-created', {}, this.webContents)
     }

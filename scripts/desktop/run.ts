@@ -1,0 +1,18 @@
+/** Builds the desktop app and starts it: `npm run desktop`. Whatever follows goes to the app: a file, a link. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { buildTargets } from '../build.ts'
+import { findElectron, noElectron } from './electronBinary.ts'
+
+const binary = findElectron()
+if (binary === undefined) {
+  console.error(noElectron)
+  process.exitCode = 1
+} else {
+  await buildTargets(['web', 'desktop'])
+  const main = fileURLToPath(new URL('../../dist/desktop/main.cjs', import.meta.url))
+  const app = spawn(binary, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  app.on('exit', code => {
+    process.exitCode = code ?? 1
+  })
+}
