@@ -1,5 +1,6 @@
 import { Address, beginCell, Cell } from '@ton/core'
 import { TonApiClient } from '@ton-api/client'
+import type { BlockId } from '@tonoscope/core/chain/ChainSource'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
 import { type OperationName, operations } from '@tonoscope/core/contract/operations'
 import { readMessage } from '@tonoscope/core/tlb/message'
@@ -119,6 +120,68 @@ describe('a client that was written for tonapi', () => {
     const owner = named?.owner?.address ?? expect.fail('the demo network has a domain that somebody owns')
     const { items: domains } = await client.accounts.getAccountDnsExpiring(owner, { period: 3660 })
     expect(domains.map(({ name }) => name)).toContain(named?.dns)
+  })
+
+  test('reads blocks, their transactions, and what came with a masterchain block', async () => {
+    const head = await client.blockchain.getBlockchainMasterchainHead()
+    expect(head.seqno).toBe(demo.blocks.at(-1)?.id.seqno)
+    let transactions = 0
+    for (const { id } of (demo.wholeBlocks ?? []).filter((_, at) => at % 10 === 0)) {
+      const name = `(${id.workchain},${id.shard},${id.seqno})`
+      const block = await client.blockchain.getBlockchainBlock(name)
+      expect([block.rootHash, block.fileHash, block.shard]).toEqual([id.rootHash, id.fileHash, id.shard])
+      expect(block.valueFlow.feesCollected.grams).toBeTypeOf('bigint')
+      const found = await client.blockchain.getBlockchainBlockTransactions(name)
+      expect(found.transactions).toHaveLength(block.txQuantity)
+      expect(found.transactions.every(each => each.block === name)).toBe(true)
+      transactions += block.txQuantity
+    }
+    expect(transactions).toBeGreaterThan(30)
+    // The split of the recorded network, and a block before and after it.
+    for (const seqno of [241, 242, 243]) {
+      const snapshot = await client.blockchain.getBlockchainMasterchainTransactions(seqno)
+      const own = await client.blockchain.getBlockchainBlockTransactions(`(-1,8000000000000000,${seqno})`)
+      const hashes = snapshot.transactions.map(({ hash }) => hash)
+      expect(hashes).toEqual(expect.arrayContaining(own.transactions.map(({ hash }) => hash)))
+    }
+    await expect(client.blockchain.getBlockchainMasterchainTransactions(0)).rejects.toThrow('no block')
+    await expect(client.blockchain.getBlockchainBlock('nonsense')).rejects.toThrow('not a block id')
+  })
+
+  test('is given raw proofs, each step with both kinds of links', async () => {
+    const named = (id: BlockId) => `(${id.workchain},${id.shard},${id.seqno},${id.rootHash},${id.fileHash})`
+    let steps = 0
+    for (const { known, target, proof } of demo.blockProofs ?? []) {
+      const found = await client.liteServer.getRawBlockProof({
+        known_block: named(known),
+        ...(target && { target_block: named(target) }),
+        mode: 0,
+      })
+      expect([found.complete, found.from.seqno, found.steps.length]).toEqual([
+        proof.complete,
+        known.seqno,
+        proof.steps.length,
+      ])
+      for (const [at, step] of found.steps.entries()) {
+        const isForward = proof.steps[at]?.kind === 'forward'
+        const [there, absent] = isForward
+          ? [step.liteServerBlockLinkForward, step.liteServerBlockLinkBack]
+          : [step.liteServerBlockLinkBack, step.liteServerBlockLinkForward]
+        expect(there.destProof === '' && there.to.seqno !== 0).toBe(false)
+        expect(absent).toMatchObject({ toKeyBlock: false, destProof: '', from: { seqno: 0, shard: '0'.repeat(16) } })
+        for (const { nodeIdShort, signature } of step.liteServerBlockLinkForward.signatures.signatures) {
+          expect([nodeIdShort, signature]).toEqual([
+            expect.stringMatching(/^[0-9a-f]{64}$/),
+            expect.stringMatching(/^[0-9a-f]{128}$/),
+          ])
+        }
+        steps++
+      }
+    }
+    expect(steps).toBeGreaterThan(20)
+    const [first] = demo.blocks
+    const shard = named({ ...(first?.id ?? expect.fail('the demo has blocks')), workchain: 0 })
+    await expect(client.liteServer.getRawBlockProof({ known_block: shard, mode: 0 })).rejects.toThrow('not a block id')
   })
 
   test('is told what cannot be', async () => {
