@@ -15,7 +15,7 @@ import { BlockId } from './schemas/blocks.ts'
  * - `set-hash`: (forward) the signing subset has the short hash, and the round, that the header and the signatures name
  * - `signers`: (forward) each signer belongs to the subset, none counts twice
  * - `signatures`: (forward) each signature is the signer's, over this block
- * - `weight`: (forward) the signers hold at least two thirds of the weight
+ * - `weight`: (forward) the signers hold more than two thirds of the weight
  */
 export const ProofClaimId = z.enum([
   'ends',
