@@ -42,12 +42,16 @@ const byNumber: Readonly<Record<number, Param>> = params
 export function parseConfig(dictionary: Cell, address?: Address): Config {
   const found: FoundParam[] = []
   const damage: string[] = []
-  const entries = readableEntries(dictionary, 32, ({ prefix, error }) =>
-    damage.push(`${whichNumbers(prefix)} cannot be read: ${problemOf(error)}`),
-  )
-  for (const { key, value } of entries) {
+  const oneMore = () => {
     if (found.length + damage.length >= mostParams)
       throw new AppError('limit.cells', { what: 'the number of parameters', limit: mostParams })
+  }
+  const entries = readableEntries(dictionary, 32, ({ prefix, error }) => {
+    oneMore()
+    damage.push(`${whichNumbers(prefix)} cannot be read: ${problemOf(error)}`)
+  })
+  for (const { key, value } of entries) {
+    oneMore()
     const number = signedKey(key)
     const known = byNumber[number]
     try {

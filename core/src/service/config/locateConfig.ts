@@ -1,15 +1,13 @@
-import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { BlockId } from '../../chain/ChainSource.ts'
 import { type Config, configOfCell, parseConfig } from '../../config/parseConfig.ts'
 import type { DebugConfigRequest } from '../../contract/debugConfig.ts'
 import { AppError, isAppError } from '../../errors.ts'
-import { findBags } from '../../input/bagsInText.ts'
 import type { UnixSec } from '../../units.ts'
 import { wholeBlock } from '../blocks/blockContents.ts'
 import { isUntold, nameBlock, optionsOf } from '../blocks/nameBlock.ts'
 import type { Context } from '../Deps.ts'
-import { cellOfRequest } from '../requestCell.ts'
+import { configOfText } from './configOfText.ts'
 
 /** A configuration, and where it is from. */
 export type LocatedConfig = {
@@ -25,7 +23,7 @@ export async function locateConfig(context: Context, asked: DebugConfigRequest):
   if (asked.boc !== undefined) {
     if (asked.block !== undefined)
       throw new AppError('input.argument', { name: 'block', reason: 'give a block or a configuration, not both' })
-    const { config, what } = configOfCell(cellOfText(asked.boc))
+    const { config, what } = configOfText(asked.boc)
     return { config, from: `${what} that was given` }
   }
   const { id, utime } = await nameBlock(context, asked.block)
@@ -65,18 +63,4 @@ async function configOfKeyBlock(context: Context, id: BlockId): Promise<Config |
   if (block.info.key_block) return configOfCell(root).config
   const { id: keyBlock } = await nameBlock(context, `${block.info.prev_key_block_seqno}`)
   return configOfCell((await wholeBlock(context, keyBlock)).root).config
-}
-
-/** A bag of cells, or a text that has some in it: then the largest. @throws input.boc, input.roots, limit.cells */
-function cellOfText(text: string): Cell {
-  try {
-    return cellOfRequest(text)
-  } catch (error) {
-    const bags = /^\s*[\w+/=-]+\s*$/.test(text) ? [] : findBags(text)
-    const [first, ...others] = bags
-    if (!first) throw error
-    return parseCell(
-      others.reduce((largest, bag) => (bag.bytes.length > largest.bytes.length ? bag : largest), first).bytes,
-    )
-  }
 }
