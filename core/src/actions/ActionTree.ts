@@ -120,7 +120,8 @@ export class ActionTree {
     this.all.push(node)
     this.adopt(node, children.sort(this.byCreation))
     if (parent) {
-      parent.children = parent.children.map(child => (child === top ? node : child))
+      // Nodes beside the top one may have been taken with it.
+      parent.children = parent.children.flatMap(child => (child === top ? [node] : used.has(child) ? [] : [child]))
       this.parents.set(node, parent)
     } else this.root = node
     return node

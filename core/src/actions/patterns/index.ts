@@ -55,6 +55,7 @@ import { begin } from './subscriptions/begin.ts'
 import { endBySubscription } from './subscriptions/endBySubscription.ts'
 import { endByWallet } from './subscriptions/endByWallet.ts'
 import { payment } from './subscriptions/payment.ts'
+import { beginRelayed, endRelayed } from './subscriptions/relayed.ts'
 import { request } from './subscriptions/request.ts'
 import { bidask, bidaskFromCoins } from './swaps/bidask.ts'
 import { coffee, coffeeFromCoins, coffeeNextHop } from './swaps/coffee.ts'
@@ -106,6 +107,8 @@ export const patterns: readonly Pattern[] = [
   endByWallet,
   endBySubscription,
   begin,
+  beginRelayed,
+  endRelayed,
   payment,
   request,
   liquidDeposit,

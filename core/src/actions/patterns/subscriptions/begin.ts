@@ -1,8 +1,9 @@
+import type { Facts } from '../../../trace/facts.ts'
 import { type Address, nano } from '../../../units.ts'
-import type { Node, TxNode } from '../../nodes.ts'
+import type { ActionNode, Node, TxNode } from '../../nodes.ts'
 import { bodyOf } from '../../op.ts'
 import { paymentConfirmed, subscriptionDeploy, subscriptionPayment } from '../../ops/subscription.ts'
-import { anyTx, definePattern, made, oneOf, tx } from '../../pattern.ts'
+import { anyTx, type Built, definePattern, made, oneOf, tx } from '../../pattern.ts'
 import { payeeOf, sentFirst } from './parties.ts'
 
 const deployed = { deploy: made('ContractDeploy') }
@@ -28,30 +29,40 @@ export const begin = definePattern({
     },
   }),
   build({ node, contract, added }, facts) {
-    const { account, tx: traced } = contract.node
-    if (added.node.detail.extension !== account) return undefined
-    const known = facts.subscription(account)
-    const ordered = bodyOf(subscriptionDeploy, contract.node)
-    const paid = ordered
-      ? traced.outMessages.find(message => message.destination === ordered.withdraw_address)
-      : sentFirst(contract.node, subscriptionPayment.code)
-    const payee =
-      payeeOf(known, paid) ?? (ordered && { beneficiary: ordered.withdraw_address, admin: ordered.withdraw_address })
-    if (payee === undefined) return undefined
-    const due = ordered?.payment_per_period ?? known?.price ?? paid?.value
-    return {
-      success: contract.node.success && added.node.success,
-      detail: {
-        subscriber: node.account,
-        subscription: account,
-        ...payee,
-        // The first payment may be due later.
-        price: { type: 'coin' as const, amount: (paid && due) ?? nano(0n) },
-        initial: true,
-      },
-    }
+    return begun(contract.node, node.account, added.node, facts)
   },
 })
+
+/** A subscription that begins, as its contract and the leave to act tell it. */
+export function begun(
+  contract: TxNode,
+  subscriber: Address,
+  added: ActionNode<'AddExtension'>,
+  facts: Facts,
+): Built<'Subscribe'> | undefined {
+  const { account, tx: traced } = contract
+  if (added.detail.extension !== account) return undefined
+  const known = facts.subscription(account)
+  const ordered = bodyOf(subscriptionDeploy, contract)
+  const paid = ordered
+    ? traced.outMessages.find(message => message.destination === ordered.withdraw_address)
+    : sentFirst(contract, subscriptionPayment.code)
+  const payee =
+    payeeOf(known, paid) ?? (ordered && { beneficiary: ordered.withdraw_address, admin: ordered.withdraw_address })
+  if (payee === undefined) return undefined
+  const due = ordered?.payment_per_period ?? known?.price ?? paid?.value
+  return {
+    success: contract.success && added.success,
+    detail: {
+      subscriber,
+      subscription: account,
+      ...payee,
+      // The first payment may be due later.
+      price: { type: 'coin' as const, amount: (paid && due) ?? nano(0n) },
+      initial: true,
+    },
+  }
+}
 
 const isAdded = (contract: Address, above: Node | undefined): boolean =>
   above?.children.some(

@@ -1,9 +1,9 @@
 import type { Facts } from '../../../trace/facts.ts'
 import type { TraceMessage } from '../../../trace/Trace.ts'
 import type { Address } from '../../../units.ts'
-import type { Node, TxNode } from '../../nodes.ts'
+import type { ActionNode, Node, TxNode } from '../../nodes.ts'
 import { pluginDestruct } from '../../ops/wallet.ts'
-import { anyTx, definePattern, made, tx } from '../../pattern.ts'
+import { anyTx, type Built, definePattern, made, tx } from '../../pattern.ts'
 import { payeeOf } from './parties.ts'
 
 /**
@@ -29,19 +29,29 @@ export const endByWallet = definePattern({
     },
   }),
   build({ node, contract, removed }, facts) {
-    const { account } = contract.node
-    if (removed.node.detail.extension !== account) return undefined
-    const payee = payeeOf(facts.subscription(account), leftBehind(contract.node, node.account))
-    if (payee === undefined) return undefined
-    return {
-      success: contract.node.success && removed.node.success,
-      detail: { subscriber: node.account, subscription: account, ...payee },
-    }
+    return ended(contract.node, node.account, removed.node, facts)
   },
 })
 
+/** A subscription that its wallet ended, as its contract and the list of the wallet tell it. */
+export function ended(
+  contract: TxNode,
+  subscriber: Address,
+  removed: ActionNode<'RemoveExtension'>,
+  facts: Facts,
+): Built<'UnSubscribe'> | undefined {
+  const { account } = contract
+  if (removed.detail.extension !== account) return undefined
+  const payee = payeeOf(facts.subscription(account), leftBehind(contract, subscriber))
+  if (payee === undefined) return undefined
+  return {
+    success: contract.success && removed.success,
+    detail: { subscriber, subscription: account, ...payee },
+  }
+}
+
 /** Its own word for it, or that it does as subscriptions do: it is gone and leaves what it had to somebody. */
-const isSubscription = (node: TxNode, facts: Facts): boolean =>
+export const isSubscription = (node: TxNode, facts: Facts): boolean =>
   facts.subscription(node.account) !== undefined ||
   (node.tx.endStatus !== 'active' && leftBehind(node, node.from)?.opCode === pluginDestruct.code)
 

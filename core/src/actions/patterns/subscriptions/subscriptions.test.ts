@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, found, kindsIn, type Recorded, recorded, swapOps } from '../../../../test/changedTrace.ts'
 import { hasData } from '../../../../test/data.ts'
+import { body, stubAddress } from '../../../../test/stubTrace.ts'
 import { noFacts } from '../../../trace/facts.ts'
 
 /** As in a file that says nothing of subscriptions. */
@@ -45,6 +46,28 @@ describe.skipIf(!hasData)('subscriptions', () => {
       node.inMessage?.opCode === 0xf71783cb ? { ...node, outMessages: [], children: [] } : node,
     )
     expect(found(later)[0]).toMatchObject({ type: 'Subscribe', detail: { price: { amount: 0n }, initial: true } })
+  })
+
+  test('what is carried to the wallet by somebody else is a relay and the same subscription', async () => {
+    const direct = await recorded('subscription-v2-deploy-paid')
+    const relayed = changed(direct, node => {
+      const message = node.inMessage
+      if (message?.type !== 'ext_in_msg') return node
+      const rest = message.body.slice()
+      rest.skip(32)
+      const carried = body(0x73696e74, builder => builder.slice(rest))
+      const from = stubAddress('r')
+      return { ...node, inMessage: { ...message, type: 'int_msg', source: from, body: carried, opCode: 0x73696e74 } }
+    })
+    const [begun] = found(direct)
+    const [relay, same, ...more] = found(relayed)
+    expect(relay).toMatchObject({ type: 'GasRelay', status: 'ok', detail: { relayer: stubAddress('r') } })
+    expect(same).toMatchObject({ type: 'Subscribe', status: 'ok', detail: begun?.detail })
+    expect(more).toEqual([])
+    const notAdded = changed(relayed, node =>
+      node.inMessage?.opCode === 0x73696e74 ? { ...node, interfaces: ['wallet_v3r2'] } : node,
+    )
+    expect(kindsIn(notAdded)).toEqual([])
   })
 
   test('a contract that the wallet does not let act is no subscription of his', async () => {
