@@ -7,6 +7,7 @@ import { serve } from '../server/src/main.ts'
 import { buildTargets } from './build.ts'
 import { getChromium } from './chromium.ts'
 import { listScenes } from './listScenes.ts'
+import { proofScenes } from './proofScenes.ts'
 
 // Pictures of the app for whoever looks over its design: each state, wide and narrow, light and dark.
 // `npm run screens` makes all, `npm run screens -- rejected` those whose name holds "rejected".
@@ -250,6 +251,7 @@ const scenes: readonly Scene[] = [
     },
   },
   ...listScenes,
+  ...proofScenes,
 ]
 
 const views: Readonly<Record<string, BrowserContextOptions>> = {

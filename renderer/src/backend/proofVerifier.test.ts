@@ -109,6 +109,17 @@ test('a worker that hangs is replaced; one that talks is not', async () => {
   }
 })
 
+test('a worker that is prepared is the one that is asked', async () => {
+  const { worker, answer } = fakeWorker()
+  const start = vi.fn(() => worker)
+  const verifier = createProofVerifier(start)
+  verifier.prepare?.()
+  const verified = verifier.verify({ proof: '{}' })
+  answer({ type: 'report', id: 1, report: report() })
+  await verified
+  expect(start).toHaveBeenCalledOnce()
+})
+
 test('a worker that cannot be started says so', async () => {
   const { worker } = fakeWorker()
   const verified = createProofVerifier(() => worker).verify({ proof: '{}' })

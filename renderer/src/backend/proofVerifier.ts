@@ -20,6 +20,8 @@ export type Verification = {
 
 /** Verifies proofs beside the page, with nothing but what it is given. */
 export type ProofVerifier = {
+  /** Fetches what verifies, so that it is there when the network no longer is. */
+  prepare?(): void
   /** @throws AppError input.*, limit.*; `limit.cancelled` after an abort; a proof that does not hold is a report */
   verify(verification: Verification): Promise<DebugProofReport>
 }
@@ -79,23 +81,26 @@ export function createProofVerifier(
     }
   }
 
+  const ready = (): VerifierWorker => {
+    if (worker) return worker
+    worker = start()
+    worker.onmessage = hear
+    worker.onerror = event =>
+      replace(
+        new AppError('source.unreachable', {
+          source: 'the worker that verifies',
+          reason: event.message || 'it could not be started',
+        }),
+      )
+    return worker
+  }
   const ask = ({ id, verification: { proof, trust } }: Running) => {
-    if (!worker) {
-      worker = start()
-      worker.onmessage = hear
-      worker.onerror = event =>
-        replace(
-          new AppError('source.unreachable', {
-            source: 'the worker that verifies',
-            reason: event.message || 'it could not be started',
-          }),
-        )
-    }
     listen()
-    worker.postMessage({ type: 'verify', id, proof, trust })
+    ready().postMessage({ type: 'verify', id, proof, trust })
   }
 
   return {
+    prepare: () => void ready(),
     verify: verification =>
       new Promise((resolve, reject) => {
         const { signal } = verification

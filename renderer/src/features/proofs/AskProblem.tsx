@@ -20,8 +20,8 @@ export function AskProblem({ error, retry }: { error: unknown; retry: () => void
       {cannot ? (
         <Notice kind="partial" title={`${error.details.source} does not hold this proof`}>
           <p>
-            Proofs of blocks come from liteservers, and from snapshots that hold them; indexes over HTTP do not give
-            them. Choose such a network in the <Link href="/settings">settings</Link>, or take the answer of somebody’s{' '}
+            Chains of blocks come from liteservers, from tonapi, and from snapshots that hold them. Choose such a
+            network in the <Link href="/settings">settings</Link>, or take the answer of somebody’s{' '}
             <code>get_block_proof</code> as a file: it is verified here all the same.
           </p>
           <p>{sentence(error.message)}.</p>

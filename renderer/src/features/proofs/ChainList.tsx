@@ -1,7 +1,10 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
+import { useNetworks } from '../../backend/useNetworks.ts'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Hash } from '../../ui/Hash.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { isSameBlock } from './blockText.ts'
 import styles from './ChainList.module.css'
 import { decidingStep, isSettled, type ShownStep } from './chain.ts'
 import type { ProofState, Trust } from './proofRun.ts'
@@ -14,6 +17,7 @@ const SHORT = 3
 export function ChainList({ state }: { state: ProofState }): JSX.Element | null {
   const { chain, phase, report } = state
   const { toggled, toggle } = useToggled(state)
+  const { current, name } = useNetworks()
   const over = phase === 'over'
   const stoppedAt = report && decidingStep(report)?.index
   const list = useRef<HTMLOListElement>(null)
@@ -26,6 +30,9 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
   const trusted = state.known ?? chain.trusted
   if (!trusted) return null
 
+  const named = current?.status?.trusted_block
+  const since = chain.steps[0]?.checked?.from_utime
+
   // The next one opens where the last one folds: below and above nothing moves.
   const live = stoppedAt ?? chain.at ?? 0
   const isOpen = (step: ShownStep) => toggled.get(step.index) ?? (chain.steps.length <= SHORT || step.index === live)
@@ -37,8 +44,17 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
           <p className={styles.name}>
             <BlockLink block={trusted} />
             <Chip>{trusted.seqno === 0 ? 'zero state' : 'trusted'}</Chip>
+            {since !== undefined && (
+              <span className={styles.time}>
+                <Time at={since} />
+              </span>
+            )}
           </p>
-          <p className={styles.why}>{whyTrusted[state.trust]}</p>
+          <p className={styles.why}>
+            {named && isSameBlock(named, trusted)
+              ? `Believed without proof, because the configuration of ${name} names it. Everything below follows from it.`
+              : whyTrusted[state.trust]}
+          </p>
           <p className={styles.hashes}>
             root <Hash hash={trusted.root_hash} what="root hash" /> file{' '}
             <Hash hash={trusted.file_hash} what="file hash" />

@@ -3,7 +3,7 @@ import { AskProblem } from './AskProblem.tsx'
 import { Banner } from './Banner.tsx'
 import { ChainList } from './ChainList.tsx'
 import { isUnreadable } from './outcome.ts'
-import type { Question } from './proofRun.ts'
+import type { ProofState, Question } from './proofRun.ts'
 import { useProofRun } from './useProofRun.ts'
 
 /** A verification: what came of it, and the chain, step by step. */
@@ -13,7 +13,10 @@ export function ProofView({ question }: { question: Question }): JSX.Element {
     <>
       <Banner state={state} run={run} pasted={question.kind === 'pasted'} />
       {state.error !== undefined && <AskProblem error={state.error} retry={run.go} />}
-      {!isUnreadable(state) && <ChainList state={state} />}
+      {!isUnreadable(state) && !isEmpty(state) && <ChainList state={state} />}
     </>
   )
 }
+
+/** There is nothing to be seen, and the banner says why. */
+const isEmpty = ({ chain, error }: ProofState): boolean => chain.steps.length === 0 && error !== undefined

@@ -229,8 +229,8 @@ test('a source without proofs is told with those that have them', async () => {
     },
   })
   expect(await screen.findByText('toncenter does not hold this proof')).toBeTruthy()
-  expect(screen.getByText(/come from liteservers, and from snapshots/)).toBeTruthy()
-  await title('Incomplete: no step was verified')
+  expect(screen.getByText(/come from liteservers, from tonapi, and from snapshots/)).toBeTruthy()
+  await title('Not checkable: the chain could not be had')
 })
 
 test('a pasted proof is verified without the network, from its own first block where none is named', async () => {
@@ -241,7 +241,8 @@ test('a pasted proof is verified without the network, from its own first block w
   await user.click(screen.getByRole('button', { name: 'Verify' }))
   await title('Verified: block 103 is proven from block 0')
   expect(verify.mock.calls[0]?.[0]).toMatchObject({ proof: '{"my": "proof"}', trust: undefined })
-  expect(screen.getByText(/because the proof begins with it/)).toBeTruthy()
+  expect(screen.getByText(/^Believed without proof, because the proof begins with it/)).toBeTruthy()
+  expect(result().textContent).toContain('Block 0 is believed because the proof begins with it.')
   expect(location.search).toBe('?proof=pasted')
   expect(sessionStorage.getItem('tonoscope.proof')).toBe('{"my": "proof"}')
 })

@@ -11,10 +11,12 @@ import styles from './ProofsScreen.module.css'
 import { ProofView } from './ProofView.tsx'
 import type { Question } from './proofRun.ts'
 import { type ProofsPlace, useProofsPlace } from './proofsUrl.ts'
+import { usePreparedVerifier } from './verifierContext.ts'
 
 /** A chain of blocks, verified claim by claim. */
 export function ProofsScreen(): JSX.Element {
   const { place, go } = useProofsPlace()
+  usePreparedVerifier()
   const { key } = useBackend()
   const { status, current } = useNetworks()
   const { sent, turn: sentTurn } = useProofDraft()

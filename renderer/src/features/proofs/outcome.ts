@@ -21,13 +21,25 @@ export function outcomeOf(state: ProofState): Outcome {
   if (isUnreadable(state)) return { mark: 'unknown', title: `Not checkable: ${whyUnreadable(error)}` }
   if (stopped || error !== undefined || !report) {
     const upTo = verifiedUpTo(state)
+    if (state.chain.steps.length === 0 && error !== undefined)
+      return { mark: 'unknown', title: 'Not checkable: the chain could not be had' }
     return {
       mark: 'unknown',
       title: upTo === undefined ? 'Incomplete: no step was verified' : `Incomplete: verified up to block ${upTo}`,
       text: stopped ? 'It was stopped.' : 'The rest could not be had.',
     }
   }
-  return { mark: report.state === 'verified' ? 'good' : 'unknown', ...sentencesOf(report) }
+  if (report.state !== 'verified') return { mark: 'unknown', ...sentencesOf(report) }
+  const { title, text } = sentencesOf(report)
+  const beginning = beginnings[state.trust](report.trusted.seqno)
+  return { mark: 'good', title, text: [text, beginning].filter(Boolean).join(' ') }
+}
+
+/** What the first block rests on, where that is less than its own hashes. */
+const beginnings: { readonly [T in ProofState['trust']]: (seqno: number) => string } = {
+  given: () => '',
+  told: seqno => `The hashes of block ${seqno} are the source’s own word.`,
+  first: seqno => `Block ${seqno} is believed because the proof begins with it.`,
 }
 
 function underway(state: ProofState): { title: string; text?: string | undefined } {
