@@ -73,6 +73,21 @@ describe.skipIf(!hasData)('down from a block that the zero state proves', () => 
     expect(transactions).toBeGreaterThan(200)
   })
 
+  test('are states of accounts in a shard block, also where pruned branches have two levels', () => {
+    const answers = recordedQueries(['queries']).filter(({ where }) => where.includes('pruned-level-2'))
+    for (const { params, answer } of answers) {
+      const { id, shardblk, shard_proof, proof, state } = answer as unknown as AccountAnswer // as recorded
+      const { workchain, id: accountId } = params.account as { workchain: number; id: Hash } // as recorded
+      const given = { shardBlock: nameOf(shardblk), shardProof: fromBase64(shard_proof), proof: fromBase64(proof) }
+      const found = verifyAccountState(addressOf(workchain, accountId), nameOf(id), {
+        ...given,
+        state: fromBase64(state),
+      })
+      expect(found?.levelMask).toBe(0)
+    }
+    expect(answers).toHaveLength(3)
+  })
+
   test('are shard blocks, by links from one to the next', async () => {
     const believed = await verifiedBlocks()
     let proven = 0

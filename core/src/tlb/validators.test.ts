@@ -102,8 +102,29 @@ describe('a validator set', () => {
     expect(readValidatorSet(extended(two))).toMatchObject({ type: 'validators_ext', totalWeight: 8n, main: 1 })
   })
 
+  test('that states no weight, in the newer form, weighs what its validators do', () => {
+    expect(readValidatorSet(extended(two, { weight: 0n }))).toMatchObject({ totalWeight: 8n })
+  })
+
   test.each([
     ['whose stated weight is another', extended(two, { weight: 9n })],
+    [
+      'in which one weighs nothing',
+      extended([
+        [0n, validator(key('a'), 8n)],
+        [1n, validator(key('b'), 0n)],
+      ]),
+    ],
+    [
+      'that weighs more than 64 bits',
+      extended(
+        [
+          [0n, validator(key('a'), 2n ** 64n - 1n)],
+          [1n, validator(key('b'), 2n ** 64n - 1n)],
+        ],
+        { weight: 0n },
+      ),
+    ],
     ['with more main validators than there are', extended(two, { main: 3 })],
     ['without a main validator', extended(two, { main: 0 })],
     ['with fewer validators than stated', extended(two, { total: 3 })],

@@ -78,11 +78,14 @@ export const validatorSet: Tlb<ValidatorSet> = named(
     set => {
       const list = [...set.list].map(([index, validator]) => toValidator(Number(index), validator))
       const sum = list.reduce((total, { weight }) => total + weight, 0n)
-      const stated = set.type === 'validators_ext' ? set.total_weight : sum
+      // Nodes take a stated weight of zero for one that is not stated.
+      const stated = (set.type === 'validators_ext' && set.total_weight) || sum
       if (set.main < 1 || set.main > set.total) throw refuse(`${set.main} main validators of ${set.total}`)
       if (list.length !== set.total || list.some(({ index }, place) => index !== place)) {
         throw refuse(`${set.total} validators are stated, the list has ${list.length}`)
       }
+      if (list.some(({ weight }) => weight === 0n) || sum >> 64n !== 0n)
+        throw refuse('a weight of nothing, or too much')
       if (stated !== sum) throw refuse(`a total weight of ${stated} is stated, the weights add up to ${sum}`)
       const { utime_since: utimeSince, utime_until: utimeUntil, type, total, main } = set
       return { type, utimeSince, utimeUntil, total, main, totalWeight: sum, list }
