@@ -7,6 +7,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Middle } from '../../ui/Middle.tsx'
 import { accountOf } from './accountOf.ts'
 import styles from './ConfigValue.module.css'
 import { configPath, useConfigPlace } from './configUrl.ts'
@@ -14,6 +15,9 @@ import { exactText, humanText, isInteger } from './unitText.ts'
 
 /** Titles of the parameters that are set, for values that name one; not given where that is not known. */
 export const ParamTitlesContext = createContext<ReadonlyMap<number, string> | undefined>(undefined)
+
+/** Whether a value is one of very many: then it goes without what only the one under the pointer needs. */
+export const InLongList = createContext(false)
 
 type Props = {
   unit: ConfigUnit
@@ -42,7 +46,7 @@ type View = (unit: ConfigUnit, value: string, whole: boolean) => JSX.Element
 const asText: View = (unit, value) => <Text unit={unit} value={value} />
 const asHash =
   (what: string): View =>
-  (_, value) => <Hash hash={value} what={what} />
+  (_, value) => <Token value={value} what={what} />
 const asAccount: View = (unit, value, whole) => <Account unit={unit} value={value} whole={whole} />
 
 /** Units that are more than a text. */
@@ -54,6 +58,10 @@ const views: { readonly [U in ConfigUnit]?: View } = {
   'public-key': asHash('public key'),
   hex: asHash('value'),
   parameter: (_, value) => <ParamLink value={value} />,
+}
+
+function Token({ value, what }: { value: string; what: string }): JSX.Element {
+  return useContext(InLongList) ? <Middle text={value} /> : <Hash hash={value} what={what} />
 }
 
 function Text({ unit, value }: { unit: ConfigUnit; value: string }): JSX.Element {

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type JSX, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import type { PlainCell } from '../../format/tables.ts'
 import { useNarrow } from '../../trace/useNarrow.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TableExport } from '../../ui/Table.tsx'
+import { InLongList } from './ConfigValue.tsx'
 import styles from './LongTable.module.css'
 import { findRows } from './tableRows.ts'
 
@@ -122,7 +123,7 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
     enabled: scrolls,
     getScrollElement: () => frame.current,
     estimateSize: () => (narrow ? columns.length * PAIR + 17 : ROW),
-    overscan: 12,
+    overscan: 8,
     initialRect: { width: 800, height: 456 },
   })
   const items = scrolls ? virtual.getVirtualItems() : undefined
@@ -172,27 +173,53 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
             const row = rows[index]
             if (row === undefined) return null
             return (
-              <tr
+              <RowView
                 key={keyOf(row)}
-                ref={measured ? virtual.measureElement : undefined}
-                data-index={index}
-                aria-rowindex={index + 2}
-              >
-                {columns.map(column => (
-                  <td key={column.id} data-align={column.align}>
-                    <span className={styles.label} aria-hidden>
-                      {column.title}
-                    </span>
-                    <span className={styles.cell}>{column.cell(row)}</span>
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                index={index}
+                columns={columns}
+                measure={measured ? virtual.measureElement : undefined}
+              />
             )
           })}
           <Room height={below} columns={columns.length} />
         </tbody>
       </table>
     </section>
+  )
+}
+
+type RowProps<Row> = {
+  row: Row
+  index: number
+  columns: readonly LongColumn<Row>[]
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined
+}
+
+/** One row; drawn again only when it is another one. */
+const RowView = memo(DrawnRow) as typeof DrawnRow // `memo` forgets that the component is generic.
+
+function DrawnRow<Row>({ row, index, columns, measure }: RowProps<Row>): JSX.Element {
+  const [hot, setHot] = useState(false)
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onPointerEnter={() => setHot(true)}
+      onPointerLeave={() => setHot(false)}
+    >
+      <InLongList value={!hot}>
+        {columns.map(column => (
+          <td key={column.id} data-align={column.align}>
+            <span className={styles.label} aria-hidden>
+              {column.title}
+            </span>
+            <span className={styles.cell}>{column.cell(row)}</span>
+          </td>
+        ))}
+      </InLongList>
+    </tr>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, memo, useMemo } from 'react'
+import { type CSSProperties, type JSX, memo, useMemo } from 'react'
 import { AccountNamesContext, useAccountNames } from '../../ui/AccountNames.tsx'
 import { CardHead } from './CardHead.tsx'
 import { ConfigValue } from './ConfigValue.tsx'
@@ -23,6 +23,7 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
       id={`param-${number}`}
       className={styles.card}
       data-open={open || undefined}
+      style={roomOf(param)}
       tabIndex={-1}
       aria-label={`${number} ${title}`}
     >
@@ -50,3 +51,10 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
     </article>
   )
 })
+
+/** About how high a card will be. */
+function roomOf({ fields, tables }: DebugConfigParam): CSSProperties {
+  const lists = tables.reduce((sum, { rows }) => sum + (rows.length > 24 ? 500 : 76 + rows.length * 33), 0)
+  // Not among React's names: it is a property of ours.
+  return { '--room': `${112 + fields.length * 29 + lists}px` } as CSSProperties
+}

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The Config screen as a reader finds it. */
+export class ConfigPage {
+  readonly index: Locator
+  readonly filter: Locator
+  /** All parameters, or all that differ. */
+  readonly cards: Locator
+  readonly problem: Locator
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+    this.index = page.getByRole('navigation', { name: 'Parameters' })
+    this.filter = page.getByRole('searchbox', { name: 'Filter parameters' })
+    this.cards = page.getByRole('article')
+    this.problem = page.getByRole('alert')
+  }
+
+  /** Opens the screen and waits for its first card. */
+  async open(address = '/config'): Promise<void> {
+    await this.page.goto(address)
+    await expect(this.cards.first()).toBeVisible()
+  }
+
+  /** A parameter by its number. */
+  card(number: number): Locator {
+    return this.page.locator(`[id="param-${number}"]`)
+  }
+
+  /** Opens the choice of a configuration. */
+  async openChoice(which: 'Configuration' | 'Compared with'): Promise<Locator> {
+    await this.page.getByRole('button', { name: new RegExp(`^${which}: `) }).click()
+    return this.page.getByRole('dialog', { name: which })
+  }
+
+  /** Chooses a block of the network. */
+  async chooseBlock(block: string): Promise<void> {
+    const choice = await this.openChoice('Configuration')
+    await choice.getByText('Block', { exact: true }).click()
+    await choice.getByLabel('Masterchain block').fill(block)
+    await choice.getByRole('button', { name: 'Show' }).click()
+  }
+
+  /** Compares what is shown with a pasted configuration. */
+  async compareWithPasted(boc: string): Promise<void> {
+    const choice = await this.openChoice('Compared with')
+    await choice.getByText('Paste', { exact: true }).click()
+    await choice.getByLabel(/^Cell of a configuration/).fill(boc)
+    await choice.getByRole('button', { name: 'Compare' }).click()
+  }
+}

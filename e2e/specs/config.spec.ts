@@ -1,0 +1,146 @@
+import type { DebugConfig } from '@tonoscope/core/contract/debugConfig'
+import { expect, test } from '../app.ts'
+import { faintTexts } from '../contrast.ts'
+import { ConfigPage } from '../pages/config.ts'
+
+type Ask = { post(path: string, options: { data: object }): Promise<{ json(): Promise<unknown> }> }
+
+/** The configuration of the demo network, by the interface's own schema. */
+const configOf = async (request: Ask): Promise<DebugConfig> =>
+  (await (await request.post('/debug/config', { data: {} })).json()) as DebugConfig
+
+/** The same configuration with another term of validators: cells hold integers as they are. */
+function withLongerTerm({ raw, params }: DebugConfig): string {
+  const timing = params.find(({ number }) => number === 15)
+  const bits = (timing?.fields ?? []).map(({ value }) => Number(value).toString(16).padStart(8, '0')).join('')
+  expect(raw.split(bits)).toHaveLength(2)
+  return raw.replace(bits, `00010000${bits.slice(8)}`)
+}
+
+test('every parameter is read on one page, found by a word, and has an address of its own', async ({
+  page,
+  inspect,
+}) => {
+  const config = new ConfigPage(page)
+  await inspect.open()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Config' }).click()
+  await expect(config.card(20)).toContainText('nanoton')
+  await expect(config.card(40)).toContainText('Not set: the default holds')
+  await config.filter.fill('price')
+  await expect(config.card(20)).toBeVisible()
+  await expect(config.card(34)).toHaveCount(0)
+  await config.filter.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=price.*p=\d+/)
+  await config.open('/config?p=34')
+  await expect(config.card(34)).toBeInViewport()
+  await expect(config.index.locator('[aria-current=location]')).toContainText('34')
+  await page.reload()
+  await expect(config.card(34)).toBeInViewport()
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+})
+
+test('eight hundred validators are sorted, searched, and scrolled to the last', async ({ page, request }) => {
+  const real = await configOf(request)
+  const key = (i: number): string => (i * 7919).toString(16).padStart(64, '0')
+  const rows = Array.from({ length: 800 }, (_, i) => [String(i), key(i), String(1_000_000 - i), key(i + 1000)])
+  const params = real.params.map(param =>
+    param.number === 34 ? { ...param, tables: param.tables.map(table => ({ ...table, rows })) } : param,
+  )
+  await page.route('**/debug/config', route => route.fulfill({ json: { ...real, params } }))
+  const config = new ConfigPage(page)
+  await config.open('/config?p=34')
+  const table = config.card(34).getByRole('table', { name: 'Validators' })
+  await expect(table).toHaveAttribute('aria-rowcount', '801')
+  expect(await table.getByRole('row').count()).toBeLessThan(80)
+  const frame = config.card(34).getByRole('region', { name: 'Validators, all rows' })
+  await frame.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await expect(table.getByRole('row').last()).toContainText('799')
+  await table.getByRole('button', { name: 'Weight' }).click()
+  await frame.evaluate(element => element.scrollTo({ top: 0 }))
+  await expect(table.getByRole('row').nth(1)).toContainText(/999\s?201/)
+  await config.card(34).getByRole('searchbox').fill(key(321).slice(50))
+  await expect(config.card(34)).toContainText('1 of 800')
+})
+
+test('a pasted configuration is compared: what differs, which way, and that nothing does', async ({
+  page,
+  request,
+}) => {
+  const real = await configOf(request)
+  const config = new ConfigPage(page)
+  await config.open()
+  await config.compareWithPasted(withLongerTerm(real))
+  await expect(config.cards).toHaveCount(1)
+  await expect(config.card(15)).toContainText('18 h 12 min 16 s→5 min')
+  await page.reload()
+  await expect(config.card(15)).toContainText('18 h 12 min 16 s→5 min')
+  await page.getByRole('button', { name: 'Swap sides' }).click()
+  await expect(config.card(15)).toContainText('5 min→18 h 12 min 16 s')
+  await page.getByRole('button', { name: 'End the comparison' }).click()
+  await expect(config.card(15)).toContainText('18 h 12 min 16 s')
+  await config.open()
+  await config.compareWithPasted(real.raw)
+  await expect(page.getByText('Nothing differs, to the bit')).toBeVisible()
+})
+
+test.describe('what cannot be had', () => {
+  test.use({ tolerated: [/status of 4\d\d/] })
+
+  test('is told with its code, and what was chosen can be changed', async ({ page }) => {
+    const config = new ConfigPage(page)
+    await config.open()
+    await config.chooseBlock('99999999')
+    await expect(config.problem).toContainText('source.notRecorded')
+    await config.compareWithPasted('b5ee9c72')
+    await expect(config.problem).toContainText('input.boc')
+    await page.goBack()
+    await page.goBack()
+    await expect(config.card(0)).toBeVisible()
+  })
+})
+
+test('everything is saved, for spreadsheets and for programs', async ({ page, inspect }) => {
+  const config = new ConfigPage(page)
+  await config.open()
+  const csv = await inspect.download(page.getByRole('button', { name: 'Save the configuration as CSV' }))
+  expect(csv.name).toMatch(/^config-demo-\d+\.csv$/)
+  expect(csv.text).toContain('15,Election timing,decoded,validators_elected_for,seconds,300')
+  expect(csv.text).toMatch(/\r\n34,Validators,decoded,list\.0\.weight,weight,\d+\r\n/)
+  const json = await inspect.download(page.getByRole('button', { name: 'Save the configuration as JSON' }))
+  expect(JSON.parse(json.text)).toMatchObject({ network: 'demo' })
+  const plain = await inspect.download(page.getByRole('button', { name: 'Save the configuration as tonapi JSON' }))
+  expect(JSON.parse(plain.text)).toMatchObject({ '1': expect.stringMatching(/^-1:/) })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('all of it can be read', async ({ page, request }) => {
+      const config = new ConfigPage(page)
+      await config.open()
+      expect(await faintTexts(page)).toEqual([])
+      await config.compareWithPasted(withLongerTerm(await configOf(request)))
+      await expect(config.card(15)).toBeVisible()
+      expect(await faintTexts(page)).toEqual([])
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a choice takes the place of the index, and nothing has to be scrolled sideways', async ({ page, inspect }) => {
+    const config = new ConfigPage(page)
+    await config.open()
+    expect(await inspect.sidewaysOverflow()).toBe(0)
+    await page.getByRole('combobox', { name: 'Go to parameter' }).selectOption('34')
+    await expect(config.card(34).getByRole('heading', { name: /Validators/, level: 3 })).toBeInViewport()
+    expect(await inspect.sidewaysOverflow()).toBe(0)
+    const choice = await config.openChoice('Configuration')
+    const box = await choice.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+  })
+})
