@@ -7,7 +7,7 @@ import type { Hash } from '@tonoscope/core/units'
 import { nodeAdnlPort } from '@tonoscope/node/adnl/nodeAdnlPort'
 import { hasData } from '../core/test/data.ts'
 import { inRounds } from '../node/test/inRounds.ts'
-import { endNetworks, honest, networkOf } from '../node/test/recordedNetwork.ts'
+import { endNetworks, honest, networkFrom, networkOf, recentBlock } from '../node/test/recordedNetwork.ts'
 import { depthOf, freshMessage, runOn } from '../node/test/recordedService.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
@@ -95,6 +95,17 @@ function openTheirs() {
 
 const someHash = (): Hash => toHex(randomBytes(32)) as Hash // 32 bytes are written like a hash
 
+/** How much longer the newest block takes the second time for being proven the first time. */
+async function secondHead(): Promise<Claim> {
+  const counted = inRounds(honest)
+  const { source } = await networkFrom(recentBlock(), [counted.react])
+  await source.getMasterchainBlock('newest')
+  const first = counted.rounds()
+  await source.getMasterchainBlock('newest')
+  if (source.headProof()?.state !== 'proven') throw new Error('the newest block was not proven')
+  return claim('the newest block again, proven, round trips', counted.rounds() - first, { atMost: 2 }, '')
+}
+
 /** Counted, not timed: a server that answers only when nothing more is asked. */
 async function roundTrips(): Promise<readonly Claim[]> {
   const claims: Claim[] = []
@@ -105,6 +116,7 @@ async function roundTrips(): Promise<readonly Claim[]> {
     const depth = depthOf(emulation.root ?? {})
     claims.push(claim(`${id}, ${depth} deep, round trips more than that`, rounds() - depth, { atMost: 2 }, ''))
   }
+  claims.push(await secondHead())
   await endNetworks()
   return claims
 }

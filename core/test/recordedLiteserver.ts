@@ -23,7 +23,7 @@ export function recordedLiteserver(): (request: Uint8Array) => Uint8Array {
   // The newest block was asked for twice; the later answer belongs to the later accounts and configuration.
   const inOrder = recordedQueries().sort((a, b) => Number(isLaterHead(a)) - Number(isLaterHead(b)))
   const recorded = new Map(inOrder.map(({ request, response }) => [hex(request), response]))
-  const answering = answersFrom(localnetBlocks(), listedTransactions(inOrder))
+  const answering = { ...answersFrom(localnetBlocks(), listedTransactions(inOrder)), ...chainsFrom(inOrder) }
   return request => {
     const known = recorded.get(hex(request))
     if (known) return known
@@ -91,6 +91,30 @@ function answersFrom(blocks: readonly LocalnetBlock[], listed: readonly Landed[]
         ids: chain.map(({ block }) => toWireBlock(block)),
         transactions: writeBoc(chain.map(({ cell }) => cell)),
       })
+    },
+  }
+}
+
+/** Chains of the recorded links, the fewest that lead to the target, at most sixteen of them at once. */
+function chainsFrom(queries: readonly RecordedQuery[]): Answering {
+  const links = queries.flatMap(({ query, response }) => {
+    if (query !== 'liteServer.getBlockProof') return []
+    const answer = decodeAnswer(query, response)
+    return answer['@type'] === 'liteServer.error' ? [] : answer.steps
+  })
+  return {
+    'liteServer.getBlockProof': ({ known_block: from, target_block }: Params<'liteServer.getBlockProof'>) => {
+      const ways = new Map<string, typeof links>([[from.root_hash, []]])
+      for (const [at, way] of ways) {
+        for (const link of links) {
+          if (link.from.root_hash === at && !ways.has(link.to.root_hash)) ways.set(link.to.root_hash, [...way, link])
+        }
+      }
+      const whole = target_block && ways.get(target_block.root_hash)
+      if (!whole) return undefined
+      const steps = whole.slice(0, 16)
+      const to = steps.at(-1)?.to ?? from
+      return encodeBoxed('liteServer.partialBlockProof', { complete: steps.length === whole.length, from, to, steps })
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { BlockId } from '@tonoscope/core/chain/ChainSource'
+import { fromWireBlock } from '@tonoscope/core/chain/liteserver/blockNames'
 import { LiteserverClient } from '@tonoscope/core/chain/liteserver/LiteserverClient'
 import { usualPatience } from '@tonoscope/core/chain/liteserver/LiteserverConnection'
 import { liteserverSource } from '@tonoscope/core/chain/liteserver/liteserverSource'
@@ -24,7 +26,8 @@ export const honest: (request: Uint8Array) => Uint8Array = hasData
 const network = hasData
   ? readData<{ zerostate: { root_hash: Hash; file_hash: Hash } }>('localnet/network.json')
   : undefined
-const zeroState = {
+/** The zero state of the recorded network. */
+export const zeroState: BlockId = {
   workchain: -1,
   shard: '8000000000000000',
   seqno: 0,
@@ -33,7 +36,12 @@ const zeroState = {
 }
 
 /** Starts liteservers on the loopback, each with its way of answering and its delay, and a source that reads them. */
-export async function networkOf(...servers: readonly (readonly [(request: Uint8Array) => Reaction, number?])[]) {
+export const networkOf = (...servers: readonly Behaviour[]) => networkFrom(undefined, ...servers)
+
+type Behaviour = readonly [(request: Uint8Array) => Reaction, number?]
+
+/** The same; the source proves the newest block from a trusted one. */
+export async function networkFrom(trusted: BlockId | undefined, ...servers: readonly Behaviour[]) {
   const standIns: StandIn[] = []
   for (const [react, delayMs] of servers) standIns.push(await startStandIn(react, delayMs))
   running.push(...standIns)
@@ -45,7 +53,17 @@ export async function networkOf(...servers: readonly (readonly [(request: Uint8A
     answerMs: 20_000,
   })
   running.push(client)
-  return { standIns, client, source: liteserverSource(client, { zeroState }) }
+  return { standIns, client, source: liteserverSource(client, { zeroState, ...(trusted && { trusted }) }) }
+}
+
+/** The newest block of the first recordings: one recorded answer leads from it to the newest of all. */
+export function recentBlock(): BlockId {
+  if (!hasData) return zeroState
+  type Written = { readonly shard: string; readonly workchain: number; readonly seqno: number } & Hashes
+  type Hashes = { readonly root_hash: Hash; readonly file_hash: Hash }
+  const queries = readData<{ params: { known_block?: Written } }[]>('localnet/queries/later-head.json')
+  const known = queries.find(({ params }) => params.known_block)?.params.known_block
+  return known ? fromWireBlock({ ...known, shard: BigInt(known.shard) }) : zeroState
 }
 
 /** The address of a recorded account by its name. */

@@ -123,6 +123,13 @@ export const DebugConnections = z
         /** Whether it serves the network that the configuration names; absent when that cannot be told. */
         right_network: z.boolean().optional(),
         head: DebugBlock.optional(),
+        /**
+         * Of liteservers: whether the signatures of validators lead from the trusted block to the newest one. `catching-up`: the
+         * trusted block is far away, and the way is being followed; `not-checkable`, `silent`: servers confirm each other instead.
+         */
+        head_proof: z
+          .object({ state: z.enum(['proven', 'catching-up', 'not-checkable', 'silent']), text: z.string() })
+          .optional(),
         /** Seconds between the newest block's time and the host's clock. */
         behind_sec: int32.optional(),
         latency_ms: z.number().optional(),

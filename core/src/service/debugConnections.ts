@@ -1,4 +1,5 @@
 import type { MasterchainBlock } from '../chain/ChainSource.ts'
+import type { HeadProof } from '../chain/liteserver/HeadProver.ts'
 import type { NetworkPart } from '../chain/networks/NetworkPart.ts'
 import { globalIdOf } from '../chain/networks/openNetwork.ts'
 import { asking, methodNames, sourceMethods } from '../chain/wrappers/methods.ts'
@@ -18,6 +19,7 @@ type Finding = {
   readonly part: NetworkPart
   reached: boolean
   head?: MasterchainBlock
+  headProof?: HeadProof
   latencyMs?: number
   right?: boolean
   problem?: AnyAppError
@@ -59,6 +61,8 @@ async function find(
       found.reached = true
       found.latencyMs = elapsedMs() - started
       found.head = head
+      const headProof = await part.headProof?.()
+      if (headProof) found.headProof = headProof
       if (found.right !== undefined || globalId === undefined) return
       const own = await unlessUnable(async () => globalIdOf(await asking(part.source, 'getConfig')(head.id, options)))
       if (own !== undefined) found.right = own === globalId
@@ -115,7 +119,7 @@ async function hashAt(part: NetworkPart, seqno: number, signal: AbortSignal | un
   }
 }
 
-function present({ part, reached, head, latencyMs, right, problem }: Finding, now: number | undefined): Row {
+function present({ part, reached, head, headProof, latencyMs, right, problem }: Finding, now: number | undefined): Row {
   const { kind, name, place, source } = part
   return {
     kind,
@@ -124,6 +128,7 @@ function present({ part, reached, head, latencyMs, right, problem }: Finding, no
     reached,
     ...(right !== undefined && { right_network: right }),
     ...(head && { head: presentBlock(head) }),
+    ...(headProof && { head_proof: headProof }),
     ...(head && now !== undefined && kind !== 'snapshot' && { behind_sec: Math.max(0, now - head.genUtime) }),
     ...(latencyMs !== undefined && { latency_ms: latencyMs }),
     can: methodNames.filter(method => source[method]).map(method => sourceMethods[method]),

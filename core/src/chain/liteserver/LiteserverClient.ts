@@ -21,6 +21,8 @@ export type AskOptions = {
   readonly signal?: AbortSignal
   /** Ask another server than these; when there is none, one of these all the same. */
   readonly notFrom?: readonly string[]
+  /** Ask these before the others. */
+  readonly first?: readonly string[]
 }
 
 /** What a server is known for. */
@@ -90,7 +92,7 @@ export class LiteserverClient {
    */
   ask<F extends FunctionName, T>(question: Question<F, T>, options: AskOptions = {}): Promise<Told<T>> {
     const request = encodeRequest(question.name, question.params)
-    const order = this.attempts(options.notFrom ?? [])
+    const order = this.attempts(options.notFrom ?? [], options.first ?? [])
     const answered = new Set<Server>()
     return new Promise((resolve, reject) => {
       let telling: unknown
@@ -206,8 +208,10 @@ export class LiteserverClient {
   }
 
   /** Every server once, the best first; a single one twice, since a cut connection may come back. */
-  private attempts(notFrom: readonly string[]): Server[] {
-    const ranked = this.ranked()
+  private attempts(notFrom: readonly string[], first: readonly string[]): Server[] {
+    const best = this.ranked()
+    const isFirst = ({ connection }: Server) => first.includes(connection.name)
+    const ranked = [...best.filter(isFirst), ...best.filter(server => !isFirst(server))]
     const preferred = ranked.filter(({ connection }) => !notFrom.includes(connection.name))
     const order = [...preferred, ...ranked.filter(server => !preferred.includes(server))]
     return order.length === 1 ? [...order, ...order] : order
@@ -240,7 +244,8 @@ export class LiteserverClient {
       server.latencyMs = server.latencyMs === undefined ? took : 0.7 * server.latencyMs + 0.3 * took
       server.answers++
       server.streak = 0
-      server.fault = undefined
+      // A right answer to something else does not make up for a lie.
+      if (performance.now() >= server.avoidUntil) server.fault = undefined
       return { value, server: connection.name }
     } catch (error) {
       if (isAppError(error) && isServersFault(error.code)) blame(server, error.code, error.message)

@@ -4,7 +4,8 @@ import { sameBlock } from '../../proof/proven.ts'
 import type { BlockId, CallOptions } from '../ChainSource.ts'
 import { headerQuestion, type Question } from './answers.ts'
 import { fromWireBlock } from './blockNames.ts'
-import type { LiteserverClient } from './LiteserverClient.ts'
+import type { HeadProver } from './HeadProver.ts'
+import type { LiteserverClient, Told } from './LiteserverClient.ts'
 import { notTl } from './tl/TlReader.ts'
 
 /** So many servers are asked for their newest block. */
@@ -27,10 +28,10 @@ const newestQuestion = (zeroState: BlockId): Question<'liteServer.getMasterchain
 })
 
 /**
- * The newest masterchain block that two servers know: a block that only the one knows who announced it may be made up.
- * Where one server is all there is, its word counts. Two servers that lie together are believed: only the validators'
- * signatures would show it (`docs/liteserver-trust.md`). Takes two round trips, however many servers there are; what else is
- * wanted of the block is asked for together with its header.
+ * The newest masterchain block that is proven from a trusted one. Where there is none, or nobody can tell now, the newest that
+ * two servers know: a block that only the one knows who announced it may be made up; where one server is all there is, its
+ * word counts (`docs/liteserver-trust.md`). Takes two round trips, however many servers there are; the proof and what else is
+ * wanted of the block are asked for together with its header.
  *
  * @throws source.*, proof.*, limit.cancelled
  */
@@ -39,6 +40,7 @@ export async function findHead<T>(
   zeroState: BlockId,
   alsoOf: (block: BlockId) => Promise<T>,
   options: CallOptions = {},
+  prover?: HeadProver,
 ): Promise<{ readonly header: ShownBlock; readonly also: T }> {
   const { told, errors } = await client.askSeveral(newestQuestion(zeroState), witnesses, options)
   const cancelled = errors.find(error => isAppError(error) && error.code === 'limit.cancelled')
@@ -51,17 +53,27 @@ export async function findHead<T>(
     else claims.push({ block: value, by: [server] })
   }
   claims.sort((a, b) => b.block.seqno - a.block.seqno)
+  const failures: AppError[] = []
   const confirmed = await Promise.all(
     claims.map(async ({ block, by }) => {
       const also = alsoOf(block)
       // Of a block that nobody confirms it does not matter.
       also.catch(() => undefined)
-      const header = await confirm(client, block, by, told.length, options)
-      return header && { header, also }
+      const proving = prover?.prove(block, by, options).catch(refuted(failures))
+      // A caller that has gone ends both.
+      proving?.catch(() => undefined)
+      const { value, server } = (await headerFrom(client, block, by, options)) ?? {}
+      const isProven = await proving
+      if (value === undefined || isProven === 'refuted') return undefined
+      // When two announced it, anyone's header will do; of a proven one, too.
+      const isConfirmed = isProven || by.length > 1 || !by.includes(server ?? '') || told.length === 1
+      return isConfirmed ? { header: value, also } : undefined
     }),
   )
   const head = confirmed.find(found => found !== undefined)
   if (head === undefined) {
+    const [refutation] = failures
+    if (refutation) throw refutation
     throw new AppError('source.malformed', {
       source: 'liteserver',
       reason: 'no two servers know a newest block together',
@@ -75,23 +87,28 @@ export async function findHead<T>(
   return { header: head.header, also: await head.also }
 }
 
-/** The header of an announced block, from another server than the one that announced it. */
-async function confirm(
+/** The header of an announced block, from another server than the one that announced it, if there is one that has it. */
+async function headerFrom(
   client: LiteserverClient,
   block: BlockId,
   by: readonly string[],
-  witnessesHeard: number,
   options: CallOptions,
-): Promise<ShownBlock | undefined> {
+): Promise<Told<ShownBlock> | undefined> {
   try {
-    // When two announced it, anyone's header will do.
-    const notFrom = by.length > 1 ? [] : by
-    const { value, server } = await client.ask(headerQuestion(block), { ...options, notFrom })
-    return by.length > 1 || !by.includes(server) || witnessesHeard === 1 ? value : undefined
+    return await client.ask(headerQuestion(block), { ...options, notFrom: by.length > 1 ? [] : by })
   } catch (error) {
     return keepCancelled(error)
   }
 }
+
+/** A claim that is not so is kept in mind, and the next one looked at. */
+const refuted =
+  (failures: AppError[]) =>
+  (error: unknown): 'refuted' => {
+    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
+    failures.push(error)
+    return 'refuted'
+  }
 
 /** That a claim was not confirmed is no failure, that the caller has gone is one. */
 function keepCancelled(error: unknown): undefined {

@@ -20,6 +20,7 @@ import { blockReader } from './blockReader.ts'
 import { blockSearch, isToCome } from './blockSearch.ts'
 import { findBlockAtOnce } from './findBlock.ts'
 import { findHead } from './findHead.ts'
+import { type HeadProof, HeadProver } from './HeadProver.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { lookupQuestion } from './lookups.ts'
 
@@ -31,6 +32,8 @@ export type LiteserverSource = ChainSource &
   BlockReader &
   ProofSource & {
     readonly client: LiteserverClient
+    /** Whether the newest block is proven; `undefined` where nothing is trusted, or nothing was asked yet. */
+    headProof(): HeadProof | undefined
     /** A transaction of a block. @throws lookup.transaction, source.*, proof.* */
     getTransaction(
       asked: { readonly account: Address; readonly lt: Lt; readonly block: BlockId },
@@ -48,11 +51,21 @@ const previousBlocks = 16
 const keptConfigs = 8
 const keptHeaders = 64
 
-/** Reads a network through its liteservers; the zero state says which network. */
+/** Which network is read. */
+export type LiteserverSettings = {
+  /** Says which network it is. */
+  readonly zeroState: BlockId
+  /** From this block the newest one is proven; where it is left out, servers confirm each other. */
+  readonly trusted?: BlockId
+  readonly name?: string
+}
+
+/** Reads a network through its liteservers. */
 export function liteserverSource(
   client: LiteserverClient,
-  { zeroState, name = 'liteserver' }: { readonly zeroState: BlockId; readonly name?: string },
+  { zeroState, trusted, name = 'liteserver' }: LiteserverSettings,
 ): LiteserverSource {
+  const prover = trusted && new HeadProver(client, trusted)
   const headers = new Map<Hash, ShownBlock>()
   // Of the masterchain; what is found there is chained to a block that others know.
   const earlier = new Map<number, ShownBlock>()
@@ -82,7 +95,7 @@ export function liteserverSource(
     const shardsOf = (block: BlockId) => client.ask(shardsQuestion(block), options)
     const { header, also } =
       choice === 'newest'
-        ? await findHead(client, zeroState, shardsOf, options)
+        ? await findHead(client, zeroState, shardsOf, options, prover)
         : await lookUp(choice.seqno, shardsOf, options)
     remember(headers, header.id.rootHash, header, keptHeaders)
     const block = masterchainBlock(header, also.value)
@@ -110,6 +123,7 @@ export function liteserverSource(
   return {
     name,
     client,
+    headProof: () => prover?.told,
     getMasterchainBlock,
     ...blockSearch(client, newest, recentHead),
     ...blockReader(client, newest, recentHead),

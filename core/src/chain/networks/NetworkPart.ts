@@ -1,5 +1,6 @@
 import type { AnyAppError } from '../../errors.ts'
 import type { BlockId, CallOptions } from '../ChainSource.ts'
+import type { HeadProof } from '../liteserver/HeadProver.ts'
 import type { PartialSource } from '../TraceSource.ts'
 
 /** One of the places that a network is read from. */
@@ -17,6 +18,8 @@ export type NetworkPart = {
   readonly close?: () => void
   /** Whether it serves the network that the configuration names; `undefined` when that cannot be told. @throws source.* */
   readonly isRight?: (options?: CallOptions) => Promise<boolean | undefined>
+  /** Whether the newest block that it told was proven by the validators' signatures; `undefined` where that is not looked at. */
+  readonly headProof?: () => Promise<HeadProof | undefined>
   /** The block from which everything of the network is proven, as whoever set the source up says; asks no server. @throws source.* */
   readonly trustedBlock?: () => Promise<BlockId | undefined>
 }

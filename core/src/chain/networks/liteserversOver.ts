@@ -25,7 +25,8 @@ export const liteserversOver =
       opened ??= (async () => {
         const config = readConfig(name, isJson(globalConfig) ? globalConfig : await readText(globalConfig))
         const client = new LiteserverClient({ servers: config.servers, port: adnl })
-        return { source: liteserverSource(client, { zeroState: config.zeroState, name }), config }
+        const { zeroState, initBlock = zeroState } = config
+        return { source: liteserverSource(client, { zeroState, trusted: initBlock, name }), config }
       })()
       // What could not be read now may be readable the next time.
       opened.catch(() => {
@@ -57,6 +58,7 @@ export const liteserversOver =
         const { config } = await open()
         return config.initBlock ?? config.zeroState
       },
+      headProof: async () => (await opened)?.source.headProof(),
       async isRight(options) {
         const { source, config } = await open()
         const { value } = await source.client.ask(
