@@ -15,8 +15,8 @@ export function useHere(numbers: readonly number[]): number | undefined {
         }
         setHere(numbers.find(number => inSight.has(number)))
       },
-      // The upper third, below the bar: what is read is there.
-      { rootMargin: '-72px 0px -66% 0px' },
+      // The upper third, below what sticks there: what is read is there.
+      { rootMargin: `-${isNarrow() ? 140 : 72}px 0px -60% 0px` },
     )
     for (const number of numbers) {
       const card = document.getElementById(`param-${number}`)
@@ -27,11 +27,21 @@ export function useHere(numbers: readonly number[]): number | undefined {
   return here
 }
 
+const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 900px)').matches
+
+/** How often a card is brought into sight again: those above get their true height only when they come near. */
+const SETTLING = 3
+
 /** Brings a card into sight and gives it the keyboard; says whether there is one. */
 export function showParam(number: number, { focus = false } = {}): boolean {
   const card = document.getElementById(`param-${number}`)
   if (!card) return false
-  card.scrollIntoView({ block: 'start' })
+  settle(card, SETTLING)
   if (focus) card.focus({ preventScroll: true })
   return true
+}
+
+function settle(card: HTMLElement, times: number): void {
+  card.scrollIntoView({ block: 'start' })
+  if (times > 0) requestAnimationFrame(() => settle(card, times - 1))
 }
