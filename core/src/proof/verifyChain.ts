@@ -138,16 +138,16 @@ function conclude(trusted: BlockName, parts: readonly ChainPart[], steps: readon
     const text = `nothing is wrong, but step ${stopped + 1} cannot be checked: ${claim?.id}: ${claim?.text}`
     return { ...found, state: 'not-checkable', text }
   }
+  const all = steps.length === 1 ? 'the one step holds' : `all ${steps.length} steps hold`
   const way = `from ${blockText(trusted)} to ${blockText(reached)}`
   if (last?.complete === false) {
     return {
       ...found,
       state: 'incomplete',
-      text: `all ${steps.length} steps ${way} hold, but the proof says that there is more`,
+      text: `${all} ${way}, but the proof says that there is more`,
     }
   }
-  const text =
-    steps.length === 0 ? `${blockText(trusted)} is the trusted block itself` : `all ${steps.length} steps ${way} hold`
+  const text = steps.length === 0 ? `${blockText(trusted)} is the trusted block itself` : `${all} ${way}`
   return { ...found, state: 'verified', text }
 }
 

@@ -84,7 +84,8 @@ function outcomeOf({ state, claims, signers, weight }: DebugProofStep): string {
   if (stopping) return `${stopping.id}: ${stopping.text}`
   if (!signers || !weight) return 'listed by the newer block'
   const valid = signers.filter(({ signature }) => signature === 'valid').length
-  return `${valid} of ${signers.length} validators signed, weight ${weight.signed} of ${weight.total}`
+  const share = Number((10_000n * weight.signed) / weight.total) / 100
+  return `${valid} of ${signers.length} validators signed, ${share} % of the weight`
 }
 
 /** Asks on where an answer ends before the target; the exit code is 0 only when the last one says that it arrives. */
@@ -113,10 +114,12 @@ export async function proofGetCommand(
   else writeFileSync(out, json)
   const last = proofs.at(-1)
   const links = proofs.reduce((sum, { steps }) => sum + steps.length, 0)
-  const way = `${proofs.length} parts, ${links} steps, from ${from.seqno} to ${last?.to.seqno}`
+  const way = `${counted(proofs.length, 'part')}, ${counted(links, 'step')}, from ${from.seqno} to ${last?.to.seqno}`
   io.err(last?.complete ? `${way}\n` : `${way}, which is not all the way\n`)
   return last?.complete ? exitCodes.whole : exitCodes.cut
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** A full name stays as it is: who cannot look blocks up (the zero state is none) may have the proof all the same. */
 async function nameOf(service: Service, block: string): Promise<BlockId> {
