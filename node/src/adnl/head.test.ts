@@ -125,7 +125,7 @@ describe.skipIf(!hasData)('the newest block', () => {
       })
       return encodeBoxed('liteServer.partialBlockProof', { ...proof, steps } as typeof proof) // the same kinds of steps
     })
-    const { source, client, standIns } = await networkFrom(known, [forging], slow(honest), slow(honest))
+    const { source, client, standIns } = await networkFrom(known, [forging], [honest, 400], [honest, 400])
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()?.state).toBe('proven')
     const caught = `127.0.0.1:${standIns[0]?.address.port}`
