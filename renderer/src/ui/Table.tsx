@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted } from '../format/amount.ts'
 import { download, type PlainCell, toCsv, toTabbed } from '../format/tables.ts'
 import { Button } from './Button.tsx'
@@ -16,6 +16,10 @@ export type Column<Row> = {
   readonly plain?: (row: Row) => PlainCell
 }
 
+type RowProps<Row> = (
+  row: Row,
+) => JSX.IntrinsicElements['tr'] & { [data: `data-${string}`]: string | boolean | undefined }
+
 type Props<Row> = {
   /** What the table shows, for screen readers. */
   name: string
@@ -23,7 +27,7 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** Attributes of a row, for instance what lights up with it. */
-  rowProps?: (row: Row) => JSX.IntrinsicElements['tr'] & { [data: `data-${string}`]: string | boolean | undefined }
+  rowProps?: RowProps<Row>
   /** The last line, by column. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
   empty: string
@@ -31,6 +35,8 @@ type Props<Row> = {
   narrow?: 'pairs' | 'lines'
   /** How many rows are drawn at once; the rest comes on request. */
   pageSize?: number
+  /** The rest comes by itself when the end comes near; without it, only on request. */
+  grows?: boolean
 }
 
 /** A list of equal things; on a narrow screen each row becomes a list of pairs. */
@@ -44,8 +50,21 @@ export function Table<Row>({
   empty,
   narrow = 'pairs',
   pageSize = 200,
+  grows = false,
 }: Props<Row>): JSX.Element {
   const [shown, setShown] = useState(pageSize)
+  const end = useRef<HTMLParagraphElement>(null)
+  const isCut = rows.length > shown
+  useEffect(() => {
+    // Without a way to know what is in sight there is the button.
+    if (!grows || !isCut || !end.current || typeof IntersectionObserver === 'undefined') return
+    const near = new IntersectionObserver(
+      seen => seen.some(one => one.isIntersecting) && setShown(Math.min(rows.length, shown + pageSize)),
+      { rootMargin: '800px' },
+    )
+    near.observe(end.current)
+    return () => near.disconnect()
+  }, [grows, isCut, rows.length, shown, pageSize])
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.wrap}>
@@ -61,16 +80,7 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.slice(0, shown).map(row => (
-            <tr key={keyOf(row)} {...rowProps?.(row)}>
-              {columns.map(column => (
-                <td key={column.id} data-align={column.align}>
-                  <span className={styles.label} aria-hidden>
-                    {column.title}
-                  </span>
-                  <span className={styles.value}>{column.cell(row)}</span>
-                </td>
-              ))}
-            </tr>
+            <RowView key={keyOf(row)} row={row} columns={columns} rowProps={rowProps} />
           ))}
         </tbody>
         {foot && (
@@ -88,14 +98,34 @@ export function Table<Row>({
           </tfoot>
         )}
       </table>
-      {rows.length > shown && (
-        <p className={styles.more}>
+      {isCut && (
+        <p className={styles.more} ref={end}>
           <Button onClick={() => setShown(rows.length)}>Show all {counted(rows.length, 'row')}</Button>
         </p>
       )}
     </div>
   )
 }
+
+type RowViewProps<Row> = Pick<Props<Row>, 'columns'> & { row: Row; rowProps: RowProps<Row> | undefined }
+
+function PlainRow<Row>({ row, columns, rowProps }: RowViewProps<Row>): JSX.Element {
+  return (
+    <tr {...rowProps?.(row)}>
+      {columns.map(column => (
+        <td key={column.id} data-align={column.align}>
+          <span className={styles.label} aria-hidden>
+            {column.title}
+          </span>
+          <span className={styles.value}>{column.cell(row)}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+// Rows that are there already are not drawn again for those that come; `memo` forgets that the function is generic.
+const RowView = memo(PlainRow) as typeof PlainRow
 
 /** Buttons that copy a table, or save it as CSV or JSON. */
 export function TableExport<Row>({
