@@ -1,6 +1,6 @@
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
-import { Fragment, type JSX } from 'react'
+import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { blockPath, configPath, proofPath, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
@@ -39,10 +39,9 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
       <div className={styles.facts}>
         <Pairs dense>
           <Pair name="Name">
-            <span className={styles.code}>{shortName(id)}</span>{' '}
-            <CopyButton name="Copy the whole name, with hashes" text={() => wholeName(id)}>
-              Copy whole
-            </CopyButton>
+            <span className={styles.hash}>
+              <span className={styles.code}>{shortName(id)}</span> <Copy text={shortName(id)} what="name" />
+            </span>
           </Pair>
           <Pair name="Root hash">
             <WholeHash hash={id.root_hash} what="root hash" />
@@ -56,7 +55,7 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
               <span>{check.text}</span>
             </span>
           </Pair>
-          {!isMaster && <Pair name="Holds">{shardWords(id.workchain, id.shard)}</Pair>}
+          {!isMaster && <Pair name="Shard">{shardWords(id.workchain, id.shard)}</Pair>}
         </Pairs>
         <Pairs dense>
           <Pair name="Time">{header.utime === undefined ? <Untold /> : <Time at={header.utime} />}</Pair>
@@ -97,8 +96,11 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
             Prove this block
           </Link>
         )}
+        <CopyButton name="Copy the whole name, with hashes" text={() => wholeName(id)}>
+          Copy whole name
+        </CopyButton>
         <span className={styles.source}>
-          {view.network}, told by {view.source}
+          {view.network === view.source ? `told by ${view.source}` : `${view.network}, told by ${view.source}`}
         </span>
       </div>
       {view.unknown.length > 0 && (
@@ -133,14 +135,16 @@ function contents({ accounts, messages, bytes }: DebugBlockView): string {
 }
 
 /** Only those that are set. */
-function flagsOf({ header }: DebugBlockView): string[] {
+function flagsOf({ id, header }: DebugBlockView): string[] {
+  // A whole workchain has nothing to merge with, yet its blocks have the bit.
+  const canMerge = shardPrefix(id.shard) !== ''
   return [
     ...(header.key_block ? ['key block'] : []),
     ...(header.after_split ? ['first after a split'] : []),
     ...(header.after_merge ? ['first after a merge'] : []),
     ...(header.before_split ? ['last before a split'] : []),
     ...(header.want_split ? ['wants to split'] : []),
-    ...(header.want_merge ? ['wants to merge'] : []),
+    ...(header.want_merge && canMerge ? ['wants to merge'] : []),
   ]
 }
 
@@ -154,14 +158,15 @@ function WholeHash({ hash, what }: { hash: string; what: string }): JSX.Element 
 
 function Names({ blocks }: { blocks: readonly BlockId[] }): JSX.Element {
   return (
-    <>
-      {blocks.map((block, i) => (
-        <Fragment key={shortName(block)}>
-          {i > 0 && ', '}
-          {block.seqno === 0 ? <ZeroState block={block} /> : <BlockLink block={block} />}
-        </Fragment>
-      ))}
-    </>
+    <span className={styles.names}>
+      {blocks.map(block =>
+        block.seqno === 0 ? (
+          <ZeroState key={shortName(block)} block={block} />
+        ) : (
+          <BlockLink key={shortName(block)} block={block} />
+        ),
+      )}
+    </span>
   )
 }
 

@@ -15,10 +15,10 @@ import type { BlockSource } from './useBlock.ts'
 import { stepTo, useRowKeys } from './useRowKeys.ts'
 
 const startWords: { readonly [K in Start]: string } = {
-  internal: 'By a message of an account',
-  external: 'By a message from outside',
-  bounced: 'By a message that came back',
-  chain: 'By the chain itself',
+  internal: 'Begun by an account',
+  external: 'Begun from outside',
+  bounced: 'Begun by what came back',
+  chain: 'Begun by the chain itself',
 }
 
 type Props = {
@@ -73,8 +73,8 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
     () => (
       <Table
         name="Transactions"
-        narrow="lines"
         columns={drawn}
+        grows
         rows={shown}
         keyOf={row => row.hash}
         rowProps={row => ({
@@ -126,7 +126,7 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
             value={start ?? ''}
             onChange={event => go({ start: possible.find(one => one === event.target.value) }, { replace: true })}
           >
-            <option value="">However begun</option>
+            <option value="">All kinds</option>
             {possible.map(one => (
               <option key={one} value={one}>
                 {startWords[one]}

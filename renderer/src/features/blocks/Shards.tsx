@@ -83,7 +83,8 @@ const changes = (shard: DebugShard): string[] => [
   ...(shard.before_split ? ['splits after this block'] : []),
   ...(shard.before_merge ? ['merges after this block'] : []),
   ...(shard.want_split ? ['wants to split'] : []),
-  ...(shard.want_merge ? ['wants to merge'] : []),
+  // A whole workchain has nothing to merge with, yet its blocks have the bit.
+  ...(shard.want_merge && shardPrefix(shard.id.shard) !== '' ? ['wants to merge'] : []),
 ]
 
 const columns: readonly Column<DebugShard>[] = [

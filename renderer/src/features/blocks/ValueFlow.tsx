@@ -3,7 +3,6 @@ import { type JSX, useMemo } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { placesOf, Ton } from '../../ui/Amount.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './ValueFlow.module.css'
@@ -77,16 +76,14 @@ function Side({ name, rows }: { name: string; rows: readonly Row[] }): JSX.Eleme
     },
   ]
   return (
-    <Section title={name}>
-      <Table
-        name={name}
-        columns={columns}
-        rows={rows}
-        keyOf={row => row.part}
-        foot={{ title: 'Together', ton: <Ton amount={sum.ton} unit={false} places={places} /> }}
-        empty=""
-      />
-    </Section>
+    <Table
+      name={name}
+      columns={columns}
+      rows={rows}
+      keyOf={row => row.part}
+      foot={{ title: 'Together', ton: <Ton amount={sum.ton} unit={false} places={places} /> }}
+      empty=""
+    />
   )
 }
 

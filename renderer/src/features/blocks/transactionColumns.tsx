@@ -54,8 +54,8 @@ export function transactionColumns(
       title: 'Message in',
       cell: row => (
         <button type="button" className={styles.open} data-open-tx={row.hash} tabIndex={-1}>
-          {row.in?.bounced && <Icon name="repeat" size={12} />}
-          {row.in?.type === 'ext_in_msg' && <Icon name="down" size={12} label="from outside" />}
+          {row.in?.bounced && <Icon name="repeat" size={12} label="came back" />}
+          {row.in?.type === 'ext_in_msg' && <Icon name="domain" size={12} label="from outside" />}
           {operationWords(row)}
         </button>
       ),

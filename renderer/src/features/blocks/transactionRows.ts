@@ -14,18 +14,9 @@ export function startOf(row: DebugBlockTransaction): Start {
   return row.in.bounced ? 'bounced' : 'internal'
 }
 
-const chainWords: Readonly<Record<string, string>> = {
-  TransTickTock: 'tick-tock',
-  TransStorage: 'storage',
-  TransSplitPrepare: 'split, prepared',
-  TransSplitInstall: 'split, installed',
-  TransMergePrepare: 'merge, prepared',
-  TransMergeInstall: 'merge, installed',
-}
-
 /** What the incoming message asks for, in words. */
 export function operationWords(row: DebugBlockTransaction): string {
-  if (!row.in) return chainWords[row.type] ?? 'no message'
+  if (!row.in) return row.type
   if (row.in.bounced) return 'bounced'
   return words(row.in.op_name ?? row.in.op_code ?? '') || 'transfer'
 }

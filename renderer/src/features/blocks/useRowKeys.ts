@@ -32,15 +32,20 @@ export function useRowKeys(
       const inTable = focused !== null && focused !== undefined && (frame.current?.contains(focused) ?? false)
       if (event.key.startsWith('Arrow') && !inTable) return
       const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-open-tx]') ?? [])]
+      const walksOpen = open !== undefined && !inTable
       const from = inTable ? buttons.indexOf(focused) : buttons.findIndex(one => one.tabIndex === 0)
-      // The first press comes to where Tab would come.
-      const to = buttons[inTable || open !== undefined ? from + step : Math.max(0, from)]
-      if (!to) return
+      // The first press comes to where Tab would come. What is open may not be drawn yet: its place is known all the same.
+      const to = walksOpen
+        ? rows[rows.findIndex(one => one.hash === open) + step]?.hash
+        : buttons[inTable ? from + step : Math.max(0, from)]?.dataset.openTx
+      if (to === undefined || (walksOpen && !rows.some(one => one.hash === open))) return
       event.preventDefault()
-      stepTo(to)
-      to.focus()
-      if (open === undefined) return
-      const row = rows.find(one => one.hash === to.dataset.openTx)
+      const button = buttons.find(one => one.dataset.openTx === to)
+      if (button) {
+        stepTo(button)
+        button.focus()
+      }
+      const row = open === undefined ? undefined : rows.find(one => one.hash === to)
       if (row) onOpen(row)
     }
     window.addEventListener('keydown', press)
