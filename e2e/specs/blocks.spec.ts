@@ -1,0 +1,174 @@
+import { test as base, expect } from '../app.ts'
+import { faintTexts } from '../contrast.ts'
+import { BlocksPage } from '../pages/blocks.ts'
+
+const test = base.extend<{ blocks: BlocksPage }>({ blocks: async ({ page }, use) => use(new BlocksPage(page)) })
+
+// Of the demo network.
+const full = '(0,8000000000000000,1260)'
+const lastBeforeSplit = '(0,8000000000000000,204)'
+const keyBlock = '314'
+
+test('the screen opens with the newest block; a seqno, a name and a date lead to others', async ({ blocks, page }) => {
+  await blocks.open()
+  await expect(blocks.title).toHaveText(/^Masterchain block \d+$/)
+  await expect(blocks.rows.first()).toBeVisible()
+  await blocks.ask('102')
+  await expect(blocks.title).toHaveText('Masterchain block 102')
+  await expect(page).toHaveURL(/\/blocks\/102$/)
+  await blocks.ask(full)
+  await expect(blocks.title).toHaveText('Block 1260 of workchain 0')
+  await expect(blocks.rows).toHaveCount(24)
+  await page.reload()
+  await expect(blocks.rows).toHaveCount(24)
+  expect(await faintTexts(page)).toEqual([])
+  await page.goBack()
+  await expect(blocks.title).toHaveText('Masterchain block 102')
+  await expect(blocks.box).toHaveValue('102')
+})
+
+test('neighbours lead along the chain, and through a split to both sides', async ({ blocks }) => {
+  await blocks.open(`/blocks/${lastBeforeSplit}`)
+  await expect(blocks.page.getByText('last before a split')).toBeVisible()
+  await expect(blocks.neighbours.getByRole('link')).toHaveText(['Previous', 'Next 0…', 'Next 1…'])
+  await blocks.neighbours.getByRole('link', { name: 'Next 1…' }).click()
+  await expect(blocks.title).toHaveText('Block 205 of workchain 0, shard 1…')
+  await blocks.neighbours.getByRole('link', { name: 'Previous' }).click()
+  await expect(blocks.title).toHaveText('Block 204 of workchain 0')
+})
+
+test('a key block leads to its configuration, a masterchain block to its proof', async ({ blocks, page }) => {
+  await blocks.open(`/blocks/${keyBlock}`)
+  await expect(page.getByText('key block', { exact: true })).toBeVisible()
+  const config = page.getByRole('link', { name: 'Configuration at this block' })
+  await expect(config).toHaveAttribute('href', /^\/config\?block=/)
+  await page.getByRole('link', { name: 'Prove this block' }).click()
+  await expect(page).toHaveURL(/\/proofs\?target=/)
+  // Both screens stand under one sign of the rail.
+  await expect(page.getByRole('link', { name: 'Blocks', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+test('transactions are searched, exported, and walked by keys with the drawer open', async ({
+  blocks,
+  page,
+  inspect,
+}) => {
+  await blocks.open(`/blocks/${full}`)
+  await expect(blocks.rows).toHaveCount(24)
+  await page.getByLabel(/Only failed/).check()
+  await expect(blocks.rows).toHaveCount(2)
+  await expect(blocks.rows.first()).toContainText('could not pay for any gas')
+  const { name, text } = await inspect.download(page.getByRole('button', { name: /as CSV$/ }))
+  expect(name).toBe('block-0-8000000000000000-1260-transactions.csv')
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  await blocks.find.fill('jetton transfer')
+  await expect(blocks.rows).toHaveCount(2)
+  await expect(page).toHaveURL(/find=jetton\+transfer/)
+  await blocks.find.fill('')
+  await expect(blocks.rows).toHaveCount(24)
+
+  await blocks.rows.nth(3).click()
+  await expect(blocks.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+  const hash = new URL(page.url()).searchParams.get('tx') ?? ''
+  await expect(blocks.drawer.getByRole('link', { name: 'The event that it is part of' })).toHaveAttribute(
+    'href',
+    `/event/${hash}`,
+  )
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(new RegExp(hash))
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(hash))
+  await page.keyboard.press('Escape')
+  await expect(blocks.drawer).toBeHidden()
+  await expect(page).not.toHaveURL(/tx=/)
+})
+
+test('all shards of a masterchain block come together, each row with its block', async ({ blocks, page }) => {
+  await blocks.open('/blocks/102?tab=all')
+  await expect(page.getByText(/^3 of 3 blocks, \d+ transactions$/)).toBeVisible()
+  await expect(blocks.rows.first()).toContainText('(-1,8000000000000000,102)')
+})
+
+test('reading all shards can be stopped and gone on with', async ({ blocks, page }) => {
+  let held = true
+  await page.route('**/debug/block', route =>
+    held && route.request().postData()?.includes('(0,') ? undefined : route.continue(),
+  )
+  await blocks.open('/blocks/102?tab=all')
+  await expect(page.getByText(/^1 of 3 blocks, \d+ transactions so far$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('2 blocks of 3 are missing')).toBeVisible()
+  await expect(blocks.rows).toHaveCount(3)
+  held = false
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/^3 of 3 blocks, \d+ transactions$/)).toBeVisible()
+})
+
+test('shards, value flow and header of a block', async ({ blocks, page }) => {
+  await blocks.open('/blocks/242')
+  await blocks.tab(/^Shards/)
+  const bar = page.getByRole('region', { name: 'How workchain 0 is divided' })
+  await expect(bar.getByRole('link')).toHaveText(['0', '1'])
+  await expect(page.getByRole('table', { name: 'Shards' }).getByRole('row')).toHaveCount(3)
+  await blocks.tab('Value flow')
+  await expect(page.getByText('Both sides are equal.')).toBeVisible()
+  await blocks.tab('Header')
+  await expect(page.getByText('Validators’ short hash')).toBeVisible()
+  expect(await faintTexts(page)).toEqual([])
+})
+
+test.describe('what is not there', () => {
+  test.use({ tolerated: [/the server responded with a status of 404/] })
+
+  test('is told with its code, and what was typed stays', async ({ blocks, page }) => {
+    await blocks.open()
+    await blocks.ask('99999')
+    await expect(page.getByText('source.notRecorded')).toBeVisible()
+    await expect(page.getByText('That does not mean that there is no such block.')).toBeVisible()
+    await expect(blocks.box).toHaveValue('99999')
+  })
+})
+
+test('the box leads a name, a number and a date to their block', async ({ blocks, page }) => {
+  await blocks.open()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Paste or find anything' })
+  await box.fill(full)
+  await page.getByRole('option', { name: /Show the block/ }).click()
+  await expect(blocks.title).toHaveText('Block 1260 of workchain 0')
+  await page.keyboard.press('Control+k')
+  await box.fill('102')
+  await page.getByRole('option', { name: 'Masterchain block 102' }).click()
+  await expect(blocks.title).toHaveText('Masterchain block 102')
+})
+
+test('a block’s own bag is read when it is opened as a file', async ({ blocks, page, request }) => {
+  const answer = await request.post('/debug/block', { data: { block: full, raw: true } })
+  // By the interface's own schema.
+  const { raw } = (await answer.json()) as { raw: string }
+  await blocks.open()
+  await page
+    .locator('[data-file-of="Open a file"]')
+    .setInputFiles({ name: 'block.boc', mimeType: 'application/octet-stream', buffer: Buffer.from(raw, 'hex') })
+  await expect(blocks.title).toHaveText('Block 1260 of workchain 0')
+  await expect(page).toHaveURL(/\?file=/)
+  await expect(page.getByText('The bytes and the root cell have the hashes of its name')).toBeVisible()
+  await expect(blocks.rows).toHaveCount(24)
+  await blocks.rows.first().click()
+  await expect(blocks.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+  await page.reload()
+  await expect(blocks.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  for (const tab of ['transactions', 'all', 'shards', 'flow', 'header'])
+    test(`nothing has to be scrolled sideways: ${tab}`, async ({ blocks, page }) => {
+      await blocks.open(`/blocks/242?tab=${tab}`)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      await expect(page.getByRole('tabpanel').getByRole('status')).toHaveCount(tab === 'all' ? 1 : 0)
+      expect(await blocks.sidewaysOverflow()).toBe(0)
+    })
+})
