@@ -9,6 +9,8 @@ export type NameSources = {
   /** The state of an account, if it is at hand; `null` when there is none. */
   readonly state?: (account: Address) => Promise<Cell | null | undefined>
   readonly reader?: ContractReader
+  /** The whole name that an item stands for, where its collection hands out a zone of the network. */
+  readonly domain?: (item: Address) => string | undefined
   /** An address book. */
   readonly label?: (account: Address) => string | undefined
   /** What is kept off the chain under a token's link; to be given by hosts that may fetch it. */

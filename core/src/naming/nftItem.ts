@@ -1,7 +1,9 @@
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { NftItem } from '../contract/schemas/nft.ts'
 import type { StackItem } from '../contracts/stack.ts'
+import { accountIn, codeHash, dataHash } from '../trace/stateChange.ts'
 import type { Address } from '../units.ts'
+import { domainPicture, itemPictures } from './itemPictures.ts'
 import type { NameSources } from './NameSources.ts'
 import { collectionConfirms, contentInCollection, contentOfCollection, nftDataIn } from './nftData.ts'
 import { textContent, wholeContent } from './wholeContent.ts'
@@ -34,6 +36,9 @@ export async function nftItemOf(
     wholeContent(home ? contentOfCollection(ask) : undefined, sources.offChain),
   ])
   const words = textContent(about.members).fields
+  const contract = accountIn(state)
+  const [code, kept] = [codeHash(contract), dataHash(contract)]
+  const domain = sources.domain?.(address)
   return {
     address,
     index: data.index,
@@ -47,7 +52,11 @@ export async function nftItemOf(
     }),
     verified: home ? collectionConfirms(ask, data.index, address) : false,
     metadata: { ...content.members },
+    previews: itemPictures(domain?.endsWith('.ton') ? domainPicture(domain) : content.members.image),
+    ...(domain !== undefined && { dns: domain }),
     approved_by: [],
     trust: 'none',
+    ...(code && { code_hash: code }),
+    ...(kept && { data_hash: kept }),
   }
 }

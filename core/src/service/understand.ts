@@ -115,6 +115,7 @@ export function namesOfTrace(
   const [offChain, indexedJettons] = [offChainOf(context), indexedJettonsOf(context)]
   return gatherNames(actions, {
     interfaces: facts.interfaces,
+    domain: item => facts.nftItem(item)?.domain,
     state: async account => states.get(account)?.latest ?? outside(account),
     ...(reader && { reader }),
     ...(label && { label }),

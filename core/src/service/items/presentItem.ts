@@ -3,12 +3,12 @@ import type { JettonPreview } from '../../contract/schemas/jetton.ts'
 import type { NftItem } from '../../contract/schemas/nft.ts'
 import type { Price } from '../../contract/schemas/price.ts'
 import type { Zone } from '../../contracts/dnsZones.ts'
+import { domainPicture, itemPictures } from '../../naming/itemPictures.ts'
 import { nobody } from '../../naming/nobody.ts'
 import type { OffChainContent } from '../../naming/OffChain.ts'
 import { coinPrice } from '../../naming/previews.ts'
 import { textContent } from '../../naming/wholeContent.ts'
 import type { Address, Hash } from '../../units.ts'
-import { domainPicture, itemPictures } from './itemPictures.ts'
 import type { ItemSale } from './saleIn.ts'
 
 /** All that was found out of an item, wherever it comes from. */

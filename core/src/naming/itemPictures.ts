@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ImagePreview } from '../../contract/schemas/nft.ts'
-import { webAddressOf } from '../../naming/offChainUri.ts'
-import { placeholder } from '../../naming/previews.ts'
+import type { ImagePreview } from '../contract/schemas/nft.ts'
+import { webAddressOf } from './offChainUri.ts'
+import { placeholder } from './previews.ts'
 
 const sizes = [5, 100, 500, 1500] as const
 /** A picture inside of the metadata is given four times; a longer one is not. */
