@@ -1,10 +1,8 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { useNetworks } from '../../backend/useNetworks.ts'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { isSameBlock } from './blockText.ts'
 import styles from './ChainList.module.css'
 import { decidingStep, isSettled, type ShownStep } from './chain.ts'
 import type { ProofState, Trust } from './proofRun.ts'
@@ -17,7 +15,6 @@ const SHORT = 3
 export function ChainList({ state }: { state: ProofState }): JSX.Element | null {
   const { chain, phase, report } = state
   const { toggled, toggle } = useToggled(state)
-  const { current, name } = useNetworks()
   const over = phase === 'over'
   const stoppedAt = report && decidingStep(report)?.index
   const list = useRef<HTMLOListElement>(null)
@@ -30,7 +27,6 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
   const trusted = state.known ?? chain.trusted
   if (!trusted) return null
 
-  const named = current?.status?.trusted_block
   const since = chain.steps[0]?.checked?.from_utime
 
   // The next one opens where the last one folds: below and above nothing moves.
@@ -50,11 +46,7 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
               </span>
             )}
           </p>
-          <p className={styles.why}>
-            {named && isSameBlock(named, trusted)
-              ? `Believed without proof, because the configuration of ${name} names it. Everything below follows from it.`
-              : whyTrusted[state.trust]}
-          </p>
+          <p className={styles.why}>{whyTrusted[state.trust]}</p>
           <p className={styles.hashes}>
             root <Hash hash={trusted.root_hash} what="root hash" /> file{' '}
             <Hash hash={trusted.file_hash} what="file hash" />
@@ -75,6 +67,8 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
 }
 
 const whyTrusted: { readonly [T in Trust]: string } = {
+  configured:
+    'Believed without proof, because the configuration of the network names it. Everything below follows from it.',
   given: 'Believed without proof, because its hashes were given. Everything below follows from it.',
   told: 'Believed without proof. Its hashes were told by the source that the proof comes from: compare them with another source.',
   first: 'Believed without proof, because the proof begins with it and no other block was named: compare its hashes.',

@@ -1,6 +1,8 @@
 import type { JSX } from 'react'
+import { useNetworks } from '../../backend/useNetworks.ts'
 import { AskProblem } from './AskProblem.tsx'
 import { Banner } from './Banner.tsx'
+import { isSameBlock } from './blockText.ts'
 import { ChainList } from './ChainList.tsx'
 import { isUnreadable } from './outcome.ts'
 import type { ProofState, Question } from './proofRun.ts'
@@ -8,7 +10,11 @@ import { useProofRun } from './useProofRun.ts'
 
 /** A verification: what came of it, and the chain, step by step. */
 export function ProofView({ question }: { question: Question }): JSX.Element {
-  const { run, state } = useProofRun(question)
+  const { run, state: told } = useProofRun(question)
+  const named = useNetworks().current?.status?.trusted_block
+  const trusted = told.known ?? told.chain.trusted
+  const isConfigured = named !== undefined && trusted !== undefined && isSameBlock(named, trusted)
+  const state: ProofState = isConfigured ? { ...told, trust: 'configured' } : told
   return (
     <>
       <Banner state={state} run={run} pasted={question.kind === 'pasted'} />

@@ -124,6 +124,7 @@ test('a target alone is proven from the block that the network trusts', async ()
     getStatus: () => ({ ...status, networks: [{ ...demo!, trusted_block: block(0) }, ...rest] }),
   })
   await title('Verified: block 665 is proven from block 0')
+  expect(screen.getByText(/because the configuration of the network names it/)).toBeTruthy()
 })
 
 test('a target alone waits for a trusted block where the network names none', async () => {

@@ -37,6 +37,7 @@ export function outcomeOf(state: ProofState): Outcome {
 
 /** What the first block rests on, where that is less than its own hashes. */
 const beginnings: { readonly [T in ProofState['trust']]: (seqno: number) => string } = {
+  configured: () => '',
   given: () => '',
   told: seqno => `The hashes of block ${seqno} are the source’s own word.`,
   first: seqno => `Block ${seqno} is believed because the proof begins with it.`,

@@ -15,10 +15,10 @@ export type Question =
   | { readonly kind: 'pasted'; readonly text: string; readonly trust: string }
 
 /**
- * Why a block is believed: its hashes were given, they were told by the source that the proof comes from, or it is only what
- * the proof begins with.
+ * Why a block is believed: the network's configuration names it, its hashes were given, they were told by the source that
+ * the proof comes from, or it is only what the proof begins with.
  */
-export type Trust = 'given' | 'told' | 'first'
+export type Trust = 'configured' | 'given' | 'told' | 'first'
 
 /** What the screen shows of a verification. */
 export type ProofState = {
