@@ -200,3 +200,38 @@ test('a refusal of one source is not an answer where another one knows', async (
   )
   expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
 })
+
+describe('the block from which everything is proven', () => {
+  const snapshot: NetworkConfig = { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo', bytes: demoFile() }] }
+  const id = (seqno: number) => ({
+    workchain: -1,
+    shard: '-9223372036854775808',
+    seqno,
+    root_hash: `${'A'.repeat(43)}=`,
+    file_hash: `${'A'.repeat(43)}=`,
+  })
+  const servers = [{ ip: 1, port: 1, id: { key: `${'A'.repeat(43)}=` } }]
+  const globalConfig = (validator: object): NetworkConfig => ({
+    name: 'mine',
+    sources: [
+      { kind: 'liteserver', globalConfig: JSON.stringify({ liteservers: servers, validator }) },
+      toncenter('https://index.example'),
+    ],
+  })
+
+  test('is named by the first source that knows one, without asking a server', async () => {
+    expect(await openNetwork(snapshot, nobody).trustedBlock()).toEqual(demoSnapshot().network.trustedBlock)
+    const init = globalConfig({ zero_state: id(0), init_block: id(7) })
+    expect(await openNetwork(init, nobody).trustedBlock()).toMatchObject({ seqno: 7, shard: '8000000000000000' })
+    expect(await openNetwork(globalConfig({ zero_state: id(0) }), nobody).trustedBlock()).toMatchObject({ seqno: 0 })
+  })
+
+  test('is the zero state of a public network that a page reads over HTTP, and of other networks nobody knows it', async () => {
+    const { liteservers: _, ...page } = nobody
+    for (const config of builtInNetworks) {
+      expect(await openNetwork(config, page).trustedBlock()).toMatchObject({ workchain: -1, seqno: 0 })
+    }
+    const bare = { name: 'mine', sources: [toncenter('https://index.example')] }
+    expect(await openNetwork(bare, page).trustedBlock()).toBeUndefined()
+  })
+})
