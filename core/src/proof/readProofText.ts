@@ -1,8 +1,8 @@
-import { fromBase64, fromHex, toHex } from '../cell/text.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { fromHex, toHex } from '../cell/text.ts'
 import type { Hash } from '../units.ts'
-import { type Json, readJson } from '../wire/json.ts'
+import { readJson } from '../wire/json.ts'
 import type { BlockLink, BlockProof, NodeSignature, SignatureSet } from './BlockProof.ts'
+import { JsonPlace, within, wrong } from './JsonPlace.ts'
 import type { BlockName } from './proven.ts'
 import type { ChainPart } from './verifyChain.ts'
 
@@ -21,8 +21,8 @@ export type ReadAnswer = (responseTl: Uint8Array) => BlockProof
  */
 export function readProofText(text: string, readAnswer?: ReadAnswer): readonly ChainPart[] {
   const json = readJson(text)
-  if (!Array.isArray(json)) return [partOf(new Place(json, ''), readAnswer)]
-  const all = json.map((item, index) => new Place(item, `${index}`))
+  if (!Array.isArray(json)) return [partOf(new JsonPlace(json, ''), readAnswer)]
+  const all = json.map((item, index) => new JsonPlace(item, `${index}`))
   // A recording may hold answers to other questions, too.
   const parts = all.filter(place => !place.has('query') || place.at('query').value === proofQuery)
   if (parts.length === 0) throw wrong('', 'there is no block proof in it')
@@ -31,7 +31,7 @@ export function readProofText(text: string, readAnswer?: ReadAnswer): readonly C
 
 const proofQuery = 'liteServer.getBlockProof'
 
-function partOf(place: Place, readAnswer: ReadAnswer | undefined): ChainPart {
+function partOf(place: JsonPlace, readAnswer: ReadAnswer | undefined): ChainPart {
   if (!place.has('query') && !place.has('responseTl') && !place.has('answer')) return { proof: proofOf(place) }
   if (place.has('query') && place.at('query').value !== proofQuery) {
     throw wrong(place.path, `it answers ${String(place.at('query').value)}, not ${proofQuery}`)
@@ -41,7 +41,7 @@ function partOf(place: Place, readAnswer: ReadAnswer | undefined): ChainPart {
   return { proof: answerOf(place, readAnswer), ...(target && { target }) }
 }
 
-function answerOf(place: Place, readAnswer: ReadAnswer | undefined): BlockProof {
+function answerOf(place: JsonPlace, readAnswer: ReadAnswer | undefined): BlockProof {
   if (!place.has('responseTl') || readAnswer === undefined) return proofOf(place.at('answer'))
   const read = within(place.at('responseTl').path, () => readAnswer(place.at('responseTl').bytes()))
   if (place.has('answer') && sameText(read) !== sameText(proofOf(place.at('answer')))) {
@@ -59,7 +59,7 @@ const sameText = (proof: BlockProof): string =>
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
 
-function proofOf(place: Place): BlockProof {
+function proofOf(place: JsonPlace): BlockProof {
   if (place.has('@type') && place.at('@type').value === 'liteServer.error') {
     throw wrong(
       place.path,
@@ -75,7 +75,7 @@ function proofOf(place: Place): BlockProof {
 }
 
 /** As the wire's schema has a step, or as `/v2` has it: both links, of which one has zeros everywhere. */
-function linkOf(step: Place): BlockLink {
+function linkOf(step: JsonPlace): BlockLink {
   if (step.has('@type')) {
     const type = step.at('@type').text()
     if (type === 'liteServer.blockLinkForward') return forwardOf(step)
@@ -94,27 +94,27 @@ function linkOf(step: Place): BlockLink {
 }
 
 /** A link that its step does not have. */
-const isZero = (link: Place): boolean =>
+const isZero = (link: JsonPlace): boolean =>
   ['from', 'to'].every(end => {
     const block = link.maybe(end)
     return block === undefined || /^0*$/.test(String(block.maybe('root_hash')?.value ?? ''))
   })
 
-const endsOf = (link: Place) => ({
+const endsOf = (link: JsonPlace) => ({
   toKeyBlock: link.at('to_key_block').flag(),
   from: blockOf(link.at('from')),
   to: blockOf(link.at('to')),
   destProof: link.at('dest_proof').bytes(),
 })
 
-const backOf = (link: Place): BlockLink => ({
+const backOf = (link: JsonPlace): BlockLink => ({
   kind: 'back',
   ...endsOf(link),
   proof: link.at('proof').bytes(),
   stateProof: link.at('state_proof').bytes(),
 })
 
-const forwardOf = (link: Place): BlockLink => ({
+const forwardOf = (link: JsonPlace): BlockLink => ({
   kind: 'forward',
   ...endsOf(link),
   configProof: link.at('config_proof').bytes(),
@@ -123,7 +123,7 @@ const forwardOf = (link: Place): BlockLink => ({
 
 const voteParts = ['session_id', 'slot', 'candidate']
 
-function signaturesOf(set: Place): SignatureSet {
+function signaturesOf(set: JsonPlace): SignatureSet {
   const type = set.maybe('@type')?.text()
   const hasVote = voteParts.every(part => set.has(part))
   const isSimplex = type === undefined ? hasVote : type === 'liteServer.signatureSet.simplex'
@@ -145,20 +145,20 @@ function signaturesOf(set: Place): SignatureSet {
   }
 }
 
-function signatureOf(each: Place): NodeSignature {
+function signatureOf(each: JsonPlace): NodeSignature {
   const id = each.at('node_id_short')
   return { nodeIdShort: nodeIdOf(id), signature: each.at('signature').bytes() }
 }
 
 /** Other services write the hex of the hash's JSON text, quotes included. */
-function nodeIdOf(place: Place): Hash {
+function nodeIdOf(place: JsonPlace): Hash {
   const text = place.text()
   const quoted = /^22((?:[0-9a-f]{2}){64})22$/i.exec(text)?.[1]
   if (quoted === undefined) return place.hash()
-  return new Place(String.fromCharCode(...fromHex(quoted)), place.path).hash()
+  return new JsonPlace(String.fromCharCode(...fromHex(quoted)), place.path).hash()
 }
 
-function blockOf(place: Place): BlockName {
+function blockOf(place: JsonPlace): BlockName {
   return {
     workchain: place.at('workchain').uint32() | 0,
     shard: place.at('shard').shard(),
@@ -167,95 +167,3 @@ function blockOf(place: Place): BlockName {
     fileHash: place.at('file_hash').hash(),
   }
 }
-
-/** A value somewhere in JSON, which knows the way to it. */
-class Place {
-  readonly value: Json | undefined
-  readonly path: string
-
-  constructor(value: Json | undefined, path: string) {
-    this.value = value
-    this.path = path
-  }
-
-  maybe(name: string): Place | undefined {
-    const { value, path } = this
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) throw wrong(path, 'an object is expected')
-    const member = Object.hasOwn(value, name) ? value[name] : undefined
-    return member === undefined || member === null
-      ? undefined
-      : new Place(member, path === '' ? name : `${path}.${name}`)
-  }
-
-  has(name: string): boolean {
-    return this.maybe(name) !== undefined
-  }
-
-  at(name: string): Place {
-    const found = this.maybe(name)
-    if (found === undefined) throw wrong(this.path === '' ? name : `${this.path}.${name}`, 'it is missing')
-    return found
-  }
-
-  list(): readonly Place[] {
-    const { value, path } = this
-    if (!Array.isArray(value)) throw wrong(path, 'a list is expected')
-    return value.map((item, index) => new Place(item, `${path}.${index}`))
-  }
-
-  text(): string {
-    if (typeof this.value !== 'string') throw wrong(this.path, 'text is expected')
-    return this.value
-  }
-
-  flag(): boolean {
-    if (typeof this.value !== 'boolean') throw wrong(this.path, 'true or false is expected')
-    return this.value
-  }
-
-  /** Written with a sign or without one, as a number or as text. */
-  integer(bits: number): bigint {
-    const text = String(this.value)
-    if (typeof this.value === 'boolean' || !/^-?\d{1,20}$/.test(text)) throw wrong(this.path, 'an integer is expected')
-    const value = BigInt(text)
-    if (BigInt.asUintN(bits, value) !== value && BigInt.asIntN(bits, value) !== value) {
-      throw wrong(this.path, `it does not fit into ${bits} bits`)
-    }
-    return BigInt.asUintN(bits, value)
-  }
-
-  uint32(): number {
-    return Number(this.integer(32))
-  }
-
-  /** 16 hex digits, or a decimal number with a sign or without one. */
-  shard(): string {
-    if (typeof this.value === 'string' && /^[0-9a-f]{16}$/i.test(this.value)) return this.value.toLowerCase()
-    return this.integer(64).toString(16).padStart(16, '0')
-  }
-
-  hash(): Hash {
-    const text = this.text()
-    if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase() as Hash // 64 digits
-    throw wrong(this.path, 'a hash of 64 hex digits is expected')
-  }
-
-  /** Hex, or base64. */
-  bytes(): Uint8Array {
-    const text = this.text()
-    if (/^(?:[0-9a-f]{2})*$/i.test(text)) return fromHex(text)
-    return within(this.path, () => fromBase64(text))
-  }
-}
-
-/** Says where text was that could not be read. */
-function within<T>(path: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    throw new AppError('input.body', { path, reason: error.message }, { cause: error })
-  }
-}
-
-const wrong = (path: string, reason: string) => new AppError('input.body', { path, reason })
