@@ -15,7 +15,7 @@ export class BlocksPage {
 
   constructor(page: Page) {
     this.page = page
-    this.box = page.getByLabel('Block', { exact: true })
+    this.box = page.getByRole('textbox', { name: 'Block', exact: true })
     this.show = page.getByRole('button', { name: 'Show', exact: true })
     this.title = page.getByRole('heading', { level: 1 })
     this.transactions = page.getByRole('table', { name: 'Transactions' })

@@ -25,6 +25,9 @@ test('the screen opens with the newest block; a seqno, a name and a date lead to
   await page.goBack()
   await expect(blocks.title).toHaveText('Masterchain block 102')
   await expect(blocks.box).toHaveValue('102')
+  await blocks.ask('2026-11-21T07:01:55Z')
+  await expect(blocks.title).toHaveText('Masterchain block 102')
+  await expect(page).toHaveURL(/\/blocks\/2026-11-21T07:01:55Z$/)
 })
 
 test('neighbours lead along the chain, and through a split to both sides', async ({ blocks }) => {

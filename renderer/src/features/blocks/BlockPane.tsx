@@ -104,7 +104,7 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
       <BlockHead view={view} found={found} />
       <div className={styles.pages}>
         <Tabs
-          name="Block"
+          name="Pages of the block"
           tabs={tabs}
           open={open}
           onOpen={tab => within({ tab, tx: undefined, of: undefined }, { replace: true })}

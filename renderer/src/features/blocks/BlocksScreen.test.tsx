@@ -201,11 +201,11 @@ test('J and Enter open a transaction without a pointer', async () => {
   expect(new URLSearchParams(location.search).get('tx')).toBe(blockRow(1).hash)
 })
 
-test('of a thousand transactions the first are drawn, the rest on request', async () => {
-  const { user } = show({ debugBlock: () => shardBlock(1208, 1000) }, '/blocks/(0,8000000000000000,1208)')
+test('of many transactions the first are drawn, the rest on request', async () => {
+  const { user } = show({ debugBlock: () => shardBlock(1208, 230) }, '/blocks/(0,8000000000000000,1208)')
   expect(rowsOf(await table())).toHaveLength(200)
-  await user.click(screen.getByText(/Show all 1\s000 rows/))
-  expect(rowsOf(await table())).toHaveLength(1000)
+  await user.click(screen.getByText(/Show all 230 rows/))
+  expect(rowsOf(await table())).toHaveLength(230)
 })
 
 test('the shards of a masterchain block lie where their prefixes say', async () => {
