@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Dictionary, loadTransaction, Cell as OracleCell, type Slice as OracleSlice } from '@ton/core'
 import { parseBag, parseBoc, parseCell } from '@tonoscope/core/cell/boc'
-import { bookWording } from '@tonoscope/core/service/blocks/presentListed'
-import { presentTransaction } from '@tonoscope/core/service/present/transaction'
-import { readBlock, transactionsOfBlock } from '@tonoscope/core/tlb/block'
-import { readTransaction } from '@tonoscope/core/tlb/transaction'
-import { addressOf } from '@tonoscope/core/units'
+import { transactionsIn } from '@tonoscope/core/service/blocks/blockContents'
+import { placeText } from '@tonoscope/core/service/blocks/nameBlock'
+import { presentListed } from '@tonoscope/core/service/blocks/presentListed'
+import type { Context } from '@tonoscope/core/service/Deps'
+import { readBlock } from '@tonoscope/core/tlb/block'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { dataPath, hasData } from '../core/test/data.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
@@ -56,20 +56,16 @@ function hashAll(bytes: Uint8Array): void {
 
 type Written = { readonly count: number; readonly json: string }
 
+// Of a call only the names of the network are looked at.
+const context = { network: { name: 'bench', chain: { name: 'bench' } } } as Context
+
 /** As operation 7 answers; the root's hash is computed, as whoever reads a block from elsewhere does. */
 function transactionsAsJson(bytes: Uint8Array): Written {
   const root = parseCell(bytes)
-  root.hash()
   const block = readBlock(root)
-  const { workchain, shard } = block.info.shard
-  const name = `(${workchain},${shard},${block.info.seq_no})`
-  const wording = bookWording({})
-  const transactions = [...transactionsOfBlock(block)]
-    .flatMap(([accountId, cells]) =>
-      cells.map(cell => ({ account: addressOf(workchain, accountId), tx: readTransaction(cell) })),
-    )
-    .sort((a, b) => (a.tx.lt < b.tx.lt ? -1 : a.tx.lt > b.tx.lt ? 1 : 0))
-    .map(({ account, tx }) => presentTransaction(tx, { account, interfaces: [], block: name, endBalance: 0n }, wording))
+  const rootHash = root.hash()
+  const id = { ...block.info.shard, seqno: block.info.seq_no, rootHash, fileHash: rootHash }
+  const transactions = transactionsIn({ id, block }).map(each => presentListed(context, each, placeText(id)))
   return { count: transactions.length, json: writeJson({ transactions }) }
 }
 
@@ -89,13 +85,16 @@ function transactionsThroughCore(bytes: Buffer): Written {
       ...tx,
       hash: cell.hash().toString('hex'),
       outMessages: [...outMessages.values()],
-      raw: cell.toBoc({ idx: false, crc32: false }).toString('hex'),
+      raw: bagOf(cell),
     }))
   return { count: transactions.length, json: JSON.stringify(transactions, plain) }
 }
 
+const bagOf = (cell: OracleCell): string => cell.toBoc({ idx: false, crc32: false }).toString('hex')
+
+/** Bodies and code are bags here as they are there. */
 const plain = (_: string, value: unknown): unknown =>
-  typeof value === 'bigint' || value instanceof OracleCell ? String(value) : value
+  typeof value === 'bigint' ? String(value) : value instanceof OracleCell ? bagOf(value) : value
 
 const serialize = () => {
   throw new Error('nothing is written here')

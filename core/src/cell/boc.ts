@@ -55,7 +55,8 @@ export function writeBoc(
   const target = new Uint8Array(6 + 3 * refSize + offsetSize + rootCells.length * refSize + size + (crc ? 4 : 0))
   let at = 0
   const put = (value: number, bytes: number) => {
-    for (let i = bytes - 1; i >= 0; i--) target[at++] = Math.floor(value / 256 ** i)
+    // Nothing here is larger than 32 bits.
+    for (let i = bytes - 1; i >= 0; i--) target[at++] = value >>> (8 * i)
   }
   const indexOf = (cell: Cell) => indexes.get(keyOf(cell)) ?? 0
   put(0xb5ee9c72, 4)
@@ -91,20 +92,27 @@ function sortCells(
   const seen = new Set<unknown>()
   // The first root is finished last, so that it comes first.
   for (const root of [...roots].reverse()) {
-    const path = [{ cell: root, next: 0 }]
-    if (seen.has(keyOf(root))) path.pop()
-    else seen.add(keyOf(root))
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      if (top.next === top.cell.refCount) {
-        finished.push(top.cell)
-        path.pop()
-        continue
-      }
+    const path: Cell[] = []
+    // How many references of each cell on the path are still to be looked at.
+    const left: number[] = []
+    const enter = (cell: Cell) => {
+      const known = seen.size
+      seen.add(keyOf(cell))
+      if (seen.size === known) return
+      path.push(cell)
+      left.push(cell.refCount)
+    }
+    enter(root)
+    for (let cell = path.at(-1); cell !== undefined; cell = path.at(-1)) {
       // From the last reference to the first, so that the first child follows its parent.
-      const child = top.cell.ref(top.cell.refCount - 1 - top.next++)
-      if (seen.has(keyOf(child))) continue
-      seen.add(keyOf(child))
-      path.push({ cell: child, next: 0 })
+      const which = (left.pop() ?? 0) - 1
+      if (which < 0) {
+        finished.push(cell)
+        path.pop()
+      } else {
+        left.push(which)
+        enter(cell.ref(which))
+      }
     }
   }
   const order = finished.reverse()

@@ -7,13 +7,20 @@ import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'
 import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Lt } from '../../units.ts'
 import type { Context } from '../Deps.ts'
+import { balancesIn } from './balances.ts'
 import { idAt, isUntold, optionsOf, placeText } from './nameBlock.ts'
 
 /** A block that is at hand as a whole. */
 export type WholeBlock = { readonly id: BlockId; readonly root: Cell; readonly block: Block }
 
 /** A transaction of a block, not read yet. */
-export type ListedTransaction = { readonly account: Address; readonly lt: Lt; readonly cell: Cell }
+export type ListedTransaction = {
+  readonly account: Address
+  readonly lt: Lt
+  readonly cell: Cell
+  /** The account's balance after it, where the block tells. */
+  readonly balance?: () => bigint | undefined
+}
 
 /** The whole of a block. @throws lookup.block, source.*, proof.* */
 export async function wholeBlock(context: Context, id: BlockId): Promise<WholeBlock> {
@@ -29,9 +36,20 @@ export async function wholeBlock(context: Context, id: BlockId): Promise<WholeBl
 
 /** The transactions of a whole block by logical time, those of the same time by account. @throws input.cell */
 export function transactionsIn({ id, block }: Pick<WholeBlock, 'id' | 'block'>): readonly ListedTransaction[] {
+  let balances: ReadonlyMap<Cell, bigint> | undefined
+  // Once for all, when somebody asks.
+  const balanceAfter = (cell: Cell) => {
+    balances ??= balancesIn({ id, block })
+    return balances.get(cell)
+  }
   return [...transactionsOfBlock(block)]
     .flatMap(([accountId, cells]) =>
-      cells.map(cell => ({ account: addressOf(id.workchain, accountId), lt: ltOf(cell), cell })),
+      cells.map(cell => ({
+        account: addressOf(id.workchain, accountId),
+        lt: ltOf(cell),
+        cell,
+        balance: () => balanceAfter(cell),
+      })),
     )
     .sort(byTime)
 }

@@ -4,7 +4,7 @@ import { dataFiles, dataPath, hasData, readData } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { blocksByPlace, localnetChain } from '../../../test/localnetChain.ts'
 import { cellFromText, toBase64, toHex } from '../../cell/text.ts'
-import { operations } from '../../contract/operations.ts'
+import { operations, type Reply } from '../../contract/operations.ts'
 import { type Block, transactionsOfBlock } from '../../tlb/block.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, accountIdOf } from '../../units.ts'
@@ -193,8 +193,11 @@ describe.skipIf(!hasData)('a source without whole blocks', () => {
   test('still gives transactions, and says what it cannot tell', async () => {
     const [service, whole] = [await serviceOver(lists()), await serviceOver(localnetChain(250))]
     const params = { block_id: '(-1,8000000000000000,247)' }
-    expect(await service.call('getBlockTransactions', { params })).toEqual(
-      await whole.call('getBlockTransactions', { params }),
+    // Balances are told by the block alone.
+    const withoutBalances = ({ transactions }: Reply<'getBlockTransactions'>) =>
+      transactions.map(each => ({ ...each, end_balance: 0n }))
+    expect((await service.call('getBlockTransactions', { params })).transactions).toEqual(
+      withoutBalances(await whole.call('getBlockTransactions', { params })),
     )
     const view = await service.call('debugBlock', { body: { block: '247' } })
     survives('debugBlock', view)
@@ -206,8 +209,8 @@ describe.skipIf(!hasData)('a source without whole blocks', () => {
     expect(view.transactions?.length).toBeGreaterThan(0)
     expect(view.unknown[0]).toContain('not at hand')
     const snapshot = { params: { masterchain_seqno: 250 } }
-    expect(await service.call('getMasterchainTransactions', snapshot)).toEqual(
-      await whole.call('getMasterchainTransactions', snapshot),
+    expect((await service.call('getMasterchainTransactions', snapshot)).transactions).toEqual(
+      withoutBalances(await whole.call('getMasterchainTransactions', snapshot)),
     )
   })
 

@@ -20,6 +20,6 @@ export function bookWording({ label }: Pick<Network, 'label'>): Wording {
 export const presentListed = (context: Context, listed: ListedTransaction, block: string): Transaction =>
   presentTransaction(
     readListed(context, listed),
-    { account: listed.account, interfaces: [], block, endBalance: 0n },
+    { account: listed.account, interfaces: [], block, endBalance: listed.balance?.() ?? 0n },
     bookWording(context.network),
   )
