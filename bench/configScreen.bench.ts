@@ -89,6 +89,8 @@ async function scroll(page: Page, url: string): Promise<number> {
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
   }
+  // What opening the page left to do is not scrolling.
+  await page.waitForTimeout(1000)
   const before = await worked()
   await frame.evaluate(async (list, count) => {
     for (let i = 0; i < count; i++) {

@@ -1,5 +1,7 @@
 import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
 import type { JSX } from 'react'
+import { Link } from 'wouter'
+import { blockPath, shortName } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes, sentence } from '../../format/words.ts'
 import { Hash } from '../../ui/Hash.tsx'
@@ -16,12 +18,18 @@ export function ConfigFacts({
   heading: Heading
   keyBlock: DebugConfig['key_block_seqno']
 }): JSX.Element {
-  const { from, utime, bytes, hash } = heading
+  const { from, block, utime, bytes, hash } = heading
   return (
     <>
-      <span className={styles.from}>{sentence(from)}</span>
+      <span className={styles.from}>
+        {block ? <Link href={blockPath(shortName(block))}>{sentence(from)}</Link> : sentence(from)}
+      </span>
       {utime !== undefined && <Time at={utime} />}
-      {keyBlock !== undefined && <span>set by key block {formatCount(keyBlock)}</span>}
+      {keyBlock !== undefined && (
+        <span>
+          set by key block <Link href={blockPath(String(keyBlock))}>{formatCount(keyBlock)}</Link>
+        </span>
+      )}
       <span title={`${bytes} bytes`}>{formatBytes(bytes)}</span>
       <span className={styles.hash}>
         hash <Hash hash={hash} what="hash of the parameters" />

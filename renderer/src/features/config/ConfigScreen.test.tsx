@@ -46,7 +46,8 @@ test('every parameter has a card with its values in the units of people, exact o
 test('says where the configuration is from, when it was in force, and which key block set it', async () => {
   show()
   await card(/^20/)
-  expect(screen.getByText('Masterchain block 1634 of demo')).toBeTruthy()
+  const block = screen.getByRole('link', { name: 'Masterchain block 1634 of demo' })
+  expect(block.getAttribute('href')).toBe('/blocks/(-1,8000000000000000,1634)')
   expect(textOf(screen.getByText(/set by key block/))).toBe('set by key block 1 600')
 })
 
