@@ -99,9 +99,7 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
         <CopyButton name="Copy the whole name, with hashes" text={() => wholeName(id)}>
           Copy whole name
         </CopyButton>
-        <span className={styles.source}>
-          {view.network === view.source ? `told by ${view.source}` : `${view.network}, told by ${view.source}`}
-        </span>
+        <span className={styles.source}>{toldBy(view)}</span>
       </div>
       {view.unknown.length > 0 && (
         <ul className={styles.unknown} aria-label="What could not be told">
@@ -121,6 +119,11 @@ export function titleOf({ workchain, shard, seqno }: BlockId): string {
   if (workchain === -1) return `Masterchain block ${seqno}`
   const prefix = shardPrefix(shard)
   return `Block ${seqno} of workchain ${workchain}${prefix === '' ? '' : `, shard ${prefix}…`}`
+}
+
+function toldBy({ network, source }: DebugBlockView): string {
+  if (source === 'file') return 'read from a file'
+  return network === source ? `told by ${source}` : `${network}, told by ${source}`
 }
 
 function contents({ accounts, messages, bytes }: DebugBlockView): string {
