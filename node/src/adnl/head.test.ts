@@ -156,6 +156,16 @@ describe.skipIf(!hasData)('the newest block', () => {
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
   }, 30_000)
 
+  test('is not followed any more when the source is closed, so that a program can end', async () => {
+    const { source, standIns } = await networkFrom(zeroState, [honest])
+    await source.getMasterchainBlock('newest')
+    source.close()
+    const asked = standIns[0]?.questions()
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    expect(standIns[0]?.questions()).toBe(asked)
+    expect(source.headProof()?.state).not.toBe('proven')
+  })
+
   test('of another chain than the trusted block is refused', async () => {
     const other = { ...known, rootHash: known.fileHash }
     const { source } = await networkFrom(other, [honest], slow(honest))

@@ -33,6 +33,7 @@ export class HeadProver {
   private anchor: BlockId
   private proven: BlockId | undefined
   private isCatchingUp = false
+  private stopping = new AbortController()
   private hasSeenSimplex = false
   private found: HeadProof | undefined
 
@@ -101,17 +102,24 @@ export class HeadProver {
     }
   }
 
+  /** Ends what is done beside other work, so that a program can end. */
+  stop(): void {
+    this.stopping.abort()
+    this.stopping = new AbortController()
+  }
+
   /** Follows the way from a trusted block that is far away, beside other work. */
   private async catchUp(block: BlockId, first: BlockProof, by: string): Promise<void> {
     this.isCatchingUp = true
     const startedAt = this.anchor
     const until = performance.now() + mostCatchingUpMs
+    const { signal } = this.stopping
     try {
       let [proof, server] = [first, by]
       while (performance.now() < until) {
         const began = performance.now()
         const { complete, to, from } = proof
-        const report = await verifyChain(this.anchor, [{ proof, target: block }])
+        const report = await verifyChain(this.anchor, [{ proof, target: block }], { signal })
         if (report.state === 'verified') {
           this.succeed(block, report)
           return
@@ -127,7 +135,8 @@ export class HeadProver {
         // At most half of the time is taken from other work.
         const rest = performance.now() - began
         await new Promise<void>(resolve => setTimeout(() => resolve(), rest))
-        const next = await this.client.ask(blockProofQuestion(this.anchor, block))
+        if (signal.aborted) return
+        const next = await this.client.ask(blockProofQuestion(this.anchor, block), { signal })
         proof = next.value
         server = next.server
       }

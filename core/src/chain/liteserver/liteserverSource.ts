@@ -34,6 +34,8 @@ export type LiteserverSource = ChainSource &
     readonly client: LiteserverClient
     /** Whether the newest block is proven; `undefined` where nothing is trusted, or nothing was asked yet. */
     headProof(): HeadProof | undefined
+    /** Ends its connections, and what it does by itself; a later question connects again. */
+    close(): void
     /** A transaction of a block. @throws lookup.transaction, source.*, proof.* */
     getTransaction(
       asked: { readonly account: Address; readonly lt: Lt; readonly block: BlockId },
@@ -124,6 +126,10 @@ export function liteserverSource(
     name,
     client,
     headProof: () => prover?.told,
+    close() {
+      prover?.stop()
+      client.close()
+    },
     getMasterchainBlock,
     ...blockSearch(client, newest, recentHead),
     ...blockReader(client, newest, recentHead),

@@ -53,7 +53,7 @@ export const liteserversOver =
       // The methods of `model`, by their own names.
       source: source as unknown as PartialSource,
       // Nobody waits for a config that is still being read.
-      close: () => void opened?.then(({ source }) => source.client.close()).catch(() => {}),
+      close: () => void opened?.then(({ source }) => source.close()).catch(() => {}),
       async trustedBlock() {
         const { config } = await open()
         return config.initBlock ?? config.zeroState

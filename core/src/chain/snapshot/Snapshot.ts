@@ -67,6 +67,16 @@ export type RecordedProof = {
   readonly proof: BlockProof
 }
 
+/** When and with what a snapshot was made; a capsule says so itself. */
+export type SnapshotMade = {
+  readonly title?: string
+  readonly at: UnixSec
+  /** The program that made it, e.g. `Tonoscope 0.1.0`. */
+  readonly by: string
+  /** The emulator that it was made beside. */
+  readonly emulator?: { readonly build: string; readonly globalVersion: number }
+}
+
 /** A recorded piece of a network: everything that was read of it, and nothing else. */
 export type Snapshot = {
   readonly network: {
@@ -97,6 +107,8 @@ export type Snapshot = {
   readonly names: ReadonlyMap<Address, string>
   /** What was to be in it and could not be read, a line each; absent when nothing is missing. */
   readonly missing?: readonly string[]
+  /** Absent in those that do not say. */
+  readonly made?: SnapshotMade
   /** One saved run or event, of which all the rest is what it used. */
   readonly capsule?: Capsule
 }

@@ -132,6 +132,15 @@ export const snapshotFormat = z.object({
   names: z.record(address, z.string()),
   /** What was to be in it and could not be read, for people. */
   missing: z.array(z.string()).optional(),
+  /** When and with what it was made, for people; a capsule says so itself. */
+  made: z
+    .object({
+      title: z.string().max(200).optional(),
+      at: utime,
+      by: z.string().max(200),
+      emulator: z.object({ build: z.string().max(200), global_version: z.int().nonnegative() }).optional(),
+    })
+    .optional(),
   /** One saved run or event, of which all the rest is what it used. */
   capsule: capsuleFormat.optional(),
 })

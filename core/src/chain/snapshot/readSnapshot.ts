@@ -6,7 +6,7 @@ import { type Address, type Hash, lt, unixSec } from '../../units.ts'
 import { capsuleFromJson } from './capsuleJson.ts'
 import { type SnapshotJson, snapshotFormat } from './format.ts'
 import { idOf, proofsFromJson } from './proofJson.ts'
-import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
+import type { Sample, Snapshot, SnapshotBlock, SnapshotMade, TraceBlock } from './Snapshot.ts'
 import { mostUnpacked, unpackFile } from './unpackFile.ts'
 
 const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: mostUnpacked }
@@ -109,9 +109,17 @@ function fromJson(json: SnapshotJson): Snapshot {
       name => name,
     ), // the same
     ...(json.missing && { missing: json.missing }),
+    ...(json.made && { made: madeOf(json.made) }),
     ...(json.capsule && { capsule: capsuleFromJson(json.capsule, cell) }),
   }
 }
+
+const madeOf = ({ title, at, by, emulator }: NonNullable<SnapshotJson['made']>): SnapshotMade => ({
+  ...(title !== undefined && { title }),
+  at: unixSec(at),
+  by,
+  ...(emulator && { emulator: { build: emulator.build, globalVersion: emulator.global_version } }),
+})
 
 function rootsOf(base64: string): (root: number) => Cell {
   let cells: Cell[] = []

@@ -7,7 +7,7 @@ import type { MasterchainBlock } from '../ChainSource.ts'
 import { capsuleToJson } from './capsuleJson.ts'
 import type { SnapshotJson } from './format.ts'
 import { idToJson, proofsToJson } from './proofJson.ts'
-import type { Sample, Snapshot, SnapshotBlock, TraceBlock } from './Snapshot.ts'
+import type { Sample, Snapshot, SnapshotBlock, SnapshotMade, TraceBlock } from './Snapshot.ts'
 
 /** Numbers cells in the order in which they are first named; equal cells get one number. */
 class Roots {
@@ -77,6 +77,7 @@ function toJson(snapshot: Snapshot): SnapshotJson {
     samples: snapshot.samples.map(sample => sampleToJson(sample, roots)),
     names: Object.fromEntries(snapshot.names),
     ...(snapshot.missing && { missing: [...snapshot.missing] }),
+    ...(snapshot.made && { made: madeToJson(snapshot.made) }),
     ...(snapshot.capsule && { capsule: capsuleToJson(snapshot.capsule, cell => roots.numberOf(cell)) }),
   }
   return {
@@ -97,6 +98,13 @@ function toJson(snapshot: Snapshot): SnapshotJson {
     cells: roots.cells.length === 0 ? '' : toBase64(writeBoc(roots.cells)),
   }
 }
+
+const madeToJson = ({ title, at, by, emulator }: SnapshotMade): SnapshotJson['made'] => ({
+  ...(title !== undefined && { title }),
+  at,
+  by,
+  ...(emulator && { emulator: { build: emulator.build, global_version: emulator.globalVersion } }),
+})
 
 const lts = ({ from, to }: { from: Lt; to: Lt }) => ({ from: String(from), to: String(to) })
 
