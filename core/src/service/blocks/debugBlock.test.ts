@@ -33,8 +33,8 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
       ['after a merge', blocksWhere(info => info.after_merge)],
     ] as const
     for (const [kind, names] of kinds) {
-      const [name] = names
-      const view = await service.call('debugBlock', { body: { block: name ?? expect.fail(`no ${kind} block`) } })
+      const name = names[0] ?? expect.fail(`no ${kind} block`)
+      const view = await service.call('debugBlock', { body: { block: name } })
       survives('debugBlock', view)
       const { block, id } = blocksByPlace().get(name) ?? expect.fail(name)
       expect(view).toMatchObject({ checked: 'root', id: { root_hash: id.rootHash, file_hash: id.fileHash } })
