@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
@@ -40,6 +40,14 @@ type Props<Row> = {
 const WHOLE = 24
 const ROW = 33
 const PAIR = 26
+const STEP = 8
+
+/** The rows that are drawn, by steps: the table changes once for several rows, not for each that comes into sight. */
+function inSteps({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / STEP) * STEP)
+  const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / STEP) * STEP)
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
+}
 
 type Sorting = { readonly column: string; readonly down: boolean }
 
@@ -123,7 +131,8 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
     enabled: scrolls,
     getScrollElement: () => frame.current,
     estimateSize: () => (narrow ? columns.length * PAIR + 17 : ROW),
-    overscan: 8,
+    overscan: STEP,
+    rangeExtractor: inSteps,
     initialRect: { width: 800, height: 456 },
   })
   const items = scrolls ? virtual.getVirtualItems() : undefined
