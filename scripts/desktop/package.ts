@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildTargets } from '../build.ts'
-import { stageDesktop } from './stage.ts'
+import { filesIn, stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tools = join(root, 'dist/desktop-tools')
@@ -44,6 +44,24 @@ type Fuses = {
   flipFuses: (binary: string, config: Record<string | number, unknown>) => Promise<unknown>
   FuseVersion: { V1: string }
   FuseV1Options: Record<string, number>
+}
+
+/** What lists an archive: the packager brings it. */
+type Asar = { listPackage: (archive: string, options: { isPack: boolean }) => string[] }
+
+/** The archive inside a packaged folder holds what was put together for it, and nothing else. */
+async function expectArchive(folder: string): Promise<void> {
+  const { listPackage } = await tool<Asar>('@electron/asar')
+  const resources = values.platform === 'darwin' ? 'Tonoscope.app/Contents/Resources' : 'resources'
+  const listed = listPackage(join(folder, resources, 'app.asar'), { isPack: false })
+  const held = new Set(listed.map(path => path.replaceAll('\\', '/').replace(/^\//, '')))
+  const wanted = filesIn(staged)
+  const missing = wanted.filter(path => !held.has(path))
+  const strange = [...held].filter(path => !wanted.some(file => file === path || file.startsWith(`${path}/`)))
+  if (missing.length > 0 || strange.length > 0)
+    throw new Error(
+      `the archive is not what was staged: missing ${missing.join(', ') || 'nothing'}; besides ${strange.join(', ') || 'nothing'}`,
+    )
 }
 
 /** The program inside a packaged folder. */
@@ -97,6 +115,7 @@ const folders = await packager({
 
 const { flipFuses, FuseVersion, FuseV1Options } = await tool<Fuses>('@electron/fuses')
 for (const folder of folders) {
+  await expectArchive(folder)
   // Signed programs of macOS are signed again after this.
   await flipFuses(binaryIn(folder), {
     version: FuseVersion.V1,
