@@ -1,5 +1,7 @@
-import { type JSX, useEffect, useRef, useState } from 'react'
+import { Fragment, type JSX, useEffect, useRef, useState } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
+import { counted, formatCount } from '../../format/amount.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -11,10 +13,14 @@ import { StepCard } from './StepCard.tsx'
 /** Chains of so few steps are shown with everything. */
 const SHORT = 3
 
+/** Of longer chains so many are drawn before the reader asks for all: years of key blocks are thousands. */
+const DRAWN = 200
+
 /** The chain from the block that is believed, a card for each step; what is verified folds to a line. */
 export function ChainList({ state }: { state: ProofState }): JSX.Element | null {
   const { chain, phase, report } = state
   const { toggled, toggle } = useToggled(state)
+  const [all, setAll] = useState(false)
   const over = phase === 'over'
   const stoppedAt = report && decidingStep(report)?.index
   const list = useRef<HTMLOListElement>(null)
@@ -27,6 +33,9 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
   const trusted = state.known ?? chain.trusted
   if (!trusted) return null
 
+  const drawn = all
+    ? chain.steps
+    : chain.steps.filter(({ index }) => index < DRAWN || index === stoppedAt || index === chain.steps.length - 1)
   const since = chain.steps[0]?.checked?.from_utime
 
   // The next one opens where the last one folds: below and above nothing moves.
@@ -53,16 +62,34 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
           </p>
         </div>
       </li>
-      {chain.steps.map(step => (
-        <StepCard
-          key={step.index}
-          step={step}
-          live={!over && step.index === live && !isSettled(step)}
-          open={isOpen(step)}
-          onOpen={open => toggle(step.index, open)}
-        />
+      {drawn.map(step => (
+        <Fragment key={step.index}>
+          {step.index >= DRAWN && step === drawn[DRAWN] && drawn.length < chain.steps.length && (
+            <Undrawn steps={chain.steps} drawn={drawn.length} onAll={() => setAll(true)} />
+          )}
+          <StepCard
+            step={step}
+            live={!over && step.index === live && !isSettled(step)}
+            open={isOpen(step)}
+            onOpen={open => toggle(step.index, open)}
+          />
+        </Fragment>
       ))}
     </ol>
+  )
+}
+
+/** The steps that are not drawn: how many they are, and how many of the chain hold so far. */
+function Undrawn({ steps, drawn, onAll }: { steps: readonly ShownStep[]; drawn: number; onAll: () => void }) {
+  const verified = steps.filter(step => step.checked?.state === 'verified').length
+  return (
+    <li className={styles.undrawn}>
+      <span>
+        {counted(steps.length - drawn, 'more step')}; of all {formatCount(steps.length)}, {formatCount(verified)} are
+        verified
+      </span>
+      <Button onClick={onAll}>Show all</Button>
+    </li>
   )
 }
 

@@ -310,6 +310,22 @@ test('long chains show a line a step; the reader opens what is of interest', asy
   expect(within(seventh).getByRole('link', { name: 'Config' }).getAttribute('href')).toContain('/config?block=')
 })
 
+test('of a chain of years the beginning and what decided it are drawn, the rest on request', async () => {
+  const seqnos = Array.from({ length: 300 }, (_, i) => (i + 1) * 10)
+  const told = report(chain(seqnos, { at: 250, claim: 'weight' }))
+  const { user } = show(
+    '/proofs?known=0&target=3000',
+    fakeVerifier(() => told),
+    { getBlockProof: () => answer(block(0), block(3000), true) },
+  )
+  await title('Failed at step 251: two thirds of the weight')
+  expect(steps()).toHaveLength(202)
+  expect(screen.getByRole('list', { name: 'Claims of step 251' })).toBeTruthy()
+  expect(screen.getByText(/98.more steps; of all 300, 250 are verified/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(steps()).toHaveLength(300)
+})
+
 test('the proof, the report and the command leave the page', async () => {
   const saved: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
