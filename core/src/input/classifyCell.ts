@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
 import { decodeInternal } from '../messages/decode.ts'
+import { readBlock } from '../tlb/block.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
@@ -11,6 +12,7 @@ export type CellKind =
   | 'internal-message'
   | 'external-out-message'
   | 'transaction'
+  | 'block'
   | 'state-init'
   | 'body'
   | 'cell'
@@ -28,6 +30,7 @@ const messageKinds = {
 export function classifyCell(cell: Cell): CellReading[] {
   if (cell.exotic) return [{ kind: 'cell' }]
   if (reads(() => readTransaction(cell))) return [{ kind: 'transaction' }]
+  if (reads(() => readBlock(cell))) return [{ kind: 'block' }]
   const readings: CellReading[] = []
   const message = reads(() => readMessage(cell))
   if (message) readings.push({ kind: messageKinds[message.info.type], message })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dataPath, hasData } from '../../test/data.ts'
 import { formatFriendly } from '../cell/address.ts'
 import { Builder } from '../cell/Builder.ts'
 import { writeBoc } from '../cell/boc.ts'
@@ -212,4 +214,19 @@ test('no text makes it throw', () => {
     }),
   )
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), bytes => void recognise(bytes)))
+})
+
+describe.runIf(hasData)('a whole block', () => {
+  const bytes = hasData ? new Uint8Array(readFileSync(dataPath('golden/blocks/block-1.boc'))) : new Uint8Array()
+
+  test('is recognised as one, from its file and from its text', () => {
+    for (const given of [bytes, toBase64(bytes)]) {
+      expect(recognise(given).candidates.map(({ kind }) => kind)).toEqual(['block'])
+    }
+  })
+
+  test('cut off behind its tag is only a cell', () => {
+    const tagged = new Builder().uint(0x11ef55aa, 32).uint(0, 32).end()
+    expect(recognise(toHex(bytesOf(tagged))).candidates.map(({ kind }) => kind)).not.toContain('block')
+  })
 })

@@ -2,6 +2,7 @@ import { formatFriendly } from '../../cell/address.ts'
 import type { DebugMessage } from '../../contract/debug.ts'
 import type { Candidate } from '../../input/recognise.ts'
 import { opCodeOf } from '../../messages/decode.ts'
+import { readBlock } from '../../tlb/block.ts'
 import { readStateInit } from '../../tlb/stateInit.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type UnixSec } from '../../units.ts'
@@ -36,7 +37,7 @@ export function candidateSentence(candidate: Candidate, message: DebugMessage | 
       // Raw, as the recogniser gives it.
       return `Account ${friendly(value as Address)}`
     case 'block':
-      return `Block ${value}`
+      return cell ? blockSentence(cell) : `Block ${value}`
     case 'transfer-link':
       return 'Link that asks a wallet for a transfer: there is no signed message in it'
   }
@@ -63,8 +64,17 @@ function transactionSentence(cell: NonNullable<Candidate['cell']>): string {
   const incoming = tx.in_msg?.info
   const account = incoming && incoming.type !== 'ext_out_msg_info' ? incoming.dest : addressOf(-1, tx.account_addr)
   const value = incoming?.type === 'int_msg_info' ? `, received ${coinsText(incoming.value.grams)}` : ''
-  return `Transaction of ${friendly(account)}, ${new Date(tx.now * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC${value}`
+  return `Transaction of ${friendly(account)}, ${timeText(tx.now)}${value}`
 }
+
+function blockSentence(cell: NonNullable<Candidate['cell']>): string {
+  const { info } = readBlock(cell)
+  const { workchain, shard } = info.shard
+  return `Block (${workchain},${shard},${info.seq_no}) with its contents, ${timeText(info.gen_utime)}`
+}
+
+const timeText = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC`
 
 /** The largest time that a wallet can be told. */
 const forEver = 0xffffffff
