@@ -48,6 +48,8 @@ export const DebugSnapshotInfo = z
     network: z.object({ name: z.string(), global_id: int32 }),
     /** When and with what it was made; absent in files that do not say. */
     made: z.object({ at: utime, by: z.string(), emulator: z.string().optional() }).optional(),
+    /** Of a capsule: what was saved in it. */
+    saved: z.enum(['run', 'event']).optional(),
     /** The masterchain blocks that it knows, the first and the last one. */
     oldest: z.object({ seqno: int32, utime }).optional(),
     newest: z.object({ seqno: int32, utime }).optional(),
@@ -60,8 +62,13 @@ export const DebugSnapshotInfo = z
       configs: int32,
       libraries: int32,
       traces: int32,
+      /** Transactions of these. */
+      transactions: int32,
+      /** Chains of blocks as they were asked for, and the links of which chains can be put together. */
       proofs: int32,
+      block_links: int32,
       samples: int32,
+      names: int32,
     }),
     bytes: int32,
     unpacked_bytes: int32,

@@ -234,7 +234,7 @@ test('any reader of snapshots opens a capsule, and finds the message to try in i
   const { file, file_name, holds, bytes } = await save(requestOf(sampleOf('jetton-transfer')), {
     title: 'Jettons: 1/2',
   })
-  expect(file_name).toBe('jettons-1-2.capsule.json.gz')
+  expect(file_name).toBe('jettons-1-2.capsule.tonoscope')
   expect(bytes).toBe(fromBase64(file).length)
   expect(holds.join('\n')).toMatch(/accounts? in \d+ states?/)
   const snapshot = readSnapshot(fromBase64(file))

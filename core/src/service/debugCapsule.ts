@@ -11,6 +11,7 @@ import { unknownGlobalId } from './capsule/replayContext.ts'
 import { saveEvent } from './capsule/saveEvent.ts'
 import { type Saved, saveRun } from './capsule/saveRun.ts'
 import type { Context } from './Deps.ts'
+import { fileEnding, fileNameOf } from './snapshot/fileNames.ts'
 
 /**
  * Saves one run, or one event, with exactly the data that it used: opened without a network, the file gives the same again.
@@ -27,7 +28,7 @@ export async function debugCapsule(context: Context, { body }: Call<'debugCapsul
   const snapshot = { ...snapshotOf(context, saved), capsule: capsuleOf(context, saved, title) }
   const file = writeSnapshot(snapshot)
   return {
-    file_name: `${fileName(title) ?? saved.name}.capsule.json.gz`,
+    file_name: fileNameOf(title, 'capsule') ?? `${saved.name}.capsule${fileEnding}`,
     file: toBase64(file),
     bytes: file.length,
     signature_stripped: saved.signature === 'stripped',
@@ -63,14 +64,4 @@ function capsuleOf({ deps, network }: Context, saved: Saved, title: string | und
     offChain: saved.taken.offChain,
     lookups: saved.taken.chain.lookups,
   }
-}
-
-/** Letters and digits of a title, so that every file system takes it. */
-function fileName(title: string | undefined): string | undefined {
-  const name = title
-    ?.toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return name || undefined
 }

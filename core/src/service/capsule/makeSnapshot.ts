@@ -22,8 +22,8 @@ export type SnapshotRequest = {
   readonly events: readonly Hash[]
   /** Blocks to keep whole. */
   readonly blocks?: readonly BlockNotation[]
-  /** Masterchain blocks whose configuration is to be kept. */
-  readonly configs?: readonly number[]
+  /** Masterchain blocks whose configuration is to be kept: by number, or in any notation. */
+  readonly configs?: readonly (number | BlockNotation)[]
   /** Whether the masterchain blocks among all these are to be proven: the chain from the network's trusted block to each. */
   readonly proofs?: boolean
 }
@@ -45,6 +45,10 @@ export type SnapshotSettings = CallOptions & {
   /** Questions that are open at the same time. */
   readonly concurrency?: number
   readonly onProgress?: (progress: SnapshotProgress) => void
+  /** Why no more is to be read, once that is so; what was asked and not yet answered is waited for. */
+  readonly enough?: () => AppError | undefined
+  /** Hears why something is missing. */
+  readonly onMissing?: (why: AppError) => void
 }
 
 /** Where it is read from, and which libraries were asked for. */
@@ -72,7 +76,7 @@ const mostParts = 256
 export async function makeSnapshot(
   network: Pick<Network, 'name' | 'chain' | 'globalId' | 'label' | 'trustedBlock'>,
   { accounts, seqnos, events, blocks = [], configs = [], proofs = false }: SnapshotRequest,
-  { concurrency = 8, onProgress, signal }: SnapshotSettings = {},
+  { concurrency = 8, onProgress, onMissing, enough, signal }: SnapshotSettings = {},
 ): Promise<Snapshot> {
   const { source, recorded } = recording(network.chain)
   const trustedBlock = await network.trustedBlock?.()
@@ -89,22 +93,26 @@ export async function makeSnapshot(
   const missing: string[] = []
   const waiting: Task[] = [
     ...choices.map(choice => blockTask(from, choice, accounts)),
-    ...configs.map(seqno => blockTask(from, { seqno }, [], 'configs')),
+    ...configs.map(config =>
+      typeof config === 'number' ? blockTask(from, { seqno: config }, [], 'configs') : namedConfigTask(from, config),
+    ),
     ...blocks.map(block => wholeBlockTask(from, block)),
     ...events.map(hash => eventTask(from, hash)),
   ]
-  await runAll(waiting, concurrency, async ({ stage, what, work }, total, done) => {
+  const run = async ({ what, work }: Task): Promise<readonly Task[]> => {
     try {
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      const why = enough?.()
+      if (why) throw why
       return await work()
     } catch (thrown) {
       if (!isAppError(thrown) || !/^(source|lookup|proof|limit)\./.test(thrown.code)) throw thrown
       missing.push(`${what}: ${thrown.message}`)
+      onMissing?.(thrown)
       return []
-    } finally {
-      onProgress?.({ stage, done: done() + 1, total: total(), what })
     }
-  })
+  }
+  await runAll(waiting, concurrency, run, ({ stage, what }, counts) => onProgress?.({ stage, what, ...counts }))
   const names = accounts.flatMap(account => {
     const name = network.label?.(account)
     return name === undefined ? [] : [[account, name] as const]
@@ -125,23 +133,24 @@ export async function makeSnapshot(
 function runAll(
   tasks: readonly Task[],
   concurrency: number,
-  run: (task: Task, total: () => number, done: () => number) => Promise<readonly Task[]>,
+  run: (task: Task) => Promise<readonly Task[]>,
+  tell: (task: Task, counts: { readonly done: number; readonly total: number }) => void,
 ): Promise<void> {
   const waiting = [...tasks]
   let running = 0
   let done = 0
   return new Promise((resolve, reject) => {
-    const total = () => done + running + waiting.length
     const next = () => {
       if (running === 0 && waiting.length === 0) resolve()
       while (running < concurrency) {
         const task = waiting.shift()
         if (!task) return
         running++
-        run(task, total, () => done).then(more => {
+        run(task).then(more => {
           waiting.push(...more)
           running--
           done++
+          tell(task, { done, total: done + running + waiting.length })
           next()
         }, reject)
       }
@@ -170,6 +179,17 @@ function blockTask(
     },
   }
 }
+
+/** A configuration by whatever names its block. */
+const namedConfigTask = (from: From, block: BlockNotation): Task => ({
+  stage: 'configs',
+  what: `the configuration at block ${notationText(block)}`,
+  async work() {
+    const id = await nameOf(from, block)
+    if (id.workchain !== -1) throw new AppError('lookup.block', { block: `of the masterchain: ${notationText(block)}` })
+    return [blockTask(from, { seqno: id.seqno }, [], 'configs')]
+  },
+})
 
 const configTask = ({ source, options }: From, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
   stage,

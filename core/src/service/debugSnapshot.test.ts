@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { demoFile, demoSnapshot } from '../../test/demo.ts'
+import { demoService } from '../../test/demoService.ts'
+import { formatFriendly } from '../cell/address.ts'
+import { fromBase64, toBase64 } from '../cell/text.ts'
+import { readSnapshot } from '../chain/snapshot/readSnapshot.ts'
+import type { Snapshot } from '../chain/snapshot/Snapshot.ts'
+import { snapshotSource } from '../chain/snapshot/snapshotSource.ts'
+import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
+import type { Progress } from '../contract/backend.ts'
+import { AppError } from '../errors.ts'
+import { unixSec } from '../units.ts'
+
+const demo = demoSnapshot()
+const head = demo.blocks.at(-1) ?? expect.fail('no block')
+const now = unixSec(head.genUtime + 100)
+const asked = () => demoService({ deps: { nowSec: () => now } })
+const over = (snapshot: Snapshot) =>
+  demoService({
+    deps: { nowSec: () => now },
+    network: { chain: snapshotSource(snapshot, 'demo'), globalId: snapshot.network.globalId },
+  })
+
+const runnable = demo.samples.find(({ id }) => id === 'fresh-transfer') ?? expect.fail('no sample')
+const { message: landed } = demo.traces.find(({ transactions }) => transactions.length > 2) ?? expect.fail('no trace')
+
+/** Everything that a run touches: the accounts of its tree. */
+async function accountsOf(boc: string): Promise<string[]> {
+  const { accounts } = await (await asked()).call('debugEmulate', { body: { boc } })
+  return accounts.map(({ address }) => address)
+}
+
+const boc = async () => {
+  const { samples } = await (await asked()).call('getSamples', {})
+  return samples.find(({ id }) => id === runnable.id)?.boc ?? expect.fail('no sample')
+}
+
+test('what is run in the file gives what it gives on the network, and events are told the same', async () => {
+  const service = await asked()
+  const message = await boc()
+  const accounts = await accountsOf(message)
+  const heard: Progress[] = []
+  const made = await service.call(
+    'debugSnapshot',
+    {
+      body: {
+        title: 'For the plane',
+        accounts: accounts.map(account => formatFriendly(account as never)), // printed from one
+        blocks: ['newest'],
+        configs: [String(demo.blocks[0]?.id.seqno)],
+        events: [landed],
+      },
+    },
+    { onProgress: progress => heard.push(progress) },
+  )
+  expect(made.missing).toEqual([])
+  expect(made.file_name).toBe('for-the-plane.snapshot.tonoscope')
+  expect(made.bytes).toBe(fromBase64(made.file).length)
+  expect(heard.at(-1)).toMatchObject({ done: heard.length, total: heard.length })
+  expect(heard.map(({ text }) => text?.replace(/:.*/, ''))).toEqual(
+    expect.arrayContaining(['Accounts', 'Blocks', 'Events']),
+  )
+
+  const opened = readSnapshot(fromBase64(made.file))
+  expect(opened.wholeBlocks?.map(({ id }) => id.rootHash)).toEqual([head.id.rootHash])
+  const offline = await over(opened)
+  const ask = async (of: typeof service) => [
+    await of.call('debugEmulate', { body: { boc: message } }),
+    await of.call('debugEvent', { body: { query: landed } }),
+  ]
+  const told = (results: unknown[]) =>
+    JSON.parse(
+      JSON.stringify(results, (key, value) => (key === 'took_ms' ? 0 : typeof value === 'bigint' ? `${value}` : value)),
+    )
+  const [mine, theirs] = [told(await ask(offline)), told(await ask(service))]
+  expect(mine[0].trace).toEqual(theirs[0].trace)
+  expect(mine[0].verdict).toEqual(theirs[0].verdict)
+  expect(mine[1].trace).toEqual(theirs[1].trace)
+  expect(mine[1].event).toEqual(theirs[1].event)
+
+  const info = await service.call('debugSnapshotInfo', { body: { file: made.file } })
+  expect(info).toMatchObject({
+    kind: 'snapshot',
+    title: 'For the plane',
+    network: { name: 'demo', global_id: demo.network.globalId },
+    made: { at: now, by: 'Tonoscope 0.1.0', emulator: expect.stringContaining('TON') },
+    newest: { seqno: head.id.seqno, utime: head.genUtime },
+    counts: { whole_blocks: 1, traces: 1 },
+    bytes: made.bytes,
+    missing: [],
+    notes: [],
+  })
+}, 60_000)
+
+test.each([
+  ['accounts[1]', { accounts: [demo.accounts.keys().next().value ?? '', 'EQxx'] }],
+  ['blocks[0]', { blocks: ['the block of yesterday'] }],
+  ['configs[0]', { configs: ['(0,8000000000000000,5)'] }],
+  ['events[0]', { events: ['abc'] }],
+])('%s that names nothing is refused before anything is read', async (path, body) => {
+  const service = await demoService({
+    chain: { getMasterchainBlock: () => expect.fail('the network was asked') },
+  })
+  await expect(service.call('debugSnapshot', { body })).rejects.toMatchObject({ code: 'input.body', details: { path } })
+})
+
+test('what could not be read is said in the answer, in the file, and when it is opened', async () => {
+  const [known] = await accountsOf(await boc())
+  const body = { accounts: [known ?? '', `0:${'ef'.repeat(32)}`], configs: ['999999'] }
+  const service = await asked()
+  const { missing, file } = await service.call('debugSnapshot', { body })
+  expect(missing).toEqual([expect.stringContaining('efef'), expect.stringContaining('999999')])
+  expect(readSnapshot(fromBase64(file)).missing).toEqual(missing)
+  expect((await service.call('debugSnapshotInfo', { body: { file } })).missing).toEqual(missing)
+})
+
+test('where nothing at all can be read there is no file but the reason', async () => {
+  const why = new AppError('source.timeout', { source: 'demo', afterMs: 9 })
+  const service = await demoService({ chain: { getMasterchainBlock: () => Promise.reject(why) } })
+  await expect(service.call('debugSnapshot', { body: { accounts: [] } })).rejects.toBe(why)
+})
+
+test('a stopped one is no file, and a network that takes too long leaves what was read in time', async () => {
+  const stop = new AbortController()
+  const accounts = await accountsOf(await boc())
+  const service = await asked()
+  const stopped = service.call(
+    'debugSnapshot',
+    { body: { accounts } },
+    { signal: stop.signal, onProgress: () => stop.abort() },
+  )
+  await expect(stopped).rejects.toMatchObject({ code: 'limit.cancelled' })
+
+  let nowMs = 0
+  const slow = await demoService({
+    deps: { nowSec: () => now, elapsedMs: () => (nowMs += 20_000) },
+  })
+  const { missing, holds } = await slow.call('debugSnapshot', { body: { accounts } })
+  expect(holds.length).toBeGreaterThan(0)
+  expect(missing.length).toBeGreaterThan(0)
+  expect(missing.every(line => line.endsWith('demo did not answer within 45000 ms'))).toBe(true)
+})
+
+test('of the demo network it says what is in it', async () => {
+  const file = toBase64(demoFile())
+  const info = await (await asked()).call('debugSnapshotInfo', { body: { file } })
+  expect(info).toMatchObject({
+    kind: 'snapshot',
+    title: 'demo',
+    oldest: { seqno: demo.blocks[0]?.id.seqno },
+    newest: { seqno: head.id.seqno },
+    counts: {
+      blocks: demo.blocks.length,
+      accounts: demo.accounts.size,
+      traces: demo.traces.length,
+      samples: demo.samples.length,
+      whole_blocks: demo.wholeBlocks?.length,
+    },
+    notes: [],
+  })
+  expect(info.global_version).toBeGreaterThan(0)
+  expect('made' in info).toBe(false)
+})
+
+test('says when the blocks end, when the emulator is too old, and when nothing can be run', async () => {
+  const file = toBase64(demoFile())
+  const notesAt = async (snapshot: string, deps: Parameters<typeof demoService>[0] = {}) =>
+    (await (await demoService(deps)).call('debugSnapshotInfo', { body: { file: snapshot } })).notes
+  const later = { deps: { nowSec: () => unixSec(head.genUtime + 3 * 86_400 + 5) } }
+  expect(await notesAt(file, later)).toEqual([expect.stringContaining('end 3 days ago')])
+  const before = { deps: { nowSec: () => unixSec(head.genUtime - 5 * 86_400) } }
+  expect(await notesAt(file, before)).toEqual([expect.stringContaining('from the future')])
+
+  const bare = toBase64(writeSnapshot({ ...demo, blocks: [], traces: [] }))
+  expect(await notesAt(bare)).toEqual([expect.stringMatching(/nothing can be run in it; its blocks and events/)])
+  const old = toBase64(
+    writeSnapshot({
+      ...demo,
+      made: { at: now, by: 'Tonoscope 0.0.9', emulator: { build: 'an older one', globalVersion: 9 } },
+      configs: new Map(),
+    }),
+  )
+  const told = await notesAt(old, { deps: { nowSec: () => now } })
+  expect(told).toEqual([
+    expect.stringContaining('No configuration'),
+    expect.stringMatching(/^It was made with the emulator an older one; this is TON/),
+  ])
+})
+
+test('of a capsule it says that it is one, and what was saved', async () => {
+  const service = await asked()
+  const { file, file_name, bytes } = await service.call('debugCapsule', {
+    body: { run: { boc: await boc() }, title: 'Coffee' },
+  })
+  expect(file_name).toBe('coffee.capsule.tonoscope')
+  const info = await service.call('debugSnapshotInfo', { body: { file } })
+  expect(info).toMatchObject({ kind: 'capsule', title: 'Coffee', saved: 'run', bytes, counts: { samples: 1 } })
+  expect(info.notes).toEqual([expect.stringContaining('signature of its message was left out')])
+})
+
+test.each([
+  ['a file cut short', toBase64(demoFile().subarray(0, 5000))],
+  ['another kind of file', toBase64(new TextEncoder().encode('{"format":"ton-trace/1"}'))],
+  ['what is no base64', '%%%'],
+  ['a snapshot without its members', toBase64(new TextEncoder().encode('{"format":"tonoscope-snapshot/1"}'))],
+])('%s is no snapshot', async (_, file) => {
+  await expect((await asked()).call('debugSnapshotInfo', { body: { file } })).rejects.toMatchObject({
+    code: 'input.snapshot',
+  })
+})
+
+test('one whose configuration is newer than the emulator says both versions', async () => {
+  const service = await asked()
+  const { executor } = await import('../../test/executor.ts').then(async it => ({ executor: await it.testExecutor() }))
+  const older = await demoService({
+    deps: { nowSec: () => now, executor: { ...executor, facts: { ...executor.facts, globalVersion: 3 } } },
+  })
+  const file = toBase64(demoFile())
+  const { global_version } = await service.call('debugSnapshotInfo', { body: { file } })
+  const { notes } = await older.call('debugSnapshotInfo', { body: { file } })
+  expect(notes).toEqual([
+    `Its configuration asks for version ${global_version}, this emulator knows 3: what came in between is not emulated.`,
+  ])
+})
