@@ -9,7 +9,7 @@ import { AppError, isAppError } from '../../errors.ts'
 import { type BlockNotation, wholeShard } from '../../input/blockNotation.ts'
 import { sameBlock } from '../../proof/proven.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import type { Address, Hash } from '../../units.ts'
+import { type Address, type Hash, lt } from '../../units.ts'
 import type { Network } from '../Deps.ts'
 import { unknownGlobalId } from './replayContext.ts'
 
@@ -208,7 +208,7 @@ const previousTask = ({ source, options }: From, { id }: MasterchainBlock, stage
       await source.getPreviousBlocks?.(id, options)
     } catch (thrown) {
       // Runs do without them where a source does not know them.
-      if (!isAppError(thrown) || !['source.unsupported', 'source.notRecorded'].includes(thrown.code)) throw thrown
+      if (!isUnknown(thrown)) throw thrown
     }
     return []
   },
@@ -241,12 +241,35 @@ const eventTask = (from: From, hash: Hash): Task => ({
   async work() {
     const landed = await landedOf(from, hash)
     const seqnos = new Set(landed.map(({ masterchainSeqno }) => masterchainSeqno))
+    const last = Math.max(...seqnos)
+    const accounts = [...new Set(landed.map(({ account }) => account))]
     return [
       ...[...seqnos].map(seqno => blockTask(from, { seqno }, [], 'events')),
+      ...(seqnos.size > 0 ? accounts.map(account => afterTask(from, account, last)) : []),
       ...landed.map(transaction => stateTask(from, transaction)),
     ]
   },
 })
+
+/** What an account was when the trace was over tells what it is; that this is not known hinders nothing. */
+const afterTask = (from: From, account: Address, seqno: number): Task => ({
+  stage: 'events',
+  what: `account ${account} after its event`,
+  async work() {
+    const { source, options } = from
+    try {
+      const { id } = await source.getMasterchainBlock({ seqno }, options)
+      const { shardAccount } = await source.getAccount(account, id, options)
+      return libraryTasks(from, findLibraries([shardAccount]), 'events')
+    } catch (thrown) {
+      if (!isUnknown(thrown)) throw thrown
+      return []
+    }
+  },
+})
+
+const isUnknown = (thrown: unknown): boolean =>
+  isAppError(thrown) && ['source.unsupported', 'source.notRecorded'].includes(thrown.code)
 
 const stateTask = (from: From, transaction: LandedTransaction): Task => ({
   stage: 'events',
@@ -255,9 +278,20 @@ const stateTask = (from: From, transaction: LandedTransaction): Task => ({
     const { source, options } = from
     if (!source.getStateBefore) throw unsupported(source, 'getStateBefore')
     const { shardAccount } = await source.getStateBefore(transaction, options)
+    await stateBehind(from, transaction)
     return libraryTasks(from, findLibraries([shardAccount, transaction.cell]), 'events')
   },
 })
+
+/** What a transaction left, where the source holds that: what a transaction right behind it would have found. */
+async function stateBehind({ source, options }: From, { hash: _, ...landed }: LandedTransaction): Promise<void> {
+  const hash = readTransaction(landed.cell).state_update.new_hash
+  try {
+    await source.getStateBefore?.({ ...landed, hash, lt: lt(landed.lt + 1n) }, options)
+  } catch (thrown) {
+    if (!isUnknown(thrown)) throw thrown
+  }
+}
 
 /** The trace with all that its execution depended on: by its message, which an index finds by any of its hashes. */
 async function landedOf({ source, options }: From, hash: Hash): Promise<readonly LandedTransaction[]> {
