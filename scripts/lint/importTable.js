@@ -97,11 +97,11 @@ export const importTable = {
   // What the hosts that run in Node share: TCP, files, fetch.
   'node/src': { may: [...hosted, 'core/src/cell', 'core/src/naming'], node: true },
   // Labels and addresses come from its users, and go to them.
-  'server/src': { may: [...hosted, 'core/src/cell', 'core/src/naming', 'node/src'], node: true },
+  'server/src': { may: [...hosted, 'core/src/cell', 'core/src/input', 'core/src/naming', 'node/src'], node: true },
   // It keeps the processes that compute, and answers its page as a server does.
   'electron/src/main': { may: [...seenByUi, 'node/src', 'electron/src/worker/computerProtocol.ts'], node: true },
   'electron/src/preload': { may: seenByUi, packages: ['electron'], node: false },
   'electron/src/worker': { may: [...hosted, 'node/src'], node: true },
   // It writes the messages that it pastes.
-  e2e: { may: [...seenByUi, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts'], node: true },
+  e2e: { may: [...seenByUi, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'], node: true },
 }
