@@ -25,7 +25,7 @@ async function tonoscope(argv: readonly string[], { stopped = false } = {}) {
     err: text => {
       err += text
     },
-    readInput: () => Promise.resolve(contentOf('run.json.gz')),
+    readInput: () => Promise.resolve(contentOf('run.capsule.tonoscope')),
     colour: false,
     stopped: () => (stopped ? Promise.resolve() : new Promise(() => {})),
   })
@@ -34,32 +34,45 @@ async function tonoscope(argv: readonly string[], { stopped = false } = {}) {
 
 describe('a capsule', () => {
   test('is made of a run, told about, and run again as it was', async () => {
-    const made = await tonoscope(['capsule', 'make', sample('fresh-jetton-transfer'), '--out', place('run.json.gz')])
+    const made = await tonoscope([
+      'capsule',
+      'make',
+      sample('fresh-jetton-transfer'),
+      '--out',
+      place('run.capsule.tonoscope'),
+    ])
     expect([made.code, made.err]).toEqual([0, ''])
-    expect(made.out).toMatch(/^\S*run\.json\.gz, [\d.]+ kB\n {2}\d+ accounts in \d+ states\n/)
+    expect(made.out).toMatch(/^\S*run\.capsule\.tonoscope, [\d.]+ kB\n {2}\d+ accounts in \d+ states\n/)
     expect(made.out).toContain('its signature was left out')
 
-    const opened = await tonoscope(['capsule', 'run', place('run.json.gz')])
+    const opened = await tonoscope(['capsule', 'run', place('run.capsule.tonoscope')])
     expect([opened.code, opened.err]).toEqual([0, ''])
     expect(opened.out).toContain('\nthe same as when it was saved\n')
     expect(opened.out).toContain('JettonTransfer: Transferring 12.5')
     const piped = await tonoscope(['capsule', 'run', '-', '--json'])
     expect(readJson(piped.out)).toMatchObject({ kind: 'run', same: true, differences: [] })
 
-    const changed = await tonoscope(['capsule', 'run', place('run.json.gz'), '--transactions', '2'])
+    const changed = await tonoscope(['capsule', 'run', place('run.capsule.tonoscope'), '--transactions', '2'])
     expect(changed.code).toBe(3)
     expect(changed.out).toMatch(/^0\.0\.0: saved [0-9a-f]{64}, now none$/m)
   }, 60_000)
 
   test('keeps a signature only when told to', async () => {
-    const argv = ['capsule', 'make', sample('fresh-transfer'), '--keep-signature', '--out', place('signed.json.gz')]
+    const argv = [
+      'capsule',
+      'make',
+      sample('fresh-transfer'),
+      '--keep-signature',
+      '--out',
+      place('signed.capsule.tonoscope'),
+    ]
     expect((await tonoscope(argv)).out).toContain('whoever has this file can send it')
-    expect(readSnapshot(contentOf('signed.json.gz')).capsule?.signatureStripped).toBe(false)
+    expect(readSnapshot(contentOf('signed.capsule.tonoscope')).capsule?.signatureStripped).toBe(false)
   })
 
   test('of a refused message ends as the refusal', async () => {
-    await tonoscope(['capsule', 'make', sample('fresh-wrong-seqno'), '--out', place('refused.json.gz')])
-    expect((await tonoscope(['capsule', 'run', place('refused.json.gz')])).code).toBe(2)
+    await tonoscope(['capsule', 'make', sample('fresh-wrong-seqno'), '--out', place('refused.capsule.tonoscope')])
+    expect((await tonoscope(['capsule', 'run', place('refused.capsule.tonoscope')])).code).toBe(2)
   })
 
   test('never takes the place of a file unless that is wanted', async () => {
@@ -89,7 +102,7 @@ describe('a snapshot', () => {
 
   test('is made of chosen accounts and events, told about, and is a network', async () => {
     const event = demo.traces[0]?.message ?? ''
-    const out = place('piece.json.gz')
+    const out = place('piece.snapshot.tonoscope')
     const make = [
       'snapshot',
       'make',
@@ -108,15 +121,21 @@ describe('a snapshot', () => {
     const info = await tonoscope(['snapshot', 'info', out])
     expect(info.code).toBe(0)
     expect(info.out).toMatch(/^snapshot \(tonoscope-snapshot\/1\), .*unpacked/)
+    expect(info.out).toMatch(/\nmade 20\d\d-.*from today, by Tonoscope \d/)
     expect(info.out).toMatch(/newest block \d+, 20\d\d-.*(old|today|future)/)
     const json = readJson((await tonoscope(['snapshot', 'info', out, '--json'])).out)
-    expect(json).toMatchObject({ kind: 'snapshot', network: { name: 'demo' }, counts: { traces: 1 } })
-    const message = demo.traces[0] && readSnapshot(contentOf('piece.json.gz')).traces[0]
+    expect(json).toMatchObject({
+      kind: 'snapshot',
+      network: { name: 'demo' },
+      counts: { traces: 1 },
+      made: { by: expect.stringMatching(/^Tonoscope/) },
+    })
+    const message = demo.traces[0] && readSnapshot(contentOf('piece.snapshot.tonoscope')).traces[0]
     expect(message?.message).toBe(event)
   })
 
   test('says what could not be read, and ends with 3', async () => {
-    const out = place('partial.json.gz')
+    const out = place('partial.snapshot.tonoscope')
     const made = await tonoscope(['snapshot', 'make', '--out', out, '--account', `0:${'12'.repeat(32)}`])
     expect(made.code).toBe(3)
     expect(made.out).toMatch(/missing: account 0:1212/)
@@ -124,19 +143,26 @@ describe('a snapshot', () => {
   })
 
   test('that is stopped is written with what was read until then', async () => {
-    const argv = ['snapshot', 'make', '--out', place('stopped.json.gz'), '--account', known.slice(0, 5).join(',')]
+    const argv = [
+      'snapshot',
+      'make',
+      '--out',
+      place('stopped.snapshot.tonoscope'),
+      '--account',
+      known.slice(0, 5).join(','),
+    ]
     const { code, out } = await tonoscope(argv, { stopped: true })
     expect(code).toBe(3)
     expect(out).toContain('cancelled')
-    expect(readSnapshot(contentOf('stopped.json.gz')).missing?.length).toBeGreaterThan(0)
+    expect(readSnapshot(contentOf('stopped.snapshot.tonoscope')).missing?.length).toBeGreaterThan(0)
   })
 
   test('of blocks answers for them without the network, with the chain that proves them', async () => {
-    const out = place('blocks.json.gz')
+    const out = place('blocks.snapshot.tonoscope')
     const chosen = ['--blocks', '(-1,8000000000000000,206)', '--config', '303', '--config', '440', '--proofs']
     const made = await tonoscope(['snapshot', 'make', '--out', out, '--account', known[0] ?? '', ...chosen])
     expect(made.out).toMatch(/1 whole block/)
-    const file = readSnapshot(contentOf('blocks.json.gz'))
+    const file = readSnapshot(contentOf('blocks.snapshot.tonoscope'))
     expect(file.wholeBlocks?.map(({ id }) => id.seqno)).toEqual([206])
     expect(file.blocks.map(({ id }) => id.seqno)).toEqual(expect.arrayContaining([303, 440]))
     expect(file.blockLinks?.length).toBeGreaterThan(4)
@@ -144,7 +170,7 @@ describe('a snapshot', () => {
   })
 
   test('info tells a capsule from a snapshot, and refuses what is neither', async () => {
-    const { out } = await tonoscope(['snapshot', 'info', place('run.json.gz')])
+    const { out } = await tonoscope(['snapshot', 'info', place('run.capsule.tonoscope')])
     expect(out).toMatch(/^capsule .*\n.*\n.*\nsaved run, .*by Tonoscope/)
     expect(out).toContain("the message's signature was left out")
     writeFileSync(place('trace.json'), '{"format":"ton-trace/1"}')

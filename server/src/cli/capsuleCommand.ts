@@ -39,7 +39,7 @@ export function addCapsuleCommands(program: Command, tools: CapsuleCommandTools)
 
   withRunOptions(capsule.command('make [boc]'))
     .description('save a run (a message: hex, base64, a file, or -) or an event with exactly the data that it used')
-    .requiredOption('--out <file>', 'file to write')
+    .requiredOption('--out <file>', 'file to write; <name>.capsule.tonoscope opens in the desktop app')
     .option('--force', 'write over a file that is there')
     .option('--event <hash>', 'save what happened instead: a hash in any form, or a link')
     .option('--keep-signature', 'keep the signature of a message that could still be sent')

@@ -5,10 +5,11 @@ import { recogniseFile } from '@tonoscope/core/chain/snapshot/recogniseFile'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
 import { AppError } from '@tonoscope/core/errors'
-import { parseBlockNotation } from '@tonoscope/core/input/blockNotation'
 import { contentOf } from '@tonoscope/core/service/capsule/holds'
 import { makeSnapshot } from '@tonoscope/core/service/capsule/makeSnapshot'
 import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
+import { snapshotRequestOf } from '@tonoscope/core/service/snapshot/snapshotRequest'
+import { unixSec } from '@tonoscope/core/units'
 import { nodePorts } from '@tonoscope/node/nodePorts'
 import { type Command, InvalidArgumentError } from 'commander'
 import { bytesOf, checkPlace, sizeText, writeBytes } from './capsuleFiles.ts'
@@ -22,6 +23,8 @@ export type SnapshotTools = {
   readonly end: (code: number) => void
   /** The configured networks, the meant one first. */
   readonly networks: () => readonly NetworkConfig[]
+  /** Of the program, for the files that it makes. */
+  readonly version: string
 }
 
 type MakeOptions = {
@@ -36,13 +39,13 @@ type MakeOptions = {
 }
 
 /** Adds `tonoscope snapshot make` and `snapshot info`. */
-export function addSnapshotCommands(program: Command, { io, end, networks }: SnapshotTools): void {
+export function addSnapshotCommands(program: Command, { io, end, networks, version }: SnapshotTools): void {
   const snapshot = program.command('snapshot').description('keep a piece of a network in a file')
 
   snapshot
     .command('make')
     .description('read accounts, configuration, libraries, events and blocks of a network into a file')
-    .requiredOption('--out <file>', 'file to write')
+    .requiredOption('--out <file>', 'file to write; <name>.snapshot.tonoscope opens in the desktop app')
     .option('--force', 'write over a file that is there')
     .option('--account <address>', 'account to keep; may be given several times, or several with commas', several)
     .option(
@@ -54,7 +57,7 @@ export function addSnapshotCommands(program: Command, { io, end, networks }: Sna
     .option('--blocks <id>', 'block to keep whole, in any notation; may be given several times', oneByOne)
     .option('--config <seqno>', 'masterchain block whose configuration to keep; may be given several times', seqnos)
     .option('--proofs', "keep the chains that prove these masterchain blocks from the network's trusted block")
-    .action(async (options: MakeOptions) => end(await makeCommand(networks()[0], options, io)))
+    .action(async (options: MakeOptions) => end(await makeCommand(networks()[0], options, { io, version })))
 
   snapshot
     .command('info <file>')
@@ -63,7 +66,11 @@ export function addSnapshotCommands(program: Command, { io, end, networks }: Sna
     .action(async (file: string, options: { readonly json?: boolean }) => end(await infoCommand(file, options, io)))
 }
 
-async function makeCommand(config: NetworkConfig | undefined, options: MakeOptions, io: CliIo): Promise<number> {
+async function makeCommand(
+  config: NetworkConfig | undefined,
+  options: MakeOptions,
+  { io, version }: Pick<SnapshotTools, 'io' | 'version'>,
+): Promise<number> {
   const {
     out,
     force = false,
@@ -79,7 +86,7 @@ async function makeCommand(config: NetworkConfig | undefined, options: MakeOptio
     accounts: account.map(each => parseAddress(each)),
     seqnos: block,
     events: event.map(each => parseHash(each)),
-    blocks: blocks.map(parseBlockNotation),
+    blocks: snapshotRequestOf({ blocks: [...blocks] }).blocks,
     configs,
     proofs: proofs ?? false,
   }
@@ -92,7 +99,8 @@ async function makeCommand(config: NetworkConfig | undefined, options: MakeOptio
       signal: stop.signal,
       onProgress: ({ done, total, what }) => io.err(`${done}/${total} ${what}\n`),
     })
-    const bytes = writeSnapshot(made)
+    const at = unixSec(Math.floor(Date.now() / 1000))
+    const bytes = writeSnapshot({ ...made, made: { at, by: `Tonoscope ${version}` } })
     writeBytes(out, bytes, force)
     io.out(`${out}, ${sizeText(bytes.length)}\n${indented(linesOf(made))}`)
     return made.missing ? exitCodes.cut : exitCodes.whole
@@ -121,7 +129,7 @@ async function infoCommand(file: string, { json }: { readonly json?: boolean }, 
 
 /** What a file holds, in numbers. */
 function infoOf(snapshot: Snapshot) {
-  const { network, blocks, capsule } = snapshot
+  const { network, blocks, capsule, made } = snapshot
   const newest = blocks.at(-1)
   return {
     format: 'tonoscope-snapshot/1',
@@ -142,6 +150,14 @@ function infoOf(snapshot: Snapshot) {
       names: snapshot.names.size,
     },
     missing: [...(snapshot.missing ?? [])],
+    ...(made && {
+      made: {
+        ...(made.title !== undefined && { title: made.title }),
+        at: made.at,
+        by: made.by,
+        ...(made.emulator && { emulator: made.emulator.build }),
+      },
+    }),
     ...(capsule && {
       capsule: {
         version: 1,
@@ -164,11 +180,17 @@ type Info = ReturnType<typeof infoOf> & {
 }
 
 function textOf(info: Info, lines: readonly string[]): string {
-  const { network, newest_block: newest, capsule } = info
+  const { network, newest_block: newest, capsule, made } = info
   const head = [
     `${info.kind} (${info.format}), ${sizeText(info.bytes)}, unpacked ${sizeText(info.unpacked_bytes)}`,
     `network ${network.name}${network.global_id === undefined ? '' : ` (global id ${network.global_id})`}`,
     ...(newest?.utime === undefined ? [] : [`newest block ${newest.seqno}, ${ageText(newest.utime)}`]),
+    ...(made
+      ? [
+          `made${made.title === undefined ? '' : ` as "${made.title}"`} ${ageText(made.at)}, by ${made.by}`,
+          ...(made.emulator === undefined ? [] : [`beside the emulator ${made.emulator}`]),
+        ]
+      : []),
     ...(capsule
       ? [
           `saved ${capsule.kind}${capsule.title === undefined ? '' : ` "${capsule.title}"`}, ${ageText(capsule.made_at)}, by ${capsule.made_by}`,

@@ -132,7 +132,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
   addBlockCommands(program, { io, end, withService })
   addConfigCommands(program, { io, end, withService })
   addProofCommands(program, { io, end, withService })
-  addCapsuleCommands(program, { io, end, networks, withService })
+  addCapsuleCommands(program, { io, end, networks, withService, version: projectVersion() })
   return program
 }
 
