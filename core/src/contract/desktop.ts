@@ -89,7 +89,7 @@ export const desktopOperations = {
   /** Ends all processes that compute and starts new ones. */
   'desktop.restart': row({ input: none, reply: none }),
   'desktop.showLogs': row({ input: none, reply: none }),
-  /** Finds a text in the page; the first time `next` is false. */
+  /** Finds a text in the page; the first time `next` is false. What stands in fields counts too, that from which is searched included. */
   'desktop.find': row({
     input: z.strictObject({ text: z.string().min(1).max(1000), forward: z.boolean(), next: z.boolean() }),
     reply: z.object({ matches: z.int(), current: z.int() }),

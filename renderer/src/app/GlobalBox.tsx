@@ -28,17 +28,33 @@ type Choice = {
   readonly act: (() => void) | undefined
 }
 
+/** What the box begins with when something else than the reader opened it; each is another object. */
+export type Given = {
+  readonly text: string
+  /** Where the text comes from, in a sentence. */
+  readonly from?: string
+}
+
+type Props = {
+  /** Absent while the box is closed. */
+  given: Given | undefined
+  onClose: () => void
+}
+
 /** The box that takes anything and says what it recognised; opened with `/` or Ctrl K. */
-export function GlobalBox({ open, onClose }: { open: boolean; onClose: () => void }): JSX.Element {
+export function GlobalBox({ given, onClose }: Props): JSX.Element {
+  // Another text is another beginning.
+  const [turn, setTurn] = useState({ given, count: 0 })
+  if (turn.given !== given) setTurn({ given, count: turn.count + 1 })
   return (
-    <Dialog kind="palette" name="Paste or find anything" open={open} onClose={onClose}>
-      <Inside onClose={onClose} />
+    <Dialog kind="palette" name="Paste or find anything" open={given !== undefined} onClose={onClose}>
+      {given && <Inside key={turn.count} given={given} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Inside({ onClose }: { onClose: () => void }): JSX.Element {
-  const [text, setText] = useState('')
+function Inside({ given, onClose }: { given: Given; onClose: () => void }): JSX.Element {
+  const [text, setText] = useState(given.text)
   const [at, setAt] = useState(0)
   const list = useId()
   const { choices, said } = useChoices(text, onClose)
@@ -79,6 +95,11 @@ function Inside({ onClose }: { onClose: () => void }): JSX.Element {
           onKeyDown={keys}
         />
       </div>
+      {given.from !== undefined && text === given.text && (
+        <p className={styles.from} role="status">
+          {given.from}
+        </p>
+      )}
       {said !== undefined && (
         <p className={styles.said} role="status">
           {said}

@@ -1,49 +1,67 @@
 import type { JSX } from 'react'
+import { isDesktop } from '../backend/desktopBridge.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ShortcutHelp.module.css'
 
-const groups: readonly { readonly title: string; readonly keys: readonly (readonly [keys: string, does: string])[] }[] =
-  [
-    {
-      title: 'Everywhere',
-      keys: [
-        ['/', 'Paste or find anything'],
-        ['Ctrl K', 'the same, also while typing (⌘ K)'],
-        ['?', 'This list'],
-        ['Esc', 'Close what is open'],
-      ],
-    },
-    { title: 'Message', keys: [['Ctrl Enter', 'Run (⌘ Enter)']] },
-    {
-      title: 'Tree',
-      keys: [
-        ['← →', 'To the cause, to what it caused'],
-        ['↑ ↓', 'To the neighbours'],
-        ['Enter', 'Open the transaction'],
-        ['F', 'Fit the whole tree'],
-      ],
-    },
-    {
-      title: 'Transactions of a block',
-      keys: [
-        ['J K', 'Next, previous'],
-        ['Enter', 'Open the transaction'],
-      ],
-    },
-    {
-      title: 'VM steps',
-      keys: [
-        ['↑ ↓', 'One step'],
-        ['Home End', 'First and last step'],
-      ],
-    },
-  ]
+type Group = { readonly title: string; readonly keys: readonly (readonly [keys: string, does: string])[] }
+
+/** What the window of a browser does by itself, or cannot do. */
+const ofDesktop: Group = {
+  title: 'This window',
+  keys: [
+    ['Ctrl F', 'Find in page (⌘ F)'],
+    ['Ctrl O', 'Open a file (⌘ O)'],
+    ['Ctrl ,', 'Settings (⌘ ,)'],
+    ['Ctrl 1…7', 'Screens, in the order of the rail (⌘ 1…7)'],
+  ],
+}
+
+const groups: readonly Group[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['/', 'Paste or find anything'],
+      ['Ctrl K', 'the same, also while typing (⌘ K)'],
+      ['?', 'This list'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  { title: 'Message', keys: [['Ctrl Enter', 'Run (⌘ Enter)']] },
+  {
+    title: 'Tree',
+    keys: [
+      ['← →', 'To the cause, to what it caused'],
+      ['↑ ↓', 'To the neighbours'],
+      ['Enter', 'Open the transaction'],
+      ['F', 'Fit the whole tree'],
+    ],
+  },
+  {
+    title: 'Transactions of a block',
+    keys: [
+      ['J K', 'Next, previous'],
+      ['Enter', 'Open the transaction'],
+    ],
+  },
+  {
+    title: 'VM steps',
+    keys: [
+      ['↑ ↓', 'One step'],
+      ['Home End', 'First and last step'],
+    ],
+  },
+]
+
+type Props = { open: boolean; onClose: () => void; onAbout: () => void }
 
 /** All keys on one page. */
-export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }): JSX.Element {
+export function ShortcutHelp({ open, onClose, onAbout }: Props): JSX.Element {
+  const [first, ...others] = groups
+  const shown = first && isDesktop() ? [first, ofDesktop, ...others] : groups
   return (
     <Dialog kind="page" name="Keys" open={open} onClose={onClose}>
-      {groups.map(group => (
+      {shown.map(group => (
         <section key={group.title} className={styles.group}>
           <h3>{group.title}</h3>
           <dl>
@@ -60,6 +78,9 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
           </dl>
         </section>
       ))}
+      <Button kind="link" onClick={onAbout}>
+        About Tonoscope
+      </Button>
     </Dialog>
   )
 }

@@ -1,22 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
-import { replaceText } from '../features/inspect/draft.ts'
-import { kindOfFile } from '../files/fileKind.ts'
-import { keepBlock } from '../files/keepBlock.ts'
-import { openFile } from '../files/openFile.ts'
-import { readDropped } from '../files/readDropped.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/**
- * Files may be dropped anywhere on the window: capsules, recorded traces, snapshots and proofs open on their own screens,
- * a bag dropped on the Blocks screen is a block there, whatever else it is goes into the box of Inspect.
- */
-export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => void } {
-  const [here, navigate] = useLocation()
-  const onBlocks = here.startsWith('/blocks')
+/** Files may be dropped anywhere on the window; whether one is held over it. */
+export function useFileDrop(take: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
-  const [error, setError] = useState<unknown>()
   useEffect(() => {
     let depth = 0
     const enter = (event: DragEvent) => {
@@ -32,19 +20,6 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
     const allow = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
     }
-    const take = async (file: File) => {
-      if ((await kindOfFile(file)) === 'other') {
-        if (onBlocks) {
-          navigate(`/blocks?file=${await keepBlock(file.name, await readDropped(file))}`)
-          return
-        }
-        replaceText(await readDropped(file))
-        navigate('/inspect')
-        return
-      }
-      const path = await openFile(file)
-      if (path !== undefined) navigate(path)
-    }
     const drop = (event: DragEvent) => {
       const file = event.dataTransfer?.files[0]
       depth = 0
@@ -52,8 +27,7 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
       // A place on the screen that takes files itself has taken it.
       if (!file || event.defaultPrevented) return
       event.preventDefault()
-      setError(undefined)
-      take(file).catch(setError)
+      take(file)
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
@@ -65,6 +39,6 @@ export function useFileDrop(): { over: boolean; error: unknown; dismiss: () => v
       window.removeEventListener('dragover', allow)
       window.removeEventListener('drop', drop)
     }
-  }, [navigate, onBlocks])
-  return { over, error, dismiss: () => setError(undefined) }
+  }, [take])
+  return over
 }

@@ -1,6 +1,7 @@
 import { type JSX, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Copy.module.css'
+import { rememberCopied } from './copiedHere.ts'
 import { Icon } from './Icon.tsx'
 
 /** Puts text on the clipboard and remembers for a moment that it did. */
@@ -12,6 +13,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = (text: string) => {
+    rememberCopied(text)
     // Refused without permission or focus: the button then simply does not say "copied".
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),

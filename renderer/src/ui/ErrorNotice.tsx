@@ -1,9 +1,17 @@
-import type { JSX } from 'react'
+import { createContext, type JSX, useContext } from 'react'
 import { textOf } from '../errors/textOf.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
 import styles from './ErrorNotice.module.css'
 import { Notice } from './Notice.tsx'
+
+/** What can be done about a fault of this program: a word on a button, and what it does. */
+export type FaultHelp = { readonly title: string; readonly act: () => void }
+
+const FaultHelpContext = createContext<FaultHelp | undefined>(undefined)
+
+/** Lends all error notices inside what can be done about a fault of this program. */
+export const FaultHelpProvider = FaultHelpContext.Provider
 
 /** What the same request would run into again. */
 const isLasting = (code: string) =>
@@ -12,6 +20,7 @@ const isLasting = (code: string) =>
 /** A failure: what it is, what can be done, the program's own words for a report. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }): JSX.Element {
   const { title, next, code, said } = textOf(error)
+  const help = useContext(FaultHelpContext)
   return (
     <Notice
       kind="failure"
@@ -19,6 +28,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => v
       actions={
         <>
           {retry && !isLasting(code) && <Button onClick={retry}>Try again</Button>}
+          {help && code === 'internal.bug' && <Button onClick={help.act}>{help.title}</Button>}
           <CopyButton text={() => `${code}: ${said}`}>Copy</CopyButton>
         </>
       }

@@ -1,0 +1,70 @@
+import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatCount } from '../format/amount.ts'
+import { IconButton } from '../ui/Button.tsx'
+import styles from './FindBar.module.css'
+import { useFind } from './useFind.ts'
+
+type Props = {
+  /** Another number each time the reader asks for it: the field takes the keyboard again. */
+  turn: number
+  onClose: () => void
+  onFail: (error: unknown) => void
+}
+
+/** Finds a text in the page: Enter goes on, Shift Enter back, Escape closes. Stands last in the page, see `useFind`. */
+export function FindBar({ turn, onClose, onFail }: Props): JSX.Element {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { found, find } = useFind(onFail)
+  const returnTo = useRef<Element>(null)
+
+  useEffect(() => {
+    returnTo.current ??= document.activeElement
+    return () => {
+      const last = returnTo.current
+      if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+    }
+  }, [])
+  // A new turn is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [turn])
+
+  const go = (forward: boolean) => find(text, { forward, next: found?.text === text })
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    } else if (event.key === 'Enter' && event.target === field.current) {
+      event.preventDefault()
+      if (text !== '') void go(!event.shiftKey)
+    }
+  }
+  const none = found !== undefined && found.matches === 0
+  return (
+    <search className={styles.bar} aria-label="Find in page" onKeyDown={keys}>
+      <input
+        ref={field}
+        type="text"
+        aria-label="Text to find"
+        placeholder="Find in page"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1000}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          void find(event.target.value, { forward: true, next: false })
+        }}
+      />
+      <output className={styles.count} data-none={none || undefined}>
+        {found && (none ? 'None' : `${formatCount(found.current)} of ${formatCount(found.matches)}`)}
+      </output>
+      <IconButton icon="up" label="Previous (Shift Enter)" disabled={text === ''} onClick={() => go(false)} />
+      <IconButton icon="down" label="Next (Enter)" disabled={text === ''} onClick={() => go(true)} />
+      <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
+    </search>
+  )
+}

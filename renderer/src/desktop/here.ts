@@ -1,0 +1,4 @@
+import { isDesktop } from '../backend/desktopBridge.ts'
+
+/** What keeps and computes here, in words: `this browser`, or `this computer` in the desktop app. */
+export const here = (): string => (isDesktop() ? 'this computer' : 'this browser')
