@@ -1,20 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { test as base, expect } from '@playwright/test'
-import { publicOrigin, type StandIn, type StandInWindow, startStandIn } from './standInElectron.ts'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
+import type { BridgeAnswer, DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
+import { stageDesktop } from '../../scripts/desktop/stage.ts'
+import { publicOrigin, type StandIn, type StandInOptions, type StandInWindow, startStandIn } from './standInElectron.ts'
 
 export { expect, publicOrigin }
 
-const main = fileURLToPath(new URL('../../dist/desktop/main.cjs', import.meta.url))
+/** A page that the preload script has run in. */
+export type Bridged = Window & { readonly tonoscope: DesktopBridge }
+
+/** An app of a test's own, with an empty folder for its data. */
+export type StartApp = (options?: Partial<StandInOptions>) => StandIn & { readonly folder: string }
 
 type Fixtures = {
   /** The window of this test. */
   shown: StandInWindow
   tolerated: readonly RegExp[]
+  /** Starts apps that end with the test. */
+  startApp: StartApp
 }
 type WorkerFixtures = {
+  /** The main file in a folder that holds what is shipped and nothing else. */
+  main: string
   /** The app, started once for the tests of one worker, each of which gets a window of its own. */
   desktop: StandIn
 }
@@ -22,11 +32,19 @@ type WorkerFixtures = {
 /** A test of the built desktop app against the stand-in. Nothing may leave the machine, whatever it does. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   tolerated: [[], { option: true }],
-  desktop: [
+  main: [
     // Playwright wants the braces, though nothing is asked for.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'tonoscope-desktop-'))
+      const folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-staged-')))
+      await use(join(folder, 'dist/desktop/main.cjs'))
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  desktop: [
+    async ({ main }, use) => {
+      const folder = emptyFolder()
       const app = startStandIn({ main, folder })
       await use(app)
       await app.close()
@@ -34,6 +52,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  startApp: async ({ main }, use) => {
+    const started: ReturnType<StartApp>[] = []
+    await use((options = {}) => {
+      const folder = options.folder ?? emptyFolder()
+      const app = Object.assign(startStandIn({ main, ...options, folder }), { folder })
+      started.push(app)
+      return app
+    })
+    for (const app of started) {
+      await app.close()
+      rmSync(app.folder, { recursive: true, force: true })
+    }
+  },
   shown: async ({ desktop, context, tolerated }, use) => {
     const complaints: string[] = []
     const complain = (text: string): void => {
@@ -54,3 +85,36 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   page: async ({ shown }, use) => use(shown.page),
 })
+
+/** A folder for an app's data. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'tonoscope-desktop-'))
+
+/** A call of an operation without arguments, or with more. */
+export const callOf = (name: string, more: object = {}) => ({ name, params: {}, headers: {}, ...more })
+
+/** Asks across the bridge as the page's own scripts do; bytes are text for the reader of a test. */
+export const ask = (page: Page, call: unknown): Promise<BridgeAnswer> =>
+  page.evaluate(async given => {
+    const answer = await (window as unknown as Bridged).tonoscope.call(given as never).answer
+    return answer.ok && answer.reply instanceof Uint8Array
+      ? { ok: true as const, reply: new TextDecoder().decode(answer.reply) }
+      : answer
+  }, call)
+
+/** Asks for something that only the desktop app does. */
+export const askDesktop = (page: Page, name: string, input: object = {}): Promise<BridgeAnswer> =>
+  ask(page, { name, input })
+
+/** A script that listens to the desktop's events before the page does. */
+export const listening = `
+  window.__heard = []
+  window.tonoscope.call({ name: 'desktop.events', input: {} }, event => window.__heard.push(event))
+`
+
+/** What a page that listens has heard; bytes are text. */
+export const heard = (page: Page): Promise<DesktopEvent[]> =>
+  page.evaluate(() =>
+    (window as unknown as { __heard: Record<string, unknown>[] }).__heard.map(event =>
+      event.bytes instanceof Uint8Array ? { ...event, bytes: new TextDecoder().decode(event.bytes) } : event,
+    ),
+  ) as Promise<DesktopEvent[]>

@@ -3,6 +3,7 @@
 'use strict'
 const net = require('node:net')
 const dns = require('node:dns')
+const dgram = require('node:dgram')
 
 const leave = what => {
   process.send({ standIn: 'left', what })
@@ -15,9 +16,13 @@ net.Socket.prototype.connect = function (...args) {
   if (options && typeof options === 'object' && options.path !== undefined) return connect.apply(this, args)
   return leave(`a connection to ${JSON.stringify(options)}`)
 }
-for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
-  dns[name] = host => leave(`looking up ${host}`)
-  dns.promises[name] = async host => leave(`looking up ${host}`)
+for (const name of ['send', 'connect']) {
+  dgram.Socket.prototype[name] = (...args) => leave(`a datagram (${name}) to ${args.slice(1, 5).join(' ')}`)
+}
+for (const holder of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) {
+  for (const name of Object.getOwnPropertyNames(holder)) {
+    if (/^(lookup|resolve|reverse)/.test(name)) holder[name] = host => leave(`looking up ${host}`)
+  }
 }
 globalThis.fetch = async url => leave(`a request to ${url}`)
 
@@ -26,4 +31,6 @@ process.parentPort = {
   postMessage: message => process.send(message),
 }
 process.on('disconnect', () => process.exit(0))
-require(process.argv[2])
+const [, , file] = process.argv
+if (file === undefined) process.exit(1)
+require(file)

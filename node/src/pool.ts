@@ -71,6 +71,7 @@ export class WorkerPool {
   #nextId = 1
   #failedStarts = 0
   #closed = false
+  #givenUp = false
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -91,6 +92,7 @@ export class WorkerPool {
   run(job: Job, settings: JobSettings = {}): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       if (settings.signal?.aborted) return reject(new AppError('limit.cancelled', {}))
+      if (this.#givenUp) return reject(noWorker())
       if (this.#closed) return reject(new AppError('limit.queue', { waiting: this.waiting }))
       if (this.waiting >= this.#options.maxWaiting && !this.#free())
         return reject(new AppError('limit.queue', { waiting: this.waiting }))
@@ -105,6 +107,7 @@ export class WorkerPool {
   /** Puts new workers in the place of all: idle ones end now, the others when they are done with what they are at. */
   renew(): void {
     this.#closed = false
+    this.#givenUp = false
     this.#failedStarts = 0
     for (const slot of [...this.#slots]) {
       if (slot.state === 'busy') slot.retired = true
@@ -242,9 +245,9 @@ export class WorkerPool {
   #giveUp(): void {
     this.#options.log(`no worker can be started after ${maxFailedStarts} attempts`)
     this.#closed = true
+    this.#givenUp = true
     this.#options.onGivenUp?.()
-    for (const waiting of [...this.#quick.splice(0), ...this.#runs.splice(0)])
-      fail(waiting, new AppError('internal.bug', { reference: 'no worker' }))
+    for (const waiting of [...this.#quick.splice(0), ...this.#runs.splice(0)]) fail(waiting, noWorker())
   }
 
   #drop(slot: Slot): void {
@@ -261,6 +264,8 @@ export class WorkerPool {
     settle(current.waiting)
   }
 }
+
+const noWorker = (): AppError => new AppError('internal.bug', { reference: 'no worker' })
 
 function done(waiting: Waiting, reply: Uint8Array<ArrayBuffer>): void {
   waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)

@@ -39,7 +39,8 @@ export function createAppHandler(root: string): (request: Request) => Promise<Re
     const file =
       path === undefined ? undefined : (files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get('/index.html')))
     if (file === undefined) return refuse(404, 'no such file')
-    const bytes = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file))
+    const bytes = request.method === 'HEAD' ? null : await readFile(file).catch(() => undefined)
+    if (bytes === undefined) return refuse(404, 'the file is not there any more')
     return new Response(bytes, { headers: { ...headers, 'content-type': contentType(file) } })
   }
 }

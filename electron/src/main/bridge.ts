@@ -12,7 +12,7 @@ import { isOperationName, type Operation, operations } from '@tonoscope/core/con
 import { AppError, toWire } from '@tonoscope/core/errors'
 import type { WorkerPool } from '@tonoscope/node/pool'
 import type { Job } from '@tonoscope/node/workerProtocol'
-import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron'
+import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import { z } from 'zod'
 import { isAppUrl } from './appScheme.ts'
 import type { Electron } from './parts.ts'
@@ -54,6 +54,18 @@ const Id = z.string().regex(/^[0-9a-z-]{1,64}$/)
  */
 export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, options: BridgeOptions): void {
   const running = new Map<string, AbortController>()
+  const watched = new WeakSet<WebContents>()
+
+  /** A page that is loaded again, or closed, hears nothing of what it asked: all its calls are cancelled. */
+  function endWithPage(sender: WebContents): void {
+    if (watched.has(sender)) return
+    watched.add(sender)
+    const gone = () => {
+      for (const [key, left] of running) if (key.startsWith(`${sender.id} `)) left.abort()
+    }
+    sender.on('did-navigate', gone)
+    sender.on('destroyed', gone)
+  }
 
   ipcMain.handle(channels.call, async (event, id: unknown, asked: unknown): Promise<BridgeAnswer> => {
     try {
@@ -62,10 +74,7 @@ export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, options: Brid
       if (running.has(key)) throw new AppError('input.body', { path: 'id', reason: 'a call of this id is under way' })
       const left = new AbortController()
       running.set(key, left)
-      // A page that is loaded again hears nothing of what the one before it asked.
-      const gone = () => left.abort()
-      event.sender.once('did-navigate', gone)
-      event.sender.once('destroyed', gone)
+      endWithPage(event.sender)
       try {
         const tell = (news: unknown) => {
           if (!event.sender.isDestroyed()) event.sender.send(channels.heard, id, news)
@@ -73,8 +82,6 @@ export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, options: Brid
         return { ok: true, reply: await answer(asked, left.signal, tell) }
       } finally {
         running.delete(key)
-        event.sender.off('did-navigate', gone)
-        event.sender.off('destroyed', gone)
       }
     } catch (thrown) {
       const reference = options.reference()

@@ -13,6 +13,8 @@ export function findInPage(
       resolve(found)
     }
     const hear = (_: unknown, result: import('electron').Result) => {
+      // A search that another one overtook hears of its own end no more.
+      if (result.requestId > request) return done({ matches: 0, current: 0 })
       if (result.requestId !== request || !result.finalUpdate) return
       done({ matches: result.matches, current: result.activeMatchOrdinal })
     }

@@ -21,18 +21,26 @@ export function guardWindow(window: Window, { shell, dialog }: Pick<Electron, 's
     return { action: 'deny' }
   })
 
+  // One question at a time: one navigation is told by several events, and a page could ask without end.
+  let isAsking = false
+
   async function offer(url: string): Promise<void> {
     const asked = httpsUrl(url)
-    if (!asked) return
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'question',
-      message: `Open ${asked.host} in the browser?`,
-      detail: asked.href,
-      buttons: ['Open', 'Cancel'],
-      defaultId: 1,
-      cancelId: 1,
-    })
-    if (response === 0) await shell.openExternal(asked.href)
+    if (!asked || isAsking) return
+    isAsking = true
+    try {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: `Open ${asked.host} in the browser?`,
+        detail: asked.href,
+        buttons: ['Open', 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+      })
+      if (response === 0) await shell.openExternal(asked.href)
+    } finally {
+      isAsking = false
+    }
   }
 }
 

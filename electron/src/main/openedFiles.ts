@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { AppError } from '@tonoscope/core/errors'
 
 /** What the system opens with this program, and what its dialog offers. */
@@ -45,6 +46,16 @@ export function openedBy(
     links: words.filter(isLink).map(word => word.slice(0, 100_000)),
     files: words
       .filter(word => !isLink(word) && /\.(boc|tonoscope|json|gz|txt)$/i.test(word))
-      .map(word => resolve(folder, word)),
+      .map(word => pathOf(word, folder)),
+  }
+}
+
+/** Desktops of Linux hand over addresses of files, shells hand over paths. */
+function pathOf(word: string, folder: string): string {
+  if (!/^file:/i.test(word)) return resolve(folder, word)
+  try {
+    return fileURLToPath(word)
+  } catch {
+    return word // of another machine: that it cannot be read is said when it is opened
   }
 }

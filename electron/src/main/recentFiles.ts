@@ -30,7 +30,7 @@ export class RecentFiles {
     this.#write([{ path, at }, ...this.#kept.filter(one => one.path !== path)].slice(0, most))
   }
 
-  /** @throws lookup.file */
+  /** @throws input.argument */
   pathOf(id: string): string {
     const found = this.#kept.find(({ path }) => idOf(path) === id)
     if (!found) throw new AppError('input.argument', { name: 'id', reason: 'no such file was opened lately' })

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { DesktopAbout, DesktopCommand, DesktopEvent } from '@tonoscope/core/contract/desktop'
+import type { DesktopCommand } from '@tonoscope/core/contract/desktop'
 import { isAppError, toWire } from '@tonoscope/core/errors'
-import { appPrivileges, appScheme, appUrl, createAppHandler } from './appScheme.ts'
+import { appPrivileges, appScheme, createAppHandler } from './appScheme.ts'
 import { answerPage } from './bridge.ts'
 import { ClipboardWatch } from './clipboardWatch.ts'
 import { Computers } from './computers.ts'
-import { findInPage } from './findInPage.ts'
-import { denyPermissions, guardWindow } from './guard.ts'
+import { EventLine } from './eventLine.ts'
+import { denyPermissions } from './guard.ts'
+import { desktopHandlers } from './handlers.ts'
 import { logFile } from './logFile.ts'
+import { loadPage, openMainWindow } from './mainWindow.ts'
 import { menuTemplate } from './menu.ts'
 import { fileKinds, openedBy, readOpened } from './openedFiles.ts'
 import type { Electron, Places, Window } from './parts.ts'
 import { RecentFiles } from './recentFiles.ts'
-import { readWindowState, writeWindowState } from './windowState.ts'
+import type { Rectangle } from './windowState.ts'
 
 /** What the program is started with. */
 export type DesktopOptions = {
@@ -24,12 +26,7 @@ export type DesktopOptions = {
   readonly platform: NodeJS.Platform
   readonly nowMs: () => number
   /** The screens' work areas, once the program is ready. */
-  readonly screens: () => readonly {
-    readonly x: number
-    readonly y: number
-    readonly width: number
-    readonly height: number
-  }[]
+  readonly screens: () => readonly Rectangle[]
 }
 
 const title = 'Tonoscope'
@@ -37,8 +34,8 @@ const docs = 'https://github.com/tonoscope/tonoscope#readme'
 
 /** Starts the desktop app: one window, which shows the same page as the web app, and the processes that compute for it. */
 export async function startDesktop(electron: Electron, options: DesktopOptions): Promise<void> {
-  const { app, BrowserWindow, clipboard, dialog, Menu, protocol, session, shell } = electron
-  const { places, platform } = options
+  const { app, clipboard, dialog, Menu, protocol, session, shell } = electron
+  const { places, platform, version } = options
   // A second start hands its files and links to the first one.
   if (!app.requestSingleInstanceLock()) {
     app.quit()
@@ -46,22 +43,28 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   }
   protocol.registerSchemesAsPrivileged([appPrivileges])
   app.enableSandbox()
-  app.setAsDefaultProtocolClient('tonoscope')
+  // Elsewhere the package tells the system; while it is developed, nobody wants to have it registered.
+  if (app.isPackaged && platform === 'win32') app.setAsDefaultProtocolClient('tonoscope')
 
   const log = logFile(join(places.logs, 'tonoscope.log'), () => new Date(options.nowMs()))
   const recent = new RecentFiles(join(places.data, 'recent-files.json'))
   const events = new EventLine()
   const watch = new ClipboardWatch(
-    () => clipboard.readText(),
+    async () => clipboard.readText(),
     text => events.tell({ type: 'clipboard', text }),
   )
   let window: Window | undefined
   let computers: Computers | undefined
+  let openWindow: (() => void) | undefined
 
   const failed = (thrown: unknown) => {
     const reference = randomUUID().slice(0, 8)
-    log(`${reference} ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
+    if (!isAppError(thrown)) log(`${reference} ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
     events.tell({ type: 'failure', error: { ...toWire(thrown, reference) } })
+  }
+  const remember = (path: string): void => {
+    recent.add(path, Math.floor(options.nowMs() / 1000))
+    app.addRecentDocument(path)
   }
   const openPath = async (path: string): Promise<void> => {
     try {
@@ -69,13 +72,8 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
       remember(path)
       events.tell({ type: 'file', ...file })
     } catch (thrown) {
-      if (!isAppError(thrown)) return failed(thrown)
-      events.tell({ type: 'failure', error: { ...toWire(thrown, '') } })
+      failed(thrown)
     }
-  }
-  const remember = (path: string): void => {
-    recent.add(path, Math.floor(options.nowMs() / 1000))
-    app.addRecentDocument(path)
   }
   const openWhatIsAsked = (argv: readonly string[], folder: string): void => {
     const { links, files } = openedBy(argv, folder)
@@ -87,10 +85,11 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
     const chosen = await (window ? dialog.showOpenDialog(window, asked) : dialog.showOpenDialog(asked))
     return chosen.canceled ? [] : chosen.filePaths
   }
+  /** Before it is ready there is no window to show: one comes by itself. */
   const show = (): void => {
-    if (!window) return
-    if (window.isMinimized()) window.restore()
-    window.focus()
+    if (!window) openWindow?.()
+    else if (window.isMinimized()) window.restore()
+    window?.focus()
   }
 
   // Before it is ready: macOS tells early what the program was started with.
@@ -101,7 +100,7 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    events.tell({ type: 'link', text: url })
+    for (const text of openedBy(['', url], '').links) events.tell({ type: 'link', text })
     show()
   })
   app.on('second-instance', (_, argv, folder) => {
@@ -113,26 +112,26 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
     if (platform !== 'darwin') app.quit()
   })
   app.on('activate', () => {
-    if (!window) void openWindow()
+    if (!window) openWindow?.()
   })
   app.on('will-quit', () => void computers?.pool.close())
 
   await app.whenReady()
   protocol.handle(appScheme, createAppHandler(places.page))
   denyPermissions(session.defaultSession)
-  computers = new Computers(electron, {
+  const compute = new Computers(electron, {
     file: places.worker,
-    version: options.version,
+    version,
     log,
     onState: (state, text) => events.tell({ type: 'workers', state, text }),
   })
-  const compute = computers
+  computers = compute
 
   const drawMenu = (): void => {
     const template = menuTemplate(title, platform, {
-      tell: command => tellPage(command),
+      tell: tellPage,
       openFiles: () => void chooseFiles().then(paths => Promise.all(paths.map(openPath)), failed),
-      restart: () => compute.pool.renew(),
+      restart,
       showLogs: () => void shell.openPath(places.logs),
       openDocs: () => void shell.openExternal(docs),
       watching: watch.on,
@@ -140,150 +139,53 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
   const tellPage = (command: DesktopCommand): void => {
-    if (!window) void openWindow()
+    if (!window) openWindow?.()
     events.tell({ type: 'command', command })
   }
-
-  answerPage(electron, {
-    pool: () => compute.pool,
-    log,
-    reference: () => randomUUID().slice(0, 8),
-    handlers: {
-      'desktop.about': async () => about(),
-      'desktop.events': (_, { signal, tell }) => events.listen(signal, tell).then(() => ({})),
-      'desktop.networks': async ({ networks }) => {
-        compute.setNetworks(networks)
-        return {}
-      },
-      'desktop.openSnapshot': async ({ name, bytes }) => {
-        compute.openSnapshot(name, bytes)
-        return {}
-      },
-      'desktop.closeSnapshot': async ({ name }) => {
-        compute.closeSnapshot(name)
-        return {}
-      },
-      'desktop.openFiles': async () => {
-        const paths = await chooseFiles()
-        const files = await Promise.all(paths.map(readOpened))
-        for (const path of paths) remember(path)
-        return { files }
-      },
-      'desktop.recentFiles': async () => ({ files: recent.list() }),
-      'desktop.openRecent': async ({ id }) => {
-        const path = recent.pathOf(id)
-        const file = await readOpened(path)
-        remember(path)
-        return file
-      },
-      'desktop.clearRecent': async () => {
-        recent.clear()
-        app.clearRecentDocuments()
-        return {}
-      },
-      'desktop.watchClipboard': async ({ on }) => {
-        watch.set(on)
-        drawMenu()
-        return {}
-      },
-      'desktop.restart': async () => {
-        compute.pool.renew()
-        events.tell({ type: 'workers', state: 'ready', text: 'The computing processes were started again.' })
-        return {}
-      },
-      'desktop.showLogs': async () => {
-        await shell.openPath(places.logs)
-        return {}
-      },
-      'desktop.find': async (asked, { signal }) =>
-        window ? findInPage(window, asked, signal) : { matches: 0, current: 0 },
-      'desktop.endFind': async () => {
-        window?.webContents.stopFindInPage('keepSelection')
-        return {}
-      },
-    },
-  })
-
-  function about(): DesktopAbout {
-    const { electron = '', chrome = '', node = '' } = process.versions
-    return {
-      version: options.version,
-      electron,
-      chromium: chrome,
-      node,
-      platform: `${platform} ${process.arch}`,
-      logs: places.logs,
-    }
+  const restart = (): void => {
+    compute.pool.renew()
+    events.tell({ type: 'workers', state: 'ready', text: 'The computing processes were started again.' })
   }
+  const handlers = desktopHandlers({
+    app,
+    shell,
+    computers: compute,
+    events,
+    recent,
+    watch,
+    version,
+    platform,
+    logs: places.logs,
+    window: () => window,
+    chooseFiles,
+    remember,
+    drawMenu,
+    restart,
+  })
+  answerPage(electron, { pool: () => compute.pool, log, reference: () => randomUUID().slice(0, 8), handlers })
 
-  async function openWindow(): Promise<void> {
-    const stateFile = join(places.data, 'window.json')
-    const { maximized, ...bounds } = readWindowState(stateFile, options.screens())
-    const opened = new BrowserWindow({
-      ...bounds,
-      minWidth: 360,
-      minHeight: 400,
+  openWindow = () => {
+    const opened = openMainWindow(electron, {
       title,
-      show: false,
-      webPreferences: {
-        preload: places.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        spellcheck: false,
+      places,
+      log,
+      screens: options.screens(),
+      nowMs: options.nowMs,
+      // Who asked for the clipboard to be watched is not there any more.
+      onPageGone: () => {
+        if (!watch.on) return
+        watch.set(false)
+        drawMenu()
+      },
+      onClosed: () => {
+        window = undefined
       },
     })
     window = opened
-    guardWindow(opened, electron)
-    if (maximized) opened.maximize()
-    // A window that appears before its page is drawn is a white flash.
-    opened.once('ready-to-show', () => opened.show())
-    opened.on('close', () =>
-      writeWindowState(stateFile, { ...opened.getNormalBounds(), maximized: opened.isMaximized() }),
-    )
-    opened.on('closed', () => {
-      window = undefined
-    })
-    opened.webContents.on('render-process-gone', (_, { reason }) => {
-      log(`the page's process ended: ${reason}`)
-      if (reason !== 'clean-exit') opened.reload()
-    })
-    opened.webContents.on('unresponsive', () => log('the page does not answer'))
-    await opened.loadURL(appUrl('/'))
+    void loadPage(opened, log)
   }
 
   drawMenu()
   openWhatIsAsked(options.argv, options.folder)
-  await openWindow()
-}
-
-/** What happens outside the page, in order; kept while nobody listens. */
-class EventLine {
-  readonly #kept: DesktopEvent[] = []
-  #listener: ((event: DesktopEvent) => void) | undefined
-
-  tell(event: DesktopEvent): void {
-    if (this.#listener) this.#listener(event)
-    else if (this.#kept.push(event) > 20) this.#kept.shift()
-  }
-
-  /** Ends when it is cancelled, or when another page listens. */
-  listen(signal: AbortSignal, tell: (event: DesktopEvent) => void): Promise<void> {
-    this.#listener = tell
-    for (const event of this.#kept.splice(0)) tell(event)
-    return new Promise(resolve => {
-      const end = () => {
-        if (this.#listener === tell) this.#listener = undefined
-        resolve()
-      }
-      if (signal.aborted) end()
-      else signal.addEventListener('abort', end, { once: true })
-    })
-  }
+  openWindow()
 }

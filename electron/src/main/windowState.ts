@@ -20,7 +20,8 @@ export type WindowState = {
 
 const first: WindowState = { width: 1280, height: 860, maximized: false }
 
-type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+/** A part of what screens show. */
+export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** How the window was left; a place that no screen shows any more is forgotten, the size is kept. */
 export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState {

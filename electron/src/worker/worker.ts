@@ -24,7 +24,15 @@ if (!port) throw new Error('this file is the program of a utility process')
 
 /** The networks that this process answers for: built-in ones, the reader's own, opened files; a later one stands for an earlier one of its name. */
 function networksOf({ networks, snapshots }: ComputerStart): NetworkConfig[] {
-  const own = networks.map(entry => networkConfig(entry, readSnapshotFile))
+  const own = networks.map(entry => {
+    try {
+      return networkConfig(entry, readSnapshotFile)
+    } catch (error) {
+      // A file that is gone is that network's trouble: it says so when it is asked, and the others work.
+      console.error(`network ${entry.name}: ${String(error)}`)
+      return networkConfig(entry)
+    }
+  })
   const opened = snapshots.map(
     ({ name, bytes }): NetworkConfig => ({ name, sources: [{ kind: 'snapshot', file: name, bytes }] }),
   )

@@ -1,0 +1,62 @@
+type Invoked = { readonly value?: unknown; readonly error?: string; readonly bytesAt?: string }
+
+/** Where the page fetches the bytes of a large answer: they would be text on Playwright's own way, and block the page. */
+export const bytesPath = '/stand-in-bytes/'
+
+/** The script that a page runs before its own: what a sandboxed preload script finds, and the preload script itself. */
+export const pageScript = (preload: string): string =>
+  `(${inPage})(function (require, module, exports) { ${preload}\n})`
+
+/** Runs in the page: everything it needs is inside. */
+function inPage(preload: (require: (name: string) => unknown, module: object, exports: object) => void): void {
+  type Global = Record<string, unknown> & {
+    __standInInvoke?: (channel: string, args: unknown[]) => Promise<Invoked>
+    __standInSend?: (channel: string, args: unknown[]) => void
+  }
+  const here = window as unknown as Global
+  const { __standInInvoke: invoke, __standInSend: send } = here
+  delete here.__standInInvoke
+  delete here.__standInSend
+  const fetchBytes = window.fetch.bind(window)
+  const listeners = new Map<string, ((...args: unknown[]) => void)[]>()
+  // What crosses between the two worlds is copied; functions and promises are stood for.
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      return (...args: unknown[]) => copy((value as (...all: unknown[]) => unknown)(...args.map(copy)))
+    }
+    if (value instanceof Promise) return value.then(copy)
+    if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+      return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)])))
+    }
+    return structuredClone(value)
+  }
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) =>
+        Object.defineProperty(window, name, { value: copy(api), enumerable: true }),
+    },
+    ipcRenderer: {
+      async invoke(channel: string, ...args: unknown[]) {
+        const answer = await invoke?.(channel, structuredClone(args))
+        if (answer?.error !== undefined) throw new Error(answer.error)
+        if (answer?.bytesAt === undefined) return answer?.value
+        const bytes = new Uint8Array(await (await fetchBytes(answer.bytesAt)).arrayBuffer())
+        return { ...(answer.value as object), reply: bytes }
+      },
+      send: (channel: string, ...args: unknown[]) => send?.(channel, structuredClone(args)),
+      on: (channel: string, listener: (...args: unknown[]) => void) =>
+        void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    },
+  }
+  Object.defineProperty(window, '__standInHear', {
+    value: (channel: string, args: unknown[]) => {
+      for (const listener of listeners.get(channel) ?? []) listener({}, ...args)
+    },
+  })
+  const require = (name: string): unknown => {
+    if (name === 'electron') return electron
+    throw new Error(`a preload script in the sandbox may not load ${name}`)
+  }
+  const module = { exports: {} }
+  preload(require, module, module.exports)
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A process that computes. */
+export type StandInProcess = {
+  readonly pid: number
+  /** It was asked something and has not answered yet. */
+  readonly busy: boolean
+}
+
+/** How the processes of the app are started. */
+export type ProcessFault =
+  /** Each ends before it says anything. */
+  | 'ends'
+  /** None is started; nobody ever answers. */
+  | 'absent'
+
+const childFile = fileURLToPath(new URL('./standInChild.cjs', import.meta.url))
+
+/** Stands in for Electron's utility processes: processes of Node that run the built worker. */
+export class StandInProcesses {
+  fault: ProcessFault | undefined
+  readonly #running = new Map<ChildProcess, { open: number }>()
+  readonly #left: (what: string) => void
+
+  constructor(left: (what: string) => void) {
+    this.#left = left
+  }
+
+  list(): StandInProcess[] {
+    return [...this.#running].flatMap(([{ pid }, { open }]) => (pid === undefined ? [] : [{ pid, busy: open > 0 }]))
+  }
+
+  /** Ends them all, and waits until they have. */
+  async endAll(): Promise<void> {
+    const ends = [...this.#running.keys()].map(child => once(child, 'exit'))
+    for (const child of this.#running.keys()) child.kill('SIGKILL')
+    await Promise.all(ends)
+  }
+
+  /** What `utilityProcess.fork` does. */
+  fork(file: string): EventEmitter {
+    if (this.fault === 'absent') {
+      return Object.assign(new EventEmitter(), { stdout: null, stderr: null, postMessage() {}, kill: () => true })
+    }
+    const child = fork(childFile, this.fault === 'ends' ? [] : [file], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      execArgv: [],
+    })
+    const state = { open: 0 }
+    this.#running.set(child, state)
+    const port = Object.assign(new EventEmitter(), {
+      pid: child.pid,
+      stdout: child.stdout,
+      stderr: child.stderr,
+      postMessage(message: { readonly type: string }) {
+        if (message.type === 'run') state.open++
+        // Its end is told by an event of its own.
+        if (child.connected) child.send(message, () => {})
+      },
+      kill: () => child.kill('SIGKILL'),
+    })
+    child.on('message', (message: { readonly type?: string; readonly standIn?: string; readonly what?: string }) => {
+      if (message.standIn === 'left') return this.#left(message.what ?? '')
+      if (message.type === 'reply' || message.type === 'failure') state.open--
+      port.emit('message', message)
+    })
+    child.on('exit', code => {
+      this.#running.delete(child)
+      port.emit('exit', code ?? 1)
+    })
+    return port
+  }
+}

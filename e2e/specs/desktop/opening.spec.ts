@@ -1,0 +1,138 @@
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { askDesktop, emptyFolder, expect, heard, listening, test } from '../../desktop/desktopApp.ts'
+
+const folder = emptyFolder()
+const file = (name: string, text = `text of ${name}`): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const link = (text: string) => ({ type: 'link', text })
+const opened = (name: string) => ({ type: 'file', name, bytes: `text of ${name}` })
+const failure = (reason: RegExp) => ({
+  type: 'failure',
+  error: expect.objectContaining({ code: 'input.argument', error: expect.stringMatching(reason) }),
+})
+const event = { preventDefault() {} }
+
+test('what the program is started with is there when the page listens', async ({ startApp, context }) => {
+  const path = file('first.boc')
+  const app = startApp({ argv: ['--flag', '.', path, 'tonoscope://event/ab', 'unknown.exe'] })
+  const { page } = await app.show(context, listening)
+  await expect.poll(() => heard(page)).toHaveLength(2)
+  expect(await heard(page)).toEqual(expect.arrayContaining([link('tonoscope://event/ab'), opened('first.boc')]))
+})
+
+test('what macOS says before the program is ready is not lost, and there is one window', async ({
+  startApp,
+  context,
+}) => {
+  let isReady = () => {}
+  const app = startApp({ ready: new Promise(resolve => (isReady = resolve)) })
+  const prevented: string[] = []
+  app.app.emit('open-url', { preventDefault: () => prevented.push('url') }, 'tonoscope://early')
+  app.app.emit('open-file', { preventDefault: () => prevented.push('file') }, file('early.tonoscope'))
+  app.app.emit('activate')
+  isReady()
+  await expect.poll(() => app.windows()).toBe(1)
+  const { page } = await app.show(context, listening)
+  await expect.poll(() => heard(page)).toHaveLength(2)
+  expect(await heard(page)).toEqual(expect.arrayContaining([link('tonoscope://early'), opened('early.tonoscope')]))
+  expect(prevented).toEqual(['url', 'file'])
+})
+
+test('a link, a file and a second start while it runs come to the page, and the window to the front', async ({
+  startApp,
+  context,
+}) => {
+  const app = startApp()
+  const { page, window } = await app.show(context, listening)
+  app.app.emit('open-url', event, 'tonoscope://later')
+  app.app.emit('open-file', event, file('later.boc'))
+  // As a shell hands it over, and as the desktops of Linux do.
+  file('relative.json')
+  app.app.emit('second-instance', event, ['tonoscope', '--no-sandbox', 'relative.json', 'TONOSCOPE://second'], folder)
+  app.app.emit('second-instance', event, ['tonoscope', `file://${file('with space.txt').replace(' ', '%20')}`], folder)
+  await expect.poll(() => heard(page)).toHaveLength(5)
+  expect(await heard(page)).toEqual(
+    expect.arrayContaining([
+      link('tonoscope://later'),
+      opened('later.boc'),
+      opened('relative.json'),
+      link('TONOSCOPE://second'),
+      opened('with space.txt'),
+    ]),
+  )
+  expect((window as unknown as { focused: number }).focused).toBe(4)
+  // Nothing but this program's own scheme is a link.
+  app.app.emit('open-url', event, 'https://example.com/')
+  app.app.emit('open-url', event, 'tonoscope://last')
+  await expect.poll(() => heard(page)).toContainEqual(link('tonoscope://last'))
+  expect(JSON.stringify(await heard(page))).not.toContain('example.com')
+})
+
+test('a second program hands over and ends', async ({ startApp }) => {
+  const app = startApp({ isSecond: true })
+  await expect.poll(() => app.app.quits).toBe(1)
+  expect(app.processes()).toEqual([])
+})
+
+test('a file that is missing, too large, or none, is said in words', async ({ startApp, context }) => {
+  const large = file('large.boc')
+  truncateSync(large, 256 * 2 ** 20 + 1)
+  mkdirSync(join(folder, 'folder.boc'), { recursive: true })
+  const app = startApp()
+  const { page } = await app.show(context, listening)
+  app.app.emit('open-file', event, join(folder, 'missing.boc'))
+  app.app.emit('open-file', event, large)
+  app.app.emit('open-file', event, join(folder, 'folder.boc'))
+  await expect.poll(() => heard(page)).toHaveLength(3)
+  expect(await heard(page)).toEqual(
+    expect.arrayContaining([
+      failure(/missing\.boc: the file cannot be read \(ENOENT\)/),
+      failure(/large\.boc: it is larger than 256 MB/),
+      failure(/folder\.boc: this is no file/),
+    ]),
+  )
+  expect(await askDesktop(page, 'desktop.recentFiles')).toEqual({ ok: true, reply: { files: [] } })
+})
+
+test('files that are chosen are read and remembered; changing one’s mind opens none', async ({ startApp, context }) => {
+  const app = startApp()
+  const { page } = await app.show(context)
+  expect(await askDesktop(page, 'desktop.openFiles')).toEqual({ ok: true, reply: { files: [] } })
+  const [one, other] = [file('one.boc'), file('other.tonoscope')]
+  app.system.chosenFiles.push([one], [other], [one], [join(folder, 'lost.boc')])
+  for (let i = 0; i < 3; i++) await askDesktop(page, 'desktop.openFiles')
+  expect(await askDesktop(page, 'desktop.openFiles')).toMatchObject({ ok: false, error: { code: 'input.argument' } })
+  const recent = await askDesktop(page, 'desktop.recentFiles')
+  expect(recent).toMatchObject({ reply: { files: [{ name: 'one.boc', folder }, { name: 'other.tonoscope' }] } })
+  expect(app.system.recentDocuments).toEqual([one, other, one])
+
+  const { files } = (recent as unknown as { reply: { files: { id: string }[] } }).reply
+  const again = await page.evaluate(async id => {
+    type Bridge = { call: (call: object) => { answer: Promise<{ reply: { name: string; bytes: Uint8Array } }> } }
+    const { tonoscope } = window as unknown as { tonoscope: Bridge }
+    const { reply } = await tonoscope.call({ name: 'desktop.openRecent', input: { id } }).answer
+    return [reply.name, new TextDecoder().decode(reply.bytes)]
+  }, files[1]?.id)
+  expect(again).toEqual(['other.tonoscope', 'text of other.tonoscope'])
+  // The page cannot name a file itself.
+  expect(await askDesktop(page, 'desktop.openRecent', { id: '/etc/passwd' })).toMatchObject({ ok: false })
+
+  expect(await askDesktop(page, 'desktop.clearRecent')).toMatchObject({ ok: true })
+  expect(await askDesktop(page, 'desktop.recentFiles')).toEqual({ ok: true, reply: { files: [] } })
+  expect(app.system.recentDocuments).toEqual([])
+})
+
+test('the menu opens files, too', async ({ startApp, context }) => {
+  const app = startApp()
+  const { page } = await app.show(context, listening)
+  app.system.chosenFiles.push([file('menu.boc')])
+  const entry = app.menu().flatMap(({ submenu = [] }) => submenu)
+  entry.find(({ accelerator }) => accelerator === 'CmdOrCtrl+O')?.click?.()
+  await expect.poll(() => heard(page)).toContainEqual(opened('menu.boc'))
+})

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ask, askDesktop, callOf, expect, heard, listening, test } from '../../desktop/desktopApp.ts'
+
+test('the clipboard is looked at only while it is asked to', async ({ startApp, context }) => {
+  const app = startApp()
+  app.system.clipboard = 'from before'
+  const { page } = await app.show(context, listening)
+  await page.waitForTimeout(1300)
+  expect(app.system.clipboardReads).toBe(0)
+
+  await askDesktop(page, 'desktop.watchClipboard', { on: true })
+  await expect.poll(() => app.system.clipboardReads).toBeGreaterThan(0)
+  app.system.clipboard = 'copied meanwhile'
+  await expect.poll(() => heard(page)).toContainEqual({ type: 'clipboard', text: 'copied meanwhile' })
+  // What was there before was not copied for this program.
+  expect(JSON.stringify(await heard(page))).not.toContain('from before')
+  expect(
+    app
+      .menu()
+      .flatMap(({ submenu = [] }) => submenu)
+      .find(({ checked }) => checked)?.label,
+  ).toMatch(/clipboard/)
+
+  await askDesktop(page, 'desktop.watchClipboard', { on: false })
+  const reads = app.system.clipboardReads
+  await page.waitForTimeout(1300)
+  expect(app.system.clipboardReads).toBe(reads)
+
+  // Nor does it go on for a page that is not there any more.
+  await askDesktop(page, 'desktop.watchClipboard', { on: true })
+  await page.reload()
+  await page.waitForTimeout(200)
+  const after = app.system.clipboardReads
+  await page.waitForTimeout(1300)
+  expect(app.system.clipboardReads).toBe(after)
+})
+
+test('the window opens as it was left, unless no screen shows that place any more', async ({ startApp, context }) => {
+  const first = startApp()
+  const { window, page, options } = await first.show(context)
+  expect(options).toMatchObject({ width: 1280, height: 860 })
+  window.bounds = { x: 100, y: 50, width: 900, height: 700 }
+  window.maximized = true
+  await page.close()
+  const file = join(first.folder, 'userData', 'window.json')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ x: 100, y: 50, width: 900, height: 700, maximized: true })
+
+  const again = startApp({ folder: first.folder })
+  const shown = await again.show(context)
+  expect(shown.options).toMatchObject({ x: 100, y: 50, width: 900, height: 700 })
+  expect(shown.window.maximized).toBe(true)
+  await shown.page.close()
+
+  writeFileSync(file, JSON.stringify({ x: 5000, y: 50, width: 900, height: 700, maximized: false }))
+  const elsewhere = await startApp({ folder: first.folder }).show(context)
+  expect(elsewhere.options).toMatchObject({ width: 900, height: 700 })
+  expect(elsewhere.options).not.toHaveProperty('x')
+})
+
+test('a page that crashes is loaded again, but not for ever; each time is in the log', async ({
+  startApp,
+  context,
+}) => {
+  const app = startApp()
+  const { page, contents } = await app.show(context)
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  const crash = () => contents.emit('render-process-gone', {}, { reason: 'crashed' })
+  crash()
+  await expect.poll(() => loads).toBe(1)
+  crash()
+  await expect.poll(() => loads).toBe(2)
+  crash()
+  await expect.poll(() => app.system.asked.at(-1)?.message).toMatch(/again and again/)
+  expect(
+    readFileSync(join(app.folder, 'logs', 'tonoscope.log'), 'utf8').match(/the page's process ended/g),
+  ).toHaveLength(3)
+})
+
+test('what fails by a fault of ours is in the log under the reference that is shown', async ({ startApp, context }) => {
+  const app = startApp({
+    // A handler that fails as none should.
+    mutate: bundle => bundle.replace(/"desktop\.recentFiles": async \(\) => \(/, '$&thisIsNothing.at(0), '),
+  })
+  const { page } = await app.show(context)
+  const answer = await askDesktop(page, 'desktop.recentFiles')
+  expect(answer).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
+  if (answer.ok) return
+  const log = readFileSync(join(app.folder, 'logs', 'tonoscope.log'), 'utf8')
+  expect(log).toContain(String(answer.error.details.reference))
+  expect(log).toContain('thisIsNothing')
+  // The page learns nothing of the inside.
+  expect(answer.error.error).not.toContain('thisIsNothing')
+})
+
+test('entries of the menu come to the page as commands, and do what they say', async ({ startApp, context }) => {
+  const app = startApp()
+  const { page } = await app.show(context, listening)
+  const entries = app.menu().flatMap(({ submenu = [] }) => submenu)
+  const press = (label: RegExp) => entries.find(entry => label.test(entry.label ?? ''))?.click?.()
+  for (const label of [/^Settings/, /^Blocks/, /^About/]) press(label)
+  await expect.poll(() => heard(page)).toHaveLength(3)
+  expect((await heard(page)).map(each => each.type === 'command' && each.command)).toEqual([
+    'settings',
+    'blocks',
+    'about',
+  ])
+  press(/logs/)
+  expect(app.system.shownFolders).toEqual([join(app.folder, 'logs')])
+  press(/Documentation/)
+  expect(app.system.openedOutside.at(-1)).toMatch(/^https:/)
+  press(/Restart/)
+  await expect.poll(() => heard(page)).toContainEqual(expect.objectContaining({ type: 'workers', state: 'ready' }))
+  expect(await ask(page, callOf('getStatus'))).toMatchObject({ ok: true })
+})
+
+test('closing the window ends the program, and its processes with it', async ({ startApp, context }) => {
+  const app = startApp()
+  const { page } = await app.show(context)
+  expect(await ask(page, callOf('getStatus'))).toMatchObject({ ok: true })
+  await page.close()
+  await expect.poll(() => app.app.quits).toBe(process.platform === 'darwin' ? 0 : 1)
+  app.app.emit('will-quit', {})
+  await expect.poll(() => app.processes()).toEqual([])
+  expect(existsSync(join(app.folder, 'userData', 'window.json'))).toBe(true)
+})
