@@ -44,7 +44,7 @@ export function App(): JSX.Element {
   const answering = useMemo(() => {
     const backend = chooseBackend(wanted, network)
     // Answers of a network whose sources were changed since are those of another one.
-    const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.title
+    const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.id
     return { backend, network, key: JSON.stringify([backend.kind, network, sources]) }
   }, [wanted, network, own, snapshots])
   return (
