@@ -56,6 +56,14 @@ export class Bag extends BagStructure implements CellStore, HashSource {
     return this.cell(this.refIndex(index, which))
   }
 
+  childStore(): CellStore {
+    return this
+  }
+
+  childIndex(index: number, which: number): number {
+    return this.refIndex(index, which)
+  }
+
   depthAt(index: number, level: number): number {
     const mask = this.maskOf(index)
     if (mask === 0) return this.depths[this.slots[index]!]!

@@ -27,6 +27,10 @@ export interface CellStore {
   kindOf(index: number): number
   maskOf(index: number): number
   refOf(index: number, which: number): Cell
+  /** Where a referenced cell lives, without making a `Cell` of it. */
+  childStore(index: number, which: number): CellStore
+  /** The index of a referenced cell where it lives. */
+  childIndex(index: number, which: number): number
   depthAt(index: number, level: number): number
   /** Computes the hash when nobody has asked before, and writes it at the target. */
   copyHash(index: number, level: number, target: Uint8Array, at: number): void

@@ -59,6 +59,14 @@ export class LooseCell implements CellStore, HashSource {
     return child
   }
 
+  childStore(_: number, which: number): CellStore {
+    return this.refOf(0, which).store
+  }
+
+  childIndex(_: number, which: number): number {
+    return this.refOf(0, which).index
+  }
+
   depthAt(_: number, level: number): number {
     return this.depths[hashIndexAt(this.mask, level)] ?? 0
   }

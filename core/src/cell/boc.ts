@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import { Bag } from './Bag.ts'
 import { type BocLimits, readBocHeader } from './bocHeader.ts'
 import type { Cell } from './Cell.ts'
+import { CellOrder } from './CellOrder.ts'
 import { crc32c } from './crc.ts'
 
 /**
@@ -40,81 +41,43 @@ export function writeBoc(
   options: { readonly crc?: boolean; readonly unhashed?: boolean } = {},
 ): Uint8Array {
   const rootCells = Array.isArray(roots) ? (roots as readonly Cell[]) : [roots as Cell] // isArray does not narrow readonly arrays
-  const keyOf = (cell: Cell): unknown => (options.unhashed ? cell : cell.hash())
-  const { order, indexes } = sortCells(rootCells, keyOf)
-  if (rootCells.length > order.length) {
-    throw new AppError('input.cell', {
-      reason: `a bag cannot have ${rootCells.length} roots and ${order.length} cells`,
-    })
+  try {
+    order.sort(rootCells, options.unhashed !== true)
+    return writeOrdered(options.crc ?? false)
+  } finally {
+    order.clear()
   }
-  const refSize = sizeOf(order.length)
-  const cellSizes = order.map(cell => 2 + ((cell.bits + 7) >>> 3) + cell.refCount * refSize)
-  const size = cellSizes.reduce((sum, cellSize) => sum + cellSize, 0)
+}
+
+/** Used again for every bag: what is in it is gone when a bag is written. */
+const order = new CellOrder()
+
+function writeOrdered(crc: boolean): Uint8Array {
+  const { roots, count, finished } = order
+  if (roots.length > count) {
+    throw new AppError('input.cell', { reason: `a bag cannot have ${roots.length} roots and ${count} cells` })
+  }
+  const refSize = sizeOf(count)
+  const size = order.size(refSize)
   const offsetSize = sizeOf(size)
-  const crc = options.crc ?? false
-  const target = new Uint8Array(6 + 3 * refSize + offsetSize + rootCells.length * refSize + size + (crc ? 4 : 0))
-  let at = 0
-  const put = (value: number, bytes: number) => {
-    // Nothing here is larger than 32 bits.
-    for (let i = bytes - 1; i >= 0; i--) target[at++] = value >>> (8 * i)
-  }
-  const indexOf = (cell: Cell) => indexes.get(keyOf(cell)) ?? 0
-  put(0xb5ee9c72, 4)
-  put((crc ? 0x40 : 0) + refSize, 1)
-  put(offsetSize, 1)
-  put(order.length, refSize)
-  put(rootCells.length, refSize)
-  put(0, refSize)
-  put(size, offsetSize)
-  for (const root of rootCells) put(indexOf(root), refSize)
-  for (const cell of order) {
-    const { store, index, bits } = cell
-    const length = (bits + 7) >>> 3
-    const dataAt = store.dataAt(index)
-    put(cell.refCount + (cell.exotic ? 8 : 0) + 32 * cell.levelMask, 1)
-    put((bits >>> 3) + length, 1)
-    target.set(store.bytes.subarray(dataAt, dataAt + length), at)
-    at += length
-    for (let i = 0; i < cell.refCount; i++) put(indexOf(cell.ref(i)), refSize)
-  }
+  const target = new Uint8Array(6 + 3 * refSize + offsetSize + roots.length * refSize + size + (crc ? 4 : 0))
+  let at = put(target, 0, 0xb5ee9c72, 4)
+  target[at++] = (crc ? 0x40 : 0) + refSize
+  target[at++] = offsetSize
+  at = put(target, at, count, refSize)
+  at = put(target, at, roots.length, refSize)
+  at = put(target, at, 0, refSize)
+  at = put(target, at, size, offsetSize)
+  for (const root of roots) at = put(target, at, order.placeOf(root), refSize)
+  for (let i = count - 1; i >= 0; i--) at = order.writeCell(finished[i] ?? 0, refSize, target, at)
   if (crc) new DataView(target.buffer).setUint32(at, crc32c(target.subarray(0, at)), true)
   return target
 }
 
-const sizeOf = (most: number): number => (most < 0x100 ? 1 : most < 0x10000 ? 2 : most < 0x1000000 ? 3 : 4)
-
-/** Depth first, children finished before their parents, then reversed: every reference points forward. */
-function sortCells(
-  roots: readonly Cell[],
-  keyOf: (cell: Cell) => unknown,
-): { order: Cell[]; indexes: Map<unknown, number> } {
-  const finished: Cell[] = []
-  const seen = new Set<unknown>()
-  // The first root is finished last, so that it comes first.
-  for (const root of [...roots].reverse()) {
-    const path: Cell[] = []
-    // How many references of each cell on the path are still to be looked at.
-    const left: number[] = []
-    const enter = (cell: Cell) => {
-      const known = seen.size
-      seen.add(keyOf(cell))
-      if (seen.size === known) return
-      path.push(cell)
-      left.push(cell.refCount)
-    }
-    enter(root)
-    for (let cell = path.at(-1); cell !== undefined; cell = path.at(-1)) {
-      // From the last reference to the first, so that the first child follows its parent.
-      const which = (left.pop() ?? 0) - 1
-      if (which < 0) {
-        finished.push(cell)
-        path.pop()
-      } else {
-        left.push(which)
-        enter(cell.ref(which))
-      }
-    }
-  }
-  const order = finished.reverse()
-  return { order, indexes: new Map(order.map((cell, index) => [keyOf(cell), index])) }
+/** Nothing here is larger than 32 bits. */
+function put(target: Uint8Array, at: number, value: number, bytes: number): number {
+  for (let i = 0; i < bytes; i++) target[at + i] = value >>> (8 * (bytes - 1 - i))
+  return at + bytes
 }
+
+const sizeOf = (most: number): number => (most < 0x100 ? 1 : most < 0x10000 ? 2 : most < 0x1000000 ? 3 : 4)
