@@ -5,16 +5,18 @@ import { AppError } from '../errors.ts'
 const letters = new TextEncoder().encode('0123456789abcdef')
 const decoder = new TextDecoder()
 
+/** Both letters of each byte, as they lie in memory. */
+const pairs = new Uint16Array(new Uint8Array(512).map((_, i) => letters[i & 1 ? (i >> 1) & 15 : i >> 5]!).buffer)
+
+/** For short texts, which are most: used again each time. */
+const scratch = new Uint16Array(4096)
+
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   // Adding up two letters at a time would leave a string of as many pieces, to be put together by whoever reads it.
-  const text = new Uint8Array(2 * bytes.length)
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]!
-    text[2 * i] = letters[byte >> 4]!
-    text[2 * i + 1] = letters[byte & 15]!
-  }
-  return decoder.decode(text)
+  const text = bytes.length <= scratch.length ? scratch : new Uint16Array(bytes.length)
+  for (let i = 0; i < bytes.length; i++) text[i] = pairs[bytes[i]!]!
+  return decoder.decode(new Uint8Array(text.buffer, 0, 2 * bytes.length))
 }
 
 const digitOf = (code: number): number =>

@@ -213,7 +213,7 @@ export function writeJson(value: unknown): string {
     if (member === undefined) continue
     if (top.written) text += ','
     top.written = true
-    if (key !== undefined) text += `${JSON.stringify(key)}:`
+    if (key !== undefined) text += nameText(key)
     text += beginning(member, open)
   }
   return text
@@ -221,16 +221,42 @@ export function writeJson(value: unknown): string {
 
 /** A whole scalar, or the first bracket of what is now open. */
 function beginning(value: unknown, open: Writing[]): string {
-  if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`)
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    return JSON.stringify(value)
+  switch (typeof value) {
+    case 'string':
+      return quoted(value)
+    case 'bigint':
+      return value.toString()
+    case 'number':
+      if (!Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`)
+      return value.toString()
+    case 'boolean':
+      return value ? 'true' : 'false'
   }
+  if (value === null) return 'null'
   if (!isPlain(value)) throw new TypeError(`${Object.prototype.toString.call(value)} has no form in JSON`)
   if (open.length >= mostLevels) throw new RangeError(`JSON nested deeper than ${mostLevels}`)
   const keys = Array.isArray(value) ? undefined : Object.keys(value)
   open.push({ of: value, keys, next: 0, written: false })
   return keys ? '{' : '['
+}
+
+/** What cannot stand in quotes as it is; halves of a pair may be without the other. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const special = /["\\\u0000-\u001f\ud800-\udfff]/
+
+/** Most text needs no escapes: to look for them takes half as long as to write it anew. */
+const quoted = (text: string): string => (special.test(text) ? JSON.stringify(text) : `"${text}"`)
+
+/** The names of members, written: there are few different ones. */
+const nameTexts = new Map<string, string>()
+const mostNames = 4096
+
+function nameText(name: string): string {
+  const known = nameTexts.get(name)
+  if (known !== undefined) return known
+  const text = `${JSON.stringify(name)}:`
+  if (nameTexts.size < mostNames && name.length <= 64) nameTexts.set(name, text)
+  return text
 }
 
 function isPlain(value: unknown): value is object {
