@@ -5,6 +5,7 @@ import { externalTo, given, somebody } from '../e2e/messages.ts'
 import { InspectPage } from '../e2e/pages/inspect.ts'
 import { serve } from '../server/src/main.ts'
 import { buildTargets } from './build.ts'
+import { chainScenes } from './chainScenes.ts'
 import { getChromium } from './chromium.ts'
 import { listScenes } from './listScenes.ts'
 import { proofScenes } from './proofScenes.ts'
@@ -250,6 +251,7 @@ const scenes: readonly Scene[] = [
       await inspect.page.getByRole('dialog', { name: 'Link to this result' }).waitFor()
     },
   },
+  ...chainScenes,
   ...listScenes,
   ...proofScenes,
 ]
