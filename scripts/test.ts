@@ -68,6 +68,22 @@ function browserCounts(file: string): Counts {
   }
 }
 
+/** Why tests in a browser were skipped, each reason with how many it is of; what says nothing is not told. */
+function skipReasons(file: string): Map<string, number> {
+  type Test = { annotations?: { type: string; description?: string }[] }
+  type Suite = { suites?: Suite[]; specs?: { tests?: Test[] }[] }
+  const reasons = new Map<string, number>()
+  const visit = ({ suites = [], specs = [] }: Suite): void => {
+    for (const { annotations = [] } of specs.flatMap(({ tests = [] }) => tests)) {
+      const { description } = annotations.find(({ type }) => type === 'skip') ?? {}
+      if (description) reasons.set(description, (reasons.get(description) ?? 0) + 1)
+    }
+    for (const suite of suites) visit(suite)
+  }
+  visit(report(file) ?? {})
+  return reasons
+}
+
 const unitReport = `${root}test-results/unit.json`
 const browserReport = `${root}test-results/e2e.json`
 rmSync(unitReport, { force: true })
@@ -105,6 +121,7 @@ if ('error' in found) {
 
 const all = [unitCounts(unitReport), browserCounts(browserReport)]
 const sum = (key: keyof Counts): number => all.reduce((total, counts) => total + counts[key], 0)
+for (const [reason, count] of skipReasons(browserReport)) console.log(`\nskipped, ${count}: ${reason}`)
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '\neverything passed')
 // Last, and alone on its line, for whoever reads only the end.
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)

@@ -63,6 +63,8 @@ export type StandIn = {
   readonly processes: () => readonly StandInProcess[]
   /** From now on processes are started so. */
   readonly setFault: (fault: ProcessFault | undefined) => void
+  /** The size of the largest answer of a process, and when it came by the clock. */
+  readonly largestReply: () => { readonly bytes: number; readonly at: number }
   /** How many windows there are. */
   readonly windows: () => number
   /** Whatever tried to leave this machine. */
@@ -231,6 +233,7 @@ export function startStandIn(options: StandInOptions): StandIn {
     setFault: fault => {
       processes.fault = fault
     },
+    largestReply: () => processes.largest,
     windows: () => (current ? 1 : 0),
     async show(context, script) {
       await current?.webContents.page?.close()

@@ -41,6 +41,7 @@ function inPage(preload: (require: (name: string) => unknown, module: object, ex
         if (answer?.error !== undefined) throw new Error(answer.error)
         if (answer?.bytesAt === undefined) return answer?.value
         const bytes = new Uint8Array(await (await fetchBytes(answer.bytesAt)).arrayBuffer())
+        performance.mark('stand-in-crossed')
         return { ...(answer.value as object), reply: bytes }
       },
       send: (channel: string, ...args: unknown[]) => send?.(channel, structuredClone(args)),

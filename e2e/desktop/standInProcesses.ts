@@ -21,6 +21,8 @@ const childFile = fileURLToPath(new URL('./standInChild.cjs', import.meta.url))
 /** Stands in for Electron's utility processes: processes of Node that run the built worker. */
 export class StandInProcesses {
   fault: ProcessFault | undefined
+  /** The largest answer so far, and when it came by the clock. */
+  largest = { bytes: 0, at: 0 }
   readonly #running = new Map<ChildProcess, { open: number }>()
   readonly #left: (what: string) => void
 
@@ -62,9 +64,17 @@ export class StandInProcesses {
       },
       kill: () => child.kill('SIGKILL'),
     })
-    child.on('message', (message: { readonly type?: string; readonly standIn?: string; readonly what?: string }) => {
+    type Told = {
+      readonly type?: string
+      readonly reply?: Uint8Array
+      readonly standIn?: string
+      readonly what?: string
+    }
+    child.on('message', (message: Told) => {
       if (message.standIn === 'left') return this.#left(message.what ?? '')
       if (message.type === 'reply' || message.type === 'failure') state.open--
+      const bytes = message.reply?.length ?? 0
+      if (bytes > this.largest.bytes) this.largest = { bytes, at: performance.timeOrigin + performance.now() }
       port.emit('message', message)
     })
     child.on('exit', code => {

@@ -80,16 +80,18 @@ function processWorker(
   child.stdout?.on('data', (text: Uint8Array) => log(`computing: ${String(text).trimEnd()}`))
   child.stderr?.on('data', (text: Uint8Array) => log(`computing: ${String(text).trimEnd()}`))
   child.postMessage(begin)
+  let isWanted = true
   return {
     tell: message => child.postMessage(message),
     listen({ message, lost }) {
       child.on('message', (told: FromWorker) => message(told))
       child.on('exit', code => {
-        log(`a computing process ended (code ${code})`)
+        if (isWanted) log(`a computing process ended (code ${code})`)
         lost(new AppError('internal.bug', { reference: `computing process ended, code ${code}` }))
       })
     },
     end() {
+      isWanted = false
       child.kill()
       return undefined
     },

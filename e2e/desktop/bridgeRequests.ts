@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import type { BridgeAnswer } from '@tonoscope/core/contract/desktopBridge'
+import { operationNames, operations } from '@tonoscope/core/contract/operations'
+import type { Bridged } from './desktopApp.ts'
+
+/** The part of Playwright's requests that the specs use. */
+export type Requests = {
+  readonly get: (path: string) => Promise<Answer>
+  readonly post: (path: string, options: { readonly data: unknown }) => Promise<Answer>
+}
+type Answer = {
+  readonly ok: () => boolean
+  readonly json: () => Promise<unknown>
+  readonly text: () => Promise<string>
+}
+
+/** The specs' requests to a server, asked across the bridge of the desktop app: the same operations, by the same table. */
+export function bridgeRequests(page: Page): Requests {
+  async function ask(method: string, path: string, data?: unknown): Promise<Answer> {
+    const call = callOf(method, new URL(path, 'http://host'), data)
+    const answer: BridgeAnswer = await page.evaluate(async given => {
+      const { tonoscope } = window as unknown as Bridged
+      const found = await tonoscope.call(given as never).answer
+      return found.ok ? { ok: true, reply: new TextDecoder().decode(found.reply as Uint8Array) } : found
+    }, call)
+    const text = answer.ok ? String(answer.reply) : JSON.stringify(answer.error)
+    return { ok: () => answer.ok, text: async () => text, json: async () => JSON.parse(text) as unknown }
+  }
+  return { get: path => ask('GET', path), post: (path, { data }) => ask('POST', path, data) }
+}
+
+function callOf(method: string, url: URL, data: unknown): object {
+  for (const name of operationNames) {
+    const operation = operations[name]
+    const pattern = operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    const found = operation.method === method && new RegExp(`^${pattern}$`).exec(url.pathname)
+    if (!found) continue
+    const params = { ...Object.fromEntries(url.searchParams), ...found.groups }
+    return { name, params, headers: {}, ...(data !== undefined && { body: JSON.stringify(data) }) }
+  }
+  throw new Error(`no operation ${method} ${url.pathname}`)
+}

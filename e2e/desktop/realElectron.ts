@@ -1,0 +1,22 @@
+import { type ElectronPlaces, electronPlaces, findElectron, noElectron } from '../../scripts/desktop/electronBinary.ts'
+
+/** Electron itself, or why it cannot run here. */
+export type RealElectron = { readonly binary: string } | { readonly reason: string }
+
+/** Looks for Electron's program, and for a screen that its window can be on. */
+export function realElectron(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+  places: ElectronPlaces = electronPlaces(env),
+): RealElectron {
+  const binary = findElectron(places)
+  if (binary === undefined) return { reason: noElectron }
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY)
+    return { reason: 'there is no display for a window of Electron: xvfb-run gives one' }
+  return { binary }
+}
+
+/** What is required and missing fails; what is only missing is skipped, and the reason is told. @throws Error */
+export function expectWhereRequired(found: RealElectron, env: NodeJS.ProcessEnv = process.env): void {
+  if (env.REQUIRE_ELECTRON === '1' && 'reason' in found) throw new Error(`REQUIRE_ELECTRON=1, and ${found.reason}`)
+}

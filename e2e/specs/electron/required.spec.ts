@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { noElectron } from '../../../scripts/desktop/electronBinary.ts'
+import { expectWhereRequired, realElectron } from '../../desktop/realElectron.ts'
+
+test('Electron is here where it is required', () => {
+  expectWhereRequired(realElectron())
+})
+
+test('where it is required and missing the tests fail, where it is not required they are skipped', () => {
+  const missing = { reason: 'it is missing' }
+  expect(() => expectWhereRequired(missing, { REQUIRE_ELECTRON: '1' })).toThrow(/REQUIRE_ELECTRON=1, and it is missing/)
+  expect(() => expectWhereRequired(missing, {})).not.toThrow()
+  expect(() => expectWhereRequired(missing, { REQUIRE_ELECTRON: '0' })).not.toThrow()
+  expect(() => expectWhereRequired({ binary: '/electron' }, { REQUIRE_ELECTRON: '1' })).not.toThrow()
+})
+
+test('it is found where it is, and the reason is told where it is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'electron-'))
+  try {
+    const own = join(folder, 'electron')
+    const places = { package: folder }
+    expect(realElectron({ DISPLAY: ':0' }, 'linux', places)).toEqual({ reason: noElectron })
+    writeFileSync(own, '')
+    expect(realElectron({ DISPLAY: ':0' }, 'linux', { ...places, own })).toEqual({ binary: own })
+    expect(realElectron({}, 'linux', { ...places, own })).toEqual({ reason: expect.stringContaining('no display') })
+    expect(realElectron({}, 'darwin', { ...places, own })).toEqual({ binary: own })
+    expect(() => realElectron({}, 'linux', { ...places, own: join(folder, 'wrong') })).toThrow(/names no file/)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

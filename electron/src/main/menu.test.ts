@@ -1,0 +1,69 @@
+import { DesktopCommand } from '@tonoscope/core/contract/desktop'
+import type { MenuItemConstructorOptions as Item } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { menuTemplate } from './menu.ts'
+
+function drawn(platform: NodeJS.Platform, watching = false) {
+  const done: string[] = []
+  const act = (name: string) => () => void done.push(name)
+  const menu = menuTemplate('Tonoscope', platform, {
+    tell: command => void done.push(command),
+    openFiles: act('openFiles'),
+    restart: act('restart'),
+    showLogs: act('showLogs'),
+    openDocs: act('openDocs'),
+    watching,
+  })
+  const entries = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? (submenu as Item[]) : []))
+  const press = (entry: Item) => entry.click?.(undefined as never, undefined as never, undefined as never)
+  return { done, menu, entries, press }
+}
+
+describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
+  test('every entry does something, is the system’s own, or is a line', () => {
+    const { entries, press, done } = drawn(platform)
+    for (const entry of entries) {
+      if (entry.role !== undefined || entry.type === 'separator') continue
+      expect(entry.label).toBeTruthy()
+      const before = done.length
+      press(entry)
+      expect(done.length, entry.label).toBe(before + 1)
+    }
+  })
+
+  test('no two entries have the same keys', () => {
+    const keys = drawn(platform).entries.flatMap(({ accelerator }) => (accelerator ? [String(accelerator)] : []))
+    expect(new Set(keys).size).toBe(keys.length)
+    // Those of the roles: zoom, reload, full screen and the like.
+    const taken = /\+(0|R|Plus|-|Q|W|Z|X|C|V|A|M|H)$/
+    expect(keys.filter(key => taken.test(key))).toEqual([])
+  })
+
+  test('whatever the page can be told is in the menu once', () => {
+    const { entries, press, done } = drawn(platform)
+    for (const entry of entries) press(entry)
+    const commands = done.filter(name => DesktopCommand.safeParse(name).success)
+    // Opening a file is done by the program; recent files are a part of the library.
+    const wanted = DesktopCommand.options.filter(name => name !== 'open-file')
+    expect(new Set(commands)).toEqual(new Set(wanted))
+    expect(commands.filter(name => name !== 'library').length).toBe(wanted.length - 1)
+  })
+
+  test('one can quit, zoom, copy and paste', () => {
+    const roles = drawn(platform).entries.map(({ role }) => role)
+    for (const role of ['quit', 'zoomIn', 'zoomOut', 'resetZoom', 'copy', 'paste', 'selectAll', 'togglefullscreen']) {
+      expect(roles).toContain(role)
+    }
+  })
+})
+
+test('the first menu of macOS is the program’s', () => {
+  expect(drawn('darwin').menu[0]?.label).toBe('Tonoscope')
+  expect(drawn('linux').menu[0]?.label).toBe('&File')
+})
+
+test('it shows whether the clipboard is watched', () => {
+  for (const watching of [true, false]) {
+    expect(drawn('linux', watching).entries.find(({ type }) => type === 'checkbox')?.checked).toBe(watching)
+  }
+})
