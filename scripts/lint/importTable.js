@@ -77,6 +77,8 @@ export const importTable = {
   'renderer/src': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   'renderer/src/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
   'renderer/src/ui': { may: [...seenByUi, 'renderer/src'], not: [...above, 'renderer/src/backend'], node: false },
+  // The file itself, to be handed out; what is in it the worker reads.
+  'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
   'renderer/src/features/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
   'renderer/src/app': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   // Hosts, and only hosts, put sources, executors and services together.
@@ -88,7 +90,9 @@ export const importTable = {
       'core/src/proof',
       'core/assets',
       'core/demo',
+      'renderer/src/backend/pieces.ts',
       'renderer/src/backend/proofProtocol.ts',
+      'renderer/src/backend/readingProtocol.ts',
       'renderer/src/backend/workerProtocol.ts',
     ],
     node: false,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError, fromWire } from '../errors.ts'
 import { readJson, type Writable, writeJson } from '../wire/json.ts'
 import type { Backend, CallSettings, Progress } from './backend.ts'
@@ -10,6 +9,7 @@ import {
   type Reply,
   reportsProgress,
 } from './operations.ts'
+import { decodeReply } from './readReply.ts'
 import { ErrorReply } from './schemas/error.ts'
 
 /** The part of `fetch` that the client uses; the host lends it. */
@@ -60,10 +60,7 @@ export function createHttpBackend(baseUrl: string, fetch: Fetch): Backend {
       const value = isStream
         ? await guarded(source, settings.signal, () => readLines(source, answer, settings.onProgress))
         : await guarded(source, settings.signal, async () => readWhole(source, answer.status, await answer.text()))
-      const reply = z.safeDecode(operation.reply, value as never)
-      if (!reply.success) throw new AppError('source.malformed', { source, reason: z.prettifyError(reply.error) })
-      // `operation.reply` is the row of N; the table's type is lost on the way through `Operation`.
-      return reply.data as Reply<N>
+      return decodeReply(name, value, source)
     },
   }
 }

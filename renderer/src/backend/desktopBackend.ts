@@ -6,21 +6,24 @@ import {
   type OperationName,
   operations,
   type Reply,
+  reportsProgress,
 } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import { readJson, type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { z } from 'zod'
+import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { cross } from './desktopBridge.ts'
+import { pageReplyReader, type ReplyReader } from './replyReader.ts'
 
 const source = 'this program'
 
 /** The operations, run by the processes of the desktop app. */
-export function createDesktopBackend(bridge: DesktopBridge): Backend {
-  const decoder = new TextDecoder()
+export function createDesktopBackend(bridge: DesktopBridge, reader: ReplyReader = pageReplyReader()): Backend {
   return {
     kind: 'desktop',
     async call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
       const { signal, onProgress, network } = settings
+      const operation: Operation = operations[name]
+      // What runs can cause a thousand transactions; what reads them starts meanwhile.
+      if (reportsProgress(operation)) reader.prepare()
       const call = {
         name,
         params: texts(input.params),
@@ -34,11 +37,9 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
         ...(onProgress && { heard: news => onProgress(news as Progress) }), // the pool's own
       })
       if (!(reply instanceof Uint8Array)) throw new AppError('source.malformed', { source, reason: 'no bytes' })
-      const operation: Operation = operations[name]
-      const read = z.safeDecode(operation.reply, readJson(decoder.decode(reply)) as never)
-      if (!read.success) throw new AppError('source.malformed', { source, reason: z.prettifyError(read.error) })
-      // `operation.reply` is the row of N; the table's type is lost on the way through `Operation`.
-      return read.data as Reply<N>
+      const value = await reader.read(name, reply, source)
+      if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      return value
     },
   }
 }
