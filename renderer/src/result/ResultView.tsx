@@ -3,12 +3,13 @@ import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useStat
 import { counted } from '../format/amount.ts'
 import { sentence } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
-import { type TraceModel, type TraceNode, type TraceParts, traceModel } from '../trace/model.ts'
+import { isLarge, type TraceModel, type TraceNode, type TraceParts, traceModel } from '../trace/model.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
+import { useLater } from '../ui/useLater.ts'
 import { Actions } from './Actions.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Fees } from './Fees.tsx'
@@ -64,7 +65,12 @@ type Props = ResultPlace & {
 }
 
 /** The developer's view of a run or of what landed: verdict, actions, pages, and the drawer of one transaction. */
-export function ResultView({
+export function ResultView(props: Props): JSX.Element {
+  const drawn = useLater(isLarge(props.told.trace))
+  return drawn ? <Whole {...props} /> : <Skeleton name="the result" lines={6} />
+}
+
+function Whole({
   told,
   landed = false,
   network,

@@ -1,10 +1,11 @@
 import { type JSX, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { useLater } from '../ui/useLater.ts'
 import { Legend } from './Legend.tsx'
 import { layoutOf } from './layout.ts'
 import { Minimap } from './Minimap.tsx'
-import type { TraceNode } from './model.ts'
+import { isLarge, type TraceNode } from './model.ts'
 import { SaveTree } from './SaveTree.tsx'
 import { SidewaysTree } from './SidewaysTree.tsx'
 import styles from './TraceTree.module.css'
@@ -14,8 +15,16 @@ import { useNarrow } from './useNarrow.ts'
 import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
 import { useViewport } from './useViewport.ts'
 
+const MOST_HEIGHT = 560
+
 /** The transactions of a run as a tree: drag to move, wheel or pinch to zoom, arrows to walk, Enter to open, F to fit. */
 export function TraceTree(props: TreeProps): JSX.Element {
+  // After what stands around it: drawing both at once would hold up the page.
+  const drawn = useLater(isLarge(props.model.root.node))
+  return drawn ? <Drawn {...props} /> : <div className={styles.tree} style={{ minHeight: MOST_HEIGHT }} />
+}
+
+function Drawn(props: TreeProps): JSX.Element {
   const narrow = useNarrow()
   const layout = useMemo(() => layoutOf(props.model.root), [props.model])
   return narrow ? <SidewaysTree {...props} layout={layout} /> : <FreeTree {...props} layout={layout} />
@@ -58,7 +67,7 @@ function FreeTree(props: TreeProps & { layout: ReturnType<typeof layoutOf> }): J
       <div
         ref={frame}
         className={styles.frame}
-        style={{ height: Math.min(560, Math.max(180, layout.height)) }}
+        style={{ height: Math.min(MOST_HEIGHT, Math.max(180, layout.height)) }}
         role="tree"
         tabIndex={0}
         aria-label={`Trace of ${model.nodes.length} transactions; arrow keys walk, Enter opens`}

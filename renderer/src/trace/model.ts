@@ -59,6 +59,20 @@ type ModelOptions = {
   readonly labels?: ReadonlyMap<string, string>
 }
 
+/** So many transactions take longer to draw than a press of a key may wait. */
+const LARGE = 150
+
+/** Whether a tree is so large that it is drawn in steps. */
+export function isLarge(root: DebugNode | undefined): boolean {
+  const waiting = root ? [root] : []
+  let count = 0
+  for (let node = waiting.pop(); node && count <= LARGE; node = waiting.pop()) {
+    count++
+    waiting.push(...node.children)
+  }
+  return count > LARGE
+}
+
 /** The tree of a result, lettered. */
 export function traceModel(result: TraceParts, { landed = false, labels }: ModelOptions = {}): TraceModel {
   const nodes: TraceNode[] = []
