@@ -17,13 +17,15 @@ export async function cross(
 ): Promise<unknown> {
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
   const running = bridge.call(call, heard)
-  signal?.addEventListener('abort', running.cancel, { once: true })
+  // The event itself cannot cross.
+  const cancel = () => running.cancel()
+  signal?.addEventListener('abort', cancel, { once: true })
   try {
     const answer = await running.answer
     if (!answer.ok) throw fromWire(answer.error)
     return answer.reply
   } finally {
-    signal?.removeEventListener('abort', running.cancel)
+    signal?.removeEventListener('abort', cancel)
   }
 }
 
