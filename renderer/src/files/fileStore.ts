@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { changeTable, type Keeping, readTable } from './database.ts'
 import type { FileKind } from './fileKind.ts'
 
 /** A file that was opened or saved here. */
@@ -12,10 +13,10 @@ export type KeptFile = {
   readonly at: number
   /** What the reader called it, or what it was found to be. */
   readonly title?: string
+  /** Why it is gone when the page is closed; absent when it is kept. */
+  readonly unkept?: Exclude<Keeping, 'kept'>
 }
 
-const DATABASE = 'tonoscope'
-const TABLE = 'files'
 /** Older files make room. */
 const MOST = 50
 
@@ -29,44 +30,11 @@ function show(next: readonly KeptFile[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The browser's own storage for files; `undefined` where there is none, or where it is forbidden: files then live as long as the page. */
-function database(): Promise<IDBDatabase | undefined> {
-  return new Promise(resolve => {
-    if (typeof indexedDB === 'undefined') return resolve(undefined)
-    try {
-      const request = indexedDB.open(DATABASE, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' })
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => resolve(undefined)
-      request.onblocked = () => resolve(undefined)
-    } catch {
-      resolve(undefined)
-    }
-  })
-}
-
-async function change(act: (table: IDBObjectStore) => void): Promise<void> {
-  const base = await database()
-  if (!base) return
-  await new Promise<void>(resolve => {
-    const step = base.transaction(TABLE, 'readwrite')
-    // A storage that is full keeps what it has; the page goes on with its own copy.
-    step.oncomplete = step.onerror = step.onabort = () => resolve()
-    act(step.objectStore(TABLE))
-  })
-  base.close()
-}
+const change = (act: (table: IDBObjectStore) => void): Promise<Keeping> => changeTable('files', act)
 
 async function read(): Promise<void> {
-  const base = await database()
-  const kept = await new Promise<readonly KeptFile[]>(resolve => {
-    if (!base) return resolve([])
-    const request = base.transaction(TABLE).objectStore(TABLE).getAll()
-    // Only this module writes there.
-    request.onsuccess = () => resolve(request.result as KeptFile[])
-    request.onerror = () => resolve([])
-  })
-  base?.close()
+  // Only this module writes there.
+  const kept = ((await readTable('files', table => table.getAll())) ?? []) as readonly KeptFile[]
   known = true
   const here = new Set(current.map(one => one.id))
   show([...current, ...kept.filter(one => !here.has(one.id))].toSorted((a, b) => b.at - a.at))
@@ -85,15 +53,16 @@ export async function keepFile(file: Omit<KeptFile, 'id' | 'at'>): Promise<strin
   const kept: KeptFile = { ...file, id, at: Math.floor(Date.now() / 1000) }
   const next = [kept, ...current.filter(one => one.id !== id)]
   show(next.slice(0, MOST))
-  await change(table => {
+  const keeping = await change(table => {
     table.put(kept)
     for (const old of next.slice(MOST)) table.delete(old.id)
   })
+  if (keeping !== 'kept') show(current.map(one => (one.id === id ? { ...one, unkept: keeping } : one)))
   return id
 }
 
-/** A short name for bytes. The platform's own hashes are not there on a page without https. */
-function nameOf(bytes: Uint8Array): string {
+/** A short name for bytes: the same bytes, the same name. The platform's own hashes are not there on a page without https. */
+export function nameOf(bytes: Uint8Array): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
   for (const byte of bytes) {

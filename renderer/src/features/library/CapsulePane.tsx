@@ -1,5 +1,6 @@
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { writeJson } from '@tonoscope/core/wire/json'
 import { type JSX, useCallback, useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { toBase64 } from '../../files/base64.ts'
@@ -51,17 +52,19 @@ export function CapsulePane({ id, place, go }: Props): JSX.Element {
 function Opened({ file, place, go }: { file: KeptFile; place: LibraryPlace; go: Go }): JSX.Element {
   const [changes, setChanges] = useState<Changes>()
   const bytes = useMemo(() => toBase64(file.bytes), [file])
-  const answer = useOperation(
+  const saved = useOperation('debugCapsuleRun', { body: { file: bytes } })
+  const changed = useOperation(
     'debugCapsuleRun',
     { body: { file: bytes, ...(changes && { changes }) } },
     // The page stays while the same capsule is run with other options.
-    { keepLast: true },
+    { keepLast: true, enabled: changes !== undefined },
   )
+  const answer = changes ? changed : saved
   const explained = useMemo(
     (): ExplanationSource => ({ kind: 'capsule', request: { file: bytes, ...(changes && { changes }) } }),
     [bytes, changes],
   )
-  const title = answer.data?.title
+  const title = saved.data?.title
   useEffect(() => {
     if (title !== undefined && title !== '') titleFile(file.id, title)
   }, [file.id, title])
@@ -70,8 +73,9 @@ function Opened({ file, place, go }: { file: KeptFile; place: LibraryPlace; go: 
     <div className={styles.pane}>
       <Head
         file={file}
-        capsule={answer.data}
-        changed={changes !== undefined}
+        capsule={saved.data}
+        changes={changes}
+        request={(changes && changed.data?.request) ?? (saved.data?.request && { ...saved.data.request, ...changes })}
         running={answer.isFetching}
         onRun={next => {
           setChanges(next)
@@ -85,23 +89,35 @@ function Opened({ file, place, go }: { file: KeptFile; place: LibraryPlace; go: 
         </div>
       )}
       {!answer.data && !answer.error && <Skeleton name="the capsule" lines={8} />}
-      {answer.data && !answer.error && <Inside capsule={answer.data} explained={explained} place={place} go={go} />}
+      {answer.data && !answer.error && (
+        <Inside
+          capsule={answer.data}
+          saved={changes ? saved.data : undefined}
+          explained={explained}
+          place={place}
+          go={go}
+        />
+      )}
     </div>
   )
 }
 
 type HeadProps = {
   file: KeptFile
+  /** As it was saved. */
   capsule: DebugCapsuleResult | undefined
-  changed: boolean
+  changes: Changes | undefined
+  /** The run that is on the screen. */
+  request: DebugEmulateRequest | undefined
   running: boolean
   onRun: (changes: Changes | undefined) => void
   onBack: () => void
 }
 
-function Head({ file, capsule, changed, running, onRun, onBack }: HeadProps): JSX.Element {
+function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadProps): JSX.Element {
   const [editing, setEditing] = useState(false)
-  const { boc: _, ...options } = capsule?.request ?? { boc: '' }
+  const { boc: _, ...options } = request ?? { boc: '' }
+  const { boc: __, ...saved } = capsule?.request ?? { boc: '' }
   return (
     <>
       <header className={styles.head}>
@@ -121,7 +137,7 @@ function Head({ file, capsule, changed, running, onRun, onBack }: HeadProps): JS
           </p>
         </div>
         <div className={styles.chips}>
-          {changed && optionChips(options).map(chip => <Chip key={chip.key}>{chip.says}</Chip>)}
+          {changes && optionChips(changedOnly(saved, options)).map(chip => <Chip key={chip.key}>{chip.says}</Chip>)}
         </div>
         <div className={styles.tools}>
           {capsule?.request && (
@@ -129,7 +145,7 @@ function Head({ file, capsule, changed, running, onRun, onBack }: HeadProps): JS
               Edit options
             </Button>
           )}
-          {changed && (
+          {changes && (
             <Button kind="quiet" onClick={() => onRun(undefined)}>
               As saved
             </Button>
@@ -142,7 +158,8 @@ function Head({ file, capsule, changed, running, onRun, onBack }: HeadProps): JS
       </header>
       {editing && capsule?.request && (
         <Editor
-          saved={options}
+          saved={saved}
+          shown={options}
           running={running}
           onRun={next => {
             setEditing(false)
@@ -156,14 +173,16 @@ function Head({ file, capsule, changed, running, onRun, onBack }: HeadProps): JS
 
 function Editor({
   saved,
+  shown,
   running,
   onRun,
 }: {
   saved: RunOptions
+  shown: RunOptions
   running: boolean
   onRun: (changes: Changes) => void
 }): JSX.Element {
-  const [options, setOptions] = useState(saved)
+  const [options, setOptions] = useState(shown)
   return (
     <div className={styles.editor}>
       <Options options={options} onChange={setOptions} head={undefined} />
@@ -187,9 +206,24 @@ export function changesBetween(saved: RunOptions, wanted: RunOptions): Changes {
   return { ...wanted, ...off }
 }
 
-type InsideProps = { capsule: DebugCapsuleResult; explained: ExplanationSource; place: LibraryPlace; go: Go }
+/** The options that are other than those that were saved. */
+function changedOnly(saved: RunOptions, shown: RunOptions): RunOptions {
+  const differs = Object.entries(shown).filter(
+    ([key, value]) => writeJson(value) !== writeJson(saved[key as keyof RunOptions] ?? null),
+  )
+  return Object.fromEntries(differs)
+}
 
-function Inside({ capsule, explained, place, go }: InsideProps): JSX.Element {
+type InsideProps = {
+  capsule: DebugCapsuleResult
+  /** What it is compared with, when options were changed. */
+  saved: DebugCapsuleResult | undefined
+  explained: ExplanationSource
+  place: LibraryPlace
+  go: Go
+}
+
+function Inside({ capsule, saved, explained, place, go }: InsideProps): JSX.Element {
   const now = useNow()
   const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
   const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
@@ -197,7 +231,7 @@ function Inside({ capsule, explained, place, go }: InsideProps): JSX.Element {
   const noSteps = 'a capsule is run without a network, and its steps can be computed only where it came from.'
   return (
     <>
-      <Compared capsule={capsule} onNode={onOpen} />
+      <Compared capsule={capsule} saved={saved} onNode={onOpen} />
       {capsule.result && capsule.request && (
         <RunResult {...at} result={capsule.result} request={capsule.request} noSteps={noSteps} />
       )}

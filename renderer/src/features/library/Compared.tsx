@@ -1,40 +1,30 @@
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
-import type { JSX } from 'react'
+import { type JSX, useMemo } from 'react'
 import { counted } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './CapsulePane.module.css'
+import { compareRuns } from './compareRuns.ts'
+import { RunsCompared } from './RunsCompared.tsx'
 
 type Difference = DebugCapsuleResult['differences'][number]
-
-/** Whether this run gave what was saved, transaction by transaction. */
-export function Compared({
-  capsule,
-  onNode,
-}: {
+type Props = {
   capsule: DebugCapsuleResult
+  /** What it is compared with, when options were changed. */
+  saved: DebugCapsuleResult | undefined
   onNode: (node: string) => void
-}): JSX.Element | null {
+}
+
+/** Whether this run gave what was saved, and what differs: first what it does, then its hashes. */
+export function Compared({ capsule, saved, onNode }: Props): JSX.Element | null {
   const { same, differences, notes } = capsule
-  const columns: Column<Difference>[] = [
-    {
-      id: 'node',
-      title: 'Transaction',
-      cell: one =>
-        one.now === undefined ? (
-          one.node
-        ) : (
-          <Button kind="link" onClick={() => onNode(one.node)}>
-            {one.node}
-          </Button>
-        ),
-    },
-    { id: 'saved', title: 'As saved', cell: one => <Side hash={one.saved} none="was not there" /> },
-    { id: 'now', title: 'Now', cell: one => <Side hash={one.now} none="is not there" /> },
-  ]
-  if (same === undefined && differences.length === 0 && notes.length === 0) return null
+  const comparison = useMemo(
+    () => (saved?.result && capsule.result ? compareRuns(saved.result, capsule.result) : undefined),
+    [saved, capsule],
+  )
+  if (same === undefined && !comparison && differences.length === 0 && notes.length === 0) return null
   return (
     <section className={styles.compared} aria-label="Compared with what was saved">
       {same !== undefined && (
@@ -45,18 +35,20 @@ export function Compared({
             : `Not the same as saved: ${counted(differences.length, 'transaction')} ${differences.length === 1 ? 'differs' : 'differ'}.`}
         </p>
       )}
-      {same === undefined && differences.length > 0 && (
-        <p className={styles.same}>
-          Run with other options: {counted(differences.length, 'transaction')}{' '}
-          {differences.length === 1 ? 'differs' : 'differ'} from what was saved.
+      {comparison && <RunsCompared comparison={comparison} onNode={onNode} />}
+      {saved?.same === false && (
+        <p className={styles.note}>
+          The unchanged run does not give here what was saved, so this is compared with what it gives here.
         </p>
       )}
       {differences.length > 0 && (
-        <details className={styles.differences} open={differences.length <= 6}>
-          <summary>What differs</summary>
+        <details className={styles.differences} open={!comparison && differences.length <= 6}>
+          <summary>
+            {comparison ? `Hashes of ${counted(differences.length, 'transaction')} that differ` : 'What differs'}
+          </summary>
           <Table
             name="Differences"
-            columns={columns}
+            columns={columnsWith(onNode)}
             rows={differences}
             keyOf={one => `${one.node} ${one.saved ?? ''} ${one.now ?? ''}`}
             empty=""
@@ -72,6 +64,23 @@ export function Compared({
     </section>
   )
 }
+
+const columnsWith = (onNode: (node: string) => void): Column<Difference>[] => [
+  {
+    id: 'node',
+    title: 'Transaction',
+    cell: one =>
+      one.now === undefined ? (
+        one.node
+      ) : (
+        <Button kind="link" onClick={() => onNode(one.node)}>
+          {one.node}
+        </Button>
+      ),
+  },
+  { id: 'saved', title: 'As saved', cell: one => <Side hash={one.saved} none="was not there" /> },
+  { id: 'now', title: 'Now', cell: one => <Side hash={one.now} none="is not there" /> },
+]
 
 function Side({ hash, none }: { hash: string | undefined; none: string }): JSX.Element {
   return hash === undefined ? <span className={styles.none}>{none}</span> : <Hash hash={hash} what="transaction hash" />

@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { useSnapshots } from '../../backend/snapshots.ts'
 import { useFiles } from '../../files/fileStore.ts'
 import { useHistory } from '../../history/history.ts'
 import { useLabels } from '../../labels/labels.ts'
@@ -9,11 +10,13 @@ import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
 import styles from './LibraryScreen.module.css'
 import { useLibraryPlace } from './libraryUrl.ts'
+import { Snapshots } from './Snapshots.tsx'
 
-/** What this browser keeps: capsules, what was run and looked up, and the reader's own names. */
+/** What this browser keeps: capsules, snapshots, what was run and looked up, and the reader's own names. */
 export function LibraryScreen(): JSX.Element {
   const { place, go } = useLibraryPlace()
   const { files } = useFiles()
+  const snapshots = useSnapshots()
   const history = useHistory()
   const labels = useLabels()
   if (place.file !== undefined) return <CapsulePane key={place.file} id={place.file} place={place} go={go} />
@@ -28,6 +31,7 @@ export function LibraryScreen(): JSX.Element {
         onOpen={page => go({ page })}
         tabs={[
           { id: 'capsules', title: 'Capsules', ...count(files.length), page: () => <Capsules /> },
+          { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },
           { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
         ]}

@@ -5,7 +5,7 @@ import { filterAfter, readFilter, writeFilter } from '../../result/filter/filter
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
 /** The pages of the library. */
-export const libraryPages = ['capsules', 'history', 'labels'] as const
+export const libraryPages = ['capsules', 'snapshots', 'history', 'labels'] as const
 /** The name of a page, as the address holds it. */
 export type LibraryPage = (typeof libraryPages)[number]
 

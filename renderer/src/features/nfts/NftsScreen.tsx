@@ -1,10 +1,10 @@
 import { type JSX, useMemo, useState } from 'react'
 import { friendlyAddress } from '../../format/address.ts'
+import { readAddressList, sayList } from '../../format/addressList.ts'
 import { counted } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { readAddressList } from './addressList.ts'
+import { ListBox } from '../../ui/ListBox.tsx'
 import { ItemsPane } from './ItemsPane.tsx'
-import { ListBox } from './ListBox.tsx'
 import { changeLists, useLists } from './list.ts'
 import styles from './NftsScreen.module.css'
 import { MOST_IN_LINK, useNftsPlace } from './nftsUrl.ts'
@@ -40,8 +40,11 @@ export function NftsScreen(): JSX.Element {
   const composer = (
     <>
       <ListBox
+        label="Addresses"
+        placeholder="One address per line, between commas, as JSON, or as columns of a table"
         text={text}
-        list={list}
+        entries={list.entries}
+        said={text.trim() === '' ? 'Raw and friendly addresses are understood, and explorers’ links.' : sayList(list)}
         onText={next => changeLists({ text: next })}
         onRun={run}
         rows={editing ? 6 : 12}

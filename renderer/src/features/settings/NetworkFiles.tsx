@@ -38,7 +38,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       setOutcome({
         kind: 'read',
         title: `${snapshot.fileName} is open as the network ${snapshot.name}`,
-        body: `It calls itself ${snapshot.title} and holds ${counted(snapshot.blocks, 'block')}, ${counted(snapshot.accounts, 'account')} and ${counted(snapshot.traces, 'trace')}. It stays in this browser, until the page is closed.`,
+        body: `It calls itself ${snapshot.title} and holds ${counted(snapshot.blocks, 'block')}, ${counted(snapshot.accounts, 'account')} and ${counted(snapshot.traces, 'trace')}. ${snapshot.unkept === undefined ? 'It is kept here, and listed among the snapshots of the library.' : 'It could not be kept: it is open until the page is closed.'}`,
       })
     } catch (error) {
       setOutcome({ kind: 'failed', error })
@@ -64,7 +64,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
         <Button icon="plus" aria-expanded={adding} onClick={onAdd}>
           Add a network
         </Button>
-        <FileButton name="Open snapshot…" icon="file" accept=".json,.gz,.zip,.snapshot" onFile={open} />
+        <FileButton name="Open snapshot…" icon="file" accept=".tonoscope,.json,.gz,.zip,.snapshot" onFile={open} />
         <span className={styles.rest} />
         <FileButton name="Import networks…" quiet accept=".json,application/json" onFile={bring} />
         {own.length > 0 && (

@@ -129,7 +129,8 @@ function Standing({ network: { status, snapshot } }: { network: KnownNetwork }):
       {snapshot && (
         <p className={styles.note}>
           {counted(snapshot.blocks, 'block')}, {counted(snapshot.accounts, 'account')},{' '}
-          {counted(snapshot.traces, 'trace')}, {formatBytes(snapshot.bytes.length)}. Open until the page is closed.
+          {counted(snapshot.traces, 'trace')}, {formatBytes(snapshot.size)}.{' '}
+          {snapshot.unkept === undefined ? 'Kept here.' : 'Open until the page is closed.'}
         </p>
       )}
       {status?.problem !== undefined && <p className={styles.problem}>{status.problem}</p>}

@@ -1,24 +1,56 @@
 import { type JSX, type KeyboardEvent, useId, useMemo, useRef } from 'react'
-import { shorten } from '../../format/address.ts'
-import { formatCount } from '../../format/amount.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { type AddressList, type ListEntry, sayList } from './addressList.ts'
+import { shorten } from '../format/address.ts'
+import { formatCount } from '../format/amount.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './ListBox.module.css'
 
-type Props = { text: string; list: AddressList; onText: (text: string) => void; onRun: () => void; rows?: number }
+/** One thing that stands in a pasted list. */
+type ListEntry = {
+  /** The line it stands on, from 1. */
+  readonly line: number
+  readonly text: string
+  readonly problem?: string
+  /** The line on which the same stood before. */
+  readonly repeats?: number
+}
+
+type Props = {
+  label: string
+  placeholder: string
+  text: string
+  /** What stands in the text, as it was understood. */
+  entries: readonly ListEntry[]
+  /** What was understood, in one sentence. */
+  said: string
+  onText: (text: string) => void
+  onRun?: () => void
+  rows?: number
+  /** As low as its rows. */
+  small?: boolean
+}
 
 /** Beyond this many lines the margin beside the text is left out. */
 const MARKED = 2000
 const LISTED = 6
 
-/** The box for a list of addresses: a mark beside each line, and below it what is wrong with which. */
-export function ListBox({ text, list, onText, onRun, rows = 10 }: Props): JSX.Element {
+/** A box for a list of names: a mark beside each line, and below it what is wrong with which. */
+export function ListBox({
+  label,
+  placeholder,
+  text,
+  entries,
+  said,
+  onText,
+  onRun,
+  rows = 10,
+  small = false,
+}: Props): JSX.Element {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const margin = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => marksOf(text, list.entries), [text, list])
-  const wrong = list.entries.filter(entry => entry.problem !== undefined)
+  const lines = useMemo(() => marksOf(text, entries), [text, entries])
+  const wrong = entries.filter(entry => entry.problem !== undefined)
 
   const show = (entry: ListEntry) => {
     const at = offsetOf(text, entry)
@@ -26,16 +58,16 @@ export function ListBox({ text, list, onText, onRun, rows = 10 }: Props): JSX.El
     box.current?.setSelectionRange(at, at + entry.text.length)
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!onRun || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onRun()
   }
 
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-small={small || undefined}>
       <div className={styles.box}>
         <label className={styles.label} htmlFor={id}>
-          Addresses
+          {label}
         </label>
         <div className={styles.inside}>
           {lines.length <= MARKED && text !== '' && (
@@ -62,7 +94,7 @@ export function ListBox({ text, list, onText, onRun, rows = 10 }: Props): JSX.El
             autoComplete="off"
             autoCapitalize="off"
             aria-describedby={`${id}-said`}
-            placeholder="One address per line, between commas, as JSON, or as columns of a table"
+            placeholder={placeholder}
             value={text}
             onChange={event => onText(event.target.value)}
             onKeyDown={keys}
@@ -86,7 +118,7 @@ export function ListBox({ text, list, onText, onRun, rows = 10 }: Props): JSX.El
         )}
       </div>
       <p id={`${id}-said`} className={styles.said} role="status">
-        {text.trim() === '' ? 'Raw and friendly addresses are understood, and explorers’ links.' : sayList(list)}
+        {said}
       </p>
       {wrong.length > 0 && (
         <ol className={styles.wrong} aria-label="What does not fit">

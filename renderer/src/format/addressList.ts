@@ -1,5 +1,5 @@
-import { counted } from '../../format/amount.ts'
-import { readAddress } from '../../format/readAddress.ts'
+import { counted } from './amount.ts'
+import { readAddress } from './readAddress.ts'
 
 /** One thing that stands in a pasted list. */
 export type ListEntry = {
