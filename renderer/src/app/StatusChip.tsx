@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isOfThisBrowser } from '../backend/chooseBackend.ts'
 import { useNetworks } from '../backend/useNetworks.ts'
+import { here } from '../desktop/here.ts'
 import { textOf } from '../errors/textOf.ts'
 import { formatAge } from '../format/time.ts'
 import { chooseNetwork } from '../settings/network.ts'
@@ -39,7 +40,7 @@ export function StatusChip(): JSX.Element {
           <button type="button" className={styles.chip} data-state={bad ? 'bad' : 'good'}>
             {bad && <span className={styles.sign}>✕</span>}
             {status.error && !isUnknown ? (
-              <span>{backend.kind === 'worker' ? 'Cannot start here' : 'No server'}</span>
+              <span>{backend.kind === 'http' ? 'No server' : 'Cannot start here'}</span>
             ) : (
               <span className={styles.name}>{name}</span>
             )}
@@ -140,7 +141,7 @@ function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Elem
         {status.data.emulator.global_version}
         {network.global_version !== undefined && `, the network runs ${network.global_version}`}
       </Pair>
-      <Pair name="Computed">{backend.kind === 'worker' ? 'in this browser' : 'by the server of this page'}</Pair>
+      <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : `in ${here()}`}</Pair>
       <Pair name="Version">{status.data.version}</Pair>
     </Pairs>
   )

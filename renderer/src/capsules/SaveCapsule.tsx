@@ -1,6 +1,7 @@
 import type { DebugCapsule, DebugCapsuleRequest } from '@tonoscope/core/contract/lookups'
 import { type JSX, useState } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
+import { here } from '../desktop/here.ts'
 import { fromBase64 } from '../files/base64.ts'
 import { keepFile } from '../files/fileStore.ts'
 import { download } from '../format/tables.ts'
@@ -120,7 +121,7 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
           </ul>
         </div>
       )}
-      <p className={styles.note}>It is also in the library of this browser.</p>
+      <p className={styles.note}>It is also in the library of {here()}.</p>
       <Button onClick={onAgain}>Save again</Button>
     </div>
   )

@@ -1,3 +1,6 @@
+/** A link that opens this program with a text in its box. */
+export const linkOf = (text: string): string => `tonoscope://${encodeURIComponent(text)}`
+
 /**
  * The text that a `tonoscope://` link carries, decoded.
  *

@@ -1,4 +1,5 @@
 import type { Details, ErrorCode } from '@tonoscope/core/errors'
+import { isDesktop } from '../backend/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { formatBytes } from '../format/words.ts'
@@ -79,7 +80,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
   }),
   'lookup.item': d => ({ title: 'This is no NFT item', next: `${d.account}: ${d.reason}.` }),
   'limit.body': d => ({
-    title: `${formatBytes(d.bytes)} is more than the server takes`,
+    title: `${formatBytes(d.bytes)} is more than ${isDesktop() ? 'can be taken' : 'the server takes'}`,
     next: `The limit is ${formatBytes(d.limit)}. Paste only the message.`,
   }),
   'limit.cells': d => ({
@@ -96,7 +97,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => E
   }),
   'limit.rate': d => ({ title: 'Too many requests', next: `Try again in ${d.retryAfterSec} s.` }),
   'limit.queue': d => ({
-    title: 'The server is busy',
+    title: isDesktop() ? 'Too much is asked at once' : 'The server is busy',
     next: `${formatCount(d.waiting)} runs are waiting. Try again in a moment.`,
   }),
   'limit.cancelled': () => ({ title: 'Cancelled', next: 'Run it again whenever you like.' }),

@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
+import { isDesktop } from '../backend/desktopBridge.ts'
 import { formatTime } from '../format/time.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './Options.module.css'
@@ -115,14 +116,14 @@ export function Options({ options, onChange, head }: Props): JSX.Element {
         />
         <Typed
           label="At most milliseconds"
-          hint="Empty: the server's limit"
+          hint={isDesktop() ? 'Empty: the usual limit' : "Empty: the server's limit"}
           value={options.limits?.time_ms}
           parse={whole(1, 600_000)}
           onValue={value => limit('time_ms', value)}
         />
         <Typed
           label="At most gas"
-          hint="Empty: the server's limit"
+          hint={isDesktop() ? 'Empty: the usual limit' : "Empty: the server's limit"}
           value={options.limits?.gas}
           parse={big}
           onValue={value => limit('gas', value)}

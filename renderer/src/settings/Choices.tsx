@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isOfThisBrowser } from '../backend/chooseBackend.ts'
+import { isDesktop } from '../backend/desktopBridge.ts'
 import { Segments } from '../ui/Segments.tsx'
 import styles from './Choices.module.css'
 import { changeSettings, useSettings } from './settings.ts'
@@ -30,7 +31,7 @@ export function Choices(): JSX.Element {
         ]}
         onChange={unit => changeSettings({ unit })}
       />
-      {!__TONOSCOPE_STATIC__ && (
+      {!__TONOSCOPE_STATIC__ && !isDesktop() && (
         <div>
           <Segments
             name="Computed"

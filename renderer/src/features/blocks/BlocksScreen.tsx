@@ -1,6 +1,7 @@
 import { type JSX, useMemo } from 'react'
 import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
 import { isSeqno } from '../../blocksTabs/blockPath.ts'
+import { Here } from '../../desktop/here.ts'
 import { useFiles } from '../../files/fileStore.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,7 +40,7 @@ function FromFile({ id, place, go }: { id: string; place: BlocksPlace; go: Go })
   return (
     <div className={styles.state}>
       {ready ? (
-        <Notice kind="failure" title="This browser does not keep that file">
+        <Notice kind="failure" title={`${Here()} does not keep that file`}>
           Open the block’s bag of cells again; its address works only where it was opened.
         </Notice>
       ) : (

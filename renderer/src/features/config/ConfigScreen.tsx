@@ -1,6 +1,7 @@
 import type { DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { here } from '../../desktop/here.ts'
 import { sentence } from '../../format/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -129,9 +130,9 @@ function Compared({
 
 const NotKept = (): JSX.Element => (
   <div className={styles.state}>
-    <Notice kind="note" title="What was pasted is not kept in this browser">
-      A pasted configuration is too long for a link: it stays in the browser in which it was pasted. Choose another one
-      above, or paste it again.
+    <Notice kind="note" title={`What was pasted is not kept in ${here()}`}>
+      A pasted configuration is too long for a link: it stays where it was pasted. Choose another one above, or paste it
+      again.
     </Notice>
   </div>
 )

@@ -1,5 +1,6 @@
 import { type JSX, useCallback, useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { Here } from '../../desktop/here.ts'
 import { type KeptFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
@@ -21,8 +22,8 @@ export function FilePane({ place, go }: Props): JSX.Element {
   if (!ready) return <Skeleton name="the file" lines={4} />
   return (
     <div className={styles.state}>
-      <Notice kind="note" title="This browser does not know that file">
-        Files stay in the browser they were opened in. Drop it on this page again.
+      <Notice kind="note" title={`${Here()} does not know that file`}>
+        Files stay where they were opened. Drop it on this page again.
       </Notice>
     </div>
   )

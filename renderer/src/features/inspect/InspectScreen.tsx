@@ -1,6 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useEffect } from 'react'
+import { Here } from '../../desktop/here.ts'
 import { findRun, type RunOptions, rememberRun } from '../../run/runs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -61,7 +62,7 @@ export function InspectScreen(): JSX.Element {
     const request = findRun(place.run)
     if (!request)
       return (
-        <Missing title="This browser does not know that run" onNew={() => go({ run: undefined, node: undefined })} />
+        <Missing title={`${Here()} does not know that run`} onNew={() => go({ run: undefined, node: undefined })} />
       )
     return <RunPane key={place.run} request={request} sample={undefined} place={place} go={go} onRun={onRun} />
   }
@@ -86,7 +87,7 @@ function Missing({ title, onNew }: { title: string; onNew: () => void }): JSX.El
   return (
     <div className={styles.missing}>
       <Notice kind="note" title={title} actions={<Button onClick={onNew}>New message</Button>}>
-        Messages stay in the browser they were pasted into. Ask for a copied link, or for the message itself.
+        Messages stay where they were pasted. Ask for a copied link, or for the message itself.
       </Notice>
     </div>
   )

@@ -1,7 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useState } from 'react'
+import { isDesktop } from '../../backend/desktopBridge.ts'
 import { useOperation } from '../../backend/useOperation.ts'
+import { linkOf } from '../../desktop/linkText.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatSpan } from '../../format/time.ts'
 import { withNetwork } from '../../settings/network.ts'
@@ -11,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { type InspectPlace, placePath } from './inspectUrl.ts'
 import styles from './ShareLink.module.css'
-import { LONGEST_LINK, shareFragment } from './share.ts'
+import { LONGEST_LINK, shareFragment, shortMessage } from './share.ts'
 
 type Props = {
   request: DebugEmulateRequest
@@ -33,7 +35,7 @@ export function ShareLink(props: Props): JSX.Element {
       }
     >
       <div className={styles.share}>
-        {props.place.sample === undefined ? <RunLink {...props} /> : <SampleLink place={props.place} />}
+        {props.place.sample === undefined || isDesktop() ? <RunLink {...props} /> : <SampleLink place={props.place} />}
       </div>
     </Popover>
   )
@@ -58,20 +60,30 @@ function RunLink({ request, result, place, recorded }: Props): JSX.Element {
   const stripped = sendable ? unsigned.data?.candidates[0]?.without_signature : undefined
   if (sendable && unsigned.isPending) return <p role="status">Looking at the signature…</p>
   const shared = stripped !== undefined && !keep ? { ...request, boc: stripped, ignore_signature: true } : request
-  const fragment = shareFragment(shared)
+  const ofDesktop = isDesktop()
+  const { boc, ...options } = shared
+  const fragment = ofDesktop ? shortMessage(boc) : shareFragment(shared)
   if (fragment.length > LONGEST_LINK)
     return (
       <p>
         This message makes a link of {formatCount(fragment.length)} characters, more than most programs take. Send the
-        message itself; the address of this page works only in this browser.
+        message itself; or save a capsule.
       </p>
     )
   return (
     <>
-      <p>
-        The link holds the message{shared === request ? '' : ' without its signature'}, the options, the page and the
-        transaction that is open. No server sees the part after #.
-      </p>
+      {ofDesktop ? (
+        <p>
+          The link opens Tonoscope on another computer, with the message
+          {shared === request ? '' : ', without its signature,'} in its box.{' '}
+          {Object.keys(options).length > 0 && 'The options are not in it: a capsule holds them too.'}
+        </p>
+      ) : (
+        <p>
+          The link holds the message{shared === request ? '' : ' without its signature'}, the options, the page and the
+          transaction that is open. No server sees the part after #.
+        </p>
+      )}
       {stripped !== undefined && (
         <label className={styles.keep}>
           <input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} />
@@ -79,7 +91,7 @@ function RunLink({ request, result, place, recorded }: Props): JSX.Element {
         </label>
       )}
       {sendable && shared === request && <Danger left={left} recorded={recorded} />}
-      <CopyLink link={linkTo({ ...place, run: undefined }, fragment)} />
+      <CopyLink link={ofDesktop ? linkOf(fragment) : linkTo({ ...place, run: undefined }, fragment)} />
     </>
   )
 }

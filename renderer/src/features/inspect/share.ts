@@ -14,6 +14,12 @@ const toBase64Url = (bytes: Uint8Array): string => {
 const bytesOf = (hex: string): Uint8Array | undefined =>
   /^([0-9a-f]{2})+$/i.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16)) : undefined
 
+/** A message as short as a link can carry it. */
+export function shortMessage(boc: string): string {
+  const bytes = bytesOf(boc)
+  return bytes ? toBase64Url(bytes) : boc
+}
+
 /**
  * The part of a link after `#` that holds a whole run. Browsers never send it to a server.
  *
@@ -21,8 +27,7 @@ const bytesOf = (hex: string): Uint8Array | undefined =>
  * shareFragment({ boc: 'b5ee9c72' }) // 'boc=te6ccg'
  */
 export function shareFragment({ boc, ...options }: DebugEmulateRequest): string {
-  const bytes = bytesOf(boc)
-  const message = bytes ? toBase64Url(bytes) : encodeURIComponent(boc)
+  const message = encodeURIComponent(shortMessage(boc))
   const rest = writeJson(options)
   return rest === '{}' ? `boc=${message}` : `boc=${message}&with=${encodeURIComponent(rest)}`
 }

@@ -1,5 +1,7 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type FormEvent, type JSX, useId, useState } from 'react'
+import { isDesktop } from '../../backend/desktopBridge.ts'
+import { here } from '../../desktop/here.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './NetworkEditor.module.css'
@@ -75,7 +77,7 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
           </Button>
         )}
       </fieldset>
-      <p className={styles.note}>Networks and keys are kept in this browser. Keys are sent to their own source only.</p>
+      <p className={styles.note}>Networks and keys are kept in {here()}. Keys are sent to their own source only.</p>
       <div className={styles.bar}>
         <Button kind="primary" type="submit">
           Save network
@@ -99,6 +101,14 @@ const labels = {
   liteserver: 'Global configuration',
   snapshot: 'File',
 } as const
+
+/** What can stand there; a page can read neither files nor liteservers. */
+function hintFor(kind: SourceDraft['kind']): string | undefined {
+  if (kind === 'toncenter' || kind === 'tonapi') return undefined
+  if (!isDesktop())
+    return 'Not for browsers: kept for the desktop app and for the file that servers and the command line read'
+  return kind === 'liteserver' ? 'An https address, or the path of a file' : 'The whole path of the file'
+}
 
 type FieldsProps = {
   source: SourceDraft
@@ -138,7 +148,7 @@ function SourceFields({ source, place, count, problem, onChange, onMove, onRemov
         mono
         value={source.place}
         problem={problem}
-        hint={ofWeb ? undefined : 'Not for browsers: kept for the file that servers and the command line read'}
+        hint={hintFor(source.kind)}
         placeholder={kinds.find(one => one.kind === source.kind)?.place}
         onChange={event => onChange({ ...source, place: event.target.value })}
       />

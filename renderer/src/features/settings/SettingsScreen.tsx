@@ -1,5 +1,6 @@
 import { type JSX, useState } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
+import { here } from '../../desktop/here.ts'
 import { Choices } from '../../settings/Choices.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Connections } from './Connections.tsx'
@@ -19,7 +20,7 @@ export function SettingsScreen(): JSX.Element {
           <Section title="Networks">
             <p className={styles.about}>
               Where states, blocks and events are read from. Links name their network. Your own networks and files are
-              known to this browser only.
+              known to {here()} only.
             </p>
             <NetworkList adding={adding} onAdded={() => setAdding(false)} />
             <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />

@@ -65,7 +65,7 @@ export function adviceFor(source: Connection, inBrowser: boolean): string | unde
   if (code === 'limit.rate')
     return 'Wait a moment, or set a key: without one only a few questions a second are answered.'
   if (code === 'source.unsupported' && source.kind === 'liteserver')
-    return 'Browsers cannot speak to liteservers. The server and the command line can.'
+    return 'Browsers cannot speak to liteservers. The desktop app, the server and the command line can.'
   if (code === 'source.malformed') return 'Another program may answer at this address; check it.'
   if (code === 'input.snapshot') return 'Open the file again, or make a new one.'
   if (code?.startsWith('proof.')) return 'Its proofs do not hold: do not trust it, use another one.'
