@@ -1,5 +1,11 @@
-import { test as base, expect } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
+import { stageDesktop } from '../scripts/desktop/stage.ts'
+import { bridgeRequests } from './desktop/bridgeRequests.ts'
+import { type StandIn, startStandIn } from './desktop/standInElectron.ts'
 import { InspectPage } from './pages/inspect.ts'
 
 export { expect }
@@ -13,12 +19,30 @@ type Fixtures = {
   /** Fails the test when the browser complained, or when a request was meant for another origin. */
   quiet: undefined
 }
+type WorkerFixtures = {
+  /** Where the app is looked at: at its server, or as the desktop app, whose built files run against a stand-in. */
+  face: 'web' | 'desktop'
+  /** The desktop app where that is the face, started once for the tests of one worker. */
+  desktop: StandIn | undefined
+}
 
 /** A test of the app. Whatever it does, the browser must have nothing to complain about, and nothing leaves the origin. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  face: ['web', { option: true, scope: 'worker' }],
+  desktop: [
+    async ({ face }, use) => {
+      if (face === 'web') return use(undefined)
+      const folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-staged-')))
+      const app = startStandIn({ main: join(folder, 'dist/desktop/main.cjs'), folder: join(folder, 'data') })
+      await use(app)
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
   tolerated: [[], { option: true }],
   quiet: [
-    async ({ context, baseURL, tolerated }, use) => {
+    async ({ context, baseURL, tolerated, desktop }, use) => {
       const complaints: string[] = []
       const complain = (text: string): void => {
         if (!tolerated.some(pattern => pattern.test(text))) complaints.push(text)
@@ -35,9 +59,15 @@ export const test = base.extend<Fixtures>({
       )
       await use(undefined)
       expect(complaints).toEqual([])
+      expect(desktop?.left ?? []).toEqual([])
     },
     { auto: true },
   ],
+  page: async ({ desktop, context }, use) =>
+    use(desktop ? (await desktop.show(context)).page : await context.newPage()),
+  // As many members as the specs use; a spec that uses another one fails where it does.
+  request: async ({ desktop, request }, use) =>
+    use(desktop ? (bridgeRequests(desktop) as unknown as APIRequestContext) : request),
   inspect: async ({ page }, use) => use(new InspectPage(page)),
   samples: async ({ request }, use) => {
     // By the interface's own schema.

@@ -10,7 +10,25 @@ const executablePath = findChromium()
 // Every worker reads this file again; it need not look again.
 if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
-export default defineConfig({
+// Every screen, and whatever goes to the service and comes back: runs, files, links, the library. Left out are specs of what
+// is drawn from a reply or read from a text, the same on both: colours, narrow windows, tabs, trees, what is pasted.
+const sameOnTheDesktop = [
+  'blocks',
+  'config',
+  'domains',
+  'event',
+  'library',
+  'links',
+  'nfts',
+  'opens',
+  'options',
+  'proofs',
+  'run',
+  'samples',
+  'settings',
+].map(name => `**/specs/${name}.spec.ts`)
+
+export default defineConfig<object, { face: 'web' | 'desktop' }>({
   testDir: './specs',
   outputDir: `${root}test-results/e2e`,
   timeout: 60_000,
@@ -34,9 +52,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'web', testIgnore: ['**/static/**', '**/desktop/**'], use: { baseURL: `http://127.0.0.1:${port}` } },
+    {
+      name: 'web',
+      testIgnore: ['**/static/**', '**/desktop/**', '**/electron/**'],
+      use: { baseURL: `http://127.0.0.1:${port}` },
+    },
+    // The same specs as of the web app, on the desktop app's own way to the service.
+    {
+      name: 'desktop',
+      testMatch: sameOnTheDesktop,
+      // What only the web app has: a server behind HTTP, a choice of where to compute.
+      grepInvert: /@web/,
+      use: { baseURL: 'https://tonoscope.app.invalid', face: 'desktop' },
+    },
     // The built desktop app against a stand-in for Electron; what it shows and cannot show is told there.
     { name: 'desktop wiring', testMatch: '**/desktop/**', use: { baseURL: 'https://tonoscope.app.invalid' } },
+    // The built desktop app in Electron itself, where it is installed.
+    { name: 'electron', testMatch: '**/electron/**' },
     // The build that needs no server of ours; its specs lie in specs/static.
     { name: 'static', testMatch: '**/static/**', use: { baseURL: `http://127.0.0.1:${staticPort}` } },
   ],

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { BridgeAnswer } from '@tonoscope/core/contract/desktopBridge'
+import { type BridgeAnswer, channels } from '@tonoscope/core/contract/desktopBridge'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
-import type { Bridged } from './desktopApp.ts'
+import type { StandIn } from './standInElectron.ts'
 
 /** The part of Playwright's requests that the specs use. */
 export type Requests = {
@@ -15,15 +14,13 @@ type Answer = {
 }
 
 /** The specs' requests to a server, asked across the bridge of the desktop app: the same operations, by the same table. */
-export function bridgeRequests(page: Page): Requests {
+export function bridgeRequests(app: StandIn): Requests {
+  let last = 0
   async function ask(method: string, path: string, data?: unknown): Promise<Answer> {
     const call = callOf(method, new URL(path, 'http://host'), data)
-    const answer: BridgeAnswer = await page.evaluate(async given => {
-      const { tonoscope } = window as unknown as Bridged
-      const found = await tonoscope.call(given as never).answer
-      return found.ok ? { ok: true, reply: new TextDecoder().decode(found.reply as Uint8Array) } : found
-    }, call)
-    const text = answer.ok ? String(answer.reply) : JSON.stringify(answer.error)
+    // By the handlers of the page's own calls, which are asked as if they came from it.
+    const answer = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, call)) as BridgeAnswer
+    const text = answer.ok ? new TextDecoder().decode(answer.reply as Uint8Array) : JSON.stringify(answer.error)
     return { ok: () => answer.ok, text: async () => text, json: async () => JSON.parse(text) as unknown }
   }
   return { get: path => ask('GET', path), post: (path, { data }) => ask('POST', path, data) }

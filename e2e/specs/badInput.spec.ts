@@ -106,7 +106,8 @@ test('the bomb alone is told to be a cell', async ({ inspect }) => {
   await expect(inspect.problem).toContainText(/byte \d+/)
 })
 
-test.describe('10 MB of text', () => {
+// The limit is the server's.
+test.describe('10 MB of text', { tag: '@web' }, () => {
   // The browser reports every answer that is not a success.
   test.use({ tolerated: [/status of 413/] })
 

@@ -41,7 +41,11 @@ test('every parameter is read on one page, found by a word, and has an address o
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
-test('eight hundred validators are sorted, searched, and scrolled to the last', async ({ page, request }) => {
+// It holds, or makes up, an answer on its way over HTTP.
+test('eight hundred validators are sorted, searched, and scrolled to the last', { tag: '@web' }, async ({
+  page,
+  request,
+}) => {
   const real = await configOf(request)
   const key = (i: number): string => (i * 7919).toString(16).padStart(64, '0')
   const rows = Array.from({ length: 800 }, (_, i) => [String(i), key(i), String(1_000_000 - i), key(i + 1000)])

@@ -33,14 +33,10 @@ test('back leads from a result to the start, and forward to the result', async (
   await inspect.waitForVerdict()
 })
 
-test('a copied link opens the same result elsewhere, and takes the message out of the address', async ({
-  inspect,
-  page,
-  samples,
-  context,
-  browser,
-  baseURL,
-}) => {
+// A second browser reads the link from the server.
+test('a copied link opens the same result elsewhere, and takes the message out of the address', {
+  tag: '@web',
+}, async ({ inspect, page, samples, context, browser, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await inspect.open()
   await inspect.paste(bocOf(samples, 'fresh-jetton-transfer'))

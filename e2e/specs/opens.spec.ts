@@ -7,12 +7,12 @@ test('the web app opens, and names its network', async ({ inspect, page }) => {
   await expect(page.getByRole('heading', { name: 'See what a message will do' })).toBeVisible()
 })
 
-test('the state of the service is one press away', async ({ inspect, page }) => {
+test('the state of the service is one press away', async ({ inspect, page, face }) => {
+  const computed = { web: 'by the server of this page', desktop: 'in this computer' }[face]
   await inspect.open()
   await inspect.networkChip.click()
   const state = page.getByRole('dialog', { name: 'State of the service' })
-  for (const fact of ['demo', 'recorded', '1673', 'Emulator', 'by the server of this page'])
-    await expect(state).toContainText(fact)
+  for (const fact of ['demo', 'recorded', '1673', 'Emulator', computed]) await expect(state).toContainText(fact)
 })
 
 test('an address that the app does not know leads to its start', async ({ inspect, page }) => {
