@@ -7,6 +7,9 @@ import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './Ce
 import { claimedDepthAt, claimedHashAt, maskFrom, sameHash } from './exotic.ts'
 import { type HashSource, writeHashes } from './representation.ts'
 
+/** For a hash that is only compared. */
+const scratch = new Uint8Array(32)
+
 const refuse = (reason: string, offset: number) => new AppError('input.boc', { reason, offset })
 
 /**
@@ -88,9 +91,16 @@ export class Bag extends BagStructure implements CellStore, HashSource {
 
   private copyKnownHash(index: number, level: number, target: Uint8Array, at: number): void {
     const mask = this.maskOf(index)
-    const which = mask === 0 ? 0 : hashIndexAt(mask, level)
-    const carried = mask !== 0 && this.kindOf(index) === kindCode.pruned && which < countBits(mask)
-    const own = mask !== 0 && this.kindOf(index) === kindCode.pruned ? 0 : which
+    if (mask === 0) {
+      const hashes = this.hashBuffer()
+      const first = 32 * this.slots[index]!
+      for (let i = 0; i < 32; i++) target[at + i] = hashes[first + i]!
+      return
+    }
+    const which = hashIndexAt(mask, level)
+    const pruned = this.kindOf(index) === kindCode.pruned
+    const carried = pruned && which < countBits(mask)
+    const own = pruned ? 0 : which
     const source = carried ? this.bytes : this.hashBuffer()
     const from = carried ? this.dataAt(index) + 2 + 32 * which : 32 * (this.slots[index]! + own)
     for (let i = 0; i < 32; i++) target[at + i] = source[from + i]!
@@ -136,12 +146,11 @@ export class Bag extends BagStructure implements CellStore, HashSource {
   }
 
   private checkStoredHashes(index: number, storedAt: number): void {
-    const own = new Uint8Array(32)
     const mask = this.maskOf(index)
     for (let level = 0, which = 0; level <= 3; level++) {
       if (level > 0 && !(mask & (1 << (level - 1)))) continue
-      this.copyKnownHash(index, level, own, 0)
-      if (!sameHash(own, 0, this.bytes, storedAt + 32 * which)) throw refuse('a stored hash is wrong', storedAt)
+      this.copyKnownHash(index, level, scratch, 0)
+      if (!sameHash(scratch, 0, this.bytes, storedAt + 32 * which)) throw refuse('a stored hash is wrong', storedAt)
       which++
     }
   }

@@ -20,7 +20,7 @@ export class CellOrder {
   finished = new Uint32Array(firstCapacity)
   /** The numbers of the roots, in their order. */
   roots: number[] = []
-  private stores: CellStore[] = []
+  private readonly stores: (CellStore | undefined)[] = []
   private indexes = new Uint32Array(firstCapacity)
   /** Numbers of the cells that each cell refers to, four for each. */
   private children = new Uint32Array(4 * firstCapacity)
@@ -47,7 +47,9 @@ export class CellOrder {
   /** Forgets all cells, and lets go of what a large bag needed. */
   clear(): void {
     this.roots = []
-    this.stores = []
+    // Kept as long as it is, and nothing in it.
+    if (this.count > firstCapacity) this.stores.length = 0
+    else this.stores.fill(undefined, 0, this.count)
     this.crowded = undefined
     this.known = undefined
     if (this.indexes.length > 16 * firstCapacity) this.resize(firstCapacity)
@@ -123,7 +125,7 @@ export class CellOrder {
     const next = this.count
     const found = this.known ? this.sameOne(this.known, store, index) : this.equalOne(store, index)
     if (found !== next) return found
-    this.stores.push(store)
+    this.stores[next] = store
     this.indexes[next] = index
     this.marks[next] = store.refCountOf(index)
     this.count++

@@ -86,6 +86,8 @@ export function readDict<V>(
   limit = mostEntries,
 ): Map<bigint, V> {
   const entries = new Map<bigint, V>()
+  // Most are empty; a generator for each of those costs.
+  if (root === undefined) return entries
   for (const entry of dictEntries(root, keyBits)) {
     if (entries.size >= limit) throw new AppError('limit.cells', { what: 'the number of dictionary entries', limit })
     entries.set(entry.key, value(entry.value))

@@ -47,7 +47,11 @@ export function record<const F extends Fields>(text: TagText, fields: F): Tlb<Re
 export function joined<const L extends readonly Tlb<object>[]>(...parts: L): Tlb<Simplify<Joined<L>>> {
   return {
     ...(parts[0]?.tag && { tag: parts[0].tag }),
-    read: slice => Object.assign({}, ...parts.map(part => part.read(slice))),
+    read(slice) {
+      const value = {}
+      for (const part of parts) Object.assign(value, part.read(slice))
+      return value as Simplify<Joined<L>> // put together from the parts that make the type
+    },
   }
 }
 type Joined<L> = L extends readonly [Tlb<infer T>, ...infer Rest] ? T & Joined<Rest> : unknown
@@ -58,10 +62,11 @@ export function union<const V extends Readonly<Record<string, Tlb<object>>>>(
 ): Tlb<{ [K in keyof V & string]: Simplify<{ type: K } & Value<V[K]>> }[keyof V & string]> {
   const entries = Object.entries(variants)
   return layout(slice => {
-    const found = entries.find(([, variant]) => matchesTag(slice, variant.tag))
-    if (!found) throw refuse(`none of ${entries.map(([name]) => name).join(', ')} begins like this`)
-    // The name and the value come from one entry of the table that makes the type.
-    return { type: found[0], ...found[1].read(slice) } as never
+    for (const [name, variant] of entries) {
+      // The name and the value come from one entry of the table that makes the type.
+      if (matchesTag(slice, variant.tag)) return { type: name, ...variant.read(slice) } as never
+    }
+    throw refuse(`none of ${entries.map(([name]) => name).join(', ')} begins like this`)
   })
 }
 
@@ -69,10 +74,12 @@ export function union<const V extends Readonly<Record<string, Tlb<object>>>>(
 export function choice<const C extends Readonly<Record<string, TagText>>>(constructors: C): Tlb<keyof C & string> {
   const tags = Object.entries(constructors).map(([name, text]) => ({ name, tag: parseTag(text) }))
   return layout(slice => {
-    const found = tags.find(({ tag }) => matchesTag(slice, tag))
-    if (!found) throw refuse(`none of ${tags.map(({ name }) => name).join(', ')} begins like this`)
-    skipTag(slice, found.tag)
-    return found.name
+    for (const { name, tag } of tags) {
+      if (!matchesTag(slice, tag)) continue
+      slice.skip(tag.bits)
+      return name
+    }
+    throw refuse(`none of ${tags.map(({ name }) => name).join(', ')} begins like this`)
   })
 }
 

@@ -41,7 +41,7 @@ const intMsgInfo = mapped(
     created_lt: logicalTime,
     created_at: time,
   }),
-  info => ({ ...info, src: info.src, extra_flags: info.ihr_fee as bigint }), // an amount in the older reading only
+  info => Object.assign(info, { src: info.src, extra_flags: info.ihr_fee as bigint }), // an amount in the older reading only
 )
 
 /** ext_in_msg_info$10 src:MsgAddressExt dest:MsgAddressInt import_fee:Grams = CommonMsgInfo; */

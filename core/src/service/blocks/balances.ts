@@ -12,16 +12,20 @@ import type { WholeBlock } from './blockContents.ts'
 /**
  * Balances after the transactions of a block, by the transaction's cell, as far as the block itself tells: its update of the
  * state holds each account before and after it. Between several transactions of an account they are added up, and believed
- * where the sum comes out right.
+ * where the sum comes out right. Whoever has the transactions of the block already, and reads them anyway, may give both.
  */
-export function balancesIn({ id, block }: Pick<WholeBlock, 'id' | 'block'>): ReadonlyMap<Cell, bigint> {
+export function balancesIn(
+  { id, block }: Pick<WholeBlock, 'id' | 'block'>,
+  accounts: ReadonlyMap<Hash, readonly Cell[]> = transactionsOfBlock(block),
+  read: (cell: Cell) => Transaction = readTransaction,
+): ReadonlyMap<Cell, bigint> {
   const [previous, ...others] = previousOf(block.info)
   const after = accountsAt(id, block.state_update, 'new')
   // After a merge there were two states before.
   const before = previous && others.length === 0 ? accountsAt(previous, block.state_update, 'old') : undefined
   const balances = new Map<Cell, bigint>()
   if (!after) return balances
-  for (const [account, cells] of transactionsOfBlock(block)) {
+  for (const [account, cells] of accounts) {
     const end = balanceOf(after, account)
     const last = cells.at(-1)
     if (end === undefined || last === undefined) continue
@@ -30,7 +34,7 @@ export function balancesIn({ id, block }: Pick<WholeBlock, 'id' | 'block'>): Rea
     if (start === undefined) continue
     let sum = start
     const steps = cells.map(cell => {
-      sum += changeBy(cell)
+      sum += changeBy(read(cell))
       return [cell, sum] as const
     })
     if (sum === end) for (const [cell, balance] of steps) balances.set(cell, balance)
@@ -65,10 +69,8 @@ function unlessHidden<T>(read: () => T): T | undefined {
   }
 }
 
-const changeBy = (cell: Cell): bigint => {
-  const transaction = readTransaction(cell)
-  return incoming(transaction) - outgoing(transaction) - transaction.total_fees.grams
-}
+const changeBy = (transaction: Transaction): bigint =>
+  incoming(transaction) - outgoing(transaction) - transaction.total_fees.grams
 
 const incoming = ({ in_msg: message }: Transaction): bigint =>
   message?.info.type === 'int_msg_info' ? message.info.value.grams + message.info.ihr_fee : 0n

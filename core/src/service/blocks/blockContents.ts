@@ -20,6 +20,8 @@ export type ListedTransaction = {
   readonly cell: Cell
   /** The account's balance after it, where the block tells. */
   readonly balance?: () => bigint | undefined
+  /** Reads it, as `readTransaction` does, but not again where that was needed for a balance. */
+  readonly read?: () => Transaction
 }
 
 /** The whole of a block. @throws lookup.block, source.*, proof.* */
@@ -36,19 +38,27 @@ export async function wholeBlock(context: Context, id: BlockId): Promise<WholeBl
 
 /** The transactions of a whole block by logical time, those of the same time by account. @throws input.cell */
 export function transactionsIn({ id, block }: Pick<WholeBlock, 'id' | 'block'>): readonly ListedTransaction[] {
+  const accounts = transactionsOfBlock(block)
+  const known = new Map<Cell, Transaction>()
+  const readAndKeep = (cell: Cell) => {
+    const transaction = readTransaction(cell)
+    known.set(cell, transaction)
+    return transaction
+  }
   let balances: ReadonlyMap<Cell, bigint> | undefined
   // Once for all, when somebody asks.
   const balanceAfter = (cell: Cell) => {
-    balances ??= balancesIn({ id, block })
+    balances ??= balancesIn({ id, block }, accounts, readAndKeep)
     return balances.get(cell)
   }
-  return [...transactionsOfBlock(block)]
+  return [...accounts]
     .flatMap(([accountId, cells]) =>
       cells.map(cell => ({
         account: addressOf(id.workchain, accountId),
         lt: ltOf(cell),
         cell,
         balance: () => balanceAfter(cell),
+        read: () => known.get(cell) ?? readTransaction(cell),
       })),
     )
     .sort(byTime)
@@ -103,8 +113,8 @@ export async function unlessUntold<T>(ask: () => Promise<T>): Promise<T | undefi
 }
 
 /** Reads a listed transaction, and checks that it is what the list says. @throws input.cell, source.malformed */
-export function readListed({ network }: Context, { account, cell }: ListedTransaction): Transaction {
-  const transaction = readTransaction(cell)
+export function readListed({ network }: Context, { account, cell, read }: ListedTransaction): Transaction {
+  const transaction = read ? read() : readTransaction(cell)
   if (!account.endsWith(`:${transaction.account_addr}`)) {
     throw new AppError('source.malformed', {
       source: network.chain.name,

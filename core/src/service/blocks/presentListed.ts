@@ -17,9 +17,12 @@ export function bookWording({ label }: Pick<Network, 'label'>): Wording {
 }
 
 /** A transaction of a block as the `/v2` interface shows it, without asking what its account is. */
-export const presentListed = (context: Context, listed: ListedTransaction, block: string): Transaction =>
-  presentTransaction(
+export function presentListed(context: Context, listed: ListedTransaction, block: string): Transaction {
+  // First, because transactions are read for it that need not be read again then.
+  const endBalance = listed.balance?.() ?? 0n
+  return presentTransaction(
     readListed(context, listed),
-    { account: listed.account, interfaces: [], block, endBalance: listed.balance?.() ?? 0n },
+    { account: listed.account, interfaces: [], block, endBalance },
     bookWording(context.network),
   )
+}
