@@ -15,6 +15,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import styles from './StatusChip.module.css'
+import { Ahead, NewerRules } from './StatusNotes.tsx'
 
 const Connections = lazy(() => import('../features/settings/Connections.tsx').then(it => ({ default: it.Connections })))
 
@@ -133,6 +134,7 @@ function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Elem
           <Pair name="Its time">
             <Time at={network.head.utime} />
             {network.recorded && <p className={styles.note}>A recorded network: its clock stands at this moment.</p>}
+            {current.snapshot && <Ahead snapshot={current.snapshot} head={network.head} />}
           </Pair>
         </>
       )}
@@ -140,6 +142,7 @@ function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Elem
       <Pair name="Global version">
         {status.data.emulator.global_version}
         {network.global_version !== undefined && `, the network runs ${network.global_version}`}
+        <NewerRules asked={network.global_version} known={status.data.emulator.global_version} />
       </Pair>
       <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : `in ${here()}`}</Pair>
       <Pair name="Version">{status.data.version}</Pair>

@@ -2,6 +2,7 @@ import type { DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useEffect } from 'react'
 import { Here } from '../../desktop/here.ts'
+import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { findRun, type RunOptions, rememberRun } from '../../run/runs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -78,6 +79,7 @@ export function InspectScreen(): JSX.Element {
       <div className={styles.samples}>
         <h2>Or start from a sample</h2>
         <Samples onPick={onPick} />
+        <RecentFiles most={3} />
       </div>
     </div>
   )

@@ -92,7 +92,7 @@ const kinds: readonly { readonly kind: SourceDraft['kind']; readonly title: stri
   { kind: 'toncenter', title: 'toncenter', place: 'https://toncenter.com' },
   { kind: 'tonapi', title: 'tonapi', place: 'https://tonapi.io' },
   { kind: 'liteserver', title: 'liteservers', place: 'https://ton.org/global.config.json' },
-  { kind: 'snapshot', title: 'snapshot', place: 'recorded.snapshot.json.gz' },
+  { kind: 'snapshot', title: 'snapshot', place: 'recorded.snapshot.tonoscope' },
 ]
 
 const labels = {

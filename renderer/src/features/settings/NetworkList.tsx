@@ -1,5 +1,6 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type JSX, useId, useState } from 'react'
+import { isDesktop } from '../../backend/desktopBridge.ts'
 import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
 import { type KnownNetwork, placeOf, useNetworks } from '../../backend/useNetworks.ts'
 import { counted } from '../../format/amount.ts'
@@ -93,7 +94,9 @@ function Row({ network, group, chosen, onChoose, onEdit, onRemove }: RowProps): 
       <div className={styles.facts}>
         <p>{snapshot ? snapshot.fileName : places.join(', ')}</p>
         <Standing network={network} />
-        {(own || snapshot) && !__TONOSCOPE_STATIC__ && <p className={styles.note}>Computed in this browser</p>}
+        {(own || snapshot) && !__TONOSCOPE_STATIC__ && !isDesktop() && (
+          <p className={styles.note}>Computed in this browser</p>
+        )}
       </div>
       <div className={styles.tools}>
         {own && (
