@@ -50,6 +50,75 @@ test('a capsule runs again with other options, and says what differs', async ({ 
   await expect(page.getByText(/^Same as saved/)).toBeVisible()
 })
 
+test('on a plane: a capsule from a colleague runs again, one option is changed, and what differs is seen', async ({
+  page,
+  inspect,
+  context,
+}) => {
+  await inspect.openSample('fresh-jetton-transfer')
+  const { name, bytes } = await saveCapsule(page)
+  expect(name).toMatch(/\.capsule\.tonoscope$/)
+
+  // The colleague: another browser, which computes by itself and has lost its network.
+  await page.evaluate(() => indexedDB.deleteDatabase('tonoscope'))
+  await page.evaluate(() => localStorage.setItem('tonoscope.settings', JSON.stringify({ backend: 'browser' })))
+  await page.goto('/library?page=snapshots')
+  await expect(page.getByRole('list', { name: 'Snapshots' })).toContainText('masterchain blocks')
+  await page.getByRole('tab', { name: /^Capsules/ }).click()
+  await context.setOffline(true)
+  await inspect.drop(name, bytes)
+  await expect(page.getByText('Same as saved: every transaction is equal, bit for bit.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit options' }).click()
+  await page.getByLabel('Clock').fill('2040-01-01T00:00:00Z')
+  await page.getByRole('button', { name: 'Run again' }).click()
+  const compared = page.getByRole('region', { name: 'Compared with what was saved' })
+  await expect(compared.getByRole('heading')).toHaveText('With other options 5 transactions do something else.')
+  await expect(compared.getByRole('table', { name: 'Changed options' })).toContainText('1 Jan 2040, 00:00:00 UTC')
+  const transactions = compared.getByRole('table', { name: 'Transactions that differ' })
+  await expect(transactions).toContainText('jetton transfer to jetton wallet alice')
+  await expect(transactions).toContainText('Fees')
+  await transactions.getByRole('button', { name: /jetton notify/ }).click()
+  await expect(inspect.drawer).toBeVisible()
+  await page.getByRole('button', { name: 'As saved', exact: true }).click()
+  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a snapshot is made of what is chosen, says what is missing, and is a network after a reload', async ({
+  page,
+}) => {
+  await page.goto('/library?page=snapshots')
+  const list = page.getByRole('list', { name: 'Snapshots' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Make a snapshot' }).click()
+  await page.getByLabel('Title').fill('For the plane')
+  await page.getByLabel('Accounts', { exact: true }).fill(`0:${'ef'.repeat(32)}\nnonsense`)
+  await expect(page.getByRole('button', { name: 'Read and save' })).toBeDisabled()
+  await page.getByLabel('Accounts', { exact: true }).fill(`0:${'ef'.repeat(32)}`)
+  await page.getByLabel('Whole blocks').fill('newest')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Read and save' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('for-the-plane.snapshot.tonoscope')
+  await expect(page.getByRole('list', { name: 'What it holds' })).toContainText('1 whole block')
+  await expect(page.getByText('1 thing could not be read').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Use it now' }).click()
+
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: /for-the-plane/ })).toBeVisible()
+  const own = list.getByRole('listitem').filter({ hasText: 'For the plane' })
+  await expect(own).toContainText('in use')
+  await expect(own).toContainText('1 whole block')
+  await expect(page.getByRole('banner').getByRole('button', { name: /for-the-plane/ })).toContainText('1673')
+
+  await page.getByRole('button', { name: 'Remove for-the-plane' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+})
+
 test('a message that could still be sent is saved without its signature, unless it is to be kept', async ({
   page,
   inspect,

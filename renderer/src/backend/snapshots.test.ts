@@ -3,6 +3,7 @@ import { networkNameOf } from './snapshots.ts'
 
 test.each([
   ['demo.snapshot.json.gz', [], 'demo'],
+  ['For the plane.snapshot.tonoscope', [], 'for-the-plane'],
   ['demo.snapshot.json.gz', ['demo', 'demo-2'], 'demo-3'],
   ['My Trace (2).JSON', [], 'my-trace-2'],
   ['...', [], 'snapshot'],

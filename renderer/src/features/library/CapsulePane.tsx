@@ -3,6 +3,7 @@ import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { type JSX, useCallback, useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { Here } from '../../desktop/here.ts'
 import { toBase64 } from '../../files/base64.ts'
 import { type KeptFile, titleFile, useFiles } from '../../files/fileStore.ts'
 import { download } from '../../format/tables.ts'
@@ -39,11 +40,10 @@ export function CapsulePane({ id, place, go }: Props): JSX.Element {
     <div className={styles.state}>
       <Notice
         kind="note"
-        title="This browser does not know that capsule"
+        title={`${Here()} does not know that capsule`}
         actions={<Button onClick={() => go({ file: undefined, node: undefined, tab: 'tree' })}>To the library</Button>}
       >
-        Capsules stay in the browser they were saved or opened in. Drop the file on this page, or open it in the
-        library.
+        Capsules stay where they were saved or opened. Drop the file on this page, or open it in the library.
       </Notice>
     </div>
   )

@@ -34,7 +34,7 @@ export function Capsules(): JSX.Element {
         <p className={styles.what}>
           One run or one event with exactly the data that it used: it opens without a network and gives the same bytes.
         </p>
-        <FileButton icon="file" accept=".gz,.json,.capsule" onFile={open}>
+        <FileButton icon="file" accept=".tonoscope,.gz,.json,.zip,.capsule" onFile={open}>
           Open a file
         </FileButton>
       </div>
@@ -63,7 +63,8 @@ export function Capsules(): JSX.Element {
 function NoSuchFile({ title }: { title: string }): JSX.Element {
   return (
     <Notice kind="failure" title={title}>
-      Capsules are .json.gz files that Tonoscope saved; recorded traces are JSON of the form ton-trace/1.
+      Capsules are .tonoscope files (older ones .json.gz) that Tonoscope saved; recorded traces are JSON of the form
+      ton-trace/1.
     </Notice>
   )
 }
@@ -72,6 +73,11 @@ const kinds: { readonly [K in KeptFile['kind']]: string } = {
   capsule: 'capsule',
   trace: 'recorded trace',
   block: 'block',
+}
+
+const unkeptFile: { readonly [K in NonNullable<KeptFile['unkept']>]: string } = {
+  full: 'the storage here is full, so it is gone when the page is closed: save it as a file',
+  forbidden: 'nothing can be stored here, so it is gone when the page is closed',
 }
 
 const pathOf = ({ kind, id }: KeptFile): string =>
@@ -89,6 +95,7 @@ function CapsuleLine({ file, now }: { file: KeptFile; now: number }): JSX.Elemen
           {kinds[file.kind]}, {formatBytes(file.bytes.length)},{' '}
           <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
           {title !== file.name && `, ${file.name}`}
+          {file.unkept && `; ${unkeptFile[file.unkept]}`}
         </span>
       </Link>
       <span className={styles.tools}>

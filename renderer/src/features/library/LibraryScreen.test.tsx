@@ -43,7 +43,7 @@ const capsuleText = '{"format":"tonoscope-snapshot/1","capsule":{"version":1}}'
 const fileOf = (text: string, name: string) => new File([text], name)
 const kept: string[] = []
 
-const keep = async (text: string, name = 'coffee.capsule.json.gz') => {
+const keep = async (text: string, name = 'coffee.capsule.tonoscope') => {
   const id = await keepFile({ kind: 'capsule', name, bytes: new TextEncoder().encode(text) })
   kept.push(id)
   return id
@@ -197,7 +197,7 @@ test('a recorded trace dropped anywhere is told as an event', async () => {
 
 test('a run is saved as a capsule, and the signature that was left out is told', async () => {
   const save = vi.fn(() => ({
-    file_name: 'jetton.capsule.json.gz',
+    file_name: 'jetton.capsule.tonoscope',
     file: btoa(capsuleText),
     bytes: capsuleText.length,
     signature_stripped: true,

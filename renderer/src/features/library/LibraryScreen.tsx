@@ -1,5 +1,7 @@
 import type { JSX } from 'react'
 import { useSnapshots } from '../../backend/snapshots.ts'
+import { here } from '../../desktop/here.ts'
+import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { useFiles } from '../../files/fileStore.ts'
 import { useHistory } from '../../history/history.ts'
 import { useLabels } from '../../labels/labels.ts'
@@ -12,7 +14,7 @@ import styles from './LibraryScreen.module.css'
 import { useLibraryPlace } from './libraryUrl.ts'
 import { Snapshots } from './Snapshots.tsx'
 
-/** What this browser keeps: capsules, snapshots, what was run and looked up, and the reader's own names. */
+/** What is kept here: capsules, snapshots, what was run and looked up, and the reader's own names. */
 export function LibraryScreen(): JSX.Element {
   const { place, go } = useLibraryPlace()
   const { files } = useFiles()
@@ -24,13 +26,13 @@ export function LibraryScreen(): JSX.Element {
   return (
     <div className={styles.library}>
       <h1 className={styles.title}>Library</h1>
-      <p className={styles.about}>All of it is kept in this browser and nowhere else.</p>
+      <p className={styles.about}>All of it is kept {here()} and nowhere else.</p>
       <Tabs
         name="Library"
         open={place.page}
         onOpen={page => go({ page })}
         tabs={[
-          { id: 'capsules', title: 'Capsules', ...count(files.length), page: () => <Capsules /> },
+          { id: 'capsules', title: 'Capsules', ...count(files.length), page: () => <CapsulesPage /> },
           { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },
           { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
@@ -39,3 +41,10 @@ export function LibraryScreen(): JSX.Element {
     </div>
   )
 }
+
+const CapsulesPage = (): JSX.Element => (
+  <>
+    <Capsules />
+    <RecentFiles />
+  </>
+)

@@ -24,7 +24,7 @@ export function RunsCompared({ comparison, onNode }: Props): JSX.Element {
           rows={rowsOf(comparison)}
           keyOf={row => `${row.node} ${row.what}`}
           empty=""
-          pageSize={40}
+          pageSize={16}
         />
       )}
       {rest(comparison).map(text => (

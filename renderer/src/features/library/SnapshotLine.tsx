@@ -111,7 +111,7 @@ function Facts({ info, name, fileName, now }: FactsProps): JSX.Element {
         {formatBytes(info.bytes)}, unpacked {formatBytes(info.unpacked_bytes)}
         {made && (
           <>
-            , made <span title={formatTime(made.at)}>{formatAge(made.at, now)}</span> by {made.by}
+            , made <span title={formatTime(made.at)}>{formatAge(Math.min(made.at, now), now)}</span> by {made.by}
             {made.emulator !== undefined && `, emulator ${made.emulator}`}
           </>
         )}

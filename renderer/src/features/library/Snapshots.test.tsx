@@ -106,7 +106,7 @@ test('an imported file is listed with its age, what is missing and what to mind,
   expect(row.textContent).toContain('1 thing could not be read')
   expect(row.textContent).toContain('by Tonoscope 0.1.0, emulator TON f801e1c1')
   // Here is no storage.
-  expect(row.textContent).toContain('This browser keeps no files for this page')
+  expect(row.textContent).toContain('No files can be stored here')
 
   await user.click(screen.getByRole('button', { name: 'Use it' }))
   expect(networkNow()).toBe('plane')

@@ -125,7 +125,7 @@ function factsOf(node: DebugNode, name: NameOf): Facts {
     Fees: ton(transaction.total_fees),
     'Gas used': compute?.gas_used === undefined ? undefined : formatCount(compute.gas_used),
     'Orders left out': action && action.skipped_actions > 0 ? String(action.skipped_actions) : undefined,
-    Orders: actions && actions.map(one => orderText(one, name)).join('; '),
+    Orders: actions?.map(one => orderText(one, name)).join('; '),
     'Messages sent on': String(children.length + cuts.length + transaction.out_msgs.length),
     'Balance after': ton(after?.balance ?? transaction.end_balance),
     'Status after': after?.status ?? transaction.end_status,

@@ -21,8 +21,8 @@ export function countsText(counts: DebugSnapshotInfo['counts']): string {
 
 /** Why a snapshot is not kept, and what can be done. */
 export const unkeptText: { readonly [R in Unkept]: string } = {
-  full: 'The storage of this browser is full: it is open until the page is closed. Remove another one, then import it again.',
-  forbidden: 'This browser keeps no files for this page: it is open until the page is closed.',
+  full: 'The storage here is full: it is open until the page is closed. Remove another one, then import it again.',
+  forbidden: 'No files can be stored here: it is open until the page is closed.',
   large: 'It is larger than the 100 MB that are kept of one file: it is open until the page is closed.',
   many: 'All kept snapshots together may have 500 MB: it is open until the page is closed. Remove another one, then import it again.',
 }
