@@ -32,3 +32,14 @@ test.each([
 test('a packed file that is broken goes where its error is told', async () => {
   expect(await kindOfFile(new Blob([(await packed(snapshot({}))).subarray(0, 60)]))).toBe('capsule')
 })
+
+test('a snapshot in two parts is told by its first one', async () => {
+  const [first, second] = [await packed(snapshot({})), await packed('{}')]
+  const marked = new Uint8Array(first.length + 14)
+  marked.set(first.subarray(0, 10))
+  marked[3] = 4
+  marked.set([12, 0, 0x54, 0x73, 8, 0], 10)
+  new DataView(marked.buffer).setUint32(16, marked.length, true)
+  marked.set(first.subarray(10), 24)
+  expect(await kindOfFile(new Blob([marked, second]))).toBe('snapshot')
+})

@@ -13,10 +13,19 @@ export async function kindOfFile(file: Blob): Promise<FileKind> {
   if (/"lite_server_block_link_|"liteServer\.(getBlockProof|partialBlockProof)"/.test(said)) return 'proof'
   if (/"ton-trace\/1"/.test(said)) return 'trace'
   if (!packed && !/"tonoscope-snapshot\//.test(said)) return 'other'
-  return (await holds(packed ? unpacked(file) : file.stream(), /"capsule"\s*:\s*\{/)) ? 'capsule' : 'snapshot'
+  return (await holds(packed ? unpacked(firstPart(file, start)) : file.stream(), /"capsule"\s*:\s*\{/))
+    ? 'capsule'
+    : 'snapshot'
 }
 
 const unpacked = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'))
+
+/** A snapshot may be packed in two parts, the first of which says where it ends; the platform unpacks one at a time. */
+function firstPart(file: Blob, start: Uint8Array): Blob {
+  const isMarked = start[3] === 4 && start[12] === 0x54 && start[13] === 0x73 && start.length >= 24
+  if (!isMarked) return file
+  return file.slice(0, new DataView(start.buffer, start.byteOffset).getUint32(16, true))
+}
 
 /** Longer than what is looked for, however it is spaced. */
 const OVERLAP = 64

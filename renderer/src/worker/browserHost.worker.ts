@@ -30,6 +30,8 @@ async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // A server may have unpacked it on the way already.
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || typeof DecompressionStream === 'undefined') return bytes
+  // With more in its header than usual it may be in parts: the platform takes only whole files, the core only what is needed.
+  if (bytes[3] !== 0) return bytes
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
