@@ -144,7 +144,7 @@ function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Elem
         {network.global_version !== undefined && `, the network runs ${network.global_version}`}
         <NewerRules asked={network.global_version} known={status.data.emulator.global_version} />
       </Pair>
-      <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : `in ${here()}`}</Pair>
+      <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : here()}</Pair>
       <Pair name="Version">{status.data.version}</Pair>
     </Pairs>
   )

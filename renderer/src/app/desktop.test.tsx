@@ -188,3 +188,32 @@ test('a browser has none of it, but says what it is made of', async () => {
   expect(screen.queryByText('Electron')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show the logs' })).toBeNull()
 })
+
+test('recent files open like dropped ones, and the list can be cleared', async () => {
+  let files = [{ id: 'a1', name: 'm.boc', folder: '/somewhere', at: 1_700_000_000 }]
+  const openRecent = vi.fn(() => ({ name: 'm.boc', bytes: new TextEncoder().encode('b5ee9c72cc') }))
+  const { user } = open({
+    'desktop.recentFiles': () => ({ files }),
+    'desktop.openRecent': openRecent,
+    'desktop.clearRecent': () => {
+      files = []
+      return {}
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /m\.boc.*somewhere/ }))
+  await waitFor(() => expect(screen.getByLabelText('Message', { exact: true })).toHaveProperty('value', 'b5ee9c72cc'))
+  expect(openRecent).toHaveBeenCalledWith({ id: 'a1' })
+  await user.click(screen.getByRole('button', { name: 'Clear the list' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recent files' })).toBeNull())
+})
+
+test('a recent file that is gone says so beside the list', async () => {
+  const { user } = open({
+    'desktop.recentFiles': () => ({ files: [{ id: 'a1', name: 'gone.boc', folder: '/somewhere', at: 1 }] }),
+    'desktop.openRecent': () => {
+      throw new AppError('input.argument', { name: 'gone.boc', reason: 'the file cannot be read (ENOENT)' })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /gone\.boc/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('ENOENT')
+})

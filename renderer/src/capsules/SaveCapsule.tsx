@@ -121,7 +121,7 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
           </ul>
         </div>
       )}
-      <p className={styles.note}>It is also in the library of {here()}.</p>
+      <p className={styles.note}>It is also in the library {here()}.</p>
       <Button onClick={onAgain}>Save again</Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { isDesktop } from '../backend/desktopBridge.ts'
 
-/** What keeps and computes here, in words: `this browser`, or `this computer` in the desktop app. */
-export const here = (): string => (isDesktop() ? 'this computer' : 'this browser')
+/** Where things are kept and computed, in words: `in this browser`, or `on this computer` in the desktop app. */
+export const here = (): string => (isDesktop() ? 'on this computer' : 'in this browser')
 
-/** The same at the beginning of a sentence. */
+/** What keeps and computes them, at the beginning of a sentence. */
 export const Here = (): string => (isDesktop() ? 'This computer' : 'This browser')

@@ -130,7 +130,7 @@ function Compared({
 
 const NotKept = (): JSX.Element => (
   <div className={styles.state}>
-    <Notice kind="note" title={`What was pasted is not kept in ${here()}`}>
+    <Notice kind="note" title={`What was pasted is not kept ${here()}`}>
       A pasted configuration is too long for a link: it stays where it was pasted. Choose another one above, or paste it
       again.
     </Notice>

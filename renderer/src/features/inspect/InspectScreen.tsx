@@ -75,11 +75,13 @@ export function InspectScreen(): JSX.Element {
           Paste a message to a wallet or a contract. It is run on a copy of the network’s state; nothing is sent.
         </p>
         <Composer onRun={onRun} />
+        <div className={styles.recent}>
+          <RecentFiles most={3} />
+        </div>
       </div>
       <div className={styles.samples}>
         <h2>Or start from a sample</h2>
         <Samples onPick={onPick} />
-        <RecentFiles most={3} />
       </div>
     </div>
   )

@@ -77,7 +77,7 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
           </Button>
         )}
       </fieldset>
-      <p className={styles.note}>Networks and keys are kept in {here()}. Keys are sent to their own source only.</p>
+      <p className={styles.note}>Networks and keys are kept {here()}. Keys are sent to their own source only.</p>
       <div className={styles.bar}>
         <Button kind="primary" type="submit">
           Save network

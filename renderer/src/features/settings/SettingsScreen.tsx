@@ -20,7 +20,7 @@ export function SettingsScreen(): JSX.Element {
           <Section title="Networks">
             <p className={styles.about}>
               Where states, blocks and events are read from. Links name their network. Your own networks and files are
-              known to {here()} only.
+              known only {here()}.
             </p>
             <NetworkList adding={adding} onAdded={() => setAdding(false)} />
             <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />
