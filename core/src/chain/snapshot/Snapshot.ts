@@ -96,12 +96,12 @@ export type Snapshot = {
   /** By the root hash of the block; of other blocks they follow from `blocks` where those have no gap. */
   readonly previousBlocks?: ReadonlyMap<Hash, PreviousBlocks>
   readonly accounts: ReadonlyMap<Address, readonly StateInterval[]>
-  /** Blocks of any workchain with all that is in them. */
-  readonly wholeBlocks?: readonly WholeBlock[]
+  /** Blocks of any workchain with all that is in them. Like the chains, unpacked when they are first looked at: that may throw. */
+  readonly wholeBlocks?: readonly WholeBlock[] | undefined
   /** Links between masterchain blocks, of which chains can be put together. */
-  readonly blockLinks?: readonly BlockLink[]
+  readonly blockLinks?: readonly BlockLink[] | undefined
   /** Chains as they were given; their links are among `blockLinks`. */
-  readonly blockProofs?: readonly RecordedProof[]
+  readonly blockProofs?: readonly RecordedProof[] | undefined
   readonly traces: readonly SnapshotTrace[]
   readonly samples: readonly Sample[]
   readonly names: ReadonlyMap<Address, string>

@@ -103,6 +103,17 @@ const sample = z.object({
   arguments: z.object({ transactions: z.int().optional(), ignore_signature: z.boolean().optional() }).optional(),
 })
 
+const chainKeys = {
+  whole_blocks: z.array(wholeBlock).optional(),
+  block_links: z.array(blockLink).optional(),
+  block_proofs: z.array(blockProof).optional(),
+}
+
+/** Whole blocks and chains of blocks, which nobody looks at who does not ask for them: with a bag of their own. */
+export const chainFormat = z.object({ cells: z.string(), ...chainKeys })
+/** The part of a snapshot with its blocks. */
+export type ChainJson = z.output<typeof chainFormat>
+
 /** What the JSON of a snapshot looks like. */
 export const snapshotFormat = z.object({
   format: z.literal('tonoscope-snapshot/1'),
@@ -122,9 +133,8 @@ export const snapshotFormat = z.object({
     .record(hex64, z.object({ last: z.array(blockId), key_block: blockId, last_100: z.array(blockId).optional() }))
     .optional(),
   accounts: z.record(address, z.array(accountState)),
-  whole_blocks: z.array(wholeBlock).optional(),
-  block_links: z.array(blockLink).optional(),
-  block_proofs: z.array(blockProof).optional(),
+  // Older files have here what `chain` has now.
+  ...chainKeys,
   trace_blocks: z.array(traceBlock),
   traces: z.array(trace),
   samples: z.array(sample),
@@ -143,6 +153,8 @@ export const snapshotFormat = z.object({
     .optional(),
   /** One saved run or event, of which all the rest is what it used. */
   capsule: capsuleFormat.optional(),
+  /** `chainFormat`, checked when it is used. */
+  chain: z.unknown().optional(),
 })
 /** The JSON of a snapshot. */
 export type SnapshotJson = z.output<typeof snapshotFormat>

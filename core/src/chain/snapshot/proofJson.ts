@@ -3,13 +3,13 @@ import { AppError } from '../../errors.ts'
 import type { BlockLink, SignatureSet } from '../../proof/BlockProof.ts'
 import type { Hash } from '../../units.ts'
 import type { BlockId } from '../ChainSource.ts'
-import type { SnapshotJson } from './format.ts'
+import type { ChainJson, SnapshotJson } from './format.ts'
 import type { RecordedProof, Snapshot } from './Snapshot.ts'
 
 type IdJson = SnapshotJson['blocks'][number]['id']
-type LinkJson = NonNullable<SnapshotJson['block_links']>[number]
+type LinkJson = NonNullable<ChainJson['block_links']>[number]
 type SignaturesJson = Extract<LinkJson, { kind: 'forward' }>['signatures']
-type ProofsJson = Pick<SnapshotJson, 'block_links' | 'block_proofs'>
+type ProofsJson = Pick<ChainJson, 'block_links' | 'block_proofs'>
 
 /** A block's name as a file has it. */
 export const idToJson = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId): IdJson => ({

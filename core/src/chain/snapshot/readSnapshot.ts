@@ -1,20 +1,23 @@
+import type { ZodType } from 'zod'
 import { parseBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64, utf8 } from '../../cell/text.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
 import { capsuleFromJson } from './capsuleJson.ts'
-import { type SnapshotJson, snapshotFormat } from './format.ts'
+import { type ChainJson, chainFormat, type SnapshotJson, snapshotFormat } from './format.ts'
+import { once } from './once.ts'
 import { idOf, proofsFromJson } from './proofJson.ts'
 import type { Sample, Snapshot, SnapshotBlock, SnapshotMade, TraceBlock } from './Snapshot.ts'
-import { mostUnpacked, unpackFile } from './unpackFile.ts'
+import { mostUnpacked, unpackParts } from './unpackFile.ts'
 
 const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: mostUnpacked }
 
 const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot', { reason }, { cause })
 
 /**
- * Opens a snapshot file (gzip, a zip of one file, or plain JSON). Cells are checked for structure now and hashed when they are used.
+ * Opens a snapshot file (gzip, a zip of one file, or plain JSON). Cells are checked for structure now and hashed when they are
+ * used. Whole blocks and chains of blocks are read when they are first looked at, which throws the same.
  *
  * @throws input.snapshot, limit.cells
  */
@@ -22,15 +25,40 @@ export function readSnapshot(
   file: Uint8Array | string,
   { maxUnpackedBytes = mostUnpacked }: { readonly maxUnpackedBytes?: number } = {},
 ): Snapshot {
-  const text = typeof file === 'string' ? file : utf8(unpackFile(file, maxUnpackedBytes))
-  const json = parseJson(text)
+  const { first, rest } = typeof file === 'string' ? { first: file } : unpackParts(file, maxUnpackedBytes)
+  const text = typeof first === 'string' ? first : utf8(first)
+  // The second part holds one member of the object, and its end.
+  const json = parseJson(rest ? `${text}}` : text)
   checkVersion(json)
-  const parsed = snapshotFormat.safeParse(json)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw refuse(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not fit the format')
-  }
-  return fromJson(parsed.data)
+  const parsed = checked(snapshotFormat, json)
+  const chain = rest
+    ? () => (parseJson(`{"rest":0${utf8(rest())}`) as Record<string, unknown>).chain // an object, if it is JSON
+    : parsed.chain !== undefined && (() => parsed.chain)
+  return chain ? withChain(fromJson(parsed), () => checked(chainFormat, chain())) : fromJson(parsed)
+}
+
+function checked<T>(format: ZodType<T>, json: unknown): T {
+  const parsed = format.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refuse(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not fit the format')
+}
+
+function withChain(snapshot: Snapshot, read: () => ChainJson): Snapshot {
+  const chain = once(() => chainOf(read()))
+  return Object.defineProperties(snapshot, {
+    wholeBlocks: { enumerable: true, get: () => chain().wholeBlocks },
+    blockLinks: { enumerable: true, get: () => chain().blockLinks },
+    blockProofs: { enumerable: true, get: () => chain().blockProofs },
+  })
+}
+
+function chainOf(
+  json: ChainJson,
+  cell = rootsOf(json.cells),
+): Pick<Snapshot, 'wholeBlocks' | 'blockLinks' | 'blockProofs'> {
+  const wholeBlocks = json.whole_blocks?.map(({ id, root }) => ({ id: idOf(id), root: cell(root) }))
+  return { wholeBlocks, ...proofsFromJson(json) }
 }
 
 /** Of another version nothing else that is wrong with it would help. */
@@ -93,10 +121,7 @@ function fromJson(json: SnapshotJson): Snapshot {
           shardAccount: root === undefined ? undefined : cell(root),
         })),
     ),
-    ...(json.whole_blocks && {
-      wholeBlocks: json.whole_blocks.map(({ id, root }) => ({ id: idOf(id), root: cell(root) })),
-    }),
-    ...proofsFromJson(json),
+    ...((json.whole_blocks || json.block_links || json.block_proofs) && chainOf(json, cell)),
     traces: json.traces.map(({ message, normalized, transactions }) => ({
       message: message as Hash, // the schema has checked the form
       normalized: normalized as Hash, // the same

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'fflate'
+import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
 import { Builder } from '../../cell/Builder.ts'
@@ -9,6 +9,7 @@ import type { SnapshotJson } from './format.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import type { Position, Snapshot, SnapshotBlock } from './Snapshot.ts'
 import { snapshotSource } from './snapshotSource.ts'
+import { unpackFile } from './unpackFile.ts'
 import { writeSnapshot } from './writeSnapshot.ts'
 
 const demo = demoSnapshot()
@@ -22,7 +23,7 @@ describe('the file', () => {
   })
 
   test('opens as plain JSON too, as bytes and as text', () => {
-    const json = gunzipSync(demoFile())
+    const json = unpackFile(demoFile())
     expect(readSnapshot(json).accounts.size).toBe(demo.accounts.size)
     expect(readSnapshot(utf8(json)).traces.length).toBe(demo.traces.length)
   })
@@ -34,7 +35,7 @@ describe('the file', () => {
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  const text = utf8(gunzipSync(demoFile()))
+  const text = utf8(unpackFile(demoFile()))
   const changed = (change: (json: SnapshotJson) => void): string => {
     const copy: SnapshotJson = JSON.parse(text)
     change(copy)

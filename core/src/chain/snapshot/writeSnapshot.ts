@@ -5,13 +5,15 @@ import { toBase64, utf8Bytes } from '../../cell/text.ts'
 import type { Lt } from '../../units.ts'
 import type { MasterchainBlock } from '../ChainSource.ts'
 import { capsuleToJson } from './capsuleJson.ts'
-import type { SnapshotJson } from './format.ts'
+import type { ChainJson, SnapshotJson } from './format.ts'
 import { idToJson, proofsToJson } from './proofJson.ts'
 import type { Sample, Snapshot, SnapshotBlock, SnapshotMade, TraceBlock } from './Snapshot.ts'
 
+import { packParts } from './unpackFile.ts'
+
 /** Numbers cells in the order in which they are first named; equal cells get one number. */
 class Roots {
-  readonly cells: Cell[] = []
+  private readonly cells: Cell[] = []
   private readonly numbers = new Map<string, number>()
 
   numberOf(cell: Cell): number {
@@ -21,12 +23,28 @@ class Roots {
     this.numbers.set(hash, this.cells.length)
     return this.cells.push(cell) - 1
   }
+
+  bag(): string {
+    return this.cells.length === 0 ? '' : toBase64(writeBoc(this.cells))
+  }
 }
 
 /** A snapshot as a file: the same snapshot gives the same bytes. */
 export function writeSnapshot(snapshot: Snapshot): Uint8Array {
+  const text = JSON.stringify(toJson(snapshot))
+  const chain = chainToJson(snapshot)
   // A time in the header would make every file differ.
-  return gzipSync(utf8Bytes(JSON.stringify(toJson(snapshot))), { level: 9, mtime: 0 })
+  if (!chain) return gzipSync(utf8Bytes(text), { level: 9, mtime: 0 })
+  return packParts(utf8Bytes(text.slice(0, -1)), utf8Bytes(`,"chain":${JSON.stringify(chain)}}`))
+}
+
+/** The blocks have a bag of their own, so that nobody has to unpack them who reads something else. */
+function chainToJson(snapshot: Snapshot): ChainJson | undefined {
+  const roots = new Roots()
+  const blocks = snapshot.wholeBlocks?.map(({ id, root }) => ({ id: idToJson(id), root: roots.numberOf(root) }))
+  const proofs = proofsToJson(snapshot)
+  if (!blocks && !proofs.block_links && !proofs.block_proofs) return undefined
+  return { cells: roots.bag(), ...(blocks && { whole_blocks: blocks }), ...proofs }
 }
 
 function toJson(snapshot: Snapshot): SnapshotJson {
@@ -65,10 +83,6 @@ function toJson(snapshot: Snapshot): SnapshotJson {
         })),
       ]),
     ),
-    ...(snapshot.wholeBlocks && {
-      whole_blocks: snapshot.wholeBlocks.map(({ id, root }) => ({ id: idToJson(id), root: roots.numberOf(root) })),
-    }),
-    ...proofsToJson(snapshot),
     traces: snapshot.traces.map(({ message, normalized, transactions }) => ({
       message,
       normalized,
@@ -95,7 +109,7 @@ function toJson(snapshot: Snapshot): SnapshotJson {
       rand_seed: block.randSeed,
       masterchain_seqno: block.masterchainSeqno,
     })),
-    cells: roots.cells.length === 0 ? '' : toBase64(writeBoc(roots.cells)),
+    cells: roots.bag(),
   }
 }
 
