@@ -5,7 +5,8 @@ export const bytesPath = '/stand-in-bytes/'
 
 /** The script that a page runs before its own: what a sandboxed preload script finds, and the preload script itself. */
 export const pageScript = (preload: string): string =>
-  `(${inPage})(function (require, module, exports) { ${preload}\n})`
+  // Some compilers wrap functions in a call that keeps their names, which a page does not know.
+  `{ const __name = each => each; (${inPage})(function (require, module, exports) { ${preload}\n}) }`
 
 /** Runs in the page: everything it needs is inside. */
 function inPage(preload: (require: (name: string) => unknown, module: object, exports: object) => void): void {
