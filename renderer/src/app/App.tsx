@@ -109,9 +109,12 @@ const routing = __TONOSCOPE_STATIC__
   ? { hook: useScreenInHash, hrefs: (path: string) => `#${path}` }
   : { hook: useScreenInPath, hrefs: withNetwork }
 
+// A question may be answered on this machine: that there is no network is no reason to wait with asking.
+const defaultOptions = { queries: { gcTime: 30 * 60_000, networkMode: 'always' } } as const
+
 /** Everything that screens take from around them; tests lend their own backend. */
 export function Providers({ answering, children }: { answering: Answering; children: ReactNode }): JSX.Element {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { gcTime: 30 * 60_000 } } }))
+  const [client] = useState(() => new QueryClient({ defaultOptions }))
   return (
     <QueryClientProvider client={client}>
       <BackendProvider value={answering}>
