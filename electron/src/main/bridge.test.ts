@@ -17,7 +17,7 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
   const sent: unknown[][] = []
   const sender = Object.assign(new EventEmitter(), {
     id: 1,
-    isDestroyed: () => false,
+    isDestroyed: (): boolean => false,
     send: (...args: unknown[]) => void sent.push(args),
   })
   const frame = { url: 'app://tonoscope/inspect', parent: null as unknown }
