@@ -166,7 +166,9 @@ describe('a snapshot', () => {
     expect(file.wholeBlocks?.map(({ id }) => id.seqno)).toEqual([206])
     expect(file.blocks.map(({ id }) => id.seqno)).toEqual(expect.arrayContaining([303, 440]))
     expect(file.blockLinks?.length).toBeGreaterThan(4)
-    expect((await tonoscope(['snapshot', 'make', '--out', out, '--blocks', 'nonsense'])).err).toContain('blocks[0]: not a block id')
+    expect((await tonoscope(['snapshot', 'make', '--out', out, '--blocks', 'nonsense'])).err).toContain(
+      'blocks[0]: not a block id',
+    )
   })
 
   test('info tells a capsule from a snapshot, and refuses what is neither', async () => {
