@@ -71,6 +71,7 @@ function readable(value: unknown): unknown {
   if ('is_wallet' in value && 'address' in value) {
     return `${short(String(value.address))}${value.is_wallet ? ' (wallet)' : ''}`
   }
+  if ('resolution' in value && 'url' in value) return `${value.url} at ${value.resolution}`
   if ('symbol' in value && 'decimals' in value) return `${value.symbol} of ${value.decimals} decimals`
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readable(item)]))
 }
