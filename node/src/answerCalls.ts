@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Progress } from '@tonoscope/core/contract/backend'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { readJson, type Writable, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
@@ -8,6 +9,21 @@ import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
 export type CallPort = {
   tell(message: FromWorker, transfer?: ArrayBuffer[]): void
   listen(heard: (message: ToWorker) => void): void
+}
+
+const everyMs = 40
+
+/** Lets through the first news of each stage, and then as much as a reader can see. */
+function sparing(tell: (progress: Progress) => void): (progress: Progress) => void {
+  let stage: Progress['stage'] | undefined
+  let last = 0
+  return progress => {
+    const now = performance.now()
+    if (progress.stage === stage && now - last < everyMs) return
+    stage = progress.stage
+    last = now
+    tell(progress)
+  }
 }
 
 /** Answers the calls that a pool makes: the program of each of its workers. */
@@ -31,7 +47,7 @@ export function answerCalls(host: Host, port: CallPort, log: (line: string) => v
         { params, headers, ...(body !== undefined && { body: readJson(body) }) },
         {
           signal: left.signal,
-          onProgress: progress => port.tell({ type: 'progress', id, progress }),
+          onProgress: sparing(progress => port.tell({ type: 'progress', id, progress })),
           ...(network !== undefined && { network }),
         },
       )

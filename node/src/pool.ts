@@ -16,6 +16,8 @@ export type PoolOptions = {
   /** Starts one more worker: a thread, a process. */
   readonly start: () => PoolWorker
   readonly size: number
+  /** The next worker is started when the one before it is ready: the first one has the machine for itself. */
+  readonly oneByOne?: boolean
   /** Calls that may wait; one more is refused with `limit.queue`. */
   readonly maxWaiting: number
   /** A call that takes longer is ended together with its worker. */
@@ -75,7 +77,7 @@ export class WorkerPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    for (let i = 0; i < options.size; i++) this.#start()
+    this.#fill()
   }
 
   /** How many calls wait for a worker. */
@@ -113,7 +115,7 @@ export class WorkerPool {
       if (slot.state === 'busy') slot.retired = true
       else this.#drop(slot)
     }
-    for (let i = 0; i < this.#options.size; i++) this.#start()
+    this.#fill()
   }
 
   /** Ends all workers; whoever still waits is told that it was cancelled. */
@@ -154,6 +156,14 @@ export class WorkerPool {
     slot.worker.tell(message)
   }
 
+  /** Starts what is missing: all at once, or the next one when the one before it is ready. */
+  #fill(): void {
+    const lasting = [...this.#slots].filter(slot => !slot.retired)
+    const missing = this.#options.size - lasting.length
+    if (!this.#options.oneByOne) for (let i = 0; i < missing; i++) this.#start()
+    else if (missing > 0 && lasting.every(({ state }) => state !== 'starting')) this.#start()
+  }
+
   #start(): Slot {
     const worker = this.#options.start()
     const slot: Slot = { worker, state: 'starting', current: undefined, calls: 0, successor: undefined, retired: false }
@@ -169,6 +179,7 @@ export class WorkerPool {
     if (message.type === 'ready') {
       this.#failedStarts = 0
       if (slot.state === 'starting') slot.state = 'idle'
+      if (this.#options.oneByOne) this.#fill()
       this.#takeOver(slot)
       this.#next()
       return

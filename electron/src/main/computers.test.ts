@@ -98,10 +98,12 @@ test('when none starts any more it is said once, calls fail at once, and a renew
   expect(states).toEqual(['lost'])
   const before = forked.length
   computers.pool.renew()
+  // The second one waits until the first one is ready.
+  expect(forked.length).toBe(before + 1)
+  at(before).ready()
   expect(forked.length).toBe(before + 2)
-  at(-1).ready()
   const answer = computers.pool.run(job)
-  reply(at(-1))
+  reply(at(before))
   expect(await answer).toEqual(new Uint8Array([7]))
 })
 

@@ -43,6 +43,7 @@ export class Computers {
     this.pool = new WorkerPool({
       start,
       size,
+      oneByOne: true,
       maxWaiting: 500,
       deadlineMs,
       maxCalls: 10_000,

@@ -1,5 +1,6 @@
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
+import { isDesktop } from '../../backend/desktopBridge.ts'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { counted, formatCount } from '../../format/amount.ts'
@@ -55,7 +56,8 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
             {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}
           </p>
         </div>
-        {items.some(item => pictureOf(item) !== undefined) && (
+        {/* The desktop app's page asks nobody but the app. */}
+        {!isDesktop() && items.some(item => pictureOf(item) !== undefined) && (
           <label className={styles.images} title="Whoever keeps the pictures sees that somebody looks at them.">
             <input
               type="checkbox"
