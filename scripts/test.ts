@@ -11,7 +11,7 @@ const tsx = ['--import', 'tsx']
 const failedSteps: string[] = []
 
 /** A step that takes longer hangs: a test in an endless loop cannot be ended by its own runner. */
-const limitMs = 15 * 60_000
+const limitMs = 20 * 60_000
 
 /** Runs one step with its output shown as it comes; whether it ended well. */
 function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
