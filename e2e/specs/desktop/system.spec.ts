@@ -108,8 +108,6 @@ test('entries of the menu come to the page as commands, and do what they say', a
   ])
   press(/logs/)
   expect(app.system.shownFolders).toEqual([join(app.folder, 'logs')])
-  press(/Documentation/)
-  expect(app.system.openedOutside.at(-1)).toMatch(/^https:/)
   press(/Restart/)
   await expect.poll(() => heard(page)).toContainEqual(expect.objectContaining({ type: 'workers', state: 'ready' }))
   expect(await ask(page, callOf('getStatus'))).toMatchObject({ ok: true })

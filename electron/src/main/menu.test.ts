@@ -11,7 +11,6 @@ function drawn(platform: NodeJS.Platform, watching = false) {
     openFiles: act('openFiles'),
     restart: act('restart'),
     showLogs: act('showLogs'),
-    openDocs: act('openDocs'),
     watching,
   })
   const entries = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? (submenu as Item[]) : []))

@@ -7,7 +7,6 @@ export type MenuActs = {
   readonly openFiles: () => void
   readonly restart: () => void
   readonly showLogs: () => void
-  readonly openDocs: () => void
   /** The clipboard is watched. */
   readonly watching: boolean
 }
@@ -99,7 +98,6 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, acts: Menu
     label: '&Help',
     submenu: [
       does('Keyboard shortcuts', 'shortcuts'),
-      { label: 'Documentation', click: acts.openDocs },
       line,
       { label: 'Restart the computing processes', click: acts.restart },
       { label: 'Show the logs', click: acts.showLogs },

@@ -30,7 +30,6 @@ export type DesktopOptions = {
 }
 
 const title = 'Tonoscope'
-const docs = 'https://github.com/tonoscope/tonoscope#readme'
 
 /** Starts the desktop app: one window, which shows the same page as the web app, and the processes that compute for it. */
 export async function startDesktop(electron: Electron, options: DesktopOptions): Promise<void> {
@@ -133,7 +132,6 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
       openFiles: () => void chooseFiles().then(paths => Promise.all(paths.map(openPath)), failed),
       restart,
       showLogs: () => void shell.openPath(places.logs),
-      openDocs: () => void shell.openExternal(docs),
       watching: watch.on,
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
