@@ -10,35 +10,8 @@ import type { Service } from '@tonoscope/core/service/host'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
+import { listening, tonoscope } from '../../test/tonoscope.ts'
 import { snapshotCommand } from './blockCommand.ts'
-import type { CliIo } from './io.ts'
-import { run } from './run.ts'
-
-function listening(input = '') {
-  const heard = { out: '', err: '' }
-  let stop = () => {}
-  const io: CliIo = {
-    out: text => {
-      heard.out += text
-    },
-    err: text => {
-      heard.err += text
-    },
-    readInput: () => Promise.resolve(Buffer.from(input)),
-    colour: false,
-    stopped: () =>
-      new Promise(resolve => {
-        stop = resolve
-      }),
-  }
-  return { heard, io, stop: () => stop() }
-}
-
-async function tonoscope(argv: readonly string[], input = '') {
-  const { heard, io } = listening(input)
-  const code = await run(argv, io)
-  return { code, ...heard }
-}
 
 const blocks = readSnapshot(demoBytes()).wholeBlocks ?? []
 const found = blocks.find(({ id }) => id.workchain === -1 && id.seqno === 244)

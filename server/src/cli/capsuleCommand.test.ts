@@ -6,7 +6,7 @@ import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { tonoscope } from '../../test/tonoscope.ts'
 
 const demo = readSnapshot(demoBytes())
 const sample = (id: string): string =>
@@ -14,23 +14,6 @@ const sample = (id: string): string =>
 const folder = mkdtempSync(join(tmpdir(), 'capsule-'))
 const place = (name: string) => join(folder, name)
 const contentOf = (name: string) => new Uint8Array(readFileSync(place(name)))
-
-async function tonoscope(argv: readonly string[], { stopped = false } = {}) {
-  let out = ''
-  let err = ''
-  const code = await run(argv, {
-    out: text => {
-      out += text
-    },
-    err: text => {
-      err += text
-    },
-    readInput: () => Promise.resolve(contentOf('run.capsule.tonoscope')),
-    colour: false,
-    stopped: () => (stopped ? Promise.resolve() : new Promise(() => {})),
-  })
-  return { code, out, err }
-}
 
 describe('a capsule', () => {
   test('is made of a run, told about, and run again as it was', async () => {
@@ -49,7 +32,7 @@ describe('a capsule', () => {
     expect([opened.code, opened.err]).toEqual([0, ''])
     expect(opened.out).toContain('\nthe same as when it was saved\n')
     expect(opened.out).toContain('JettonTransfer: Transferring 12.5')
-    const piped = await tonoscope(['capsule', 'run', '-', '--json'])
+    const piped = await tonoscope(['capsule', 'run', '-', '--json'], contentOf('run.capsule.tonoscope'))
     expect(readJson(piped.out)).toMatchObject({ kind: 'run', same: true, differences: [] })
 
     const changed = await tonoscope(['capsule', 'run', place('run.capsule.tonoscope'), '--transactions', '2'])
@@ -151,7 +134,7 @@ describe('a snapshot', () => {
       '--account',
       known.slice(0, 5).join(','),
     ]
-    const { code, out } = await tonoscope(argv, { stopped: true })
+    const { code, out } = await tonoscope(argv, '', { stopped: true })
     expect(code).toBe(3)
     expect(out).toContain('cancelled')
     expect(readSnapshot(contentOf('stopped.snapshot.tonoscope')).missing?.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { tonoscope } from '../../test/tonoscope.ts'
 
 const { blocks, configs } = readSnapshot(demoBytes())
 const newest = blocks.at(-1) ?? expect.fail('the demo network has blocks')
@@ -15,26 +15,11 @@ const boc = bocHex(configs.get(older.configHash) ?? expect.fail('the snapshot ho
 const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'config.boc')
 writeFileSync(file, Buffer.from(boc, 'hex'))
 
-async function tonoscope(...argv: readonly string[]) {
-  let out = ''
-  let err = ''
-  const code = await run(argv, {
-    out: text => {
-      out += text
-    },
-    err: text => {
-      err += text
-    },
-    readInput: () => Promise.resolve(Buffer.from(boc)),
-    colour: false,
-    stopped: () => Promise.resolve(),
-  })
-  return { code, out, err }
-}
+const command = (...argv: readonly string[]) => tonoscope(argv, Buffer.from(boc))
 
 describe('config', () => {
   test('tells every parameter in units that people read, with the exact integers', async () => {
-    const { code, out } = await tonoscope('config')
+    const { code, out } = await command('config')
     expect(code).toBe(0)
     expect(out).toContain(`Masterchain block ${newest.id.seqno} of demo`)
     expect(out).toMatch(/^Fees$/m)
@@ -45,50 +30,50 @@ describe('config', () => {
   })
 
   test('--param tells one of them whole', async () => {
-    const { code, out } = await tonoscope('config', '--param', '10')
+    const { code, out } = await command('config', '--param', '10')
     expect(code).toBe(0)
     expect(out).toMatch(/^ {2}10 {2}Critical parameters\n/)
     expect(out).toContain('-1000')
-    expect(await tonoscope('config', '--param', '999')).toMatchObject({ code: 1, out: '' })
+    expect(await command('config', '--param', '999')).toMatchObject({ code: 1, out: '' })
   })
 
   test('--json prints what /v2 answers, of a block and of a file too', async () => {
-    const ofNewest = readJson((await tonoscope('config', '--json')).out)
+    const ofNewest = readJson((await command('config', '--json')).out)
     expect(ofNewest).toMatchObject({ 0: `-1:${'5'.repeat(64)}`, 44: { accounts: [], suspended_until: 0 } })
     const answers = [
-      await tonoscope('config', '--json', '--block', `${older.id.seqno}`),
-      await tonoscope('config', '--json', '--file', file),
-      await tonoscope('config', '--json', '--file', boc),
-      await tonoscope('config', '--json', '--file', '-'),
+      await command('config', '--json', '--block', `${older.id.seqno}`),
+      await command('config', '--json', '--file', file),
+      await command('config', '--json', '--file', boc),
+      await command('config', '--json', '--file', '-'),
     ]
     expect(new Set(answers.map(({ out }) => JSON.stringify({ ...(readJson(out) as object), raw: '' }))).size).toBe(1)
-    const one = await tonoscope('config', '--json', '--param', '8')
+    const one = await command('config', '--json', '--param', '8')
     expect(Object.keys(readJson(one.out) as object)).toEqual(['8'])
-    expect((await tonoscope('config', '--json', '--param', '19')).err).toContain('the interface says nothing')
+    expect((await command('config', '--json', '--param', '19')).err).toContain('the interface says nothing')
   })
 
   test('says what is wrong with what it is given', async () => {
-    expect(await tonoscope('config', '--file', '00')).toMatchObject({
+    expect(await command('config', '--file', '00')).toMatchObject({
       code: 1,
       err: expect.stringContaining('input.boc'),
     })
-    expect((await tonoscope('config', '--file', file, '--block', '5')).err).toContain('not both')
-    expect((await tonoscope('config', '--block', '99999999')).code).toBe(1)
+    expect((await command('config', '--file', file, '--block', '5')).err).toContain('not both')
+    expect((await command('config', '--block', '99999999')).code).toBe(1)
   })
 })
 
 describe('config diff', () => {
   test('tells only what differs, between blocks, dates and files', async () => {
-    const { code, out } = await tonoscope('config', 'diff', `${older.id.seqno}`, 'newest')
+    const { code, out } = await command('config', 'diff', `${older.id.seqno}`, 'newest')
     expect(code).toBe(0)
     expect(out).toContain(`a: masterchain block ${older.id.seqno} of demo`)
     expect(out).toMatch(/^\d+ {2}\S/m)
-    const same = await tonoscope('config', 'diff', file, `${older.id.seqno}`)
+    const same = await command('config', 'diff', file, `${older.id.seqno}`)
     expect(same).toMatchObject({ code: 0, out: expect.stringContaining('They are equal.') })
   })
 
   test('--json prints the differences', async () => {
-    const { out } = await tonoscope('config', 'diff', file, 'newest', '--json')
+    const { out } = await command('config', 'diff', file, 'newest', '--json')
     expect(readJson(out)).toMatchObject({ a: { hash: older.configHash }, b: { hash: newest.configHash } })
     expect((readJson(out) as { changes: unknown[] }).changes.length).toBeGreaterThan(0)
   })

@@ -6,27 +6,11 @@ import { Event } from '@tonoscope/core/contract/schemas/event'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { tonoscope } from '../../test/tonoscope.ts'
 
 const landed = readSnapshot(demoBytes()).traces.find(({ transactions }) => transactions.length === 5)
 if (!landed) throw new Error('the demo has a trace of five transactions')
 const eventId = landed.transactions[0]?.cell.hash() ?? ''
-
-async function tonoscope(argv: readonly string[], input = '') {
-  let [out, err] = ['', '']
-  const code = await run(argv, {
-    out: text => {
-      out += text
-    },
-    err: text => {
-      err += text
-    },
-    readInput: () => Promise.resolve(Buffer.from(input)),
-    colour: false,
-    stopped: () => Promise.resolve(),
-  })
-  return { code, out, err }
-}
 
 describe('event', () => {
   test('tells in text what happened, in plain words first, then actions and tree', async () => {

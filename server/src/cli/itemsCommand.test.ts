@@ -7,7 +7,7 @@ import type { Address } from '@tonoscope/core/units'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { tonoscope } from '../../test/tonoscope.ts'
 import { textTable } from './textTable.ts'
 
 const { names } = readSnapshot(demoBytes())
@@ -23,23 +23,6 @@ const folder = mkdtempSync(join(tmpdir(), 'items-'))
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text)
   return join(folder, name)
-}
-
-async function tonoscope(argv: readonly string[], input = '') {
-  let out = ''
-  let err = ''
-  const code = await run(argv, {
-    out: text => {
-      out += text
-    },
-    err: text => {
-      err += text
-    },
-    readInput: () => Promise.resolve(Buffer.from(input)),
-    colour: false,
-    stopped: () => Promise.resolve(),
-  })
-  return { code, out, err }
 }
 
 describe('nfts', () => {

@@ -9,10 +9,9 @@ import { readFullName, readProof } from '@tonoscope/core/service/proofs/readProo
 import { readJson } from '@tonoscope/core/wire/json'
 import { describe, expect, test } from 'vitest'
 import { dataPath, hasData, readData } from '../../../core/test/data.ts'
-import type { CliIo } from './io.ts'
+import { listening, tonoscope } from '../../test/tonoscope.ts'
 import { prettyJson } from './prettyJson.ts'
 import { proofGetCommand } from './proofCommand.ts'
-import { run } from './run.ts'
 
 type Id = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
 type Recorded = {
@@ -29,32 +28,12 @@ const read = (name: string) => readData<Recorded>('localnet/block-proofs', `${na
 const trust = ({ workchain, shard, seqno, root_hash, file_hash }: Id) =>
   `(${workchain},${shard},${seqno},${root_hash},${file_hash})`
 
-function listening() {
-  const heard = { out: '', err: '' }
-  const io: CliIo = {
-    out: text => {
-      heard.out += text
-    },
-    err: text => {
-      heard.err += text
-    },
-    readInput: () => Promise.resolve(new Uint8Array(0)),
-    colour: false,
-    stopped: () => Promise.resolve(),
-  }
-  return { heard, io }
-}
-
-async function tonoscope(...argv: readonly string[]) {
-  const { heard, io } = listening()
-  const code = await run(argv, io)
-  return { code, ...heard }
-}
+const command = (...argv: readonly string[]) => tonoscope(argv)
 
 describe.skipIf(!hasData)('proof verify', () => {
   test('ends with 0 when the whole chain holds from the block that is trusted, one line a step', async () => {
     const { answer } = read('zerostate-to-early')
-    const { code, out } = await tonoscope(
+    const { code, out } = await command(
       'proof',
       'verify',
       recorded('zerostate-to-early'),
@@ -73,10 +52,10 @@ describe.skipIf(!hasData)('proof verify', () => {
   test('several files go on where the one before ended', async () => {
     const files = [0, 1, 2].map(part => recorded(`zerostate-to-last-part${part}`))
     const from = trust(read('zerostate-to-last-part0').answer.from)
-    const all = await tonoscope('proof', 'verify', ...files, '--trust', from)
+    const all = await command('proof', 'verify', ...files, '--trust', from)
     expect(all.code).toBe(0)
     expect(all.out).toContain('all 35 steps hold from (-1,8000000000000000,0) to (-1,8000000000000000,665)')
-    const parts = await tonoscope('proof', 'verify', ...files.slice(0, 2), '--trust', from)
+    const parts = await command('proof', 'verify', ...files.slice(0, 2), '--trust', from)
     expect(parts.code).toBe(3)
     expect(parts.out).toMatch(/^incomplete: /m)
   })
@@ -86,7 +65,7 @@ describe.skipIf(!hasData)('proof verify', () => {
     const { answer } = read('ordinary-to-last')
     const proofs = readProof(text).map(({ proof }) => presentBlockProof(proof))
     const path = file('list.json', proofs)
-    const { code, out } = await tonoscope('proof', 'verify', path, '--trust', trust(answer.from), '--json')
+    const { code, out } = await command('proof', 'verify', path, '--trust', trust(answer.from), '--json')
     expect(code).toBe(3)
     expect(readJson(out)).toMatchObject({ state: 'incomplete', trusted: { seqno: 116 }, reached: { seqno: 312 } })
   })
@@ -100,17 +79,17 @@ describe.skipIf(!hasData)('proof verify', () => {
     first.signature = second.signature
     second.signature = swapped
     const path = file('lie.json', { ...rest, answer, responseTl: undefined })
-    const { code, out } = await tonoscope('proof', 'verify', path, '--trust', trust(answer.from))
+    const { code, out } = await command('proof', 'verify', path, '--trust', trust(answer.from))
     expect(code).toBe(1)
     expect(out).toMatch(/^1 {2}forward 512 → 665 +failed +signatures: 2 of 3 signatures do not hold/)
   })
 
   test('refuses another block than the one that the proof begins with, and one without hashes', async () => {
     const { answer } = read('adjacent-backward')
-    const other = await tonoscope('proof', 'verify', recorded('adjacent-backward'), '--trust', trust(answer.to))
+    const other = await command('proof', 'verify', recorded('adjacent-backward'), '--trust', trust(answer.to))
     expect(other.code).toBe(1)
     expect(other.err).toMatch(/input\.argument: trust: the proof begins with block \(-1,8000000000000000,665\)/)
-    const short = await tonoscope(
+    const short = await command(
       'proof',
       'verify',
       recorded('adjacent-backward'),
@@ -119,17 +98,17 @@ describe.skipIf(!hasData)('proof verify', () => {
     )
     expect(short.code).toBe(1)
     expect(short.err).toMatch(/both hashes are needed/)
-    expect((await tonoscope('proof', 'verify', recorded('adjacent-backward'))).code).toBe(1)
+    expect((await command('proof', 'verify', recorded('adjacent-backward'))).code).toBe(1)
   })
 
   test('ends with 1 where there is no proof in the file', async () => {
     const from = trust(read('same-block').answer.from)
-    const refused = await tonoscope('proof', 'verify', recorded('unknown-target'), '--trust', from)
+    const refused = await command('proof', 'verify', recorded('unknown-target'), '--trust', from)
     expect([refused.code, refused.err]).toEqual([
       1,
       expect.stringMatching(/input\.body: .*is unknown from the perspective/),
     ])
-    const absent = await tonoscope('proof', 'verify', 'no-such-file.json', '--trust', from)
+    const absent = await command('proof', 'verify', 'no-such-file.json', '--trust', from)
     expect([absent.code, absent.err]).toEqual([1, expect.stringMatching(/there is no file no-such-file\.json/)])
   })
 })
@@ -172,7 +151,7 @@ describe.skipIf(!hasData)('proof get', () => {
     expect(asked).toEqual(['debugBlockName', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
     expect(heard.err).toBe('3 parts, 35 steps, from 0 to 665\n')
     expect(readProof(readFileSync(out, 'utf8'))).toHaveLength(3)
-    expect((await tonoscope('proof', 'verify', out, '--trust', trust(zero))).code).toBe(0)
+    expect((await command('proof', 'verify', out, '--trust', trust(zero))).code).toBe(0)
   })
 
   test('ends with 3 when it is told to stop before', async () => {

@@ -7,30 +7,13 @@ import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { tonoscope } from '../../test/tonoscope.ts'
 
 const demo = readSnapshot(demoBytes())
 const sample = (id: string) => {
   const found = demo.samples.find(each => each.id === id)
   if (!found) throw new Error(`no sample ${id}`)
   return { boc: bocHex(found.message), block: String(found.blockSeqno ?? '') }
-}
-
-async function tonoscope(argv: readonly string[], input: string | Uint8Array = '') {
-  let out = ''
-  let err = ''
-  const code = await run(argv, {
-    out: text => {
-      out += text
-    },
-    err: text => {
-      err += text
-    },
-    readInput: () => Promise.resolve(Buffer.from(input)),
-    colour: false,
-    stopped: () => Promise.resolve(),
-  })
-  return { code, out, err }
 }
 
 describe('emulate', () => {
@@ -173,7 +156,7 @@ describe('the other commands', () => {
   })
 
   test('serve says where it listens and ends when it is told to', async () => {
-    const { code, out } = await tonoscope(['serve', '--port', '0', '--workers', '1', '--no-web'])
+    const { code, out } = await tonoscope(['serve', '--port', '0', '--workers', '1', '--no-web'], '', { stopped: true })
     expect(code).toBe(0)
     expect(out).toMatch(/^Tonoscope is at http:\/\/127\.0\.0\.1:\d+ \(demo, mainnet, testnet\)/)
   })
