@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
+import { readBlockParts, readExtraParts } from '../tlb/block.ts'
 import { type BlockInfo, blockInfo } from '../tlb/blockInfo.ts'
-import { cellRef, hash, int, maybe, reader, record } from '../tlb/combinators.ts'
+import { reader } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
 import { type BlockName, blockText, proving, readMerkleProofs, shownAs, unproven } from './proven.ts'
 
@@ -16,39 +17,8 @@ export type BlockParts = {
 /** A block whose header is shown and fits its name. */
 export type ShownBlock = BlockParts & { readonly info: BlockInfo }
 
-/**
- * block#11ef55aa global_id:int32 info:^BlockInfo value_flow:^ValueFlow state_update:^(MERKLE_UPDATE ShardState)
- *   extra:^BlockExtra = Block;
- */
-const readBlockParts = reader(
-  'Block',
-  record('#11ef55aa', {
-    global_id: int(32),
-    info: cellRef,
-    value_flow: cellRef,
-    state_update: cellRef,
-    extra: cellRef,
-  }),
-)
-
-/**
- * block_extra#4a33f6fd in_msg_descr:^InMsgDescr out_msg_descr:^OutMsgDescr account_blocks:^ShardAccountBlocks
- *   rand_seed:bits256 created_by:bits256 custom:(Maybe ^McBlockExtra) = BlockExtra;
- */
-const readShownExtra = reader(
-  'BlockExtra',
-  record('#4a33f6fd', {
-    in_msg_descr: cellRef,
-    out_msg_descr: cellRef,
-    account_blocks: cellRef,
-    rand_seed: hash,
-    created_by: hash,
-    custom: maybe(cellRef),
-  }),
-)
-
 /** Of a block's extra part what is in its own cell. */
-export type ShownExtra = ReturnType<typeof readShownExtra>
+export type ShownExtra = ReturnType<typeof readExtraParts>
 
 const readBlockInfo = reader('BlockInfo', blockInfo)
 
@@ -108,5 +78,5 @@ export function stateHashAfter({ id, stateUpdate }: BlockParts): Hash {
 
 /** The random seed of a block, and the cells of its messages and transactions. @throws proof.header when not shown */
 export function extraOf({ id, extra }: BlockParts): ShownExtra {
-  return proving('proof.header', `the contents of block ${blockText(id)}`, () => readShownExtra(extra))
+  return proving('proof.header', `the contents of block ${blockText(id)}`, () => readExtraParts(extra))
 }

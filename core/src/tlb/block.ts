@@ -117,8 +117,8 @@ export const transactionsOfBlock = ({ extra }: Block): ReadonlyMap<Hash, readonl
 const byAccount = (cell: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
   new Map([...accountBlocks(cell)].map(({ account_addr, transactions }) => [account_addr, transactions]))
 
-/** Of a block only the way to its transactions. */
-const readWay = reader(
+/** A block whose parts stay cells, which may be pruned. @throws input.cell */
+export const readBlockParts = reader(
   'Block',
   record('#11ef55aa', {
     global_id: int(32),
@@ -128,7 +128,8 @@ const readWay = reader(
     extra: cellRef,
   }),
 )
-const readExtraCells = reader('BlockExtra', record('#4a33f6fd', { ...blockExtraCells, custom: maybe(cellRef) }))
+/** Of a block's extra part what is in its own cell. @throws input.cell */
+export const readExtraParts = reader('BlockExtra', record('#4a33f6fd', { ...blockExtraCells, custom: maybe(cellRef) }))
 
 /**
  * The transactions of a block by account, from its root; nothing else of the block is looked at.
@@ -136,4 +137,4 @@ const readExtraCells = reader('BlockExtra', record('#4a33f6fd', { ...blockExtraC
  * @throws input.cell, limit.cells
  */
 export const transactionsOfRoot = (root: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
-  byAccount(readExtraCells(readWay(root).extra).account_blocks)
+  byAccount(readExtraParts(readBlockParts(root).extra).account_blocks)
