@@ -83,7 +83,8 @@ export const wholeId = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId
 const text = ({ workchain, shard, seqno }: BlockPlace): string => `(${workchain},${shard},${seqno})`
 const placeOf = ({ workchain_id, shard, seqno }: TonapiBlock): BlockPlace => ({ workchain: workchain_id, shard, seqno })
 
-const idOf = (block: TonapiBlock): BlockId => ({
+/** The name of a block of this interface. */
+export const idOf = (block: TonapiBlock): BlockId => ({
   workchain: block.workchain_id,
   shard: block.shard,
   seqno: block.seqno,

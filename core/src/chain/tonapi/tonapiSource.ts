@@ -7,13 +7,13 @@ import { verifyAccountState } from '../../proof/accountState.ts'
 import { verifyConfig } from '../../proof/config.ts'
 import type { Hash } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import type { BlockId, CallOptions, MasterchainBlock } from '../ChainSource.ts'
+import type { CallOptions, MasterchainBlock } from '../ChainSource.ts'
 import type { HttpReply, HttpRequest, HttpSettings } from '../http/HttpPort.ts'
 import { openHttpPort, wordsOf } from '../http/openHttpPort.ts'
 import { readAnswer } from '../http/readAnswer.ts'
 import type { BlockPlace, IndexedSource, TraceKey } from '../TraceSource.ts'
 import { dictionaryIn, sortedByLt } from '../toncenter/nodeSource.ts'
-import { tonapiBlockSource, wholeId } from './blockSource.ts'
+import { idOf, tonapiBlockSource, wholeId } from './blockSource.ts'
 import { tonapiItemSource } from './itemSource.ts'
 import {
   type TonapiBlock,
@@ -211,12 +211,4 @@ const topOf = (block: TonapiBlock) => ({
   genUtime: block.gen_utime,
   startLt: block.start_lt,
   endLt: block.end_lt,
-})
-
-const idOf = (block: TonapiBlock): BlockId => ({
-  workchain: block.workchain_id,
-  shard: block.shard,
-  seqno: block.seqno,
-  rootHash: block.root_hash,
-  fileHash: block.file_hash,
 })
