@@ -1,16 +1,15 @@
-import { fromBase64 } from '../cell/text.ts'
 import type { Capsule } from '../chain/snapshot/Capsule.ts'
 import { readCapsule } from '../chain/snapshot/readCapsule.ts'
 import type { DebugCapsuleResult } from '../contract/lookups.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import type { DebugEmulateRequest } from '../contract/requests.ts'
-import { AppError, isAppError } from '../errors.ts'
 import { differencesOf, type Found, outcomeOf, sameOutcome } from './capsule/outcome.ts'
 import { replayContext } from './capsule/replayContext.ts'
 import { requestOf } from './capsule/requests.ts'
 import type { Context } from './Deps.ts'
 import { debugEmulate } from './debugEmulate.ts'
 import { debugEvent } from './debugEvent.ts'
+import { sentFile } from './snapshot/sentFile.ts'
 
 /**
  * Runs a capsule again with what is in its file and nothing else; with changes, what they make different is said.
@@ -21,7 +20,7 @@ export async function debugCapsuleRun(
   context: Context,
   { body, headers }: Call<'debugCapsuleRun'>,
 ): Promise<Reply<'debugCapsuleRun'>> {
-  const snapshot = readCapsule(bytesOf(body.file))
+  const snapshot = readCapsule(sentFile(body.file))
   const { capsule } = snapshot
   const inside = replayContext(context, snapshot)
   const shared = {
@@ -43,16 +42,6 @@ export async function debugCapsuleRun(
   const request = changed(saved, changes)
   const result = await debugEmulate(inside, { params: {}, headers, body: { ...request, ...explained } })
   return { ...shared, request, result, ...comparison(capsule, result, changes !== undefined) }
-}
-
-/** Base64, as the file is sent. @throws input.snapshot */
-function bytesOf(file: string): Uint8Array {
-  try {
-    return fromBase64(file)
-  } catch (thrown) {
-    if (isAppError(thrown)) throw new AppError('input.snapshot', { reason: 'it is not base64' }, { cause: thrown })
-    throw thrown
-  }
 }
 
 type Changes = Partial<DebugEmulateRequest>

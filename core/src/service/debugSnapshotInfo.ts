@@ -1,11 +1,11 @@
-import { fromBase64 } from '../cell/text.ts'
 import { readCapsule } from '../chain/snapshot/readCapsule.ts'
 import { readSnapshot } from '../chain/snapshot/readSnapshot.ts'
 import { type FileKind, recogniseFile } from '../chain/snapshot/recogniseFile.ts'
 import type { Snapshot, SnapshotBlock } from '../chain/snapshot/Snapshot.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Context } from './Deps.ts'
+import { sentFile } from './snapshot/sentFile.ts'
 import { globalVersionOf, snapshotNotes } from './snapshot/snapshotNotes.ts'
 
 /** Far more than is kept of a network; a page and a server's worker can hold it. */
@@ -20,7 +20,7 @@ export async function debugSnapshotInfo(
   { deps }: Context,
   { body }: Call<'debugSnapshotInfo'>,
 ): Promise<Reply<'debugSnapshotInfo'>> {
-  const packed = bytesOf(body.file)
+  const packed = sentFile(body.file)
   const { kind, bytes } = recogniseFile(packed, mostUnpacked)
   if (kind !== 'snapshot' && kind !== 'capsule')
     throw new AppError('input.snapshot', { reason: `the file is ${otherKinds[kind]}` })
@@ -49,16 +49,6 @@ const otherKinds: { readonly [K in Exclude<FileKind, 'snapshot' | 'capsule'>]: s
   networks: 'a file of networks',
   boc: 'a bag of cells',
   text: 'a text',
-}
-
-/** Base64, as the file is sent. @throws input.snapshot */
-function bytesOf(file: string): Uint8Array {
-  try {
-    return fromBase64(file)
-  } catch (thrown) {
-    if (isAppError(thrown)) throw new AppError('input.snapshot', { reason: 'it is not base64' }, { cause: thrown })
-    throw thrown
-  }
 }
 
 function madeOf({ made, capsule }: Snapshot): Pick<Reply<'debugSnapshotInfo'>, 'made' | 'saved'> {
