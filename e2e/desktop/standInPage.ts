@@ -1,6 +1,6 @@
 type Invoked = { readonly value?: unknown; readonly error?: string; readonly bytesAt?: string }
 
-/** Where the page fetches the bytes of a large answer: they would be text on Playwright's own way, and block the page. */
+/** Where the page fetches the bytes of a large answer, packed: they would be text on Playwright's own way, and block the page. */
 export const bytesPath = '/stand-in-bytes/'
 
 /** The script that a page runs before its own: what a sandboxed preload script finds, and the preload script itself. */
@@ -41,7 +41,9 @@ function inPage(preload: (require: (name: string) => unknown, module: object, ex
         const answer = await invoke?.(channel, structuredClone(args))
         if (answer?.error !== undefined) throw new Error(answer.error)
         if (answer?.bytesAt === undefined) return answer?.value
-        const bytes = new Uint8Array(await (await fetchBytes(answer.bytesAt)).arrayBuffer())
+        const { body: packed } = await fetchBytes(answer.bytesAt)
+        const unpacked = packed?.pipeThrough(new DecompressionStream('deflate-raw'))
+        const bytes = new Uint8Array(await new Response(unpacked).arrayBuffer())
         performance.mark('stand-in-crossed')
         return { ...(answer.value as object), reply: bytes }
       },

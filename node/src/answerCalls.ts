@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Progress } from '@tonoscope/core/contract/backend'
 import { AppError, toWire } from '@tonoscope/core/errors'
-import { readJson, type Writable, writeJson } from '@tonoscope/core/wire/json'
+import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
 import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
 
@@ -26,8 +26,13 @@ function sparing(tell: (progress: Progress) => void): (progress: Progress) => vo
   }
 }
 
-/** Answers the calls that a pool makes: the program of each of its workers. */
-export function answerCalls(host: Host, port: CallPort, log: (line: string) => void): void {
+/** Answers the calls that a pool makes, as JSON unless they are written otherwise: the program of each of its workers. */
+export function answerCalls(
+  host: Host,
+  port: CallPort,
+  log: (line: string) => void,
+  write: (reply: unknown) => string = writeJson,
+): void {
   const running = new Map<number, AbortController>()
   const encoder = new TextEncoder()
 
@@ -51,8 +56,7 @@ export function answerCalls(host: Host, port: CallPort, log: (line: string) => v
           ...(network !== undefined && { network }),
         },
       )
-      // Replies are plain data by their schemas.
-      const bytes = encoder.encode(writeJson(reply as Writable))
+      const bytes = encoder.encode(write(reply))
       port.tell({ type: 'reply', id, reply: bytes, memoryBytes: host.memoryBytes() }, [bytes.buffer])
     } catch (thrown) {
       const reference = randomUUID().slice(0, 8)

@@ -16,7 +16,7 @@ export type BridgeCall = {
 /** A call of something that only the desktop app does. */
 export type BridgeDesktopCall = { readonly name: DesktopOperationName; readonly input: unknown }
 
-/** How a call ended; what an operation of the service replies is JSON, in UTF-8. */
+/** How a call ended; what an operation of the service replies is JSON in pieces (`writeJsonPieces`), in UTF-8. */
 export type BridgeAnswer =
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly error: WireError }

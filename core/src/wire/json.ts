@@ -187,7 +187,12 @@ function setOwn(object: { [key: string]: Json }, key: string, value: Json): void
 }
 
 /** An array or object that is being written; the names of its members, or their number. */
-type Writing = { readonly of: object; readonly keys: readonly string[] | undefined; next: number; written: boolean }
+export type Writing = {
+  readonly of: object
+  readonly keys: readonly string[] | undefined
+  next: number
+  written: boolean
+}
 
 /**
  * Writes JSON (anything `Writable`); integers have all their digits, members keep their order.
@@ -209,7 +214,7 @@ export function writeJson(value: unknown): string {
       continue
     }
     const key = keys?.[index]
-    const member = key === undefined ? ((of as unknown[])[index] ?? null) : (of as Record<string, unknown>)[key] // by the same
+    const member = memberAt(of, key ?? index)
     if (member === undefined) continue
     if (top.written) text += ','
     top.written = true
@@ -219,8 +224,12 @@ export function writeJson(value: unknown): string {
   return text
 }
 
+/** What is written at this name or index; members that are `undefined` are not, in a list they are `null`. */
+export const memberAt = (of: object, key: string | number): unknown =>
+  typeof key === 'number' ? ((of as unknown[])[key] ?? null) : (of as Record<string, unknown>)[key]
+
 /** A whole scalar, or the first bracket of what is now open. */
-function beginning(value: unknown, open: Writing[]): string {
+export function beginning(value: unknown, open: Writing[]): string {
   switch (typeof value) {
     case 'string':
       return quoted(value)
@@ -251,7 +260,8 @@ const quoted = (text: string): string => (special.test(text) ? JSON.stringify(te
 const nameTexts = new Map<string, string>()
 const mostNames = 4096
 
-function nameText(name: string): string {
+/** The name of a member, with the colon. */
+export function nameText(name: string): string {
   const known = nameTexts.get(name)
   if (known !== undefined) return known
   const text = `${JSON.stringify(name)}:`

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
+import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import { answerCalls } from '@tonoscope/node/answerCalls'
 import { createHost } from '@tonoscope/node/host'
 import { readSnapshotFile, standardNetworks } from '@tonoscope/node/networks'
@@ -62,5 +63,7 @@ async function start(begin: ComputerStart): Promise<void> {
       },
     },
     log,
+    // Its page reads in steps, to stay free for its reader.
+    writeJsonPieces,
   )
 }

@@ -1,29 +1,21 @@
 import type { Backend, CallSettings, Progress } from '@tonoscope/core/contract/backend'
 import type { DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
-import {
-  type CallInput,
-  type Operation,
-  type OperationName,
-  operations,
-  type Reply,
-  reportsProgress,
-} from '@tonoscope/core/contract/operations'
+import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
+import { readOwnReply } from '@tonoscope/core/contract/ownReply'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { cross } from './desktopBridge.ts'
-import { pageReplyReader, type ReplyReader } from './replyReader.ts'
+import { pagePace } from './pagePace.ts'
 
 const source = 'this program'
 
 /** The operations, run by the processes of the desktop app. */
-export function createDesktopBackend(bridge: DesktopBridge, reader: ReplyReader = pageReplyReader()): Backend {
+export function createDesktopBackend(bridge: DesktopBridge): Backend {
+  const decoder = new TextDecoder()
   return {
     kind: 'desktop',
     async call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
       const { signal, onProgress, network } = settings
-      const operation: Operation = operations[name]
-      // What runs can cause a thousand transactions; what reads them starts meanwhile.
-      if (reportsProgress(operation)) reader.prepare()
       const call = {
         name,
         params: texts(input.params),
@@ -37,7 +29,7 @@ export function createDesktopBackend(bridge: DesktopBridge, reader: ReplyReader 
         ...(onProgress && { heard: news => onProgress(news as Progress) }), // the pool's own
       })
       if (!(reply instanceof Uint8Array)) throw new AppError('source.malformed', { source, reason: 'no bytes' })
-      const value = await reader.read(name, reply, source)
+      const value = await readOwnReply(name, decoder.decode(reply), pagePace())
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       return value
     },

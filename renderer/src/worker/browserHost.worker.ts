@@ -8,6 +8,7 @@ import { createService, type RawInput, type Service } from '@tonoscope/core/serv
 import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
+import { nextTask } from '../backend/nextTask.ts'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
 import { pageNetworks } from './pageNetworks.ts'
 
@@ -55,16 +56,7 @@ async function start(): Promise<Service> {
     executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
-    // A message to oneself lets those that wait come in between; timers would be held back to 4 ms each.
-    breathe: () =>
-      new Promise(resolve => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          port1.close()
-          resolve()
-        }
-        port2.postMessage(undefined)
-      }),
+    breathe: nextTask,
     log: line => console.error(line),
     ceilings,
     offChain: openOffChain({

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Json, readJson, writeJson } from './json.ts'
+import { readJsonPieces, writeJsonPieces } from './jsonPieces.ts'
+import type { Pace } from './Pace.ts'
+
+const hurried: Pace = { isDue: () => false, pause: async () => {} }
+const there = (value: unknown) => readJsonPieces(writeJsonPieces(value), hurried)
+
+const filler = 'f'.repeat(300)
+const long = Array.from({ length: 1000 }, (_, index) => ({ index, filler, list: [index, [filler]] }))
+
+function nested(levels: number, inside: Json): Json {
+  let value = inside
+  for (let level = 0; level < levels; level++) value = level % 2 ? [value, filler] : { level, value }
+  return value
+}
+
+describe('JSON in pieces', () => {
+  it.each<[string, unknown, number]>([
+    ['a small value', { a: [1, null, 'x', true], b: {} }, 1],
+    ['a scalar', 'text', 1],
+    ['null', null, 1],
+    ['a long list', long, 5],
+    ['a long list in an object, with members after it', { before: 1, long, after: [1, { '"\\\n': 2 }] }, 5],
+    ['a long list in a long list', long.map((one, index) => (index % 300 === 7 ? { one, long } : one)), 20],
+    ['a tree of many levels', nested(3000, { filler, many: long }), 10],
+    ['a list of many small ones', Array.from({ length: 30_000 }, (_, index) => ({ index })), 1],
+    [
+      'what is left out, and what is null in a list',
+      { a: undefined, list: [undefined, ...long], b: undefined, c: 1 },
+      5,
+    ],
+    ['integers beyond doubles, deep in a list', [long, { lt: 2n ** 64n }, long, [-(2n ** 53n)], 2 ** 60, 5n], 10],
+    ['fractions and exponents', [long, 0.1, 1e30, -1.5e-7, 0], 5],
+    ['a member called __proto__', JSON.parse(`{"__proto__":${JSON.stringify(long)},"x":{"__proto__":[1]}}`), 5],
+  ])('%s comes out as from one text', async (_, value, lines) => {
+    expect(writeJsonPieces(value).split('\n').length).toBeGreaterThanOrEqual(lines)
+    expect(await there(value)).toEqual(readJson(writeJson(value)))
+  })
+
+  it('any value comes out as from one text', () =>
+    fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.nat(999), async (value, at) => {
+        const whole = [value, ...long.slice(0, at), { [String(at)]: value }, ...long.slice(at)]
+        expect(await there(whole)).toEqual(readJson(writeJson(whole)))
+      }),
+      { numRuns: 50, seed: 1 },
+    ))
+
+  it('no line is much longer than a piece', () => {
+    const lengths = writeJsonPieces({ long, again: [long, [long]] })
+      .split('\n')
+      .map(line => line.length)
+    expect(Math.max(...lengths)).toBeLessThan(150_000)
+  })
+
+  it('is read with pauses when they are due', async () => {
+    let pauses = 0
+    await readJsonPieces(writeJsonPieces(long), { isDue: () => true, pause: async () => void pauses++ })
+    expect(pauses).toBeGreaterThan(5)
+  })
+
+  it('refuses what has no form in JSON', () => {
+    expect(() => writeJsonPieces([Number.NaN])).toThrow(RangeError)
+    expect(() => writeJsonPieces(new Map())).toThrow(TypeError)
+    expect(() => writeJsonPieces(nested(5000, 1))).toThrow(RangeError)
+  })
+})
