@@ -90,7 +90,7 @@ export const importTable = {
       'core/src/proof',
       'core/assets',
       'core/demo',
-      'renderer/src/backend/nextTask.ts',
+      'renderer/src/ui/nextTask.ts',
       'renderer/src/backend/proofProtocol.ts',
       'renderer/src/backend/workerProtocol.ts',
     ],

@@ -1,5 +1,5 @@
 import type { Pace } from '@tonoscope/core/wire/Pace'
-import { nextTask } from './nextTask.ts'
+import { nextTask } from '../ui/nextTask.ts'
 
 /** A frame lasts 16 ms: what else has to be done in it has the other half. */
 const stepMs = 8

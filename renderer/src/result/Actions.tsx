@@ -46,8 +46,9 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
   const { seen, actions } = filtering
   const rows = useMemo(() => {
     const nodes = new Map(model.nodes.map(({ node, id }) => [node.transaction.hash, id]))
+    const places = new Map(actions.map((one, index) => [one, index]))
     return seen.map((one): Row => {
-      const index = actions.indexOf(one)
+      const index = places.get(one) ?? -1
       const failure = whyFailed(one, model, findings)
       const [first] = one.action.base_transactions.flatMap(hash => nodes.get(hash) ?? [])
       return { ...one, key: String(index), index, failure, node: first ?? failure?.node }

@@ -103,6 +103,8 @@ function Whole({
   const select = (id: string) => (opened ? openNode(id) : setCursor(id))
 
   const { event, partial, verdict } = told
+  // After the verdict and the actions: all at once would be one long frame.
+  const tabsDrawn = useLater(isLarge(told.trace))
   const filtering = useFilter(event, model)
   const main = mainFinding(told)
   const others = verdict.findings.filter(finding => finding !== main)
@@ -169,7 +171,11 @@ function Whole({
           </div>
         )}
         <div className={styles.block}>
-          <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
+          {tabsDrawn ? (
+            <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
+          ) : (
+            <Skeleton name="the pages of the result" lines={6} />
+          )}
         </div>
       </div>
       <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>

@@ -1,9 +1,9 @@
-import { type JSX, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type JSX, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { useLater } from '../ui/useLater.ts'
+import { nextTask } from '../ui/nextTask.ts'
 import { Legend } from './Legend.tsx'
-import { layoutOf } from './layout.ts'
+import { type Layout, layoutOf, layoutSteps } from './layout.ts'
 import { Minimap } from './Minimap.tsx'
 import { isLarge, type TraceNode } from './model.ts'
 import { SaveTree } from './SaveTree.tsx'
@@ -19,18 +19,40 @@ const MOST_HEIGHT = 560
 
 /** The transactions of a run as a tree: drag to move, wheel or pinch to zoom, arrows to walk, Enter to open, F to fit. */
 export function TraceTree(props: TreeProps): JSX.Element {
-  // After what stands around it: drawing both at once would hold up the page.
-  const drawn = useLater(isLarge(props.model.root.node))
-  return drawn ? <Drawn {...props} /> : <div className={styles.tree} style={{ minHeight: MOST_HEIGHT }} />
-}
-
-function Drawn(props: TreeProps): JSX.Element {
   const narrow = useNarrow()
-  const layout = useMemo(() => layoutOf(props.model.root), [props.model])
+  const layout = useLayout(props.model.root)
+  if (!layout) return <div className={styles.tree} style={{ minHeight: MOST_HEIGHT }} />
   return narrow ? <SidewaysTree {...props} layout={layout} /> : <FreeTree {...props} layout={layout} />
 }
 
-function FreeTree(props: TreeProps & { layout: ReturnType<typeof layoutOf> }): JSX.Element {
+/** Where everything is drawn; of a large tree it is known a little later, since to place and to draw it at once would hold up the page. */
+function useLayout(root: TraceNode): Layout | undefined {
+  const large = isLarge(root.node)
+  const small = useMemo(() => (large ? undefined : layoutOf(root)), [root, large])
+  const [later, setLater] = useState<{ readonly root: TraceNode; readonly layout: Layout }>()
+  useEffect(() => {
+    if (!large) return
+    let isGone = false
+    const place = async () => {
+      const steps = layoutSteps(root)
+      for (;;) {
+        await nextTask()
+        if (isGone) return
+        const { done, value: layout } = steps.next()
+        if (!done) continue
+        startTransition(() => setLater({ root, layout }))
+        return
+      }
+    }
+    void place()
+    return () => {
+      isGone = true
+    }
+  }, [root, large])
+  return small ?? (later?.root === root ? later.layout : undefined)
+}
+
+function FreeTree(props: TreeProps & { layout: Layout }): JSX.Element {
   const { model, layout, selected, onOpen, file } = props
   const { unit } = useSettings()
   const frame = useRef<HTMLDivElement>(null)

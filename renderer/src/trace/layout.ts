@@ -70,10 +70,25 @@ function itemsBelow({ trace }: Item): Item[] {
 
 /** Places a tree from left to right; the same tree always gives the same picture. */
 export function layoutOf(root: TraceNode): Layout {
+  const steps = layoutSteps(root)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** So many are placed between two places where the page may do something else. */
+const placedBetween = 400
+
+/** Does what `layoutOf` does, and stops where whoever draws a large tree can do something else. */
+export function* layoutSteps(root: TraceNode): Generator<undefined, Layout> {
+  const items = hierarchy(itemOf(root), itemsBelow)
+  yield
   // d3 lays out from top to bottom: its x is our y.
   const placed = tree<Item>()
     .nodeSize([ROW, 1])
-    .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))(hierarchy(itemOf(root), itemsBelow))
+    .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))(items)
+  yield
   const all = placed.descendants()
   const columns = columnsOf(all)
   let top = 0
@@ -99,7 +114,8 @@ export function layoutOf(root: TraceNode): Layout {
       turn: 0,
       to: root,
     })
-  for (const one of all) {
+  for (const [index, one] of all.entries()) {
+    if (index % placedBetween === 0) yield
     if (one.data.trace) nodes.push({ ...at(one), trace: one.data.trace })
     edges.push(...edgesBelow(at(one), one.children ?? [], at))
   }

@@ -8,8 +8,8 @@ import { createService, type RawInput, type Service } from '@tonoscope/core/serv
 import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
-import { nextTask } from '../backend/nextTask.ts'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
+import { nextTask } from '../ui/nextTask.ts'
 import { pageNetworks } from './pageNetworks.ts'
 
 /** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
