@@ -10,23 +10,9 @@ const executablePath = findChromium()
 // Every worker reads this file again; it need not look again.
 if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
-// Every screen, and whatever goes to the service and comes back: runs, files, links, the library. Left out are specs of what
-// is drawn from a reply or read from a text, the same on both: colours, narrow windows, tabs, trees, what is pasted.
-const sameOnTheDesktop = [
-  'blocks',
-  'config',
-  'domains',
-  'event',
-  'library',
-  'links',
-  'nfts',
-  'opens',
-  'options',
-  'proofs',
-  'run',
-  'samples',
-  'settings',
-].map(name => `**/specs/${name}.spec.ts`)
+// What only the web app has: a server and its documents, a choice of where to compute, scripts that have to be fetched.
+const onlyOnTheWeb = ['browser', 'server', 'weight'].map(name => `**/specs/${name}.spec.ts`)
+const otherFaces = ['**/static/**', '**/desktop/**', '**/electron/**']
 
 export default defineConfig<object, { face: 'web' | 'desktop' }>({
   testDir: './specs',
@@ -54,14 +40,13 @@ export default defineConfig<object, { face: 'web' | 'desktop' }>({
   projects: [
     {
       name: 'web',
-      testIgnore: ['**/static/**', '**/desktop/**', '**/electron/**'],
+      testIgnore: otherFaces,
       use: { baseURL: `http://127.0.0.1:${port}` },
     },
     // The same specs as of the web app, on the desktop app's own way to the service.
     {
       name: 'desktop',
-      testMatch: sameOnTheDesktop,
-      // What only the web app has: a server behind HTTP, a choice of where to compute.
+      testIgnore: [...otherFaces, ...onlyOnTheWeb],
       grepInvert: /@web/,
       use: { baseURL: 'https://tonoscope.app.invalid', face: 'desktop' },
     },

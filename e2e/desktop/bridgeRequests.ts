@@ -1,6 +1,10 @@
 import { type BridgeAnswer, channels } from '@tonoscope/core/contract/desktopBridge'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
+import { writeJson } from '@tonoscope/core/wire/json'
+import { readJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import type { StandIn } from './standInElectron.ts'
+
+const unhurried = { isDue: () => false, pause: async () => {} }
 
 /** The part of Playwright's requests that the specs use. */
 export type Requests = {
@@ -20,8 +24,10 @@ export function bridgeRequests(app: StandIn): Requests {
     const call = callOf(method, new URL(path, 'http://host'), data)
     // By the handlers of the page's own calls, which are asked as if they came from it.
     const answer = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, call)) as BridgeAnswer
-    const text = answer.ok ? new TextDecoder().decode(answer.reply as Uint8Array) : JSON.stringify(answer.error)
-    return { ok: () => answer.ok, text: async () => text, json: async () => JSON.parse(text) as unknown }
+    const told: unknown = answer.ok
+      ? await readJsonPieces(new TextDecoder().decode(answer.reply as Uint8Array), unhurried)
+      : answer.error
+    return { ok: () => answer.ok, text: async () => writeJson(told), json: async () => JSON.parse(writeJson(told)) }
   }
   return { get: path => ask('GET', path), post: (path, { data }) => ask('POST', path, data) }
 }
