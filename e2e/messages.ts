@@ -72,11 +72,16 @@ const fork = '8018 c8 cb05 f828 01 ce 831d fa02 70 01 cb6a c9 20 71 fb00 71 fb00
 // 32 000 times nothing: most of the gas of one transaction.
 const dawdle = '817d00 9100 e4'
 
+// The same, sent once.
+const pass = '8018 c8 cb05 f828 01 ce 831d fa02 70 01 cb6a c9 71 fb00'
+
 /** Contracts, as the code that an account is given before the run. */
 export const contracts = {
   /** Whatever comes in, two messages to itself go out, without end. */
   forks: code(accept, fork),
-  /** The same, and each transaction takes its time. */
+  /** One message to itself goes out, without end. */
+  passes: code(accept, pass),
+  /** Two, and each transaction takes its time. */
   forksSlowly: code(accept, dawdle, fork),
   /** Accepts, then loops for ever. */
   loops: code(accept, '9100 ea'),

@@ -80,6 +80,13 @@ test('a message that fans out past the limit gives the part that was run', async
   await expect(page.getByText(/messages were not followed/)).toBeVisible()
 })
 
+test('a chain that never ends is shown as far as it is followed', async ({ inspect }) => {
+  await inspect.openRun(whole, { ...given(somebody, 'passes'), limits: { transactions: 10_000, time_ms: 60_000 } })
+  await expect(inspect.sentence).toHaveText(/^Stopped after [12]\D?[01]00 transactions/, { timeout: 40_000 })
+  await expect(inspect.tab('Tree')).toHaveText(/[12]\D?[01]00/)
+  await expect(inspect.node('0')).toBeVisible()
+})
+
 test('code in a library that nobody has names the library', async ({ inspect, page }) => {
   await inspect.openRun(whole, given(somebody, 'inMissingLibrary'))
   await expect(inspect.problem).toContainText('A library is missing')

@@ -118,6 +118,7 @@ export const DebugCut = z.object({
     'transactions',
     'time',
     'gas',
+    'depth',
     'library',
     'source',
     'emulator',

@@ -55,6 +55,8 @@ export type CutReason =
   | { readonly kind: 'transactions'; readonly limit: number }
   | { readonly kind: 'time'; readonly afterMs: number }
   | { readonly kind: 'gas'; readonly limit: bigint }
+  /** So many transactions, each caused by the one before. */
+  | { readonly kind: 'depth'; readonly limit: number }
   | { readonly kind: 'library'; readonly hashes: readonly Hash[] }
   /** `error` is the source's own, for whoever has no place for a tree that is not whole. */
   | { readonly kind: 'source'; readonly code: string; readonly text: string; readonly error?: AnyAppError }

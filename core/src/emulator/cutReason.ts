@@ -29,6 +29,7 @@ export function thrownFor(reason: CutReason): AppError {
     case 'cancelled':
       return new AppError('limit.cancelled', {})
     case 'transactions':
+    case 'depth':
       return new AppError('limit.transactions', { limit: reason.limit })
     default:
       return new AppError('emulation.failed', {

@@ -27,6 +27,7 @@ import { bocHex } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
+import { type Writable, writeJson } from '../wire/json.ts'
 import { type ArgumentInput, defaultArguments } from './arguments.ts'
 import type { EmulatedNode, Emulation, EmulationArguments, EmulationDeps } from './Emulation.ts'
 import { emulateTrace } from './emulateTrace.ts'
@@ -241,6 +242,17 @@ describe.skipIf(!hasData)('a trace', () => {
       expect(cutsOf(result).length).toBe(91)
       expect(result.partial).toEqual({ kind: 'transactions', limit: 10 })
       expect(new Set(cutsOf(result).map(cut => cut.reason))).toEqual(new Set([{ kind: 'transactions', limit: 10 }]))
+    })
+
+    test('a chain that never ends is followed for 2000 transactions, as far as a reply can be nested', async () => {
+      const { root, partial } = await run(toBob(), contract(sendsItselfOne), {
+        args: { limits: { transactions: 10_000, timeMs: 60_000 } },
+      })
+      expect(partial).toEqual({ kind: 'depth', limit: 2000 })
+      expect(nodes(root).length).toBe(2000)
+      let reply: Writable = {}
+      for (let node = root; node; node = node.children[0]) reply = { children: [reply] }
+      expect(() => writeJson({ result: { trace: reply } })).not.toThrow()
     })
 
     test('of gas stops after the transaction that reached it', async () => {

@@ -30,11 +30,15 @@ type Draft = EmulatedNode & {
   readonly cuts: { readonly message: Message; readonly reason: CutReason }[]
   /** Which of its parent's messages it took. */
   readonly position: number
+  /** How many transactions led to it. */
+  readonly depth: number
 }
 /** A message on its way. */
 type Sent = { readonly message: Message; readonly parent: Draft | undefined; readonly position: number }
 type Context = EmulatedNode['context']
 
+/** A longer chain is not followed: as JSON it would be nested deeper than readers go (`mostLevels` of wire/json.ts). */
+const mostInARow = 2000
 /** Other work of the thread gets its turn after so many transactions or so many ms, whichever comes first. */
 const breatheAfter = { transactions: 8, ms: 12 }
 /** A library can name a library; a run that asks for one after the other is given up. */
@@ -92,7 +96,7 @@ class Cascade {
     await this.deps.executor.recover?.()
     this.enqueueRoot()
     for (let due = this.queue.next(); due !== undefined; due = this.queue.next()) {
-      const reason = this.limitReached() ?? (await this.take(due))
+      const reason = this.limitReached() ?? tooDeep(due.item) ?? (await this.take(due))
       if (reason !== undefined) this.cut(due.item, reason)
       await this.letOthersWork()
     }
@@ -254,6 +258,7 @@ class Cascade {
       children: [],
       cuts: [],
       position: item.position,
+      depth: item.parent ? item.parent.depth + 1 : 0,
     }
     this.accounts.set(account, run.shardAccount, exists, transaction.lt)
     this.transactions++
@@ -305,6 +310,9 @@ class Cascade {
     this.breathed = { transactions: this.transactions, ms: this.elapsed() }
   }
 }
+
+const tooDeep = ({ parent }: Sent): CutReason | undefined =>
+  parent && parent.depth + 1 >= mostInARow ? { kind: 'depth', limit: mostInARow } : undefined
 
 const badMessage = (reason: string) => new AppError('input.message', { reason })
 

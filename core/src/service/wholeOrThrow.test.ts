@@ -14,6 +14,7 @@ test('a whole tree is given', () => {
 test.each([
   [{ kind: 'transactions', limit: 100 }, 'limit.transactions', 'to many iterations: 100/100'],
   [{ kind: 'time', afterMs: 5 }, 'limit.time', 'stopped after 5 ms'],
+  [{ kind: 'depth', limit: 2000 }, 'limit.transactions', 'to many iterations: 2000/2000'],
   [{ kind: 'gas', limit: 7n }, 'emulation.failed', 'the gas limit of 7 is reached'],
   [{ kind: 'library', hashes: [] }, 'emulation.libraryMissing', 'library'],
   [{ kind: 'emulator', text: 'broken' }, 'emulation.failed', 'broken'],

@@ -95,6 +95,8 @@ function findCut(trace: Trace, partial: CutReason | undefined): Finding | undefi
       return trace.inProgress ? find('partial.pending', { messages: 1 }, {}) : undefined
     case 'transactions':
       return find('partial.transactions', { limit: reason.limit }, evidence)
+    case 'depth':
+      return find('partial.depth', { limit: reason.limit }, evidence)
     case 'time':
       return find('partial.time', { afterMs: reason.afterMs }, evidence)
     case 'gas':

@@ -211,6 +211,11 @@ export const findingTable = {
       `Stopped after ${d.limit} transactions, the limit of this run; what follows is not known.`,
     () => 'Raise the limit of transactions.',
   ),
+  'partial.depth': entry(
+    'warning',
+    (d: { readonly limit: number }) =>
+      `Stopped after ${d.limit} transactions in a row, each caused by the one before; what follows is not known.`,
+  ),
   'partial.time': entry(
     'warning',
     (d: { readonly afterMs: number }) =>

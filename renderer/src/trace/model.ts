@@ -141,6 +141,7 @@ export const cutWords: { readonly [K in DebugCut['kind']]: string } = {
   transactions: 'transaction limit',
   time: 'time limit',
   gas: 'gas limit',
+  depth: 'chain too long',
   library: 'library missing',
   source: 'state not found',
   emulator: 'emulator failed',

@@ -20,6 +20,8 @@ export function cutText(reason: Reason): string {
   switch (reason.kind) {
     case 'transactions':
       return `the limit of ${reason.limit} transactions is reached`
+    case 'depth':
+      return `a chain of ${reason.limit} transactions is as long as is followed`
     case 'time':
       return `the time limit of ${reason.afterMs} ms is reached`
     case 'gas':
