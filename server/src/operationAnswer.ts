@@ -1,4 +1,5 @@
-import { type Operation, type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
+import type { Operation } from '@tonoscope/core/contract/operation'
+import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { JobSettings } from '@tonoscope/node/pool'
 import type { Job } from '@tonoscope/node/workerProtocol'

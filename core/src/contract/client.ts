@@ -1,14 +1,8 @@
 import { AppError, fromWire } from '../errors.ts'
 import { readJson, type Writable, writeJson } from '../wire/json.ts'
 import type { Backend, CallSettings, Progress } from './backend.ts'
-import {
-  type CallInput,
-  type Operation,
-  type OperationName,
-  operations,
-  type Reply,
-  reportsProgress,
-} from './operations.ts'
+import type { Operation } from './operation.ts'
+import { type CallInput, type OperationName, operations, type Reply, reportsProgress } from './operations.ts'
 import { decodeReply } from './readReply.ts'
 import { ErrorReply } from './schemas/error.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Operation, operationNames, operations, reportsProgress } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { operationNames, operations, reportsProgress } from './operations.ts'
 import { ErrorReply } from './schemas/error.ts'
 
 /** A JSON value as documents are made of. */

@@ -3,7 +3,8 @@ import type { Json } from '../wire/json.ts'
 import { readJsonPieces } from '../wire/jsonPieces.ts'
 import type { Pace } from '../wire/Pace.ts'
 import { int64 } from '../wire/scalars.ts'
-import { type Operation, type OperationName, operations, type Reply } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { type OperationName, operations, type Reply } from './operations.ts'
 
 /**
  * The reply of an operation as another process of this program wrote it (`writeJsonPieces`), read in steps. It is not held

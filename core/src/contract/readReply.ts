@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { readJson } from '../wire/json.ts'
-import { type Operation, type OperationName, operations, type Reply } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { type OperationName, operations, type Reply } from './operations.ts'
 
 /** The reply of an operation, held against its schema. @throws source.malformed */
 export function decodeReply<N extends OperationName>(name: N, value: unknown, source: string): Reply<N> {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Backend, CallSettings } from '../contract/backend.ts'
+import type { Operation } from '../contract/operation.ts'
 import {
   type Call,
   type CallInput,
   type Handlers,
-  type Operation,
   type OperationName,
   operations,
   type Reply,
