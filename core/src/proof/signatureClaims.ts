@@ -136,7 +136,10 @@ function signaturesClaim(
     const wrong = signatures.filter((_, place) => !checked[place])
     if (wrong.length > 0) {
       const names = wrong.map(({ nodeIdShort }) => nodeIdShort).join(', ')
-      throw unproven('proof.config', `${wrong.length} of ${signatures.length} signatures do not hold: ${names}`)
+      throw unproven(
+        'proof.config',
+        `${wrong.length} of ${signatures.length} signatures ${wrong.length === 1 ? 'does' : 'do'} not hold: ${names}`,
+      )
     }
     const over = kind === 'simplex' ? `the vote for block ${blockText(to)}` : `the id of block ${blockText(to)}`
     return `${signatures.length} signatures over ${over}`
