@@ -1,0 +1,50 @@
+import { type JSX, type ReactNode, type RefObject, useId } from 'react'
+import styles from './TextBox.module.css'
+
+type Props = {
+  label: string
+  text: string
+  placeholder: string
+  rows: number
+  onText: (text: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Stands for the field while the text is too long to be drawn. */
+  long?: ReactNode
+  /** Stands opposite the label. */
+  foot?: ReactNode
+}
+
+/** A text of more characters than this makes the whole page slow when a field draws it. */
+export const MOST_DRAWN = 100_000
+
+/** The beginning of a text that is too long to be drawn. */
+export const Beginning = ({ text }: { text: string }): JSX.Element => (
+  <p className={styles.start}>{text.slice(0, 400)}…</p>
+)
+
+/** A box for a long text: its name and what can be done with it stand inside the frame. */
+export function TextBox({ label, text, placeholder, rows, onText, field, long, foot }: Props): JSX.Element {
+  const id = useId()
+  return (
+    <div className={styles.box}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {long || (
+        <textarea
+          ref={field}
+          id={id}
+          className={styles.text}
+          rows={rows}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          placeholder={placeholder}
+          value={text}
+          onChange={event => onText(event.target.value)}
+        />
+      )}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  )
+}

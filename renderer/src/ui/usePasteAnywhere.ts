@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { MOST_DRAWN } from './TextBox.tsx'
+
+/** Gives whatever is pasted while no field has the focus; a very long text in the field itself, too, which then need not draw it. */
+export function usePasteAnywhere(
+  field: RefObject<HTMLTextAreaElement | null>,
+  onText: (text: string) => void,
+  onFile?: (file: File) => void,
+): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { target, clipboardData } = event
+    const inField = target === field.current
+    if (!inField && target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
+    const text = clipboardData?.getData('text/plain') ?? ''
+    const file = clipboardData?.files[0]
+    if (file && text === '' && onFile) {
+      event.preventDefault()
+      onFile(file)
+    } else if (text !== '' && (!inField || text.length > MOST_DRAWN)) {
+      event.preventDefault()
+      onText(text)
+    }
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event)
+    window.addEventListener('paste', listener)
+    return () => window.removeEventListener('paste', listener)
+  }, [])
+}
