@@ -167,7 +167,8 @@ function useChoices(text: string, onClose: () => void): { choices: Choice[]; sai
       act: goTo(`/domains?account=${encodeURIComponent(address)}`),
     },
   ]
-  const found = (recognition?.candidates ?? []).flatMap((candidate, i): Choice[] => {
+  const candidates = recognition?.candidates ?? []
+  const found = candidates.flatMap((candidate, i): Choice[] => {
     const { sentence: title, value } = candidate
     const key = `${i} ${candidate.kind}`
     if (candidate.kind === 'address') return ofAddress(value, title)
@@ -231,6 +232,8 @@ function useChoices(text: string, onClose: () => void): { choices: Choice[]; sai
     })
   const labelled = [...labels]
     .filter(([, label]) => wanted !== '' && label.toLowerCase().includes(wanted))
+    // An address with a label may have been recognised already.
+    .filter(([address]) => !candidates.some(({ kind, value }) => kind === 'address' && value === address))
     .slice(0, 5)
     .flatMap(([address, label]) => ofAddress(address, label))
   const tried = (samples.data?.samples ?? [])
