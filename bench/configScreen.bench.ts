@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { buildTargets } from '../scripts/build.ts'
 import { getChromium } from '../scripts/chromium.ts'
 import { serve } from '../server/src/main.ts'
-import { type Claim, claim } from './lib/bench.ts'
+import { type Claim, claim, median } from './lib/bench.ts'
 
 // How long a reader waits for the configuration of the demo network: from the press on its name in the rail until every
 // parameter is drawn. And whether a list of 800 validators can be scrolled: what the page computes for one frame of it.
@@ -101,6 +101,3 @@ async function scroll(page: Page, url: string): Promise<number> {
   }, steps)
   return ((await worked()) - before) / steps
 }
-
-const median = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN

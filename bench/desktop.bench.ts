@@ -7,7 +7,7 @@ import { externalTo, given, somebody } from '../e2e/messages.ts'
 import { buildTargets } from '../scripts/build.ts'
 import { getChromium } from '../scripts/chromium.ts'
 import { stageDesktop } from '../scripts/desktop/stage.ts'
-import { type Claim, claim } from './lib/bench.ts'
+import { type Claim, claim, median } from './lib/bench.ts'
 
 // The built desktop app against the stand-in for Electron, whose browser runs already: from the start of the program to a
 // window that can be used, from there to the first result, and how a trace of a thousand transactions comes into the window.
@@ -180,9 +180,8 @@ const largeOnce = (browser: Browser, staged: string): Promise<Large> =>
   })
 
 function print(name: string, times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)]
-  console.log(`  ${name.padEnd(44)} median ${median.toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
-  return median
+  const middle = median(times)
+  const [low, high] = [Math.min(...times), Math.max(...times)]
+  console.log(`  ${name.padEnd(44)} median ${middle.toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
+  return middle
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { type RunningServer, serve } from '../server/src/main.ts'
-import { type Claim, claim } from './lib/bench.ts'
+import { type Claim, claim, median } from './lib/bench.ts'
 
 // Calls per second of the whole server, HTTP included, with one worker and with two; what becomes of 200 calls at once;
 // and the memory after thousands of them. The jetton transfer of the demo network is the call.
@@ -100,9 +100,4 @@ function call(server: RunningServer, body: string, agent: Agent): Promise<number
     sent.on('error', reject)
     sent.end(body)
   })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

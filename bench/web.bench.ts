@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright'
 import { buildTargets, initialScriptBytes } from '../scripts/build.ts'
 import { getChromium } from '../scripts/chromium.ts'
 import { type RunningServer, serve } from '../server/src/main.ts'
-import { type Claim, claim } from './lib/bench.ts'
+import { type Claim, claim, median } from './lib/bench.ts'
 
 // How long a reader waits for the first emulated result: from the navigation to a sample's address until its verdict is
 // drawn, in a browser that has seen nothing yet, from a server that is warm. And how much script that wait is made of.
@@ -73,5 +73,3 @@ function print(name: string, sorted: readonly number[]): void {
   const [low = 0, high = 0] = [sorted[0], sorted.at(-1)]
   console.log(`  ${name.padEnd(16)} median ${median(sorted).toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
 }
-
-const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

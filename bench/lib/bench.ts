@@ -16,6 +16,13 @@ export type Settings = {
   readonly warmup?: number
 }
 
+/** The value in the middle; `NaN` of none. */
+export const median = (values: readonly number[]): number =>
+  at(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
+
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN
 
