@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { demoFile, demoSnapshot } from '../../test/demo.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { standIn, status } from '../../test/standIn.ts'
@@ -53,6 +53,21 @@ const otherBlocks = (): Snapshot => ({
   ...demo,
   blocks: demo.blocks.map(block => ({ ...block, id: { ...block.id, rootHash: 'ab'.repeat(32) as never } })),
 })
+
+/** Lets the time pass for which something would be waited for. */
+async function hurried<T>(start: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let isDone = false
+    const work = start().finally(() => {
+      isDone = true
+    })
+    while (!isDone) await vi.advanceTimersByTimeAsync(100)
+    return await work
+  } finally {
+    vi.useRealTimers()
+  }
+}
 
 describe('the connections of a network', () => {
   test('say for each source: reached, right, how far behind, what it can answer, and why not', async () => {
@@ -113,15 +128,17 @@ describe('the connections of a network', () => {
   })
 
   test('do not wait for a source that hangs, and are told apart from those that answer', async () => {
-    const rows = await connections(
-      { name: 'mine', globalId: -777, sources: [toncenter('hangs.example'), toncenter('good.example')] },
-      { 'hangs.example': () => new Promise(() => {}), 'good.example': good },
+    const rows = await hurried(() =>
+      connections(
+        { name: 'mine', globalId: -777, sources: [toncenter('hangs.example'), toncenter('good.example')] },
+        { 'hangs.example': () => new Promise(() => {}), 'good.example': good },
+      ),
     )
     expect(rows.map(({ reached, problem }) => [reached, problem?.code])).toEqual([
       [false, 'source.timeout'],
       [true, undefined],
     ])
-  }, 20_000)
+  })
 
   test('of a file say what it holds', async () => {
     const config: NetworkConfig = {
@@ -169,10 +186,8 @@ describe('the status', () => {
   test('does not wait for a network that hangs', async () => {
     const config = { name: 'mine', sources: [toncenter('hangs.example')] }
     const service = await serviceOver([config], { 'hangs.example': () => new Promise(() => {}) })
-    const started = performance.now()
-    const status = await service.call('getStatus', {})
-    expect(performance.now() - started).toBeLessThan(6000)
+    const status = await hurried(() => service.call('getStatus', {}))
     expect(status.rest_online).toBe(false)
     expect(status.networks[0]?.problem).toMatch(/^mine did not answer within 4000 ms/)
-  }, 20_000)
+  })
 })
