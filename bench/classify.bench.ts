@@ -1,13 +1,13 @@
 import { classify } from '@tonoscope/core/actions/classify'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
 import { hasData } from '../core/test/data.ts'
-import { grown, type KnownTrace, recordedTraces } from '../core/test/grownTrace.ts'
+import { growTrace, type TraceWithFacts, recordedTraces } from '../core/test/growTrace.ts'
 import { type Claim, claim } from './lib/bench.ts'
 
 // From transactions with their facts to actions and value flow: nothing runs and nobody is asked. What the processor works
 // for it is measured: the clock of a busy machine says how busy it is.
 
-const understand = ({ trace, facts }: KnownTrace): unknown => valueFlow(trace, classify(trace, facts))
+const understand = ({ trace, facts }: TraceWithFacts): unknown => valueFlow(trace, classify(trace, facts))
 
 /** The processor's milliseconds for one of so many rounds, the first of which do not count. */
 function processorMs(work: () => void, rounds: number, warmup: number): number {
@@ -29,7 +29,7 @@ export async function run(): Promise<readonly Claim[]> {
   ]
   for (const form of ['deep', 'wide'] as const) {
     const perTransaction = [10, 100, 1000, 10_000].map(transactions => {
-      const known = grown(recorded, transactions, form)
+      const known = growTrace(recorded, transactions, form)
       const { transactionCount } = known.trace
       const rounds = Math.max(4, Math.round(20_000 / transactionCount))
       const micros =

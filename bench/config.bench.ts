@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Cell as OracleCell } from '@ton/core'
 import { defaultConfig, loadConfig } from '@ton/sandbox'
 import { parseCell } from '@tonoscope/core/cell/boc'
-import { configOfCell } from '@tonoscope/core/config/parseConfig'
+import { parseConfigCell } from '@tonoscope/core/config/parseConfig'
 import { presentConfig } from '@tonoscope/core/service/config/presentConfig'
 import { presentDebugConfig } from '@tonoscope/core/service/config/presentDebugConfig'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
@@ -19,13 +19,13 @@ export async function run(): Promise<readonly Claim[]> {
 }
 
 async function measure(name: string, bytes: Uint8Array): Promise<readonly Claim[]> {
-  const read = () => configOfCell(parseCell(bytes)).config
+  const read = () => parseConfigCell(parseCell(bytes)).config
   const timings = await compare([
     // Every field is written, the whole configuration as a bag in hex too.
     { name: '/v2/blockchain/config as text', run: () => writeJson(presentConfig(read()) as Writable) },
     {
       name: '/debug/config as text',
-      run: () => writeJson(presentDebugConfig('bench', { config: read(), from: 'a file' }) as Writable),
+      run: () => writeJson(presentDebugConfig('bench', { config: read(), origin: 'a file' }) as Writable),
     },
     { name: "@ton/core's cells alone", run: () => OracleCell.fromBoc(Buffer.from(bytes)) },
     { name: "@ton/sandbox's loadConfig", run: () => loadConfig(dictionaryOf(bytes)) },

@@ -2,18 +2,18 @@ import { loadMessage, loadShardAccount, Address as OracleAddress, Cell as Oracle
 import { Blockchain } from '@ton/sandbox'
 import { parseCell, writeBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import { defaultArguments } from '@tonoscope/core/emulator/arguments'
+import { defaultArguments } from '@tonoscope/core/emulator/defaultArguments'
 import type { Emulation } from '@tonoscope/core/emulator/Emulation'
 import { emulateTrace } from '@tonoscope/core/emulator/emulateTrace'
 import { runSteps } from '@tonoscope/core/emulator/steps'
-import { scanVmLog } from '@tonoscope/core/emulator/vmLog'
+import { parseVmLog } from '@tonoscope/core/emulator/vmLog'
 import type { WasmExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { readMessage } from '@tonoscope/core/tlb/message'
 import type { Address } from '@tonoscope/core/units'
 import { hasData } from '../core/test/data.ts'
 import { testExecutor } from '../core/test/executor.ts'
 import { readScenario, type Scenario } from '../core/test/scenarios.ts'
-import { fakeBlock, fakeChain, fakeDeps } from '../core/test/world.ts'
+import { fakeBlock, fakeChain, fakeDeps } from '../core/test/fakes.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 // A jetton transfer of five transactions that landed on the recorded network.
@@ -53,7 +53,7 @@ async function steps(executor: WasmExecutor, { root }: Emulation): Promise<void>
   const { log } = runSteps(node, input)
   const timings = await compare([
     { name: 'run again with stacks', run: () => runSteps(node, input) },
-    { name: 'scan the log', run: () => scanVmLog(log) },
+    { name: 'scan the log', run: () => parseVmLog(log) },
   ])
   printTable(`steps of one transaction, log of ${Math.round(log.length / 1000)} kB`, timings)
 }

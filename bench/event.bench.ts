@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import { createService } from '@tonoscope/core/service/host'
+import { createService } from '@tonoscope/core/service/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
@@ -24,11 +24,11 @@ export async function run(): Promise<readonly Claim[]> {
   const openedMs = performance.now() - opened
   const service = createService({
     version: '0',
-    networks: new Map([['demo', { name: 'demo', chain, sources: [], recorded: true, globalId: undefined }]]),
+    networks: new Map([['demo', { name: 'demo', chain, sourceNames: [], recorded: true, globalId: undefined }]]),
     executor,
     nowSec: () => unixSec(0),
     elapsedMs: () => performance.now(),
-    breathe: () => new Promise(resolve => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
     log: line => console.error(line),
     ceilings: { transactions: 1000, timeMs: 60_000, gas: 10n ** 12n },
   })

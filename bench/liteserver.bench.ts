@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { toHex } from '@tonoscope/core/cell/hex'
 import { PacketReader, writePacket } from '@tonoscope/core/chain/liteserver/adnl/packets'
-import { decodeAnswer, decodeBoxed, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { decodeLiteserverReply, decodeBoxed, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
 import type { Hash } from '@tonoscope/core/units'
 import { nodeAdnlPort } from '@tonoscope/node/adnl/nodeAdnlPort'
 import { hasData } from '../core/test/data.ts'
-import { inRounds } from '../node/test/inRounds.ts'
-import { endNetworks, honest, networkFrom, networkOf, recentBlock } from '../node/test/recordedNetwork.ts'
-import { depthOf, freshMessage, runOn } from '../node/test/recordedService.ts'
+import { countRoundTrips } from '../node/test/countRoundTrips.ts'
+import { closeNetworks, recordedReply, startTrustedNetwork, startNetwork, recentBlock } from '../node/test/recordedNetwork.ts'
+import { traceDepth, freshMessage, runOnChain } from '../node/test/recordedService.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 /** As much as Node reads from a socket at once. */
@@ -50,7 +50,7 @@ function takeOurs(chunks: readonly Uint8Array[], key: Uint8Array, iv: Uint8Array
     for (const payload of reader.take(decrypt(chunk))) {
       const message = decodeBoxed('adnl.Message', payload)
       if (message['@type'] !== 'adnl.message.answer') continue
-      const answer = decodeAnswer('liteServer.getBlock', message.answer)
+      const answer = decodeLiteserverReply('liteServer.getBlock', message.answer)
       if (answer['@type'] === 'liteServer.blockData') bytes += answer.data.length
     }
   }
@@ -97,8 +97,8 @@ const someHash = (): Hash => toHex(randomBytes(32)) as Hash // 32 bytes are writ
 
 /** How much longer the newest block takes the second time for being proven the first time. */
 async function secondHead(): Promise<Claim> {
-  const counted = inRounds(honest)
-  const { source } = await networkFrom(recentBlock(), [counted.react])
+  const counted = countRoundTrips(recordedReply)
+  const { source } = await startTrustedNetwork(recentBlock(), [counted.react])
   await source.getMasterchainBlock('newest')
   const first = counted.rounds()
   await source.getMasterchainBlock('newest')
@@ -110,13 +110,13 @@ async function secondHead(): Promise<Claim> {
 async function roundTrips(): Promise<readonly Claim[]> {
   const claims: Claim[] = []
   for (const id of ['fresh-transfer', 'fresh-jetton-transfer', 'fresh-three-transfers']) {
-    const { react, rounds } = inRounds(honest)
-    const { source } = await networkOf([react])
-    const { emulation } = await runOn(source, freshMessage(id))
-    const depth = depthOf(emulation.root ?? {})
+    const { react, rounds } = countRoundTrips(recordedReply)
+    const { source } = await startNetwork([react])
+    const { emulation } = await runOnChain(source, freshMessage(id))
+    const depth = traceDepth(emulation.root ?? {})
     claims.push(claim(`${id}, ${depth} deep, round trips more than that`, rounds() - depth, { atMost: 2 }, ''))
   }
   claims.push(await secondHead())
-  await endNetworks()
+  await closeNetworks()
   return claims
 }

@@ -1,10 +1,10 @@
+import { formatBlockId } from '@tonoscope/core/blockId'
 import { readFileSync } from 'node:fs'
 import { Dictionary, loadTransaction, Cell as OracleCell, type Slice as OracleSlice } from '@ton/core'
-import { parseBag, parseBoc, parseCell } from '@tonoscope/core/cell/boc'
+import { parseBocStore, parseBoc, parseCell } from '@tonoscope/core/cell/boc'
 import { transactionsIn } from '@tonoscope/core/service/blocks/blockContents'
-import { placeText } from '@tonoscope/core/service/blocks/nameBlock'
-import { presentListed } from '@tonoscope/core/service/blocks/presentListed'
-import type { Context } from '@tonoscope/core/service/Deps'
+import { presentBlockTransaction } from '@tonoscope/core/service/blocks/presentBlockTransaction'
+import type { CallContext } from '@tonoscope/core/service/Deps'
 import { readBlock } from '@tonoscope/core/tlb/block'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { dataPath, hasData } from '../core/test/data.ts'
@@ -50,14 +50,14 @@ export async function run(): Promise<readonly Claim[]> {
 }
 
 function hashAll(bytes: Uint8Array): void {
-  const { bag } = parseBag(bytes)
-  bag.hashAll()
+  const { boc } = parseBocStore(bytes)
+  boc.hashAll()
 }
 
 type Written = { readonly count: number; readonly json: string }
 
 // Of a call only the names of the network are looked at.
-const context = { network: { name: 'bench', chain: { name: 'bench' } } } as Context
+const context = { network: { name: 'bench', chain: { name: 'bench' } } } as CallContext
 
 /** As operation 7 answers; the root's hash is computed, as whoever reads a block from elsewhere does. */
 function transactionsAsJson(bytes: Uint8Array): Written {
@@ -65,7 +65,7 @@ function transactionsAsJson(bytes: Uint8Array): Written {
   const block = readBlock(root)
   const rootHash = root.hash()
   const id = { ...block.info.shard, seqno: block.info.seq_no, rootHash, fileHash: rootHash }
-  const transactions = transactionsIn({ id, block }).map(each => presentListed(context, each, placeText(id)))
+  const transactions = transactionsIn({ id, block }).map(each => presentBlockTransaction(context, each, formatBlockId(id)))
   return { count: transactions.length, json: writeJson({ transactions }) }
 }
 

@@ -4,7 +4,7 @@ import type { ForwardLink } from '@tonoscope/core/proof/BlockProof'
 import { signedBlock } from '@tonoscope/core/proof/signedBytes'
 import type { ChainReport } from '@tonoscope/core/proof/verification'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
-import { signedLink } from '../core/test/signedLink.ts'
+import { createSignedLink } from '../core/test/createSignedLink.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 /** As many as look after the masterchain of mainnet. */
@@ -13,7 +13,7 @@ const validators = 100
 /** Verifying a step that a hundred validators have signed, against what nobody can save: the signatures themselves. */
 export async function run(): Promise<readonly Claim[]> {
   const weights = Array.from({ length: validators }, (_, place) => BigInt(2 ** 50 + place))
-  const link = signedLink({ weights, shuffle: true, version: 11 })
+  const link = createSignedLink({ weights, shuffle: true, version: 11 })
   const keys = keysOf(await verifyStep(link))
   const bytes = signedBlock(link.to)
   const timings = await compare(

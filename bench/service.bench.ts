@@ -4,16 +4,16 @@ import { Blockchain } from '@ton/sandbox'
 import { classify } from '@tonoscope/core/actions/classify'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import { bocHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { type SnapshotSource, snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import type { Executor } from '@tonoscope/core/emulator/Emulation'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
-import type { Context, Deps } from '@tonoscope/core/service/Deps'
-import { createService, type Service } from '@tonoscope/core/service/host'
+import type { CallContext, Deps } from '@tonoscope/core/service/Deps'
+import { createService, type Service } from '@tonoscope/core/service/createService'
 import { runMessage } from '@tonoscope/core/service/runMessage'
-import { gatherRun } from '@tonoscope/core/service/understand'
+import { gatherRun } from '@tonoscope/core/service/describeTrace'
 import { type Address, type UnixSec, unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
@@ -33,7 +33,7 @@ export async function run(): Promise<readonly Claim[]> {
   const chain = snapshotSource(snapshot, 'demo')
   const sample = snapshot.samples.find(({ id }) => id === 'fresh-jetton-transfer')
   if (!sample) throw new Error('the demo has no fresh jetton transfer')
-  const boc = bocHex(sample.message)
+  const boc = toBocHex(sample.message)
   const noted: { call: Call; kind: 'transaction' | 'get method' }[] = []
   const context = contextOf(chain, executor)
   const service = createService(context.deps)
@@ -77,22 +77,22 @@ async function eventText(service: Service, boc: string): Promise<string> {
 }
 
 /** A message run, what its accounts are, what people did, and who has more or less afterwards. */
-async function traceOfMessage(context: Context, boc: string): Promise<void> {
+async function traceOfMessage(context: CallContext, boc: string): Promise<void> {
   const { emulation } = await runMessage(context, { boc })
   const gathered = await gatherRun(context, emulation)
   if (!gathered) throw new Error('the message was refused')
   valueFlow(gathered.trace, classify(gathered.trace, gathered.facts))
 }
 
-function contextOf(chain: SnapshotSource, executor: Executor): Context {
-  const network = { name: 'demo', chain, sources: [], recorded: true, globalId: undefined }
+function contextOf(chain: SnapshotSource, executor: Executor): CallContext {
+  const network = { name: 'demo', chain, sourceNames: [], recorded: true, globalId: undefined }
   const deps: Deps = {
     version: '0',
     networks: new Map([[network.name, network]]),
     executor,
     nowSec: () => unixSec(0),
     elapsedMs: () => performance.now(),
-    breathe: () => new Promise(resolve => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
     log: line => console.error(line),
     ceilings: { transactions: 1000, timeMs: 60_000, gas: 10n ** 12n },
   }

@@ -9,12 +9,12 @@ const demo = fileURLToPath(new URL('../core/demo/demo.snapshot.json.gz', import.
 /** Opening the demo network, most of whose bytes are blocks that hardly anybody asks for, against one that has none. */
 export async function run(): Promise<readonly Claim[]> {
   const file = readFileSync(demo)
-  const { wholeBlocks: _, blockLinks: __, blockProofs: ___, ...others } = readSnapshot(file)
+  const { fullBlocks: _, blockLinks: __, blockProofs: ___, ...others } = readSnapshot(file)
   const small = writeSnapshot(others)
   const timings = await compare([
     { name: 'the demo network', run: () => readSnapshot(file) },
     { name: 'the same without its blocks', run: () => readSnapshot(small) },
-    { name: 'and with its blocks unpacked', run: () => readSnapshot(file).wholeBlocks },
+    { name: 'and with its blocks unpacked', run: () => readSnapshot(file).fullBlocks },
   ])
   printTable(`opening a snapshot of ${file.length >> 10} KiB`, timings)
   const [ours, bare] = timings

@@ -1,7 +1,7 @@
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
-import { bocHex, fromHex, toHex } from '@tonoscope/core/cell/text'
+import { toBocHex, fromHex, toHex } from '@tonoscope/core/cell/text'
 import type { Address } from '@tonoscope/core/units'
 
 // Messages and contracts that the demo network has no sample of, most of them made to do harm.
@@ -17,7 +17,7 @@ export const stranger = `0:${'5e'.repeat(32)}` as Address
 
 /** An external message without a StateInit, in hex. */
 export const externalTo = (address: Address, body: Cell = emptyCell): string =>
-  bocHex(new Builder().uint(0b10, 2).uint(0, 2).address(address).coins(0n).bit(false).bit(true).ref(body).end())
+  toBocHex(new Builder().uint(0b10, 2).uint(0, 2).address(address).coins(0n).bit(false).bit(true).ref(body).end())
 
 /** A message in hex or, as links hold it, in base64. */
 export const inEitherForm = (hex: string): RegExp =>
@@ -25,11 +25,11 @@ export const inEitherForm = (hex: string): RegExp =>
 
 /** What a contract tells the world: nobody can send it to an account. */
 export const externalOut = (): string =>
-  bocHex(new Builder().uint(0b11, 2).address(nobody).uint(0, 2).uint(0, 64).uint(0, 32).uint(0, 2).end())
+  toBocHex(new Builder().uint(0b11, 2).address(nobody).uint(0, 2).uint(0, 64).uint(0, 32).uint(0, 2).end())
 
 /** The body of a jetton transfer, without the message around it. */
 export const jettonTransferBody = (): string =>
-  bocHex(
+  toBocHex(
     new Builder()
       .uint(0x0f8a7ea5, 32)
       .uint(1, 64)
@@ -64,7 +64,7 @@ export function zipBomb(): Cell {
 }
 
 const code = (...instructions: string[]): string =>
-  bocHex(new Builder().bytes(fromHex(instructions.join('').replaceAll(' ', ''))).end())
+  toBocHex(new Builder().bytes(fromHex(instructions.join('').replaceAll(' ', ''))).end())
 
 const accept = 'f800'
 // A message of 2^30 nanotons to itself, sent twice.
@@ -86,7 +86,7 @@ export const contracts = {
   /** Accepts, then loops for ever. */
   loops: code(accept, '9100 ea'),
   /** A reference to a library that is nowhere. */
-  inMissingLibrary: bocHex(
+  inMissingLibrary: toBocHex(
     new Builder()
       .uint(2, 8)
       .bytes(fromHex('ab'.repeat(32)))
@@ -95,7 +95,7 @@ export const contracts = {
 } as const
 
 /** Data without anything in it. */
-export const emptyData = bocHex(emptyCell)
+export const emptyData = toBocHex(emptyCell)
 
 /** An account as options of a run take it: rich, and with the code of one of the contracts above. */
 export const given = (account: Address, contract: keyof typeof contracts) => ({

@@ -1,4 +1,4 @@
-import { tolkType } from './abiTolk.ts'
+import { toTlbType } from './abiTolk.ts'
 
 /** A stack entry as the facts have it: kind, name, type; then the entries inside or what else is said of it. */
 export type StackFact = readonly [string, string, string, ...unknown[]]
@@ -26,7 +26,7 @@ const xmlTypes: Readonly<Record<string, string>> = {
 }
 
 /** The entries of a stack, tuples and lists with theirs. */
-export function xmlStack(entries: readonly StackFact[]): StackEntry[] {
+export function parseXmlStack(entries: readonly StackFact[]): StackEntry[] {
   return entries.map(([kind, name, type, ...more]) => {
     const items = more.find((part): part is StackFact[] => Array.isArray(part))
     // What is not a list of entries is the extras object of the recorded facts.
@@ -34,7 +34,7 @@ export function xmlStack(entries: readonly StackFact[]): StackEntry[] {
     const clean = name.replace(/\W/g, '')
     if (kind === 'tuple') {
       const list = extras?.list === 'true'
-      return { kind: list ? 'list' : 'tuple', name: clean, type: '', nullable: list, items: xmlStack(items ?? []) }
+      return { kind: list ? 'list' : 'tuple', name: clean, type: '', nullable: list, items: parseXmlStack(items ?? []) }
     }
     const required = extras?.required_value === undefined ? '' : `=${extras.required_value}`
     return {
@@ -48,7 +48,7 @@ export function xmlStack(entries: readonly StackFact[]): StackEntry[] {
 }
 
 /** Splits at the commas outside brackets. */
-export function splitTop(text: string): string[] {
+export function splitTopLevel(text: string): string[] {
   const parts: string[] = []
   let depth = 0
   let from = 0
@@ -65,12 +65,12 @@ export function splitTop(text: string): string[] {
 }
 
 /** An entry of a Tolk get method, its types said as in the tables. */
-export function tolkStack(entry: string): string {
+export function formatTolkEntry(entry: string): string {
   const [, kind = '', name = '', type = ''] = /^(\w+\??):(\w+):(.*)$/.exec(entry) ?? []
   if (!type.startsWith('[')) {
     const named =
-      type === 'cell' ? 'Cell' : type === 'string' ? 'String' : /^int257$/.test(type) ? type : tolkType(type, '')
+      type === 'cell' ? 'Cell' : type === 'string' ? 'String' : /^int257$/.test(type) ? type : toTlbType(type, '')
     return `${kind}:${name}:${named}`
   }
-  return `${kind === 'list' ? 'list?' : kind}:${name}:[${splitTop(type.slice(1, -1)).map(tolkStack).join(',')}]`
+  return `${kind === 'list' ? 'list?' : kind}:${name}:[${splitTopLevel(type.slice(1, -1)).map(formatTolkEntry).join(',')}]`
 }

@@ -1,11 +1,11 @@
 /** A Tolk type as the type expressions of our tables: what is one reference in Tolk is said as one here. */
-export function tolkType(type: string, pack: string): string {
+export function toTlbType(type: string, pack: string): string {
   if (type === 'address?') return 'MsgAddress'
-  if (type.endsWith('?')) return `(Maybe ${tolkType(type.slice(0, -1), pack)})`
+  if (type.endsWith('?')) return `(Maybe ${toTlbType(type.slice(0, -1), pack)})`
   const cellOf = /^Cell<(.+)>$/.exec(type)?.[1]
-  if (cellOf !== undefined) return `(Ref ${tolkType(cellOf, pack)})`
+  if (cellOf !== undefined) return `(Ref ${toTlbType(cellOf, pack)})`
   const map = /^map<(\w+),(\w+)>$/.exec(type)
-  if (map) return `(HashmapE ${map[1]} ${tolkType(map[2] ?? '', pack)})`
+  if (map) return `(HashmapE ${map[1]} ${toTlbType(map[2] ?? '', pack)})`
   const simple = simpleTypes[type]
   if (simple !== undefined) return simple
   if (/^(u?int|bits)\d+$/.test(type))

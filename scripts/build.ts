@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, createLogger, type InlineConfig } from 'vite'
 import { extractEmulator } from './emulatorAsset.ts'
-import { building, isStale, targets } from './sources.js'
+import { buildWithStamp, isStale, targets } from './sources.js'
 
 type Target = keyof typeof targets
 
@@ -103,7 +103,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** One build at a time in this folder: another process that builds is waited for. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withBuildLock(work: () => Promise<void>): Promise<void> {
   const lock = folder('dist/.lock')
   mkdirSync(folder('dist'), { recursive: true })
   for (let told = false; ; told = true) {
@@ -111,7 +111,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
     } catch {
-      const owner = readOwner(lock)
+      const owner = readLockOwner(lock)
       if (owner !== undefined && !isAlive(owner)) rmSync(lock, { force: true })
       else {
         if (!told) console.error('build  waiting for another build to end')
@@ -126,7 +126,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function readOwner(lock: string): number | undefined {
+function readLockOwner(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined
   } catch {
@@ -136,7 +136,7 @@ function readOwner(lock: string): number | undefined {
 
 /** Builds the targets that are not up to date; `force` builds all of them. */
 export async function buildTargets(wanted: readonly Target[], force = false): Promise<void> {
-  await alone(async () => {
+  await withBuildLock(async () => {
     extractEmulator()
     for (const target of wanted) {
       const { what, configs: steps } = configs[target]
@@ -146,7 +146,7 @@ export async function buildTargets(wanted: readonly Target[], force = false): Pr
       }
       console.error(`build  ${what} …`)
       const start = performance.now()
-      await building(target, async () => {
+      await buildWithStamp(target, async () => {
         for (const step of steps) await build(step)
       })
       const size =

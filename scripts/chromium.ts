@@ -5,13 +5,13 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable']
+const binaryNames = ['chromium', 'chromium-browser', 'google-chrome-stable']
 const advice =
   'install Chromium (Debian: apt-get install chromium; anywhere else: npx playwright install --with-deps chromium)' +
   ' or set TONOSCOPE_CHROMIUM to the path of one'
 
 /** Whether this program starts: a download without the libraries it needs does not. */
-function starts(path: string): boolean {
+function canRun(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 })
     return true
@@ -20,14 +20,14 @@ function starts(path: string): boolean {
   }
 }
 
-function onPath(): string | undefined {
+function findOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return folders.flatMap(folder => names.map(name => join(folder, name))).find(path => existsSync(path) && starts(path))
+  return folders.flatMap(folder => binaryNames.map(name => join(folder, name))).find(path => existsSync(path) && canRun(path))
 }
 
-function playwrightsOwn(): string | undefined {
+function playwrightChromium(): string | undefined {
   const path = chromium.executablePath()
-  return existsSync(path) && starts(path) ? path : undefined
+  return existsSync(path) && canRun(path) ? path : undefined
 }
 
 /**
@@ -38,7 +38,7 @@ function playwrightsOwn(): string | undefined {
 export function findChromium(): string | undefined {
   const named = process.env.TONOSCOPE_CHROMIUM
   if (named && !existsSync(named)) throw new Error(`TONOSCOPE_CHROMIUM names no file: ${named}`)
-  return named || onPath() || playwrightsOwn()
+  return named || findOnPath() || playwrightChromium()
 }
 
 /** Runs a program with a time limit, and its children with it; whether it ended well. */
@@ -73,7 +73,7 @@ export async function getChromium(say: (line: string) => void): Promise<string> 
   say('none on this machine; trying Playwright’s download (2 minutes at most)')
   const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
   await run(process.execPath, [playwright, 'install', 'chromium'], minutes(2))
-  const downloaded = playwrightsOwn()
+  const downloaded = playwrightChromium()
   if (downloaded) return downloaded
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -81,7 +81,7 @@ export async function getChromium(say: (line: string) => void): Promise<string> 
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], minutes(5), quiet)
     await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], minutes(10), quiet)
-    const installed = onPath()
+    const installed = findOnPath()
     if (installed) return installed
   }
   throw new Error(`no Chromium for the tests in the browser: ${advice}`)

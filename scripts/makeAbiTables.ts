@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type StackEntry, type StackFact, splitTop, tolkStack, xmlStack } from './abiStacks.ts'
+import { type StackEntry, type StackFact, splitTopLevel, formatTolkEntry, parseXmlStack } from './abiStacks.ts'
 import {
   missingTypes,
   nullableResults,
@@ -15,7 +15,7 @@ import {
   tolkInterfaceMessages,
   tolkStructs,
 } from './abiSupplement.ts'
-import { tolkType } from './abiTolk.ts'
+import { toTlbType } from './abiTolk.ts'
 
 type Field = readonly [string, string]
 type MessageFact = {
@@ -97,7 +97,7 @@ function typeLines(): string[] {
   const tolk = lines(tolkStructs).map(line => {
     const [name = '', ...fields] = line.split(' ')
     const pack = name.slice(0, name.indexOf('.'))
-    return `_#_ ${fields.map(field => field.replace(/^(\w+):(.*)$/, (_, key: string, type: string) => `${key}:${tolkType(type, pack)}`)).join(' ')} = ${name}`
+    return `_#_ ${fields.map(field => field.replace(/^(\w+):(.*)$/, (_, key: string, type: string) => `${key}:${toTlbType(type, pack)}`)).join(' ')} = ${name}`
   })
   return [...made, ...lines(missingTypes), ...tolk]
 }
@@ -108,7 +108,7 @@ function messageLines(): string[] {
     const fields =
       pack === undefined
         ? fieldText(message.fields, message.op)
-        : message.fields.map(([name, type]) => `${name}:${tolkType(type, pack)}`).join(' ')
+        : message.fields.map(([name, type]) => `${name}:${toTlbType(type, pack)}`).join(' ')
     const kind = pack !== undefined ? 'late' : message.kind
     const tag = message.opcode === null ? '#_' : `#${message.opcode.slice(2)}`
     return `${kind} ${message.op}${tag} ${fields}`.trim()
@@ -158,9 +158,9 @@ function methodLines(): string[] {
   const asked = facts.get_methods.filter(method => method.in.length > 0)
   const sorted = simple.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
   const made = [...sorted, ...asked].flatMap(method => {
-    const inputs = xmlStack(method.in).map(entry => entryText({ ...entry, nullable: false }, 'input').replace('?', ''))
+    const inputs = parseXmlStack(method.in).map(entry => entryText({ ...entry, nullable: false }, 'input').replace('?', ''))
     return method.out.map(out => {
-      const outputs = xmlStack(out.stack).map(entry => entryText(entry, out.type_hint))
+      const outputs = parseXmlStack(out.stack).map(entry => entryText(entry, out.type_hint))
       return [
         out.type_hint,
         method.name,
@@ -172,7 +172,7 @@ function methodLines(): string[] {
   })
   const tolk = lines(tolkGetMethods).map(line => {
     const [hint = '', name = '', ...entries] = line.split(' ')
-    const outputs = entries.flatMap(entry => splitTop(entry)).map(entry => tolkStack(entry))
+    const outputs = entries.flatMap(entry => splitTopLevel(entry)).map(entry => formatTolkEntry(entry))
     // Structures of Tolk say themselves what may be null.
     return [hint, name, '=', '', outputs.join(',')].join('|')
   })

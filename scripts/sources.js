@@ -31,7 +31,7 @@ function filesIn(path) {
 }
 
 /** One text for everything that a target is made from; it changes when any of that does. */
-function stateOf(target) {
+function sourcesHash(target) {
   const hash = createHash('sha256').update(process.version)
   for (const path of targets[target].flatMap(each => filesIn(join(root, each))).sort()) {
     hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
@@ -39,7 +39,7 @@ function stateOf(target) {
   return hash.digest('hex')
 }
 
-const stampOf = target => join(root, 'dist', `${target}.stamp`)
+const stampPath = target => join(root, 'dist', `${target}.stamp`)
 
 /**
  * Whether a target has to be built, again or for the first time.
@@ -47,9 +47,9 @@ const stampOf = target => join(root, 'dist', `${target}.stamp`)
  * @param {keyof typeof targets} target
  */
 export function isStale(target) {
-  const stamp = stampOf(target)
+  const stamp = stampPath(target)
   const built = join(root, 'dist', target)
-  return !existsSync(built) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== stateOf(target)
+  return !existsSync(built) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesHash(target)
 }
 
 /**
@@ -60,10 +60,10 @@ export function isStale(target) {
  * @param {() => Promise<T>} build
  * @returns {Promise<T>}
  */
-export async function building(target, build) {
-  const state = stateOf(target)
+export async function buildWithStamp(target, build) {
+  const state = sourcesHash(target)
   const result = await build()
-  mkdirSync(dirname(stampOf(target)), { recursive: true })
-  writeFileSync(stampOf(target), state)
+  mkdirSync(dirname(stampPath(target)), { recursive: true })
+  writeFileSync(stampPath(target), state)
   return result
 }

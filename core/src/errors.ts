@@ -1,125 +1,154 @@
-/** One row of the error table: HTTP status, the sentence, and whether another source may be asked. */
-type Entry<D> = { readonly http: number; readonly say: (details: D) => string; readonly retry: boolean }
+/** One row of the error table: HTTP status, message, and whether the call may be retried with another source. */
+type ErrorEntry<D> = { readonly http: number; readonly message: (details: D) => string; readonly retry: boolean }
 
-const entry = <D>(http: number, say: (details: D) => string, retry = false): Entry<D> => ({ http, say, retry })
+const errorEntry = <D>(http: number, message: (details: D) => string, retry = false): ErrorEntry<D> => ({
+  http,
+  message,
+  retry,
+})
 
-/** Every way to fail: code → HTTP status, sentence, shape of the details, retry with another source. */
+/** Every error code: HTTP status, message, shape of the details, whether to retry with another source. */
 export const errorTable = {
-  'input.boc': entry(400, (d: { reason: string; offset?: number }) =>
-    d.offset === undefined ? `not a bag of cells: ${d.reason}` : `not a bag of cells: ${d.reason} (byte ${d.offset})`,
+  'input.boc': errorEntry(400, (d: { reason: string; offset?: number }) =>
+    d.offset === undefined ? `invalid BoC: ${d.reason}` : `invalid BoC: ${d.reason} (byte ${d.offset})`,
   ),
-  'input.cell': entry(400, (d: { reason: string; layout?: string }) =>
-    d.layout === undefined ? `cell does not fit: ${d.reason}` : `cell is not a ${d.layout}: ${d.reason}`,
+  'input.cell': errorEntry(400, (d: { reason: string; layout?: string }) =>
+    d.layout === undefined ? `invalid cell: ${d.reason}` : `invalid ${d.layout}: ${d.reason}`,
   ),
-  'input.roots': entry(400, (d: { roots: number }) => `one root cell is expected, this bag has ${d.roots}`),
-  'input.message': entry(400, (d: { reason: string }) => `not a message that can be emulated: ${d.reason}`),
-  'input.text': entry(400, (d: { reason: string }) => `nothing was recognised: ${d.reason}`),
-  'input.address': entry(400, (d: { text: string; reason: string }) => `not an address: ${d.reason}`),
-  'input.hash': entry(
+  'input.roots': errorEntry(400, (d: { roots: number }) => `expected a BoC with one root, got ${d.roots} roots`),
+  'input.message': errorEntry(400, (d: { reason: string }) => `cannot emulate this message: ${d.reason}`),
+  'input.text': errorEntry(400, (d: { reason: string }) => `not recognised: ${d.reason}`),
+  'input.address': errorEntry(400, (d: { text: string; reason: string }) => `invalid address: ${d.reason}`),
+  'input.hash': errorEntry(
     400,
     (d: { text: string; advice?: string }) =>
-      `not a 256-bit hash: ${d.text.slice(0, 80)}${d.advice === undefined ? '' : `: ${d.advice}`}`,
+      `invalid 256-bit hash: ${d.text.slice(0, 80)}${d.advice === undefined ? '' : `: ${d.advice}`}`,
   ),
-  'input.block': entry(400, (d: { text: string }) => `not a block id: ${d.text.slice(0, 120)}`),
-  'input.amount': entry(400, (d: { text: string }) => `not an amount: ${d.text.slice(0, 80)}`),
-  'input.json': entry(400, (d: { reason: string; offset: number }) => `not JSON: ${d.reason} (character ${d.offset})`),
-  'input.body': entry(400, (d: { path: string; reason: string }) =>
-    d.path === '' ? `the request does not fit: ${d.reason}` : `${d.path}: ${d.reason}`,
+  'input.block': errorEntry(400, (d: { text: string }) => `invalid block id: ${d.text.slice(0, 120)}`),
+  'input.amount': errorEntry(400, (d: { text: string }) => `invalid amount: ${d.text.slice(0, 80)}`),
+  'input.json': errorEntry(
+    400,
+    (d: { reason: string; offset: number }) => `invalid JSON: ${d.reason} (character ${d.offset})`,
   ),
-  'input.network': entry(
+  'input.body': errorEntry(400, (d: { path: string; reason: string }) =>
+    d.path === '' ? `invalid request: ${d.reason}` : `${d.path}: ${d.reason}`,
+  ),
+  'input.network': errorEntry(
     404,
-    (d: { network: string; known: readonly string[] }) => `no network named ${d.network}; known: ${d.known.join(', ')}`,
+    (d: { network: string; known: readonly string[] }) =>
+      `unknown network ${d.network}; available: ${d.known.join(', ')}`,
   ),
-  'input.snapshot': entry(400, (d: { reason: string }) => `not a snapshot: ${d.reason}`),
-  'input.argument': entry(400, (d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
-  'lookup.route': entry(404, (d: { method: string; path: string }) => `no operation ${d.method} ${d.path}`),
-  'lookup.method': entry(
+  'input.snapshot': errorEntry(400, (d: { reason: string }) => `invalid snapshot: ${d.reason}`),
+  'input.argument': errorEntry(400, (d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
+  'lookup.route': errorEntry(404, (d: { method: string; path: string }) => `no such endpoint: ${d.method} ${d.path}`),
+  'lookup.method': errorEntry(
     405,
     (d: { method: string; allowed: readonly string[] }) =>
-      `${d.method} is not allowed here; allowed: ${d.allowed.join(', ')}`,
+      `method ${d.method} not allowed; allowed: ${d.allowed.join(', ')}`,
   ),
-  'lookup.block': entry(404, (d: { block: string }) => `no block ${d.block}`),
-  'lookup.event': entry(404, (d: { eventId: string }) => `no event ${d.eventId}`),
-  'lookup.transaction': entry(404, (d: { id: string }) => `no transaction ${d.id}`),
-  'lookup.account': entry(404, (d: { account: string }) => `no account ${d.account}`),
-  'lookup.item': entry(404, (d: { account: string; reason: string }) => `${d.account} is no NFT item: ${d.reason}`),
-  'limit.body': entry(
+  'lookup.block': errorEntry(404, (d: { block: string }) => `block ${d.block} not found`),
+  'lookup.event': errorEntry(404, (d: { eventId: string }) => `event ${d.eventId} not found`),
+  'lookup.transaction': errorEntry(404, (d: { id: string }) => `transaction ${d.id} not found`),
+  'lookup.account': errorEntry(404, (d: { account: string }) => `account ${d.account} not found`),
+  'lookup.item': errorEntry(
+    404,
+    (d: { account: string; reason: string }) => `${d.account} is not an NFT item: ${d.reason}`,
+  ),
+  'limit.body': errorEntry(
     413,
-    (d: { bytes: number; limit: number }) => `the request is ${d.bytes} bytes long, the limit is ${d.limit}`,
+    (d: { bytes: number; limit: number }) => `request body of ${d.bytes} bytes exceeds the limit of ${d.limit} bytes`,
   ),
-  'limit.cells': entry(413, (d: { what: string; limit: number }) => `${d.what} exceeds the limit of ${d.limit}`),
-  'limit.transactions': entry(500, (d: { limit: number }) => `to many iterations: ${d.limit}/${d.limit}`),
-  'limit.time': entry(504, (d: { afterMs: number }) => `the emulation was stopped after ${d.afterMs} ms`),
-  'limit.rate': entry(429, (d: { retryAfterSec: number }) => `too many requests; try again in ${d.retryAfterSec} s`),
-  'limit.queue': entry(503, (d: { waiting: number }) => `too many emulations are waiting (${d.waiting})`),
-  'limit.cancelled': entry(499, (_: Record<string, never>) => 'cancelled'),
-  'emulation.rejected': entry(406, (d: { exitCode?: number; text: string }) =>
+  'limit.cells': errorEntry(413, (d: { what: string; limit: number }) => `${d.what} exceeds the limit of ${d.limit}`),
+  'limit.transactions': errorEntry(500, (d: { limit: number }) => `to many iterations: ${d.limit}/${d.limit}`),
+  'limit.time': errorEntry(504, (d: { afterMs: number }) => `emulation timed out after ${d.afterMs} ms`),
+  'limit.rate': errorEntry(
+    429,
+    (d: { retryAfterSec: number }) => `too many requests; try again in ${d.retryAfterSec} s`,
+  ),
+  'limit.queue': errorEntry(
+    503,
+    (d: { waiting: number }) => `emulation queue is full (${d.waiting} waiting); try again later`,
+  ),
+  'limit.cancelled': errorEntry(499, (_: Record<string, never>) => 'cancelled'),
+  'emulation.rejected': errorEntry(406, (d: { exitCode?: number; text: string }) =>
     d.exitCode === undefined
-      ? `the account did not accept the message: ${d.text}`
-      : `the account did not accept the message (exit code ${d.exitCode}): ${d.text}`,
+      ? `the account rejected the message: ${d.text}`
+      : `the account rejected the message (exit code ${d.exitCode}): ${d.text}`,
   ),
-  'emulation.libraryMissing': entry(
+  'emulation.libraryMissing': errorEntry(
     422,
-    (d: { hashes: readonly string[] }) => `library ${d.hashes.join(', ')} is not known to the network`,
+    (d: { hashes: readonly string[] }) => `library not found on the network: ${d.hashes.join(', ')}`,
   ),
-  'emulation.failed': entry(
+  'emulation.failed': errorEntry(
     500,
     (d: { iteration: number; text: string }) => `the emulator failed at transaction ${d.iteration}: ${d.text}`,
   ),
-  'emulation.config': entry(
+  'emulation.config': errorEntry(
     500,
-    (d: { reason: string }) => `the emulator does not take this configuration: ${d.reason}`,
+    (d: { reason: string }) => `the emulator rejected this configuration: ${d.reason}`,
   ),
-  'source.unsupported': entry(501, (d: { source: string; what: string }) => `${d.source} cannot tell: ${d.what}`, true),
-  'source.notRecorded': entry(
+  'source.unsupported': errorEntry(
+    501,
+    (d: { source: string; what: string }) => `${d.source} does not support: ${d.what}`,
+    true,
+  ),
+  'source.notRecorded': errorEntry(
     404,
-    (d: { source: string; what: string }) => `${d.source} does not hold ${d.what}`,
+    (d: { source: string; what: string }) => `not recorded in ${d.source}: ${d.what}`,
     true,
   ),
-  'source.timeout': entry(
+  'source.timeout': errorEntry(
     504,
-    (d: { source: string; afterMs: number }) => `${d.source} did not answer within ${d.afterMs} ms`,
+    (d: { source: string; afterMs: number }) => `${d.source} did not respond within ${d.afterMs} ms`,
     true,
   ),
-  'source.unreachable': entry(
+  'source.unreachable': errorEntry(
     502,
-    (d: { source: string; reason: string }) => `${d.source} cannot be reached: ${d.reason}`,
+    (d: { source: string; reason: string }) => `cannot reach ${d.source}: ${d.reason}`,
     true,
   ),
-  'source.malformed': entry(
+  'source.malformed': errorEntry(
     502,
-    (d: { source: string; reason: string }) => `${d.source} answered nonsense: ${d.reason}`,
+    (d: { source: string; reason: string }) => `invalid response from ${d.source}: ${d.reason}`,
     true,
   ),
-  'source.refused': entry(502, (d: { source: string; reason: string }) => `${d.source} refused: ${d.reason}`, true),
-  'proof.merkle': entry(502, (d: { claim: string }) => `the proof does not hold: ${d.claim}`, true),
-  'proof.block': entry(502, (d: { claim: string }) => `the block is not the one that its name says: ${d.claim}`, true),
-  'proof.header': entry(502, (d: { claim: string }) => `the block header is not proven: ${d.claim}`, true),
-  'proof.shard': entry(502, (d: { claim: string }) => `the shard block is not proven: ${d.claim}`, true),
-  'proof.account': entry(502, (d: { claim: string }) => `the account state is not proven: ${d.claim}`, true),
-  'proof.config': entry(502, (d: { claim: string }) => `the configuration is not proven: ${d.claim}`, true),
-  'proof.transaction': entry(502, (d: { claim: string }) => `the transaction is not proven: ${d.claim}`, true),
-  'proof.library': entry(502, (d: { claim: string }) => `the library is not the one asked for: ${d.claim}`, true),
-  'internal.bug': entry(500, (d: { reference: string }) => `an error of ours (${d.reference})`),
+  'source.refused': errorEntry(
+    502,
+    (d: { source: string; reason: string }) => `${d.source} rejected the request: ${d.reason}`,
+    true,
+  ),
+  'proof.merkle': errorEntry(502, (d: { claim: string }) => `invalid proof: ${d.claim}`, true),
+  'proof.block': errorEntry(502, (d: { claim: string }) => `block does not match its id: ${d.claim}`, true),
+  'proof.header': errorEntry(502, (d: { claim: string }) => `block header proof failed: ${d.claim}`, true),
+  'proof.shard': errorEntry(502, (d: { claim: string }) => `shard block proof failed: ${d.claim}`, true),
+  'proof.account': errorEntry(502, (d: { claim: string }) => `account state proof failed: ${d.claim}`, true),
+  'proof.config': errorEntry(502, (d: { claim: string }) => `configuration proof failed: ${d.claim}`, true),
+  'proof.transaction': errorEntry(502, (d: { claim: string }) => `transaction proof failed: ${d.claim}`, true),
+  'proof.library': errorEntry(
+    502,
+    (d: { claim: string }) => `library does not match the requested hash: ${d.claim}`,
+    true,
+  ),
+  'internal.bug': errorEntry(500, (d: { reference: string }) => `internal error (${d.reference})`),
 } as const
 
 /** A code of the error table, `family.thing`. */
 export type ErrorCode = keyof typeof errorTable
 
-/** What an error of this code carries. */
-export type Details<C extends ErrorCode> = Parameters<(typeof errorTable)[C]['say']>[0]
+/** The details of an error of this code. */
+export type ErrorDetails<C extends ErrorCode> = Parameters<(typeof errorTable)[C]['message']>[0]
 
-/** The first word of a code: who can do something about it. */
+/** The first part of a code: where the cause lies (input, lookup, limit, …). */
 export type Family = ErrorCode extends `${infer F}.${string}` ? F : never
 
-/** The one error class: decide by `code`, never by the words of the message. */
+/** The one error class: branch on `code`, never on the text of the message. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError'
   readonly code: C
-  readonly details: Details<C>
-  constructor(code: C, details: Details<C>, options?: { cause?: unknown }) {
+  readonly details: ErrorDetails<C>
+  constructor(code: C, details: ErrorDetails<C>, options?: { cause?: unknown }) {
     // The table is keyed by the same code that types the details; TypeScript cannot correlate the two.
-    super((errorTable[code].say as (d: Details<C>) => string)(details))
+    super((errorTable[code].message as (d: ErrorDetails<C>) => string)(details))
     if (options?.cause !== undefined) this.cause = options.cause
     this.code = code
     this.details = details
@@ -129,26 +158,28 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 /** `switch (error.code)` narrows `error.details`. */
 export type AnyAppError = { [C in ErrorCode]: AppError<C> }[ErrorCode]
 
-/** A failure as it crosses a border (HTTP, IPC, worker): plain data. */
+/** An error as plain data, for HTTP, IPC and workers. */
 export type WireError = {
   readonly error: string
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Says whether a thrown value is one of ours. */
+/** Whether a caught value is an `AppError`. */
 export function isAppError(value: unknown): value is AnyAppError {
   return value instanceof AppError
 }
 
-/** The failure as data; whatever is not ours becomes `internal.bug`, whose cause stays in the log under `reference`. */
-export function toWire(thrown: unknown, reference: string): WireError {
-  const error = isAppError(thrown) ? thrown : new AppError('internal.bug', { reference })
-  return { error: error.message, code: error.code, details: { ...error.details } }
+/**
+ * The error as plain data; anything but an `AppError` becomes `internal.bug`, its cause is logged under `reference`.
+ */
+export function toWire(error: unknown, reference: string): WireError {
+  const { message, code, details } = isAppError(error) ? error : new AppError('internal.bug', { reference })
+  return { error: message, code, details: { ...details } }
 }
 
-/** The error that a border sent as data. */
+/** The error that `toWire` serialised. */
 export function fromWire(wire: WireError): AnyAppError {
-  // The code and its details left another process of this program together, through `toWire`.
+  // Code and details come from `toWire` in another process of this program, so they match.
   return new AppError(wire.code, wire.details as never) as AnyAppError
 }

@@ -1,5 +1,5 @@
 /**
- * The few globals that every host of the core has: Node, a page, a Web Worker, Electron.
+ * The few globals available in every host of the core: Node, a page, a Web Worker, Electron.
  * Declared here because the core compiles with neither DOM nor Node types.
  */
 declare class TextEncoder {
@@ -50,5 +50,5 @@ declare function setTimeout(run: () => void, ms?: number): unknown
 declare function clearTimeout(timer: unknown): void
 declare function queueMicrotask(run: () => void): void
 declare const performance: { now(): number }
-/** Pages have WebCrypto only where they were loaded safely; what is in it depends on the host. */
+/** WebCrypto; pages have it only in a secure context. */
 declare var crypto: { readonly subtle?: unknown } | undefined

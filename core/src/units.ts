@@ -1,7 +1,7 @@
 declare const brand: unique symbol
 type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** An amount of the network's coin in its smallest unit, 10^-9. */
+/** An amount in nanotons (10^-9 of the network's currency). */
 export type Nano = Brand<bigint, 'Nano'>
 /** Logical time: orders transactions and messages. */
 export type Lt = Brand<bigint, 'Lt'>
@@ -12,15 +12,15 @@ export type Hash = Brand<string, 'Hash'>
 /** An account, raw and lower case: `workchain:64 hex digits`. */
 export type Address = Brand<string, 'Address'>
 
-/** The amount as a unit type; the number is taken as nano. */
+/** Casts a number of nanotons to `Nano`. */
 export const nano = (amount: bigint): Nano => amount as Nano
-/** The logical time as a unit type. */
+/** Casts a logical time to `Lt`. */
 export const lt = (value: bigint): Lt => value as Lt
-/** The time as a unit type; the number is taken as seconds since 1970. */
+/** Casts a number of seconds since 1970 to `UnixSec`. */
 export const unixSec = (seconds: number): UnixSec => seconds as UnixSec
-/** An address from its two parts. */
+/** An address from its workchain and account id. */
 export const addressOf = (workchain: number, accountId: Hash): Address => `${workchain}:${accountId}` as Address
 /** The workchain of an address. */
 export const workchainOf = (address: Address): number => Number(address.slice(0, address.indexOf(':')))
-/** The 256 bits of an address without its workchain. */
+/** The account id of an address: its 256 bits without the workchain. */
 export const accountIdOf = (address: Address): Hash => address.slice(address.indexOf(':') + 1) as Hash

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataPath, hasData } from './data.ts'
 
-/** A bag found somewhere in the recorded data, and where. */
+/** A BoC in the recorded data, and the file it was found in. */
 export type RecordedBoc = { readonly where: string; readonly bytes: Uint8Array }
 
-const base64Bag = /^(te6cc|te6cg|te7cc|aP9l8|rMOnK)/
-const hexBag = /^(b5ee9c72|68ff65f3|acc3a728)/i
+const base64Magic = /^(te6cc|te6cg|te7cc|aP9l8|rMOnK)/
+const hexMagic = /^(b5ee9c72|68ff65f3|acc3a728)/i
 
-/** Every bag in a folder of the recorded data, each once: `.boc` files, and strings in JSON that are bags. */
+/** Every BoC in a folder of the recorded data, deduplicated: `.boc` files and strings in JSON. */
 export function recordedBocs(folder: string): RecordedBoc[] {
   if (!hasData) return []
   const found = new Map<string, RecordedBoc>()
@@ -18,8 +18,8 @@ export function recordedBocs(folder: string): RecordedBoc[] {
     if (name.endsWith('.boc')) add(where, readFileSync(dataPath(where)))
     if (name.endsWith('.json')) {
       for (const text of stringsIn(JSON.parse(readFileSync(dataPath(where), 'utf8')))) {
-        if (base64Bag.test(text)) add(where, Buffer.from(text, 'base64'))
-        else if (hexBag.test(text)) add(where, Buffer.from(text, 'hex'))
+        if (base64Magic.test(text)) add(where, Buffer.from(text, 'base64'))
+        else if (hexMagic.test(text)) add(where, Buffer.from(text, 'hex'))
       }
     }
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Builder } from '../src/cell/Builder.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 
-/** Some bits, left aligned, as a reader would give them. */
+/** A random bit string. */
 export const someBits = (maxLength: number) =>
   fc.array(fc.boolean(), { maxLength }).map(bits => {
     const bytes = new Uint8Array((bits.length + 7) >> 3)
@@ -10,21 +10,21 @@ export const someBits = (maxLength: number) =>
     return { bytes, length: bits.length }
   })
 
-/** An ordinary cell of up to 40 cells that share parts. */
+/** A random tree of up to 40 ordinary cells with shared children. */
 export const someCell: fc.Arbitrary<Cell> = fc
   .array(fc.record({ bits: someBits(200), refs: fc.array(fc.nat(), { maxLength: 4 }) }), {
     minLength: 1,
     maxLength: 40,
   })
   .map(plan => {
-    const made: Cell[] = []
+    const created: Cell[] = []
     for (const { bits, refs } of plan) {
       const builder = new Builder().bits(bits)
       for (const ref of refs) {
-        const child = made[ref % Math.max(1, made.length)]
+        const child = created[ref % Math.max(1, created.length)]
         if (child) builder.ref(child)
       }
-      made.push(builder.end())
+      created.push(builder.end())
     }
-    return made.at(-1) ?? new Builder().end()
+    return created.at(-1) ?? new Builder().end()
   })

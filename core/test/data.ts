@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Where the recorded chain data lies: `TONOSCOPE_DATA`, else `../shared/data` beside the project. */
+/** Folder of the recorded chain data: `TONOSCOPE_DATA`, else `../shared/data` beside the project. */
 export const dataRoot = process.env.TONOSCOPE_DATA ?? resolve(root, '../shared/data')
 
-/** Whether the recorded chain data is on this machine; tests that need it skip with this reason otherwise. */
+/** Whether the recorded chain data is available; tests that need it are skipped otherwise. */
 export const hasData = existsSync(join(dataRoot, 'localnet/README.md'))
 if (!hasData)
   console.warn(`recorded chain data not found at ${dataRoot} (set TONOSCOPE_DATA): tests that read it are skipped`)
@@ -24,8 +24,8 @@ export function dataFiles(folder: string, pattern = /\.json$/): string[] {
     : []
 }
 
-/** A recorded JSON file; integers beyond 2^53 are rounded (use the exact reader where that matters). */
+/** A recorded JSON file; integers beyond 2^53 are rounded (use readJson where that matters). */
 export function readData<T = unknown>(...parts: string[]): T {
-  // The shape of a recording is stated by its README; each test names the part that it reads.
+  // The format of a recording is in its README; each test declares the part it reads.
   return JSON.parse(readFileSync(dataPath(...parts), 'utf8')) as T
 }

@@ -5,12 +5,12 @@ import type { Snapshot } from '../src/chain/snapshot/Snapshot.ts'
 
 const file = fileURLToPath(new URL('../demo/demo.snapshot.json.gz', import.meta.url))
 
-/** The bytes of the demo network's file. */
+/** The bytes of the demo network's snapshot file. */
 export const demoFile = (): Uint8Array => new Uint8Array(readFileSync(file))
 
 let opened: Snapshot | undefined
 
-/** The demo network, opened once. */
+/** The demo network's snapshot, read once. */
 export function demoSnapshot(): Snapshot {
   opened ??= readSnapshot(demoFile())
   return opened

@@ -1,13 +1,13 @@
 import type { ChainSource } from '../src/chain/ChainSource.ts'
 import { snapshotSource } from '../src/chain/snapshot/snapshotSource.ts'
+import { createService, type Service } from '../src/service/createService.ts'
 import type { Deps, Network } from '../src/service/Deps.ts'
-import { createService, type Service } from '../src/service/host.ts'
-import { presentSample } from '../src/service/present/sample.ts'
+import { presentSample } from '../src/service/present/presentSample.ts'
 import { unixSec } from '../src/units.ts'
 import { demoSnapshot } from './demo.ts'
 import { testExecutor } from './executor.ts'
 
-/** The service over the demo network, as a host puts it together; parts may be exchanged. */
+/** The service on the demo network, as a host creates it; parts may be overridden. */
 export async function demoService(
   more: {
     readonly deps?: Partial<Deps>
@@ -19,7 +19,7 @@ export async function demoService(
   const network: Network = {
     name: 'demo',
     chain: { ...snapshotSource(snapshot, 'demo'), ...more.chain },
-    sources: ['snapshot'],
+    sourceNames: ['snapshot'],
     recorded: true,
     globalId: snapshot.network.globalId,
     label: account => snapshot.names.get(account),
@@ -32,7 +32,7 @@ export async function demoService(
     executor: await testExecutor(),
     nowSec: () => unixSec(0),
     elapsedMs: () => performance.now(),
-    breathe: () => new Promise(resolve => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
     log: line => {
       throw new Error(line)
     },

@@ -4,12 +4,12 @@ import { compileEmulator, createExecutor, type WasmExecutor } from '../src/emula
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The emulator compiled once for the test file; its bytes are decoded before the first test runs. */
+/** The emulator module, compiled once per test file. */
 export function emulatorModule(): Promise<WebAssembly.Module> {
   const asset = fileURLToPath(new URL('../assets/emulator.wasm', import.meta.url))
   compiled ??= compileEmulator(readFileSync(asset))
   return compiled
 }
 
-/** An executor of its own for a test. */
+/** A new executor. */
 export const testExecutor = async (): Promise<WasmExecutor> => createExecutor(await emulatorModule())

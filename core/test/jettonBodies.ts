@@ -1,13 +1,13 @@
 import { Builder } from '../src/cell/Builder.ts'
 import type { Cell } from '../src/cell/Cell.ts'
-import type { Said, Script } from './scripted.ts'
+import type { Script, ScriptedMessage } from './runScript.ts'
 import { body, stubAddress } from './stubTrace.ts'
 
 const withPayload = (builder: Builder, payload: Cell | undefined): Builder =>
   payload ? builder.bit(true).ref(payload) : builder.bit(false)
 
-/** An order to a wallet to send jettons. */
-export const jettonOrder = (amount: bigint, to: string, payload?: Cell): Cell =>
+/** The body of a jetton `transfer` message. */
+export const jettonTransferBody = (amount: bigint, to: string, payload?: Cell): Cell =>
   body(0x0f8a7ea5, builder =>
     withPayload(
       builder
@@ -21,8 +21,8 @@ export const jettonOrder = (amount: bigint, to: string, payload?: Cell): Cell =>
     ),
   )
 
-/** What the wallets between send and receive: the jettons of an order, and the notice of them. */
-export function jettonWay(given: {
+/** The script of a jetton transfer: `internal_transfer` between the wallets and `transfer_notification`. */
+export function jettonTransferScript(given: {
   readonly wallet: string
   readonly toWallet: string
   readonly to: string
@@ -41,23 +41,23 @@ export function jettonWay(given: {
   const notice = body(0x7362d09c, builder =>
     withPayload(builder.uint(0, 64).varUint(amount, 4).address(stubAddress(from)), payload),
   )
-  const said: Said[] = payload ? [{ to, body: notice, value }] : []
-  return { [wallet]: { 260734629: [{ to: toWallet, body: arrival, value }] }, [toWallet]: { 395134233: said } }
+  const notifications: ScriptedMessage[] = payload ? [{ to, body: notice, value }] : []
+  return { [wallet]: { 260734629: [{ to: toWallet, body: arrival, value }] }, [toWallet]: { 395134233: notifications } }
 }
 
-/** Several scripts as one; what one account says to several operations comes together, unless it is told step by step. */
-export function together(...scripts: readonly Script[]): Script {
-  const all: Record<string, Script[string]> = {}
+/** Merges scripts; handlers of one account are merged unless they are a sequence. */
+export function mergeScripts(...scripts: readonly Script[]): Script {
+  const merged: Record<string, Script[string]> = {}
   for (const script of scripts) {
-    for (const [name, answers] of Object.entries(script))
-      all[name] = Array.isArray(answers) ? answers : { ...all[name], ...answers }
+    for (const [name, handlers] of Object.entries(script))
+      merged[name] = Array.isArray(handlers) ? handlers : { ...merged[name], ...handlers }
   }
-  return all
+  return merged
 }
 
-/** An empty cell's worth of fields after an operation and a query id. */
-export const query = (code: number, fill: (builder: Builder) => Builder = builder => builder): Cell =>
+/** A body with an op code, a zero query id and more fields. */
+export const queryBody = (code: number, fill: (builder: Builder) => Builder = builder => builder): Cell =>
   body(code, builder => fill(builder.uint(0, 64)))
 
 /** A cell of fields. */
-export const fields = (fill: (builder: Builder) => Builder): Cell => fill(new Builder()).end()
+export const fieldsCell = (fill: (builder: Builder) => Builder): Cell => fill(new Builder()).end()

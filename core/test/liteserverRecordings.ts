@@ -1,6 +1,6 @@
 import { dataFiles, readData } from './data.ts'
 
-/** A recorded question and the answer of a real liteserver. */
+/** A recorded liteserver query with its response. */
 export type RecordedQuery = {
   readonly where: string
   readonly query: string
@@ -10,7 +10,7 @@ export type RecordedQuery = {
   readonly answer: Record<string, unknown>
 }
 
-/** All recorded questions of the local network, from the files where they are recorded. */
+/** All recorded liteserver queries of the local network. */
 export function recordedQueries(folders: readonly string[] = ['queries', 'accounts', 'block-proofs']): RecordedQuery[] {
   const found: RecordedQuery[] = []
   const walk = (value: unknown, where: string): void => {

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
+import type { BlockIdExt } from '../src/blockId.ts'
 import { parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
-import type { BlockId } from '../src/chain/ChainSource.ts'
-import { fromWireBlock } from '../src/chain/liteserver/blockNames.ts'
+import { fromWireBlockId } from '../src/chain/liteserver/wireBlockId.ts'
 import { type Block, readBlock } from '../src/tlb/block.ts'
 import { dataFiles, readData } from './data.ts'
 
-type WrittenBlock = {
+type RecordedBlock = {
   readonly id: {
     readonly workchain: number
     readonly shard: string
@@ -17,15 +17,15 @@ type WrittenBlock = {
   readonly data: string
 }
 
-/** A block of the recorded network, whole. */
+/** A recorded block of the local network. */
 export type LocalnetBlock = {
-  readonly id: BlockId
+  readonly id: BlockIdExt
   readonly file: Uint8Array
   readonly root: Cell
   readonly block: Block
 }
 
-/** All blocks of the local network that were recorded, each once. */
+/** All recorded blocks of the local network, deduplicated. */
 export function localnetBlocks(): readonly LocalnetBlock[] {
   const found = new Map<string, LocalnetBlock>()
   const walk = (value: unknown): void => {
@@ -41,7 +41,7 @@ export function localnetBlocks(): readonly LocalnetBlock[] {
       }
       const file = Uint8Array.from(Buffer.from(data, 'base64'))
       const root = parseCell(file)
-      found.set(id.root_hash, { id: fromWireBlock(wire), file, root, block: readBlock(root) })
+      found.set(id.root_hash, { id: fromWireBlockId(wire), file, root, block: readBlock(root) })
       return
     }
     for (const inner of Object.values(value)) walk(inner)
@@ -52,8 +52,8 @@ export function localnetBlocks(): readonly LocalnetBlock[] {
   return [...found.values()]
 }
 
-const isBlock = (value: object): value is WrittenBlock =>
-  // The list of shards has a name and data, too, and a proof.
+const isBlock = (value: object): value is RecordedBlock =>
+  // A list of shards has an id and data too, but also a proof.
   !('proof' in value) &&
   'id' in value &&
   'data' in value &&

@@ -1,22 +1,20 @@
-import type { BlockKey } from '../src/chain/BlockReader.ts'
-import type { BlockId, MasterchainBlock } from '../src/chain/ChainSource.ts'
+import { formatBlockId, fullShard } from '../src/blockId.ts'
+import type { BlockLookup } from '../src/chain/BlockReader.ts'
+import type { MasterchainBlock } from '../src/chain/ChainSource.ts'
 import type { IndexedSource } from '../src/chain/TraceSource.ts'
 import { AppError } from '../src/errors.ts'
-import { masterOf } from '../src/tlb/blockLinks.ts'
+import { getMasterRefId } from '../src/tlb/blockLinks.ts'
 import { type LocalnetBlock, localnetBlocks } from './localnetBlocks.ts'
 
-/** What a chain of recorded blocks was asked, and how many questions were open at once at most. */
-export type Asked = { readonly asked: string[]; most: number }
+/** The calls made to the source, and the maximum number of concurrent ones. */
+export type ChainCalls = { readonly calls: string[]; maxConcurrent: number }
 
-const text = ({ workchain, shard, seqno }: Pick<BlockId, 'workchain' | 'shard' | 'seqno'>) =>
-  `(${workchain},${shard},${seqno})`
+let blocks: readonly LocalnetBlock[] | undefined
 
-let all: readonly LocalnetBlock[] | undefined
-
-/** The recorded blocks of the local network, by their place; each is read once. */
-export function blocksByPlace(): ReadonlyMap<string, LocalnetBlock> {
-  all ??= localnetBlocks()
-  return new Map(all.map(each => [text(each.id), each]))
+/** The recorded blocks of the local network, by block id; each is parsed once. */
+export function blocksById(): ReadonlyMap<string, LocalnetBlock> {
+  blocks ??= localnetBlocks()
+  return new Map(blocks.map(each => [formatBlockId(each.id), each]))
 }
 
 const shardsOf = ({ block }: LocalnetBlock): MasterchainBlock['shards'] =>
@@ -33,26 +31,26 @@ const shardsOf = ({ block }: LocalnetBlock): MasterchainBlock['shards'] =>
     genUtime: each.gen_utime,
   }))
 
-/** The recorded local network as a node gives it: masterchain blocks, names of blocks, whole blocks. */
-export function localnetChain(newestSeqno?: number): IndexedSource & Asked {
-  const places = blocksByPlace()
-  const masters = [...places.values()].filter(({ id }) => id.workchain === -1)
+/** The recorded local network as a node returns it: masterchain blocks, block ids, blocks. */
+export function localnetChain(newestSeqno?: number): IndexedSource & ChainCalls {
+  const byId = blocksById()
+  const masters = [...byId.values()].filter(({ id }) => id.workchain === -1)
   const newest = newestSeqno ?? masters.reduce((highest, { id }) => Math.max(highest, id.seqno), 0)
   let open = 0
-  const unable = (what: string) => async (): Promise<never> => {
+  const unsupported = (what: string) => async (): Promise<never> => {
     throw new AppError('source.unsupported', { source: 'recorded blocks', what })
   }
-  const source: IndexedSource & Asked = {
+  const source: IndexedSource & ChainCalls = {
     name: 'recorded blocks',
-    asked: [],
-    most: 0,
-    getConfig: unable('the configuration'),
-    getAccount: unable('account states'),
-    getLibraries: unable('libraries'),
+    calls: [],
+    maxConcurrent: 0,
+    getConfig: unsupported('the configuration'),
+    getAccount: unsupported('account states'),
+    getLibraries: unsupported('libraries'),
     async getMasterchainBlock(choice) {
       const seqno = choice === 'newest' ? newest : choice.seqno
-      source.asked.push(`masterchain ${seqno}`)
-      const found = places.get(text({ workchain: -1, shard: '8000000000000000', seqno }))
+      source.calls.push(`masterchain ${seqno}`)
+      const found = byId.get(formatBlockId({ workchain: -1, shard: fullShard, seqno }))
       if (!found || seqno > newest) throw new AppError('lookup.block', { block: String(seqno) })
       const { info, extra } = found.block
       return {
@@ -64,28 +62,28 @@ export function localnetChain(newestSeqno?: number): IndexedSource & Asked {
         shards: shardsOf(found),
       }
     },
-    async findBlock(key: BlockKey) {
-      source.asked.push(`find ${key.workchain} ${key.shard} ${'seqno' in key ? key.seqno : ''}`)
-      if ('seqno' in key) return places.get(text(key))?.id
-      return [...places.values()]
+    async findBlock(key: BlockLookup) {
+      source.calls.push(`find ${key.workchain} ${key.shard} ${'seqno' in key ? key.seqno : ''}`)
+      if ('seqno' in key) return byId.get(formatBlockId(key))?.id
+      return [...byId.values()]
         .filter(({ id }) => id.workchain === key.workchain && id.shard === key.shard)
         .filter(({ block: { info } }) => ('lt' in key ? info.end_lt >= key.lt : info.gen_utime >= key.utime))
         .sort((a, b) => a.id.seqno - b.id.seqno)[0]?.id
     },
     async getBlock(id, { signal } = {}) {
-      source.asked.push(`block ${text(id)}`)
+      source.calls.push(`block ${formatBlockId(id)}`)
       open++
-      source.most = Math.max(source.most, open)
+      source.maxConcurrent = Math.max(source.maxConcurrent, open)
       await new Promise(resolve => setImmediate(resolve))
       open--
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
-      const found = places.get(text(id))
-      if (found?.id.rootHash !== id.rootHash) throw new AppError('lookup.block', { block: text(id) })
+      const found = byId.get(formatBlockId(id))
+      if (found?.id.rootHash !== id.rootHash) throw new AppError('lookup.block', { block: formatBlockId(id) })
       return found.root
     },
   }
   return source
 }
 
-/** The masterchain block that a shard block builds on. */
-export const masterSeqnoOf = ({ block }: LocalnetBlock): number | undefined => masterOf(block.info)?.seqno
+/** The seqno of the masterchain block that a shard block refers to. */
+export const getMasterchainSeqno = ({ block }: LocalnetBlock): number | undefined => getMasterRefId(block.info)?.seqno

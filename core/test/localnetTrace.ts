@@ -1,12 +1,12 @@
 import type { Cell } from '../src/cell/Cell.ts'
 import type { Executor } from '../src/emulator/Emulation.ts'
 import { readTransaction } from '../src/tlb/transaction.ts'
-import { type Gathered, gather } from '../src/trace/gather.ts'
-import type { ExecutedTree } from '../src/trace/traceOf.ts'
+import type { ExecutedTree } from '../src/trace/buildTrace.ts'
+import { gatherTraceFacts, type TraceFacts } from '../src/trace/gatherTraceFacts.ts'
 import type { Address, Hash } from '../src/units.ts'
 import { readScenario, recordedLibraries, type Scenario, scenarioNames } from './scenarios.ts'
 
-/** The recorded transactions of a scenario as a tree, `undefined` when its message was refused. */
+/** The recorded transactions of a scenario as a tree; `undefined` when its message was rejected. */
 export function scenarioTree(scenario: Scenario): ExecutedTree | undefined {
   const trees = new Map<Hash, ExecutedTree & { children: ExecutedTree[] }>()
   for (const recorded of scenario.transactions) {
@@ -18,7 +18,7 @@ export function scenarioTree(scenario: Scenario): ExecutedTree | undefined {
       after: recorded.after ?? null,
       emulated: false,
       children: [],
-      cuts: [],
+      truncations: [],
     })
   }
   let root: ExecutedTree | undefined
@@ -33,7 +33,7 @@ export function scenarioTree(scenario: Scenario): ExecutedTree | undefined {
 
 let states: Map<Address, { lt: bigint; state: Cell | undefined }[]> | undefined
 
-/** The newest state of an account, among all recorded ones, that is not younger than this logical time. */
+/** The latest recorded state of an account at or before a logical time. */
 export function recordedState(account: Address, before: bigint): Cell | null | undefined {
   if (states === undefined) {
     states = new Map()
@@ -48,15 +48,15 @@ export function recordedState(account: Address, before: bigint): Cell | null | u
   return newest && (newest.state ?? null)
 }
 
-/** A recorded scenario with everything that classification wants to know; `undefined` when its message was refused. */
-export async function gatherScenario(name: string, executor: Executor): Promise<Gathered | undefined> {
+/** A recorded scenario with all facts that classification needs; `undefined` when its message was rejected. */
+export async function gatherScenario(name: string, executor: Executor): Promise<TraceFacts | undefined> {
   const scenario = readScenario(name)
   const root = scenarioTree(scenario)
   const [first] = scenario.transactions
   if (!root || !first) return undefined
   const settings = { config: first.config, now: first.now, seed: first.seed, libraries: recordedLibraries() }
-  return gather(root, settings, {
+  return gatherTraceFacts(root, settings, {
     executor,
-    outside: async account => recordedState(account, first.lt),
+    readAccount: async account => recordedState(account, first.lt),
   })
 }

@@ -1,47 +1,47 @@
 import { Buffer } from 'node:buffer'
+import type { BlockIdExt } from '../src/blockId.ts'
 import { Builder } from '../src/cell/Builder.ts'
 import { parseBoc, writeBoc } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
-import type { BlockId } from '../src/chain/ChainSource.ts'
-import { fromWireBlock, toWireBlock } from '../src/chain/liteserver/blockNames.ts'
-import { decodeAnswer, decodeRequest, encodeBoxed } from '../src/chain/liteserver/tl/codec.ts'
+import { decodeLiteserverReply, decodeRequest, encodeBoxed } from '../src/chain/liteserver/tl/codec.ts'
 import type { Params, TlTypes } from '../src/chain/liteserver/tl/schemaTypes.ts'
+import { fromWireBlockId, toWireBlockId } from '../src/chain/liteserver/wireBlockId.ts'
 import { transactionsOfBlock } from '../src/tlb/block.ts'
 import { readTransaction } from '../src/tlb/transaction.ts'
+import { createMerkleProof } from './createMerkleProof.ts'
 import { type RecordedQuery, recordedQueries } from './liteserverRecordings.ts'
 import { type LocalnetBlock, localnetBlocks } from './localnetBlocks.ts'
-import { proofOf } from './proofOf.ts'
 
-/** What a server does with a question; `undefined` when it does not know. */
-type Answering = { readonly [name: string]: (params: never) => Uint8Array | undefined }
+/** Handlers by request name; they return `undefined` for unknown objects. */
+type RequestHandlers = { readonly [name: string]: (params: never) => Uint8Array | undefined }
 
 /**
- * Answers as the recorded network did: from the recorded bytes where the very question was recorded, and what is in
- * recorded blocks as a node tells it: headers, blocks, shards, transactions. Everything else it does not know.
+ * A liteserver that replays the recorded network: recorded responses for recorded requests, and headers, blocks, shards
+ * and transactions from recorded blocks. Everything else is an error.
  */
 export function recordedLiteserver(): (request: Uint8Array) => Uint8Array {
-  // The newest block was asked for twice; the later answer belongs to the later accounts and configuration.
-  const inOrder = recordedQueries().sort((a, b) => Number(isLaterHead(a)) - Number(isLaterHead(b)))
-  const recorded = new Map(inOrder.map(({ request, response }) => [hex(request), response]))
-  const answering = { ...answersFrom(localnetBlocks(), listedTransactions(inOrder)), ...chainsFrom(inOrder) }
-  return request => {
-    const known = recorded.get(hex(request))
+  // The newest block was requested twice; the later response belongs to the later accounts and configuration.
+  const ordered = recordedQueries().sort((a, b) => Number(isLaterHead(a)) - Number(isLaterHead(b)))
+  const recorded = new Map(ordered.map(({ request, response }) => [hex(request), response]))
+  const handlers = { ...createHandlers(localnetBlocks(), listedTransactions(ordered)), ...createProofHandler(ordered) }
+  return bytes => {
+    const known = recorded.get(hex(bytes))
     if (known) return known
-    const asked = decodeRequest(request)
-    // Each question has the parameters of its own line in the schema.
-    return (asked && answering[asked.name]?.(asked.params as never)) ?? refusal('not recorded')
+    const request = decodeRequest(bytes)
+    // The parameters match the handler of the same name.
+    return (request && handlers[request.name]?.(request.params as never)) ?? encodeError('not recorded')
   }
 }
 
 const isLaterHead = ({ where }: { readonly where: string }) => where.startsWith('queries/later-head')
 
-/** What a server says when it does not answer. */
-export const refusal = (message: string): Uint8Array => encodeBoxed('liteServer.error', { code: 651, message })
+/** A `liteServer.error` response. */
+export const encodeError = (message: string): Uint8Array => encodeBoxed('liteServer.error', { code: 651, message })
 
-function answersFrom(blocks: readonly LocalnetBlock[], listed: readonly Landed[]): Answering {
+function createHandlers(blocks: readonly LocalnetBlock[], listed: readonly RecordedTransaction[]): RequestHandlers {
   const byName = new Map(blocks.map(block => [`${block.id.rootHash} ${block.id.fileHash}`, block]))
   const named = ({ root_hash, file_hash }: TlTypes['tonNode.blockIdExt']) => byName.get(`${root_hash} ${file_hash}`)
-  const transactions = new Map([...listed, ...transactionsIn(blocks)].map(landed => [landed.cell.hash(), landed]))
+  const transactions = new Map([...listed, ...transactionsIn(blocks)].map(each => [each.cell.hash(), each]))
 
   return {
     'liteServer.getBlockHeader': ({ id, mode }: Params<'liteServer.getBlockHeader'>) => {
@@ -50,7 +50,7 @@ function answersFrom(blocks: readonly LocalnetBlock[], listed: readonly Landed[]
       return encodeBoxed('liteServer.blockHeader', { id, mode, header_proof: header(block.root, (mode & 16) !== 0) })
     },
     'liteServer.lookupBlock': ({ id, mode, lt }: Params<'liteServer.lookupBlock'>) => {
-      const { shard, workchain, seqno } = fromWireBlock({ ...id, root_hash: none, file_hash: none })
+      const { shard, workchain, seqno } = fromWireBlockId({ ...id, root_hash: none, file_hash: none })
       const block =
         mode === 1
           ? blocks.find(({ id }) => id.workchain === workchain && id.shard === shard && id.seqno === seqno)
@@ -59,7 +59,7 @@ function answersFrom(blocks: readonly LocalnetBlock[], listed: readonly Landed[]
             : undefined
       if (!block) return undefined
       return encodeBoxed('liteServer.blockHeader', {
-        id: toWireBlock(block.id),
+        id: toWireBlockId(block.id),
         mode: 0,
         header_proof: header(block.root, false),
       })
@@ -76,85 +76,85 @@ function answersFrom(blocks: readonly LocalnetBlock[], listed: readonly Landed[]
       const shown = new Set([extra, custom])
       return encodeBoxed('liteServer.allShardsInfo', {
         id,
-        proof: proofOf(block.root, cell => shown.has(cell)),
+        proof: createMerkleProof(block.root, cell => shown.has(cell)),
         data: writeBoc(new Builder().maybeRef(custom.ref(0)).end()),
       })
     },
     'liteServer.getTransactions': ({ count, hash }: Params<'liteServer.getTransactions'>) => {
-      const chain: Landed[] = []
+      const chain: RecordedTransaction[] = []
       for (let next = transactions.get(hash); next && chain.length < Math.min(count, 16); ) {
         chain.push(next)
         next = transactions.get(readTransaction(next.cell).prev_trans_hash)
       }
       if (chain.length === 0) return undefined
       return encodeBoxed('liteServer.transactionList', {
-        ids: chain.map(({ block }) => toWireBlock(block)),
+        ids: chain.map(({ block }) => toWireBlockId(block)),
         transactions: writeBoc(chain.map(({ cell }) => cell)),
       })
     },
   }
 }
 
-/** Chains of the recorded links, the fewest that lead to the target, at most sixteen of them at once. */
-function chainsFrom(queries: readonly RecordedQuery[]): Answering {
+/** Serves proof chains from recorded links: the shortest path to the target, at most 16 links per response. */
+function createProofHandler(queries: readonly RecordedQuery[]): RequestHandlers {
   const links = queries.flatMap(({ query, response }) => {
     if (query !== 'liteServer.getBlockProof') return []
-    const answer = decodeAnswer(query, response)
+    const answer = decodeLiteserverReply(query, response)
     return answer['@type'] === 'liteServer.error' ? [] : answer.steps
   })
   return {
     'liteServer.getBlockProof': ({ known_block: from, target_block }: Params<'liteServer.getBlockProof'>) => {
-      const ways = new Map<string, typeof links>([[from.root_hash, []]])
-      for (const [at, way] of ways) {
+      const paths = new Map<string, typeof links>([[from.root_hash, []]])
+      for (const [at, path] of paths) {
         for (const link of links) {
-          if (link.from.root_hash === at && !ways.has(link.to.root_hash)) ways.set(link.to.root_hash, [...way, link])
+          if (link.from.root_hash === at && !paths.has(link.to.root_hash)) paths.set(link.to.root_hash, [...path, link])
         }
       }
-      const whole = target_block && ways.get(target_block.root_hash)
-      if (!whole) return undefined
-      const steps = whole.slice(0, 16)
+      const path = target_block && paths.get(target_block.root_hash)
+      if (!path) return undefined
+      const steps = path.slice(0, 16)
       const to = steps.at(-1)?.to ?? from
-      return encodeBoxed('liteServer.partialBlockProof', { complete: steps.length === whole.length, from, to, steps })
+      return encodeBoxed('liteServer.partialBlockProof', { complete: steps.length === path.length, from, to, steps })
     },
   }
 }
 
-type Landed = { readonly cell: Cell; readonly block: BlockId }
+type RecordedTransaction = { readonly cell: Cell; readonly block: BlockIdExt }
 
-const transactionsIn = (blocks: readonly LocalnetBlock[]): readonly Landed[] =>
+const transactionsIn = (blocks: readonly LocalnetBlock[]): readonly RecordedTransaction[] =>
   blocks.flatMap(({ id, block }) =>
     [...transactionsOfBlock(block).values()].flatMap(cells => cells.map(cell => ({ cell, block: id }))),
   )
 
-/** Transactions that a recorded answer lists, and whose blocks were perhaps not recorded. */
-function listedTransactions(queries: readonly RecordedQuery[]): readonly Landed[] {
+/** Transactions listed in recorded responses; their blocks may not be recorded. */
+function listedTransactions(queries: readonly RecordedQuery[]): readonly RecordedTransaction[] {
   return queries.flatMap(({ query, response }) => {
     if (query !== 'liteServer.getTransactions') return []
-    const answer = decodeAnswer(query, response)
+    const answer = decodeLiteserverReply(query, response)
     if (answer['@type'] === 'liteServer.error') return []
     const { roots } = parseBoc(answer.transactions)
     return answer.ids.flatMap((id, index) => {
       const cell = roots[index]
-      return cell ? [{ cell, block: fromWireBlock(id) }] : []
+      return cell ? [{ cell, block: fromWireBlockId(id) }] : []
     })
   })
 }
 
-/** The first block around an account's prefix that ends at a time or later, if it is certain which one that is. */
+/** The first block of an account's shard that ends at `lt` or later, if the recording determines it. */
 function blockWith(blocks: readonly LocalnetBlock[], workchain: number, prefix: bigint, lt: bigint) {
-  const around = ({ id }: LocalnetBlock) => {
+  const containsPrefix = ({ id }: LocalnetBlock) => {
     const shard = BigInt(`0x${id.shard}`)
     return id.workchain === workchain && (shard ^ BigInt.asUintN(64, prefix)) / (2n * (shard & -shard)) === 0n
   }
-  const [first] = blocks
-    .filter(block => around(block) && block.block.info.end_lt >= lt)
+  const [candidate] = blocks
+    .filter(block => containsPrefix(block) && block.block.info.end_lt >= lt)
     .sort((a, b) => (a.block.info.end_lt < b.block.info.end_lt ? -1 : 1))
-  const info = first?.block.info
-  // Blocks are missing in the recording: it is the first one only when it has the time, or follows one that ended before.
-  return info && (info.start_lt <= lt || info.prev.some(({ end_lt }) => end_lt < lt)) ? first : undefined
+  const info = candidate?.block.info
+  // The recording has gaps: it is the first one only when it contains `lt`, or follows a block that ended before.
+  return info && (info.start_lt <= lt || info.prev.some(({ end_lt }) => end_lt < lt)) ? candidate : undefined
 }
 
-/** The block's cell, its header with all that belongs to it, perhaps the cell of its contents. */
+/** A Merkle proof of the block's root and header, optionally with the root of its contents. */
 function header(block: Cell, withContents: boolean): Uint8Array {
   const shown = new Set<Cell>()
   const add = (cell: Cell): void => {
@@ -163,7 +163,7 @@ function header(block: Cell, withContents: boolean): Uint8Array {
   }
   add(block.ref(0))
   if (withContents) shown.add(block.ref(3))
-  return proofOf(block, cell => shown.has(cell))
+  return createMerkleProof(block, cell => shown.has(cell))
 }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

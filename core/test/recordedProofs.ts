@@ -4,26 +4,26 @@ import { readProofText } from '../src/proof/readProofText.ts'
 import { type ChainPart, verifyChain } from '../src/proof/verifyChain.ts'
 import { dataFiles, dataPath } from './data.ts'
 
-/** The recorded chains of blocks in a file of the local network, each with the block that it was asked for. */
-export const proofsIn = (...path: string[]): readonly ChainPart[] =>
+/** The recorded proof chains in a file of the local network, each with its target. */
+export const readProofs = (...path: string[]): readonly ChainPart[] =>
   readProofText(readFileSync(dataPath('localnet', ...path), 'utf8'))
 
-/** All recorded chains that have steps. */
+/** All recorded chains with steps. */
 export const recordedProofs: readonly { readonly name: string; readonly part: ChainPart }[] = dataFiles(
   'localnet/block-proofs',
 )
   .filter(name => !/index|unknown|same/.test(name))
-  .flatMap(name => proofsIn('block-proofs', name).map(part => ({ name: name.replace('.json', ''), part })))
+  .flatMap(name => readProofs('block-proofs', name).map(part => ({ name: name.replace('.json', ''), part })))
 
-/** Every recorded step once: several chains have the same. */
+/** All recorded steps, deduplicated. */
 export const recordedSteps: readonly BlockLink[] = [
   ...new Map(
     recordedProofs.flatMap(({ part }) => part.proof.steps).map(step => [`${step.from.seqno} ${step.to.seqno}`, step]),
   ).values(),
 ]
 
-/** The claim that a chain fails at, and its step; what it came to instead where it does not fail. */
-export async function caught(parts: readonly ChainPart[]): Promise<string> {
+/** The claim and step at which a chain fails; the final state when it does not fail. */
+export async function findFailedClaim(parts: readonly ChainPart[]): Promise<string> {
   const trusted = parts[0]?.proof.from
   if (trusted === undefined) throw new Error('no parts')
   const { state, steps } = await verifyChain(trusted, parts)
@@ -32,12 +32,12 @@ export async function caught(parts: readonly ChainPart[]): Promise<string> {
   return failed && claim ? `${claim.id} at ${failed.index}` : state
 }
 
-/** A chain of one step. */
-export const alone = (link: BlockLink, from = link.from): ChainPart => ({
+/** A chain with one step. */
+export const singleStepChain = (link: BlockLink, from = link.from): ChainPart => ({
   proof: { complete: true, from, to: link.to, steps: [link] },
 })
 
-/** The proof with one step changed; where that leads elsewhere now, everything behind it says so, too. */
+/** The proof with one step replaced; the next step and the target are adjusted to the new block. */
 export function withStep({ proof, target }: ChainPart, index: number, changed: BlockLink): ChainPart {
   const steps = proof.steps.map((step, at) =>
     at === index ? changed : at === index + 1 ? { ...step, from: changed.to } : step,
@@ -47,29 +47,29 @@ export function withStep({ proof, target }: ChainPart, index: number, changed: B
 }
 
 /** Bytes with one bit changed. */
-export function flipped(bytes: Uint8Array, bit: number): Uint8Array {
+export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
   const copy = Uint8Array.from(bytes)
   copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
   return copy
 }
 
-/** A step made wrong in one way; `undefined` where it cannot be. */
-export type Change = (link: BlockLink) => BlockLink | undefined
+/** A mutation of a step; `undefined` when not applicable. */
+export type LinkChange = (link: BlockLink) => BlockLink | undefined
 
-/** A change that steps forward only can have. */
+/** A mutation for forward links only. */
 export const onForward =
-  (change: (link: ForwardLink) => BlockLink | undefined): Change =>
+  (change: (link: ForwardLink) => BlockLink | undefined): LinkChange =>
   link =>
     link.kind === 'forward' ? change(link) : undefined
 
-/** A change that steps back only can have. */
+/** A mutation for back links only. */
 export const onBack =
-  (change: (link: BackLink) => BlockLink | undefined): Change =>
+  (change: (link: BackLink) => BlockLink | undefined): LinkChange =>
   link =>
     link.kind === 'back' ? change(link) : undefined
 
-/** A step with other signatures. */
-export const signed = (link: ForwardLink, change: Partial<ForwardLink['signatures']>): ForwardLink => ({
+/** A step with changed signatures. */
+export const withSignatures = (link: ForwardLink, change: Partial<ForwardLink['signatures']>): ForwardLink => ({
   ...link,
   signatures: { ...link.signatures, ...change },
 })

@@ -1,8 +1,8 @@
+import type { BlockIdExt } from '../src/blockId.ts'
 import { parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { readDict } from '../src/cell/dict.ts'
 import { fromBase64 } from '../src/cell/text.ts'
-import type { BlockId } from '../src/chain/ChainSource.ts'
 import { type Address, type Hash, type Lt, lt, type UnixSec, unixSec } from '../src/units.ts'
 import { dataFiles, readData } from './data.ts'
 
@@ -35,7 +35,7 @@ type RecordedScenario = {
   sendAnswer?: { error?: { message: string } }
 }
 
-/** One recorded transaction with all that its execution depended on. */
+/** A recorded transaction with all inputs of its execution. */
 export type ScenarioTransaction = {
   readonly account: Address
   readonly lt: Lt
@@ -48,18 +48,18 @@ export type ScenarioTransaction = {
   readonly now: UnixSec
   readonly seed: Hash
   readonly config: Cell
-  readonly block: BlockId
+  readonly block: BlockIdExt
   readonly blockStartLt: Lt
 }
 
-/** A recorded message and the transactions that it caused on the real network. */
+/** A recorded message and the transactions it caused on the real network. */
 export type Scenario = {
   readonly name: string
   readonly about: string
   readonly message: Cell | undefined
   readonly transactions: readonly ScenarioTransaction[]
-  /** Of a message that was refused: the account as it was when the message was sent, and what the node answered. */
-  readonly refused:
+  /** For a rejected message: the account state when it was sent, and the node's exit code. */
+  readonly rejection:
     | {
         readonly account: Address
         readonly state: Cell
@@ -73,7 +73,7 @@ export type Scenario = {
 const cellOf = (text: string): Cell => parseCell(fromBase64(text))
 const stateOf = (state: RecordedState): Cell | undefined =>
   state.exists && state.shardAccountBoc !== undefined ? cellOf(state.shardAccountBoc) : undefined
-const blockOf = (id: RecordedBlockId): BlockId => ({
+const blockOf = (id: RecordedBlockId): BlockIdExt => ({
   workchain: id.workchain,
   shard: BigInt.asUintN(64, BigInt(id.shard)).toString(16).padStart(16, '0'),
   seqno: id.seqno,
@@ -82,7 +82,7 @@ const blockOf = (id: RecordedBlockId): BlockId => ({
   fileHash: id.file_hash as Hash,
 })
 
-function refusalOf(recorded: RecordedScenario): Scenario['refused'] {
+function toRejection(recorded: RecordedScenario): Scenario['rejection'] {
   const state = recorded.senderStateWhenSent && stateOf(recorded.senderStateWhenSent)
   const exitCode = /exitcode=(-?\d+)/.exec(recorded.sendAnswer?.error?.message ?? '')?.[1]
   const { sender, sentAtUnixtime: now, configDictHash: config } = recorded
@@ -137,6 +137,6 @@ export function readScenario(name: string): Scenario {
       block: blockOf(tx.block),
       blockStartLt: lt(BigInt(tx.blockFacts.start_lt)),
     })),
-    refused: refusalOf(recorded),
+    rejection: toRejection(recorded),
   }
 }

@@ -1,45 +1,45 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
-import { methodIdOf } from '../src/contracts/getMethods.ts'
+import { getMethodId } from '../src/contracts/getMethods.ts'
 import type { Address } from '../src/units.ts'
-import { codeOf } from './world.ts'
+import { assembleCode } from './fakes.ts'
 
-/** What a get method puts on the stack: a number, an address, nobody's address, a cell, what a cell holds. */
-export type Answered = bigint | Address | undefined | Cell | { readonly slice: Cell }
+/** A value a get method returns: a number, an address, addr_none, a cell, a slice. */
+export type StackValue = bigint | Address | undefined | Cell | { readonly slice: Cell }
 
-/** The code with get methods beside it, which answer the same whatever happens; without any it stays what it is. */
-export function withMethods(receive: Cell, answers: Readonly<Record<string, readonly Answered[]>> = {}): Cell {
-  const methods = Object.entries(answers)
+/** Adds get methods with constant results to the code; without any, returns the code unchanged. */
+export function withGetMethods(receive: Cell, results: Readonly<Record<string, readonly StackValue[]>> = {}): Cell {
+  const methods = Object.entries(results)
   if (methods.length === 0) return receive
   const entries = new Map<number, Cell>([
-    // It drops the number that it was called by.
-    [0, codeOf('70 DB3D', receive)],
-    ...methods.map(([name, values]): [number, Cell] => [methodIdOf(name), codeOf('DB3D', pushing(values))]),
+    // Drops the method id.
+    [0, assembleCode('70 DB3D', receive)],
+    ...methods.map(([name, values]): [number, Cell] => [getMethodId(name), assembleCode('DB3D', pushCode(values))]),
   ])
   // SETCP0, DICTPUSHCONST 19, DICTIGETJMPZ, THROWARG 11
-  return codeOf('FF00 F4A413 F4BCF2C80B', dictOf([...entries], 19))
+  return assembleCode('FF00 F4A413 F4BCF2C80B', dictOf([...entries], 19))
 }
 
-/** Puts each on the stack, in as many cells as that takes: PUSHREFSLICE, PUSHREF, PUSHINT; JMPREF to the next. */
-function pushing([first, ...others]: readonly Answered[]): Cell {
-  const next = others.length > 0 ? [pushing(others)] : []
+/** Pushes each value, one cell per value: PUSHREFSLICE, PUSHREF, PUSHINT; JMPREF to the next. */
+function pushCode([first, ...others]: readonly StackValue[]): Cell {
+  const next = others.length > 0 ? [pushCode(others)] : []
   const jump = next.length > 0 ? 'DB3D' : ''
-  if (typeof first === 'bigint') return codeOf(`${pushLong(first)} ${jump}`, ...next)
+  if (typeof first === 'bigint') return assembleCode(`${pushLong(first)} ${jump}`, ...next)
   if (typeof first === 'object') {
     return 'slice' in first && typeof first.slice !== 'function'
-      ? codeOf(`89 ${jump}`, first.slice, ...next)
-      : codeOf(`88 ${jump}`, first as Cell, ...next) // a cell's slice is a function
+      ? assembleCode(`89 ${jump}`, first.slice, ...next)
+      : assembleCode(`88 ${jump}`, first as Cell, ...next) // a cell's slice is a function
   }
-  return codeOf(`89 ${jump}`, new Builder().address(first).end(), ...next)
+  return assembleCode(`89 ${jump}`, new Builder().address(first).end(), ...next)
 }
 
-/** A number in the form of 19 + 8 * 30 bits. */
+/** PUSHINT of a number in the encoding of 19 + 8 * 30 bits. */
 const pushLong = (value: bigint): string =>
   ((0x82n << 264n) | (30n << 259n) | BigInt.asUintN(259, value)).toString(16).padStart(68, '0')
 
 type Entries = readonly (readonly [number, Cell])[]
 
-/** A dictionary with keys of some bits; what all keys begin with is the label, written out. */
+/** A dictionary with keys of `bits` bits; labels are written as hml_long. */
 function dictOf(entries: Entries, bits: number): Cell {
   const [[first, value] = [0, emptyCell]] = entries
   if (entries.length === 1) return label(first, bits, bits).cell(value).end()
@@ -54,8 +54,8 @@ function dictOf(entries: Entries, bits: number): Cell {
 }
 
 /** hml_long$10 n:(#<= most) s:(n * Bit) */
-const label = (value: number, length: number, most: number): Builder =>
+const label = (value: number, length: number, max: number): Builder =>
   new Builder()
     .uint(0b10, 2)
-    .uint(length, 32 - Math.clz32(most))
+    .uint(length, 32 - Math.clz32(max))
     .uint(value, length)

@@ -11,7 +11,7 @@ export const stubAddress = (name: string): Address =>
     .join('')
     .padEnd(64, '0')}` as Address
 
-/** What a made-up transaction is told to be; everything else is plain success. */
+/** Properties of a stub transaction; the default is a successful one. */
 export type Stub = {
   readonly at?: string
   readonly from?: string
@@ -22,15 +22,15 @@ export type Stub = {
   readonly children?: readonly TraceNode[]
 } & Partial<Pick<TraceNode, 'success' | 'origStatus' | 'endStatus' | 'phases' | 'outMessages'>>
 
-let made = 0
+let stubCount = 0
 
-/** A body that begins with an op code, and more where given. */
+/** A body with an op code and optional further fields. */
 export const body = (code: number, fill: (builder: Builder) => Builder = builder => builder): Cell =>
   fill(new Builder().uint(code, 32)).end()
 
-/** A made-up transaction for tests of what needs no real one: the engine and its limits. */
+/** A stub transaction for tests that need no real one: the engine and its limits. */
 export function stub(given: Stub = {}): TraceNode {
-  const number = ++made
+  const number = ++stubCount
   const hash = number.toString(16).padStart(64, '0') as Hash
   const account = stubAddress(given.at ?? 'x')
   const children = given.children ?? []
@@ -75,17 +75,17 @@ export function stub(given: Stub = {}): TraceNode {
     transaction: undefined,
     before: undefined,
     after: undefined,
-    cuts: [],
+    truncations: [],
   }
 }
 
-/** The trace of a made-up root. */
+/** The trace of a stub root. */
 export function stubTrace(root: TraceNode): Trace {
   let transactionCount = 0
-  const waiting = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const stack = [root]
+  for (let node = stack.pop(); node; node = stack.pop()) {
     transactionCount++
-    waiting.push(...node.children)
+    stack.push(...node.children)
   }
   return { root, emulated: true, inProgress: false, transactionCount }
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../src/cell/Cell.ts'
 import { fromHex } from '../src/cell/hex.ts'
-import { bocBase64, toBase64 } from '../src/cell/text.ts'
+import { toBase64, toBocBase64 } from '../src/cell/text.ts'
 import { opCodeOf } from '../src/messages/decode.ts'
 import { readShardAccount } from '../src/tlb/account.ts'
 import type { CurrencyCollection } from '../src/tlb/currency.ts'
@@ -10,17 +10,17 @@ import type { Address, Hash } from '../src/units.ts'
 import { readData } from './data.ts'
 import type { ScenarioTransaction } from './scenarios.ts'
 
-/** JSON in the words of an index; what it does not tell is `null`. */
+/** JSON in the format of the toncenter v3 index; unknown values are `null`. */
 export type V3 = { [key: string]: unknown }
 
 const b64 = (hash: string) => toBase64(fromHex(hash))
 const raw = (address: string | null | undefined) => address?.toUpperCase() ?? null
-const words = (value: bigint | number | undefined | null) =>
+const text = (value: bigint | number | undefined | null) =>
   value === undefined || value === null ? null : String(value)
 const op = (code: number | undefined) => (code === undefined ? null : `0x${code.toString(16).padStart(8, '0')}`)
 const currencies = ({ other }: Pick<CurrencyCollection, 'other'>) =>
   Object.fromEntries([...other].map(([id, amount]) => [String(id), String(amount)]))
-const content = (cell: Cell | undefined) => cell && { hash: b64(cell.hash()), body: bocBase64(cell), decoded: null }
+const content = (cell: Cell | undefined) => cell && { hash: b64(cell.hash()), body: toBocBase64(cell), decoded: null }
 
 function v3Message(message: Message): V3 {
   const { info, body, init, cell } = message
@@ -30,25 +30,25 @@ function v3Message(message: Message): V3 {
     hash: b64(cell.hash()),
     source: raw(int?.src ?? out?.src),
     destination: info.type === 'ext_out_msg_info' ? null : raw(info.dest),
-    value: words(int?.value.grams),
+    value: text(int?.value.grams),
     value_extra_currencies: int ? currencies(int.value) : null,
-    fwd_fee: words(int?.fwd_fee),
+    fwd_fee: text(int?.fwd_fee),
     ihr_fee: int ? '0' : null,
-    extra_flags: words(int?.extra_flags),
-    created_lt: words(int?.created_lt ?? out?.created_lt),
-    created_at: words(int?.created_at ?? out?.created_at),
+    extra_flags: text(int?.extra_flags),
+    created_lt: text(int?.created_lt ?? out?.created_lt),
+    created_at: text(int?.created_at ?? out?.created_at),
     opcode: op(opCodeOf(body)),
     ihr_disabled: int?.ihr_disabled ?? null,
     bounce: int?.bounce ?? null,
     bounced: int?.bounced ?? null,
-    import_fee: info.type === 'ext_in_msg_info' ? words(info.import_fee) : null,
+    import_fee: info.type === 'ext_in_msg_info' ? text(info.import_fee) : null,
     message_content: content(body),
     init_state: content(init?.cell) ?? null,
   }
 }
 
 const size = ({ cells, bits }: { cells: bigint; bits: bigint }) => ({ cells: String(cells), bits: String(bits) })
-const short = (word: string) => word.replace(/^(acst|cskip|tr_phase_bounce)_/, '')
+const short = (name: string) => name.replace(/^(acst|cskip|tr_phase_bounce)_/, '')
 
 function v3Description(description: TransactionDescr): V3 {
   const storage = 'storage_ph' in description ? description.storage_ph : undefined
@@ -64,15 +64,15 @@ function v3Description(description: TransactionDescr): V3 {
     is_tock: 'is_tock' in description ? description.is_tock : null,
     ...(storage && {
       storage_ph: {
-        storage_fees_collected: words(storage.storage_fees_collected),
-        storage_fees_due: words(storage.storage_fees_due),
+        storage_fees_collected: text(storage.storage_fees_collected),
+        storage_fees_due: text(storage.storage_fees_due),
         status_change: short(storage.status_change),
       },
     }),
     ...(credit && {
       credit_ph: {
-        due_fees_collected: words(credit.due_fees_collected),
-        credit: words(credit.credit.grams),
+        due_fees_collected: text(credit.due_fees_collected),
+        credit: text(credit.credit.grams),
         credit_extra_currencies: currencies(credit.credit),
       },
     }),
@@ -81,10 +81,10 @@ function v3Description(description: TransactionDescr): V3 {
         ? {
             ...compute,
             skipped: false,
-            gas_fees: words(compute.gas_fees),
-            gas_used: words(compute.gas_used),
-            gas_limit: words(compute.gas_limit),
-            gas_credit: words(compute.gas_credit),
+            gas_fees: text(compute.gas_fees),
+            gas_used: text(compute.gas_used),
+            gas_limit: text(compute.gas_limit),
+            gas_credit: text(compute.gas_credit),
             exit_arg: compute.exit_arg ?? null,
             vm_init_state_hash: b64(compute.vm_init_state_hash),
             vm_final_state_hash: b64(compute.vm_final_state_hash),
@@ -94,8 +94,8 @@ function v3Description(description: TransactionDescr): V3 {
       action: {
         ...action,
         status_change: short(action.status_change),
-        total_fwd_fees: words(action.total_fwd_fees),
-        total_action_fees: words(action.total_action_fees),
+        total_fwd_fees: text(action.total_fwd_fees),
+        total_action_fees: text(action.total_action_fees),
         result_arg: action.result_arg ?? null,
         action_list_hash: b64(action.action_list_hash),
         tot_msg_size: size(action.tot_msg_size),
@@ -105,14 +105,14 @@ function v3Description(description: TransactionDescr): V3 {
       bounce: {
         type: short(bounce.type),
         ...('msg_size' in bounce && { msg_size: size(bounce.msg_size) }),
-        ...('req_fwd_fees' in bounce && { req_fwd_fees: words(bounce.req_fwd_fees) }),
-        ...('msg_fees' in bounce && { msg_fees: words(bounce.msg_fees), fwd_fees: words(bounce.fwd_fees) }),
+        ...('req_fwd_fees' in bounce && { req_fwd_fees: text(bounce.req_fwd_fees) }),
+        ...('msg_fees' in bounce && { msg_fees: text(bounce.msg_fees), fwd_fees: text(bounce.fwd_fees) }),
       },
     }),
   }
 }
 
-/** A whole transaction as the index would tell of it. */
+/** A transaction in the index format. */
 export function v3Transaction(
   cell: Cell,
   account: Address,
@@ -125,15 +125,15 @@ export function v3Transaction(
   return {
     account: raw(account),
     hash: b64(cell.hash()),
-    lt: words(transaction.lt),
+    lt: text(transaction.lt),
     now: transaction.now,
     mc_block_seqno: 1,
     trace_id: null,
     prev_trans_hash: b64(transaction.prev_trans_hash),
-    prev_trans_lt: words(transaction.prev_trans_lt),
+    prev_trans_lt: text(transaction.prev_trans_lt),
     orig_status: transaction.orig_status,
     end_status: transaction.end_status,
-    total_fees: words(transaction.total_fees.grams),
+    total_fees: text(transaction.total_fees.grams),
     total_fees_extra_currencies: currencies(transaction.total_fees),
     description: v3Description(transaction.description),
     block_ref: block && { workchain: block.workchain, shard: block.shard.toUpperCase(), seqno: block.seqno },
@@ -145,13 +145,13 @@ export function v3Transaction(
   }
 }
 
-/** A trace of whole transactions as the index would answer with it. */
+/** A trace in the index format. */
 export function v3Scenario(transactions: readonly ScenarioTransaction[]): V3 {
   const [first] = transactions
   const all = transactions.map(({ cell, account, block, after }) => v3Transaction(cell, account, { block, after }))
   return {
     trace_id: first && b64(first.hash),
-    start_lt: words(first?.lt),
+    start_lt: text(first?.lt),
     trace_info: { trace_state: 'complete', transactions: all.length, pending_messages: 0 },
     is_incomplete: false,
     transactions: Object.fromEntries(all.map(each => [each.hash, each])),
@@ -205,7 +205,7 @@ type RecordedMessage = {
   hash_norm?: Hash
 }
 
-/** A recorded trace (`ton-trace/1`) as the index that it was recorded from answers with it. */
+/** A recorded trace (`ton-trace/1`) in the format of the index it was recorded from. */
 export function v3Recording(file: string): { json: V3; hashes: Set<string>; transactions: Set<string> } {
   const recorded = readData<Recorded>('traces', file)
   const message = (hash: Hash | null): V3 | null => {
@@ -220,7 +220,7 @@ export function v3Recording(file: string): { json: V3; hashes: Set<string>; tran
       fwd_fee: found.fwd_fee,
       ihr_fee: found.ihr_fee,
       created_lt: found.created_lt,
-      created_at: words(found.created_at),
+      created_at: text(found.created_at),
       opcode: found.op_code,
       ihr_disabled: found.ihr_disabled,
       bounce: found.bounce,

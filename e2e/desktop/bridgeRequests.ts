@@ -1,10 +1,10 @@
-import { type BridgeAnswer, channels } from '@tonoscope/core/contract/desktopBridge'
+import { type BridgeReply, channels } from '@tonoscope/core/contract/desktopBridge'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { readJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import type { StandIn } from './standInElectron.ts'
 
-const unhurried = { isDue: () => false, pause: async () => {} }
+const unhurried = { shouldYield: () => false, yield: async () => {} }
 
 /** The part of Playwright's requests that the specs use. */
 export type Requests = {
@@ -23,7 +23,7 @@ export function bridgeRequests(app: StandIn): Requests {
   async function ask(method: string, path: string, data?: unknown): Promise<Answer> {
     const call = callOf(method, new URL(path, 'http://host'), data)
     // By the handlers of the page's own calls, which are asked as if they came from it.
-    const answer = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, call)) as BridgeAnswer
+    const answer = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, call)) as BridgeReply
     const told: unknown = answer.ok
       ? await readJsonPieces(new TextDecoder().decode(answer.reply as Uint8Array), unhurried)
       : answer.error

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
-import type { BridgeAnswer, DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
+import type { BridgeReply, DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
 import { stageDesktop } from '../../scripts/desktop/stage.ts'
 import { publicOrigin, type StandIn, type StandInOptions, type StandInWindow, startStandIn } from './standInElectron.ts'
 
@@ -93,16 +93,16 @@ export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'tonoscope-d
 export const callOf = (name: string, more: object = {}) => ({ name, params: {}, headers: {}, ...more })
 
 /** Asks across the bridge as the page's own scripts do; bytes are text for the reader of a test. */
-export const ask = (page: Page, call: unknown): Promise<BridgeAnswer> =>
+export const ask = (page: Page, call: unknown): Promise<BridgeReply> =>
   page.evaluate(async given => {
-    const answer = await (window as unknown as Bridged).tonoscope.call(given as never).answer
+    const answer = await (window as unknown as Bridged).tonoscope.call(given as never).reply
     return answer.ok && answer.reply instanceof Uint8Array
       ? { ok: true as const, reply: new TextDecoder().decode(answer.reply) }
       : answer
   }, call)
 
 /** Asks for something that only the desktop app does. */
-export const askDesktop = (page: Page, name: string, input: object = {}): Promise<BridgeAnswer> =>
+export const askDesktop = (page: Page, name: string, input: object = {}): Promise<BridgeReply> =>
   ask(page, { name, input })
 
 /** A script that listens to the desktop's events before the page does. */

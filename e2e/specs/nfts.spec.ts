@@ -32,7 +32,7 @@ test('the table is saved with every address, also those without an item', async 
   expect(lines[0]).toContain('Problem')
   const json = await inspect.download(page.getByRole('button', { name: 'JSON' }))
   // Each row says what was asked.
-  expect((JSON.parse(json.text) as { asked: string }[]).map(row => row.asked)).toEqual([item0, wallet])
+  expect((JSON.parse(json.text) as { input: string }[]).map(row => row.input)).toEqual([item0, wallet])
 })
 
 test('an item opens with what is known of it, by keyboard, and closes again', async ({ page, inspect }) => {

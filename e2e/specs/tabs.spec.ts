@@ -93,8 +93,8 @@ test('the raw answer names every argument of the run, and is saved whole', async
   expect(name).toBe('tonoscope-result.json')
   expect(JSON.parse(text)).toMatchObject({
     verdict: { outcome: 'success' },
-    landed: { equal: 5, emulated: 5, landed: 5 },
-    arguments: { network: 'demo', block: { seqno: 145 }, as_landed: true },
+    on_chain: { equal: 5, emulated: 5, on_chain: 5 },
+    arguments: { network: 'demo', block: { seqno: 145 }, as_on_chain: true },
   })
 })
 

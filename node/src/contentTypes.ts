@@ -16,5 +16,5 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What a file of the built app is, by its ending. */
+/** The content type of a file, by its extension. */
 export const contentType = (name: string): string => types[extname(name)] ?? 'application/octet-stream'

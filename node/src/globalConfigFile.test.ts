@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type GlobalConfigSettings, globalConfigText } from './globalConfigFile.ts'
+import { type GlobalConfigSettings, loadGlobalConfigText } from './globalConfigFile.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const block = { workchain: -1, shard: '-9223372036854775808', seqno: 0, root_hash: key, file_hash: key }
@@ -20,14 +20,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Answers in this order; a thrown one is a failure of the network. */
-function fetching(...answers: (string | Error)[]): GlobalConfigSettings & { readonly asked: string[] } {
-  const asked: string[] = []
+function fetching(...answers: (string | Error)[]): GlobalConfigSettings & { readonly requests: string[] } {
+  const requests: string[] = []
   return {
     folder,
     nowMs: () => now,
-    asked,
+    requests,
     fetch: async url => {
-      asked.push(String(url))
+      requests.push(String(url))
       const answer = answers.shift() ?? new Error('nobody expects this question')
       if (answer instanceof Error) throw answer
       return new Response(answer)
@@ -35,42 +35,42 @@ function fetching(...answers: (string | Error)[]): GlobalConfigSettings & { read
   }
 }
 
-test('a file is read each time, a missing one said to be missing', async () => {
+test('reads a file each time; reports a missing file', async () => {
   const file = join(folder, 'a.json')
-  await expect(globalConfigText(file, fetching())).rejects.toThrow(/a\.json cannot be reached: .*ENOENT/)
+  await expect(loadGlobalConfigText(file, fetching())).rejects.toThrow(/cannot reach .*a\.json: .*ENOENT/)
   writeFileSync(file, config(1))
-  expect(await globalConfigText(file, fetching())).toBe(config(1))
+  expect(await loadGlobalConfigText(file, fetching())).toBe(config(1))
 })
 
-describe('one that has an address', () => {
-  test('is fetched once a day, and kept for the next program', async () => {
+describe('a global config URL', () => {
+  test('is fetched once a day and cached on disk', async () => {
     const first = fetching(config(1))
-    expect(await globalConfigText(address, first)).toBe(config(1))
-    expect(await globalConfigText(address, first)).toBe(config(1))
-    expect(first.asked).toEqual([address])
+    expect(await loadGlobalConfigText(address, first)).toBe(config(1))
+    expect(await loadGlobalConfigText(address, first)).toBe(config(1))
+    expect(first.requests).toEqual([address])
     now += 25 * 3600 * 1000
-    expect(await globalConfigText(address, fetching(config(2)))).toBe(config(2))
+    expect(await loadGlobalConfigText(address, fetching(config(2)))).toBe(config(2))
     expect(readdirSync(folder)).toHaveLength(1)
     expect(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')).toBe(config(2))
   })
 
-  test('is used for longer when it cannot be fetched again, or something else comes', async () => {
-    await globalConfigText(address, fetching(config(1)))
+  test('uses an expired cache entry if the fetch fails or the response is invalid', async () => {
+    await loadGlobalConfigText(address, fetching(config(1)))
     now += 25 * 3600 * 1000
-    expect(await globalConfigText(address, fetching(new TypeError('fetch failed')))).toBe(config(1))
-    expect(await globalConfigText(address, fetching('<html>please log in</html>'))).toBe(config(1))
+    expect(await loadGlobalConfigText(address, fetching(new TypeError('fetch failed')))).toBe(config(1))
+    expect(await loadGlobalConfigText(address, fetching('<html>please log in</html>'))).toBe(config(1))
   })
 
-  test('is not kept when it is none', async () => {
-    await expect(globalConfigText(address, fetching('{}'))).rejects.toEqual(unreachable)
-    await expect(globalConfigText(address, fetching(new TypeError('fetch failed')))).rejects.toEqual(unreachable)
-    await expect(globalConfigText(address, fetching(new Error('no')))).rejects.not.toThrow(/sEcReT/)
+  test('does not cache an invalid global config', async () => {
+    await expect(loadGlobalConfigText(address, fetching('{}'))).rejects.toEqual(unreachable)
+    await expect(loadGlobalConfigText(address, fetching(new TypeError('fetch failed')))).rejects.toEqual(unreachable)
+    await expect(loadGlobalConfigText(address, fetching(new Error('no')))).rejects.not.toThrow(/sEcReT/)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is used where nothing can be kept', async () => {
+  test('works without a writable cache', async () => {
     const nowhere = join(folder, 'a-file')
     writeFileSync(nowhere, '')
-    expect(await globalConfigText(address, { ...fetching(config(1)), folder: nowhere })).toBe(config(1))
+    expect(await loadGlobalConfigText(address, { ...fetching(config(1)), folder: nowhere })).toBe(config(1))
   })
 })

@@ -5,64 +5,64 @@ import { join } from 'node:path'
 import { readGlobalConfig } from '@tonoscope/core/chain/liteserver/globalConfig'
 import { AppError } from '@tonoscope/core/errors'
 
-/** How global configs are fetched and kept. */
+/** How global configs are fetched and cached. */
 export type GlobalConfigSettings = {
-  /** Where fetched ones are kept. */
+  /** Cache folder. */
   readonly folder: string
   readonly fetch: typeof fetch
   readonly nowMs: () => number
 }
 
-/** Networks change their list of liteservers now and then. */
-const goodForMs = 24 * 3600 * 1000
-const fetchMs = 10_000
-const mostCharacters = 4 * 2 ** 20
+/** Networks sometimes change their list of liteservers. */
+const cacheMaxAgeMs = 24 * 3600 * 1000
+const fetchTimeoutMs = 10_000
+const maxCharacters = 4 * 2 ** 20
 
-/** Where this program may keep what it fetched: `TONOSCOPE_CACHE`, or the user's folder for that. */
+/** The cache folder: `TONOSCOPE_CACHE`, or a folder in the cache directory of the user. */
 export const cacheFolder = (): string =>
   process.env.TONOSCOPE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tonoscope')
 
 /**
- * The text of a global config: a file, or an address. What was fetched is kept for a day, and used for longer when it
- * cannot be fetched again.
+ * The text of a global config from a file or a URL. A fetched one is cached for a day; an older one is used if the fetch
+ * fails.
  *
  * @throws source.unreachable
  */
-export async function globalConfigText(place: string, settings: GlobalConfigSettings): Promise<string> {
-  if (!/^https?:\/\//.test(place)) {
+export async function loadGlobalConfigText(fileOrUrl: string, settings: GlobalConfigSettings): Promise<string> {
+  if (!/^https?:\/\//.test(fileOrUrl)) {
     try {
-      return await readFile(place, 'utf8')
+      return await readFile(fileOrUrl, 'utf8')
     } catch (error) {
-      throw unreachable(place, `the file cannot be read (${codeOf(error)})`)
+      throw unreachableError(fileOrUrl, `the file cannot be read (${codeOf(error)})`)
     }
   }
   const file = join(
     settings.folder,
-    `global-config-${createHash('sha256').update(place).digest('hex').slice(0, 16)}.json`,
+    `global-config-${createHash('sha256').update(fileOrUrl).digest('hex').slice(0, 16)}.json`,
   )
-  const kept = await readKept(file)
-  if (kept && settings.nowMs() - kept.writtenMs < goodForMs) return kept.text
+  const cached = await readCached(file)
+  if (cached && settings.nowMs() - cached.writtenMs < cacheMaxAgeMs) return cached.text
   try {
-    const text = await fetchText(place, settings.fetch)
-    // Whatever a portal or a proxy answers instead is not kept.
+    const text = await fetchText(fileOrUrl, settings.fetch)
+    // Validated, so that the page of a captive portal or proxy is not cached.
     readGlobalConfig(text)
-    await keep(settings.folder, file, text)
+    await writeCache(settings.folder, file, text)
     return text
   } catch (error) {
-    if (kept) return kept.text
-    throw unreachable(place, error instanceof Error ? error.message : String(error))
+    if (cached) return cached.text
+    throw unreachableError(fileOrUrl, error instanceof Error ? error.message : String(error))
   }
 }
 
-async function fetchText(address: string, fetch: GlobalConfigSettings['fetch']): Promise<string> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(fetchMs) })
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`)
-  const text = await answer.text()
-  if (text.length > mostCharacters) throw new Error('it is too long')
+async function fetchText(url: string, fetch: GlobalConfigSettings['fetch']): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs) })
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`)
+  const text = await response.text()
+  if (text.length > maxCharacters) throw new Error('response too large')
   return text
 }
 
-async function readKept(file: string): Promise<{ readonly text: string; readonly writtenMs: number } | undefined> {
+async function readCached(file: string): Promise<{ readonly text: string; readonly writtenMs: number } | undefined> {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)])
     return { text, writtenMs: mtimeMs }
@@ -71,17 +71,17 @@ async function readKept(file: string): Promise<{ readonly text: string; readonly
   }
 }
 
-/** Several threads may do it at once; a folder that cannot be written is no obstacle. */
-async function keep(folder: string, file: string, text: string): Promise<void> {
-  const fresh = `${file}.${randomUUID()}`
+/** Atomic, because several threads may write it; errors are ignored. */
+async function writeCache(folder: string, file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`
   try {
     await mkdir(folder, { recursive: true })
-    await writeFile(fresh, text)
-    await rename(fresh, file)
+    await writeFile(temporary, text)
+    await rename(temporary, file)
   } catch {}
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'damaged')
 
-const unreachable = (source: string, reason: string): AppError =>
+const unreachableError = (source: string, reason: string): AppError =>
   new AppError('source.unreachable', { source: source.replace(/[?#].*$/, ''), reason })

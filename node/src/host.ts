@@ -1,41 +1,41 @@
 import { getHeapStatistics } from 'node:v8'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { Limits } from '@tonoscope/core/emulator/Emulation'
+import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import { createService, type Service } from '@tonoscope/core/service/host'
+import { createService, type Service } from '@tonoscope/core/service/createService'
 import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
 import { unixSec } from '@tonoscope/core/units'
-import { type HostNames, offChainOf, withLabels } from './hostNames.ts'
+import { createOffChain, type NameSources, withLabels } from './nameSources.ts'
 import { nodePorts } from './nodePorts.ts'
 
-/** Everything that a thread needs to run the service; plain data and a compiled module, so that it can be sent. */
+/** The data that a thread needs to run the service; structured-cloneable. */
 export type HostData = {
   readonly version: string
-  /** The first one is the default. */
+  /** The first one is the default network. */
   readonly networks: readonly NetworkConfig[]
   readonly emulator: WebAssembly.Module
-  readonly ceilings: Limits
-  readonly names?: HostNames
+  readonly ceilings: EmulationLimits
+  readonly names?: NameSources
 }
 
-/** A service with the memory that it has taken, and a way to end its connections. */
+/** A service with its memory usage; `close` closes its connections. */
 export type Host = { readonly service: Service; readonly memoryBytes: () => number; readonly close: () => void }
 
-/** Puts sources, emulator and service together in this thread; each thread opens its own sources. */
+/** Creates emulator, networks and service in this thread; each thread has its own source connections. */
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const ports = nodePorts()
   const networks = data.networks.map(config => withLabels(hostNetwork(config, ports), data.names))
-  const offChain = offChainOf(data.names)
-  // The default network's snapshot is read before the first call waits for it.
-  if (networks[0]?.recorded) void networks[0].parts
+  const offChain = createOffChain(data.names)
+  // Reads the snapshot of the default network before the first call.
+  if (networks[0]?.recorded) void networks[0].sources
   const service = createService({
     version: data.version,
     networks: new Map(networks.map(network => [network.name, network])),
     executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
-    breathe: () => new Promise(resolve => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
     log,
     ceilings: data.ceilings,
     ...(offChain && { offChain }),

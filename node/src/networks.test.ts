@@ -18,12 +18,12 @@ const fileOf = (sources: unknown[], more = {}) => ({
 const argument = (message: RegExp) =>
   expect.objectContaining({ code: 'input.argument', message: expect.stringMatching(message) })
 
-test('a fresh machine has the demo network, and the public ones after it', () => {
+test('the built-in networks are demo, mainnet and testnet', () => {
   expect(standardNetworks().map(({ name }) => name)).toEqual(['demo', 'mainnet', 'testnet'])
   expect(demoBytes().buffer).toBeInstanceOf(SharedArrayBuffer)
 })
 
-test('paths in a file of networks count from where it lies', () => {
+test('paths in a networks file are relative to the file', () => {
   mkdirSync(join(folder, 'data'), { recursive: true })
   written('data/a.snapshot.json', '{}')
   const file = written(
@@ -50,7 +50,7 @@ test('paths in a file of networks count from where it lies', () => {
   ])
 })
 
-test('what is wrong with a file of networks is said with its name', () => {
+test('errors in a networks file have the file name', () => {
   expect(() => readNetworksFile(join(folder, 'none.json'))).toThrow(
     argument(/none\.json: the file cannot be read \(ENOENT\)/),
   )

@@ -7,38 +7,38 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/readNetworks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 
-/** The snapshot that is shipped with the project. */
+/** The bundled snapshot. */
 const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
-/** The recorded network that needs no network, unpacked. */
-export const demoBytes = (): Uint8Array<SharedArrayBuffer> => readUnpacked(demoFile)
+/** The decompressed demo snapshot. */
+export const demoBytes = (): Uint8Array<SharedArrayBuffer> => readDecompressed(demoFile)
 
-/** The recorded network that needs no network; the default on a fresh machine. */
+/** The recorded demo network, which works offline; the default network. */
 export const demoNetwork = (): NetworkConfig => ({
   name: 'demo',
   sources: [{ kind: 'snapshot', file: demoFile, bytes: demoBytes() }],
 })
 
-/** The networks that are there without being asked for, the default one first. */
+/** The built-in networks, the default one first. */
 export const standardNetworks = (): readonly NetworkConfig[] => [demoNetwork(), ...builtInNetworks]
 
-/** A network that stands still, from a snapshot file. @throws input.argument */
+/** A recorded network from a snapshot file. @throws input.argument */
 export const snapshotNetwork = (name: string, file: string): NetworkConfig => ({
   name,
   sources: [{ kind: 'snapshot', file, bytes: readSnapshotFile(file) }],
 })
 
-/** What is in a snapshot's file, shared between threads, not copied. @throws input.argument */
+/** The decompressed snapshot file, in memory shared between threads. @throws input.argument */
 export function readSnapshotFile(file: string): Uint8Array<SharedArrayBuffer> {
   try {
-    return readUnpacked(file)
+    return readDecompressed(file)
   } catch (error) {
-    throw unreadable(file, error)
+    throw unreadableError(file, error)
   }
 }
 
 /**
- * Reads a file of networks; paths in it count from where it lies.
+ * Reads a networks file; relative paths in it are relative to its folder.
  *
  * @throws input.json, input.argument
  */
@@ -48,17 +48,17 @@ export function readNetworksFile(file: string): {
 } {
   const text = readTextFile(file)
   try {
-    const read = readNetworks(text)
-    const near = (path: string) => resolve(dirname(file), path)
-    const networks = read.networks.map(entry => {
+    const parsed = readNetworks(text)
+    const resolvePath = (path: string) => resolve(dirname(file), path)
+    const networks = parsed.networks.map(entry => {
       const sources = entry.sources.map(source =>
         source.kind === 'liteserver' && !/^(https?:|\s*\{)/.test(source.global_config)
-          ? { ...source, global_config: near(source.global_config) }
+          ? { ...source, global_config: resolvePath(source.global_config) }
           : source,
       )
-      return networkConfig({ ...entry, sources }, path => readSnapshotFile(near(path)))
+      return networkConfig({ ...entry, sources }, path => readSnapshotFile(resolvePath(path)))
     })
-    return { networks, defaultName: read.default }
+    return { networks, defaultName: parsed.default }
   } catch (error) {
     if (!isAppError(error) || error.code !== 'input.argument') throw error
     throw new AppError('input.argument', { name: `${file}: ${error.details.name}`, reason: error.details.reason })
@@ -70,19 +70,19 @@ function readTextFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw unreadable(file, error)
+    throw unreadableError(file, error)
   }
 }
 
-function unreadable(file: string, error: unknown): AppError {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it is damaged'
+function unreadableError(file: string, error: unknown): AppError {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'the file is damaged'
   return new AppError('input.argument', { name: file, reason: `the file cannot be read (${reason})` })
 }
 
-/** Unpacked here once: the platform's own is faster than what the core carries for pages. */
-function readUnpacked(file: string): Uint8Array<SharedArrayBuffer> {
-  const read = readFileSync(file)
-  const plain = read[0] === 0x1f && read[1] === 0x8b ? gunzipSync(read) : read
+/** Decompresses with zlib of Node, which is faster than the decompressor of the core. */
+function readDecompressed(file: string): Uint8Array<SharedArrayBuffer> {
+  const packed = readFileSync(file)
+  const plain = packed[0] === 0x1f && packed[1] === 0x8b ? gunzipSync(packed) : packed
   const bytes = new Uint8Array(new SharedArrayBuffer(plain.length))
   bytes.set(plain)
   return bytes

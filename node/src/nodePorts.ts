@@ -1,21 +1,21 @@
-import { liteserversOver } from '@tonoscope/core/chain/networks/liteserversOver'
-import type { NetworkPorts } from '@tonoscope/core/chain/networks/openPart'
+import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFactory'
+import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
-import { cacheFolder, globalConfigText } from './globalConfigFile.ts'
+import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 
-/** What Node has, and sources need: HTTP, TCP, files. */
+/** HTTP, TCP and file access of Node for network sources. */
 export const nodePorts = (): NetworkPorts => ({
-  fetch: tellingFetch,
-  liteservers: liteserversOver(nodeAdnlPort, place =>
-    globalConfigText(place, { folder: cacheFolder(), fetch: tellingFetch, nowMs: () => Date.now() }),
+  fetch: fetchWithCause,
+  liteservers: liteserverFactory(nodeAdnlPort, fileOrUrl =>
+    loadGlobalConfigText(fileOrUrl, { folder: cacheFolder(), fetch: fetchWithCause, nowMs: () => Date.now() }),
   ),
   nowMs: () => performance.now(),
 })
 
-/** Node's `fetch` says only that it failed, and keeps why (no such host, connection refused) apart. */
-const tellingFetch: typeof fetch = async (...asked) => {
+/** `fetch` of Node has the reason (unknown host, connection refused) only in `error.cause`. */
+const fetchWithCause: typeof fetch = async (...args) => {
   try {
-    return await fetch(...asked)
+    return await fetch(...args)
   } catch (error) {
     if (error instanceof TypeError && error.cause instanceof Error && error.cause.message !== '')
       throw new Error(error.cause.message)

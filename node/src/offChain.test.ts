@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { nodeOffChain, type OffChainLimits, offChainFetch, type Resolve } from './offChain.ts'
+import { createNodeOffChain, type OffChainLimits, offChainFetch, type Resolve } from './offChain.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 const servers: Server[] = []
@@ -14,18 +14,18 @@ afterEach(() => {
 
 /** A server of this machine, and what it was asked. */
 async function serve(
-  answer: RequestListener,
+  respond: RequestListener,
   host = '127.0.0.1',
-): Promise<{ url: string; port: number; asked: string[] }> {
-  const asked: string[] = []
+): Promise<{ url: string; port: number; requests: string[] }> {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    answer(request, response)
+    requests.push(request.url ?? '')
+    respond(request, response)
   })
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo // it listens at a port
-  return { url: `http://${host}:${port}`, port, asked }
+  return { url: `http://${host}:${port}`, port, requests }
 }
 const json =
   (value: unknown): RequestListener =>
@@ -36,8 +36,8 @@ const redirect =
   (_, response) =>
     response.writeHead(302, { location }).end()
 const fetched = async (url: string, limits: OffChainLimits = {}) => {
-  const answer = await offChainFetch(limits)(url)
-  return 'bytes' in answer ? Buffer.from(answer.bytes).toString() : answer.problem
+  const respond = await offChainFetch(limits)(url)
+  return 'bytes' in respond ? Buffer.from(respond.bytes).toString() : respond.problem
 }
 /** Names of this test lead here; everything else is nowhere. */
 const resolveTo =
@@ -90,9 +90,9 @@ describe('addresses', () => {
 
 describe('private addresses', () => {
   test.each([
-    ['as it is', 'http://127.0.0.1'],
-    ['of the metadata service', 'http://169.254.169.254/latest/meta-data'],
-    ['of IPv6', 'http://[::1]'],
+    ['as IPv4', 'http://127.0.0.1'],
+    ['of a cloud metadata service', 'http://169.254.169.254/latest/meta-data'],
+    ['as IPv6', 'http://[::1]'],
     ['as IPv4 in IPv6', 'http://[::ffff:127.0.0.1]'],
     ['as IPv4 in IPv6, in hex', 'http://[::ffff:7f00:1]'],
     ['as one decimal number', 'http://2130706433'],
@@ -101,24 +101,24 @@ describe('private addresses', () => {
     ['shortened', 'http://127.1'],
     ['with full-width digits', 'http://１２７.0.0.1'],
     ['nowhere', 'http://0'],
-  ])('are refused %s', async (_, url) => {
-    expect(await fetched(url)).toBe('it is at a private address')
+  ])('are rejected %s', async (_, url) => {
+    expect(await fetched(url)).toBe('private address')
   })
 
-  test('are refused behind a name, without connecting', async () => {
-    const { port, asked } = await serve(json({ secret: true }))
+  test('are rejected behind a host name, without connecting', async () => {
+    const { port, requests } = await serve(json({ secret: true }))
     const resolve = resolveTo('127.0.0.1')
-    expect(await fetched(`http://rebound.example:${port}/`, { resolve })).toBe('it is at a private address')
-    expect(asked).toEqual([])
+    expect(await fetched(`http://rebound.example:${port}/`, { resolve })).toBe('private address')
+    expect(requests).toEqual([])
   })
 
-  test('are refused when only one of several is', async () => {
+  test('are rejected if only one of several addresses is private', async () => {
     const resolve = resolveTo('93.184.216.34', '::1')
-    expect(await fetched('http://two.example/', { resolve })).toBe('it is at a private address')
+    expect(await fetched('http://two.example/', { resolve })).toBe('private address')
   })
 
-  test('are refused by the real resolver, too', async () => {
-    expect(await fetched('http://localhost:1/')).toBe('it is at a private address')
+  test('are rejected with the system resolver', async () => {
+    expect(await fetched('http://localhost:1/')).toBe('private address')
   })
 
   test.each([
@@ -128,79 +128,79 @@ describe('private addresses', () => {
     ['http://2130706433/'],
     ['//[::ffff:7f00:1]/'],
     ['http://inside.example/'],
-  ])('are refused when a redirect leads to %s', async target => {
+  ])('are rejected in a redirect to %s', async target => {
     // Another loopback address stands for a public one.
-    const { port, asked } = await serve(redirect(target), '127.0.0.2')
-    const limits = { allows: (address: string) => address === '127.0.0.2', resolve: resolveTo('10.0.0.1') }
-    expect(await fetched(`http://127.0.0.2:${port}/`, limits)).toBe('it is at a private address')
-    expect(asked).toEqual(['/'])
+    const { port, requests } = await serve(redirect(target), '127.0.0.2')
+    const limits = { isAllowed: (address: string) => address === '127.0.0.2', resolve: resolveTo('10.0.0.1') }
+    expect(await fetched(`http://127.0.0.2:${port}/`, limits)).toBe('private address')
+    expect(requests).toEqual(['/'])
   })
 
-  test('cannot be slipped in after the check: the checked address is the one that is connected to', async () => {
-    const { port, asked } = await serve(json({ name: 'public' }), '127.0.0.2')
+  test('cannot be swapped after the check: the connection uses the checked address (DNS rebinding)', async () => {
+    const { port, requests } = await serve(json({ name: 'public' }), '127.0.0.2')
     const answers = ['127.0.0.2', '127.0.0.1']
     let lookups = 0
     const resolve: Resolve = async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }]
-    const limits = { allows: (address: string) => address === '127.0.0.2', resolve }
+    const limits = { isAllowed: (address: string) => address === '127.0.0.2', resolve }
     expect(await fetched(`http://rebinding.example:${port}/`, limits)).toBe('{"name":"public"}')
-    expect([lookups, asked]).toEqual([1, ['/']])
+    expect([lookups, requests]).toEqual([1, ['/']])
   })
 
-  test('may be read where the host allows it', async () => {
+  test('are allowed with allowPrivate', async () => {
     const { url } = await serve(json({ name: 'mine' }))
-    expect(await nodeOffChain({ allowPrivate: true })(url)).toEqual({ type: 'read', content: { name: 'mine' } })
-    expect(await nodeOffChain()(url)).toEqual({ type: 'unknown', reason: 'it is at a private address' })
+    expect(await createNodeOffChain({ allowPrivate: true })(url)).toEqual({ type: 'read', content: { name: 'mine' } })
+    expect(await createNodeOffChain()(url)).toEqual({ type: 'unknown', reason: 'private address' })
   })
 })
 
 describe('limits', () => {
-  const allowed = { allows: () => true }
+  const allowed = { isAllowed: () => true }
 
-  test('content that says to be too long is not read', async () => {
+  test('rejects a content-length above the limit', async () => {
     const { url } = await serve((_, response) => response.writeHead(200, { 'content-length': '999999' }).write('{'))
-    expect(await fetched(url, allowed)).toBe('it is longer than 262144 bytes')
+    expect(await fetched(url, allowed)).toBe('the response is longer than 262144 bytes')
   })
 
-  test('content that does not say how long it is, is cut off', async () => {
+  test('aborts a response of unknown length at the limit', async () => {
     const { url } = await serve((_, response) => {
       const more = () => response.write('x'.repeat(60_000), () => !response.destroyed && setImmediate(more))
       more()
     })
-    expect(await fetched(url, allowed)).toBe('it is longer than 262144 bytes')
+    expect(await fetched(url, allowed)).toBe('the response is longer than 262144 bytes')
   })
 
-  test('a server that never answers, or never ends, is left', async () => {
+  test('times out if the response never starts or never ends', async () => {
     const silent = await serve(() => {})
     const dripping = await serve((_, response) => response.write('{'))
-    expect(await fetched(silent.url, { ...allowed, timeMs: 100 })).toBe('it did not answer within 100 ms')
-    expect(await fetched(dripping.url, { ...allowed, timeMs: 100 })).toBe('it did not answer within 100 ms')
+    expect(await fetched(silent.url, { ...allowed, timeoutMs: 100 })).toBe('no response within 100 ms')
+    expect(await fetched(dripping.url, { ...allowed, timeoutMs: 100 })).toBe('no response within 100 ms')
   })
 
-  test('redirects are followed, but not for ever', async () => {
+  test('follows a limited number of redirects', async () => {
     const last = await serve(json({ name: 'found' }))
     const first = await serve(redirect(`${last.url}/there`))
     expect(await fetched(first.url, allowed)).toBe('{"name":"found"}')
-    expect(last.asked).toEqual(['/there'])
+    expect(last.requests).toEqual(['/there'])
     const loop = await serve(redirect('/again'))
-    expect(await fetched(loop.url, allowed)).toBe('it redirects more than 3 times')
-    expect(loop.asked).toHaveLength(4)
+    expect(await fetched(loop.url, allowed)).toBe('more than 3 redirects')
+    expect(loop.requests).toHaveLength(4)
   })
 
   test.each([
-    ['a file', 'file:///etc/passwd', 'file: links are not read'],
-    ['a name and a password', 'http://user:pass@host.example/', 'the link carries a name or a password'],
-    ['nothing', '', 'it redirects nowhere'],
-  ])('a redirect to %s is refused', async (_, location, reason) => {
+    ['a file', 'file:///etc/passwd', 'file: links are not supported'],
+    ['a name and a password', 'http://user:pass@host.example/', 'the link contains a user name or password'],
+    ['nothing', '', 'invalid redirect'],
+  ])('rejects a redirect to %s', async (_, location, reason) => {
     const { url } = await serve(location === '' ? (_r, response) => response.writeHead(302).end() : redirect(location))
     expect(await fetched(url, allowed)).toBe(reason)
   })
 
-  test('packed content is refused', async () => {
+  test('rejects compressed content', async () => {
     const { url } = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
-    expect(await fetched(url, allowed)).toBe('it is packed')
+    expect(await fetched(url, allowed)).toBe('compressed response')
   })
 
-  test('nothing of this machine is sent along', async () => {
+  test('sends only minimal headers', async () => {
     const sent: string[] = []
     const { url } = await serve((request, response) => {
       sent.push(...Object.keys(request.headers))
@@ -211,10 +211,10 @@ describe('limits', () => {
   })
 })
 
-describe('what is read', () => {
-  const offChain = nodeOffChain({ allowPrivate: true, timeMs: 500 })
+describe('off-chain metadata', () => {
+  const offChain = createNodeOffChain({ allowPrivate: true, timeoutMs: 500 })
 
-  test('is an object of JSON', async () => {
+  test('is a JSON object', async () => {
     const { url } = await serve(json({ name: 'A', attributes: [{ trait_type: 'x', value: 1 }] }))
     expect(await offChain(url)).toEqual({
       type: 'read',
@@ -223,28 +223,28 @@ describe('what is read', () => {
   })
 
   test.each([
-    ['a page', '<html>', /not JSON/],
-    ['a list', '[1]', /no object/],
-    ['nothing', '', /not JSON/],
+    ['a page', '<html>', /invalid JSON/],
+    ['a list', '[1]', /not an object/],
+    ['nothing', '', /invalid JSON/],
     ['nested too deep', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`, /nested deeper/],
-  ])('is unknown when it is %s', async (_, text, reason) => {
+  ])('is unknown if it is %s', async (_, text, reason) => {
     const { url } = await serve((_r, response) => response.end(text))
     expect(await offChain(url)).toEqual({ type: 'unknown', reason: expect.stringMatching(reason) })
   })
 
-  test('is unknown when it is not there, which is not "none"', async () => {
+  test('is unknown, not missing, on an HTTP or connection error', async () => {
     const { url } = await serve((_, response) => response.writeHead(404).end())
-    expect(await offChain(url)).toEqual({ type: 'unknown', reason: 'it answered 404' })
+    expect(await offChain(url)).toEqual({ type: 'unknown', reason: 'the response has status 404' })
     expect(await offChain('http://127.0.0.1:1/')).toEqual({
       type: 'unknown',
-      reason: 'it cannot be reached (ECONNREFUSED)',
+      reason: 'unreachable (ECONNREFUSED)',
     })
   })
 
-  test('is asked for once, however many want it', async () => {
-    const { url, asked } = await serve(json({ name: 'A' }))
+  test('is fetched once for parallel requests', async () => {
+    const { url, requests } = await serve(json({ name: 'A' }))
     await Promise.all([offChain(`${url}/1`), offChain(`${url}/1`), offChain(`${url}/1#part`)])
     await offChain(`${url}/1`)
-    expect(asked).toEqual(['/1'])
+    expect(requests).toEqual(['/1'])
   })
 })

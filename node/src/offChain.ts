@@ -2,94 +2,95 @@ import { lookup as systemLookup } from 'node:dns'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { OffChain, OffChainFetch } from '@tonoscope/core/naming/OffChain'
-import { openOffChain } from '@tonoscope/core/naming/openOffChain'
+import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
+import type { OffChainFetch, OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** All addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
-/** How what is kept off the chain is fetched. Links come from anybody who writes a contract. */
+/** Limits for fetching off-chain metadata. The links are untrusted: they come from contracts. */
 export type OffChainLimits = {
-  /** Which addresses may be connected to: those of the public internet unless told otherwise. */
-  readonly allows?: (address: string) => boolean
-  /** Longer content is refused. */
-  readonly mostBytes?: number
-  /** For a whole fetch, with all that it is redirected to. */
-  readonly timeMs?: number
-  readonly mostRedirects?: number
-  /** The system's resolver unless another is given. */
+  /** Which IP addresses are allowed; default: public ones. */
+  readonly isAllowed?: (address: string) => boolean
+  /** Max content size. */
+  readonly maxBytes?: number
+  /** Timeout of one fetch including redirects. */
+  readonly timeoutMs?: number
+  readonly maxRedirects?: number
+  /** DNS resolver; default: of the system. */
   readonly resolve?: Resolve
 }
 
-/** The limits, and what a host's user may choose. */
+/** Limits and user options. */
 export type OffChainOptions = OffChainLimits & {
-  /** Also from this machine and its network; never for a server that others can use. */
+  /** Also allow private addresses; never for a public server. */
   readonly allowPrivate?: boolean
-  /** Where `ipfs://` is read. */
+  /** Gateway for `ipfs://` links. */
   readonly ipfsGateway?: string
 }
 
-/** Reads what tokens keep off the chain: JSON, of limited size, in limited time, never from private addresses unless allowed. */
-export function nodeOffChain({ ipfsGateway, allowPrivate, ...limits }: OffChainOptions = {}): OffChain {
-  return openOffChain({
-    fetch: offChainFetch({ ...limits, ...(allowPrivate && { allows: () => true }) }),
+/** Loads off-chain metadata: JSON of limited size, with a timeout, by default not from private addresses. */
+export function createNodeOffChain({ ipfsGateway, allowPrivate, ...limits }: OffChainOptions = {}): OffChainLoader {
+  return createOffChainLoader({
+    fetch: offChainFetch({ ...limits, ...(allowPrivate && { isAllowed: () => true }) }),
     nowMs: () => performance.now(),
     ...(ipfsGateway !== undefined && { ipfsGateway }),
   })
 }
 
-/** Why a fetch ended; shown to people, so it says nothing about this machine's network. */
-class Refusal extends Error {}
+/** Why a fetch failed. It is shown to users, so it has no details of the local network. */
+class FetchProblem extends Error {}
 
 type Reply = { readonly bytes: Uint8Array } | { readonly redirect: URL }
 
-/** One fetch at a time within limits; each address that it is sent to is checked, and the checked one is connected to. */
+/** A fetch with limits. The address of every redirect is checked, and the connection uses the checked address. */
 export function offChainFetch(limits: OffChainLimits = {}): OffChainFetch {
-  const { timeMs = 4000, mostRedirects = 3 } = limits
+  const { timeoutMs = 4000, maxRedirects = 3 } = limits
   return async text => {
-    const end = AbortSignal.timeout(timeMs)
+    const deadline = AbortSignal.timeout(timeoutMs)
     try {
       let url = new URL(text)
       for (let redirects = 0; ; redirects++) {
-        const reply = await askOnce(url, limits, end)
+        const reply = await fetchOnce(url, limits, deadline)
         if ('bytes' in reply) return reply
-        if (redirects >= mostRedirects) throw new Refusal(`it redirects more than ${mostRedirects} times`)
+        if (redirects >= maxRedirects) throw new FetchProblem(`more than ${maxRedirects} redirects`)
         if (url.protocol === 'https:' && reply.redirect.protocol === 'http:') {
-          throw new Refusal('it redirects from https to http')
+          throw new FetchProblem('redirect from https to http')
         }
         url = reply.redirect
       }
     } catch (error) {
-      if (error instanceof Refusal) return { problem: error.message }
-      if (end.aborted) return { problem: `it did not answer within ${timeMs} ms` }
-      return { problem: `it cannot be reached (${codeOf(error)})` }
+      if (error instanceof FetchProblem) return { problem: error.message }
+      if (deadline.aborted) return { problem: `no response within ${timeoutMs} ms` }
+      return { problem: `unreachable (${codeOf(error)})` }
     }
   }
 }
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'the connection failed'
+  error instanceof Error && 'code' in error ? String(error.code) : 'connection failed'
 
-function askOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promise<Reply> {
-  const { allows = isPublicAddress, mostBytes = 256 * 1024 } = limits
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal(`${url.protocol} links are not read`)
-  if (url.username !== '' || url.password !== '') throw new Refusal('the link carries a name or a password')
-  // A host that is an address is not looked up, so it is checked here.
+function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promise<Reply> {
+  const { isAllowed = isPublicAddress, maxBytes = 256 * 1024 } = limits
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchProblem(`${url.protocol} links are not supported`)
+  if (url.username !== '' || url.password !== '') throw new FetchProblem('the link contains a user name or password')
+  // An IP address is not resolved, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !allows(host)) throw new Refusal('it is at a private address')
+  if (isIP(host) && !isAllowed(host)) throw new FetchProblem('private address')
   return new Promise<Reply>((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request: ClientRequest = send(url, {
-      // A connection that was kept could have been made for something else.
+      // No connection reuse: a kept connection was not checked.
       agent: false,
       signal,
-      lookup: checkedLookup(limits.resolve ?? resolveBySystem, allows),
+      lookup: checkedLookup(limits.resolve ?? resolveBySystem, isAllowed),
       headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Tonoscope' },
     })
     request.on('error', reject)
     request.on('response', response => {
-      readReply(response, url, mostBytes)
+      readReply(response, url, maxBytes)
         .then(resolve, reject)
         .finally(() => request.destroy())
     })
@@ -97,21 +98,21 @@ function askOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promise
   })
 }
 
-/** A lookup whose addresses are checked and then connected to: asking a second time could be answered differently. */
+/** A DNS lookup that checks the addresses to connect to: a second lookup could return others. */
 const checkedLookup =
-  (resolve: Resolve, allows: (address: string) => boolean): LookupFunction =>
+  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, callback) => {
     const done = (error: Error | null, found: { address: string; family: number }[] = []) => {
       if (options.all) return callback(error, found)
-      const [first] = found
-      callback(error, first?.address ?? '', first?.family)
+      const [address] = found
+      callback(error, address?.address ?? '', address?.family)
     }
     resolve(host).then(
       found => {
-        if (found.length === 0) return done(new Refusal('its host has no address'))
-        // One private address among public ones is a trap, too.
-        if (!found.every(({ address }) => allows(address))) {
-          return done(new Refusal('it is at a private address'))
+        if (found.length === 0) return done(new FetchProblem('the host has no address'))
+        // A single private address rejects the host.
+        if (!found.every(({ address }) => isAllowed(address))) {
+          return done(new FetchProblem('private address'))
         }
         done(null, [...found])
       },
@@ -124,31 +125,31 @@ const resolveBySystem: Resolve = host =>
     systemLookup(host, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found)))
   })
 
-async function readReply(response: IncomingMessage, url: URL, mostBytes: number): Promise<Reply> {
+async function readReply(response: IncomingMessage, url: URL, maxBytes: number): Promise<Reply> {
   const { statusCode = 0, headers } = response
-  if ([301, 302, 303, 307, 308].includes(statusCode)) return { redirect: redirectOf(headers.location, url) }
-  if (statusCode !== 200) throw new Refusal(`it answered ${statusCode}`)
-  // Unpacked, a few bytes can become any number of them.
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('it is packed')
-  const tooLong = () => new Refusal(`it is longer than ${mostBytes} bytes`)
-  if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLong()
-  const parts: Uint8Array[] = []
+  if ([301, 302, 303, 307, 308].includes(statusCode)) return { redirect: parseRedirect(headers.location, url) }
+  if (statusCode !== 200) throw new FetchProblem(`the response has status ${statusCode}`)
+  // Against decompression bombs.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new FetchProblem('compressed response')
+  const tooLargeError = () => new FetchProblem(`the response is longer than ${maxBytes} bytes`)
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLargeError()
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const part of response) {
-    // A response without an encoding gives bytes.
-    const bytes = part as Uint8Array
+  for await (const chunk of response) {
+    // Without an encoding, chunks are bytes.
+    const bytes = chunk as Uint8Array
     length += bytes.length
-    if (length > mostBytes) throw tooLong()
-    parts.push(bytes)
+    if (length > maxBytes) throw tooLargeError()
+    chunks.push(bytes)
   }
-  return { bytes: new Uint8Array(Buffer.concat(parts)) }
+  return { bytes: new Uint8Array(Buffer.concat(chunks)) }
 }
 
-function redirectOf(location: string | undefined, base: URL): URL {
+function parseRedirect(location: string | undefined, base: URL): URL {
   try {
     if (location !== undefined) return new URL(location, base)
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new Refusal('it redirects nowhere')
+  throw new FetchProblem('invalid redirect')
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the public internet, by the registries of special-purpose addresses. */
-const special = new BlockList()
+/** Non-public IPv4 networks (IANA special-purpose address registry). */
+const reservedIpv4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,24 +19,24 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  special.addSubnet(network, prefix, 'ipv4')
+  reservedIpv4.addSubnet(network, prefix, 'ipv4')
 }
 
-/** Of IPv6 only global unicast is public, and of that not what carries an IPv4 address or is set apart. */
+/** Only global unicast IPv6 is public, except embedded IPv4 and special-purpose networks. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
-const setApart = new BlockList()
+const reservedIpv6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  setApart.addSubnet(network, prefix, 'ipv6')
+  reservedIpv6.addSubnet(network, prefix, 'ipv6')
 }
 
 /**
- * Whether an address is one of the public internet: neither this machine, nor its network, nor a group of machines.
+ * Whether an IP address is public: not loopback, private, link-local, multicast or reserved.
  *
  * @example
  * isPublicAddress('93.184.216.34')     // true
@@ -46,9 +46,9 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !special.check(address, 'ipv4')
+      return !reservedIpv4.check(address, 'ipv4')
     case 6:
-      return globalUnicast.check(address, 'ipv6') && !setApart.check(address, 'ipv6')
+      return globalUnicast.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6')
     default:
       return false
   }

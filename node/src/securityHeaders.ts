@@ -1,11 +1,11 @@
-/** What a page or a worker of this server may do; `connect` adds what it may ask besides this server. */
+/** The CSP of pages and workers; `connect` adds hosts to `connect-src`. */
 export function contentSecurityPolicy(connect: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    // Component libraries set style elements; styles cannot run anything.
+    // Component libraries insert style elements; styles cannot execute code.
     "style-src 'self' 'unsafe-inline'",
-    // Pictures of tokens come from anywhere and would tell their owners who looks: none are loaded.
+    // Token images are not loaded: their hosts could track the user.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
   ].join('; ')
 }
 
-/** The headers that every response carries; `shared` allows pages of other origins to read it. */
+/** The security headers of every response; `shared` allows other origins to read it. */
 export function securityHeaders(connect: readonly string[], shared: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(connect),

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@tonoscope/core/errors'
-import type { PoolWorker } from './pool.ts'
+import type { PoolWorker } from './WorkerPool.ts'
 import type { FromWorker } from './workerProtocol.ts'
 
-/** A worker that is a thread of this process. */
+/** Options of worker threads. */
 export type ThreadOptions = {
-  /** The worker's program. */
+  /** The script of the worker. */
   readonly file: URL
   readonly execArgv?: readonly string[]
-  /** Handed to every worker when it starts. */
+  /** `workerData` of every worker. */
   readonly workerData: unknown
-  /** The JavaScript heap of one worker; a call that needs more ends with its worker. */
+  /** Max JavaScript heap of one worker; a call that needs more terminates its worker. */
   readonly maxHeapMb: number
   readonly log: (line: string) => void
 }
 
-/** Starts threads for a pool. */
+/** Returns a function that starts a worker thread for a pool. */
 export const threadWorker =
   ({ file, execArgv, workerData, maxHeapMb, log }: ThreadOptions) =>
   (): PoolWorker => {
@@ -24,17 +24,17 @@ export const threadWorker =
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
       ...(execArgv && { execArgv: [...execArgv] }),
     })
-    const reasonOf = (error: Error & { code?: string }): AppError =>
+    const toAppError = (error: Error & { code?: string }): AppError =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new AppError('limit.cells', { what: 'the memory that this run needs (MB)', limit: maxHeapMb })
+        ? new AppError('limit.cells', { what: 'memory of the run in MB', limit: maxHeapMb })
         : new AppError('internal.bug', { reference: 'worker' })
     return {
-      tell: message => worker.postMessage(message),
-      listen({ message, lost }) {
-        worker.on('message', (told: FromWorker) => message(told))
+      postMessage: message => worker.postMessage(message),
+      addListeners({ message, lost }) {
+        worker.on('message', (data: FromWorker) => message(data))
         worker.on('error', error => {
           log(`worker failed: ${error.stack ?? error.message}`)
-          lost(reasonOf(error))
+          lost(toAppError(error))
         })
         worker.on('exit', code => lost(new AppError('internal.bug', { reference: `worker exit ${code}` })))
       },

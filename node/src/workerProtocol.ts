@@ -2,7 +2,7 @@ import type { Progress } from '@tonoscope/core/contract/backend'
 import type { OperationName } from '@tonoscope/core/contract/operations'
 import type { WireError } from '@tonoscope/core/errors'
 
-/** A request as it arrived: text that only the worker reads. */
+/** An unparsed request; the worker validates it. */
 export type Job = {
   readonly name: OperationName
   readonly network: string | undefined
@@ -11,12 +11,12 @@ export type Job = {
   readonly body: string | undefined
 }
 
-/** What the main thread tells a worker. */
+/** Messages to a worker. */
 export type ToWorker =
   | { readonly type: 'run'; readonly id: number; readonly job: Job }
   | { readonly type: 'cancel'; readonly id: number }
 
-/** What a worker tells the main thread; `reply` is JSON, handed over without a copy. */
+/** Messages from a worker; `reply` is JSON, transferred without a copy. */
 export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }

@@ -5,15 +5,15 @@ import type { LiteserverAddress } from '@tonoscope/core/chain/liteserver/Liteser
 import type { Hash } from '@tonoscope/core/units'
 import { hasData, readData } from '../../core/test/data.ts'
 
-/** What names a network in its global config. */
+/** The zerostate hashes in a global config. */
 export type ZeroState = { readonly root_hash: Hash; readonly file_hash: Hash }
 
-/** The zero state of the recorded network. */
+/** The zerostate of the recorded network. */
 export const recordedZeroState: ZeroState = hasData
   ? readData<{ zerostate: ZeroState }>('localnet/network.json').zerostate
   : { root_hash: '' as Hash, file_hash: '' as Hash }
 
-/** Writes the global config file of these servers; gives its path. */
+/** Writes a global config file with these servers; returns its path. */
 export function globalConfigFile(servers: readonly LiteserverAddress[], zeroState = recordedZeroState): string {
   const base64 = (hash: string) => Buffer.from(hash, 'hex').toString('base64')
   const hashes = { root_hash: base64(zeroState.root_hash), file_hash: base64(zeroState.file_hash) }

@@ -1,33 +1,33 @@
-import type { BlockId } from '@tonoscope/core/chain/ChainSource'
-import { fromWireBlock } from '@tonoscope/core/chain/liteserver/blockNames'
+import type { BlockIdExt } from '@tonoscope/core/blockId'
 import { LiteserverClient } from '@tonoscope/core/chain/liteserver/LiteserverClient'
-import { usualPatience } from '@tonoscope/core/chain/liteserver/LiteserverConnection'
+import { defaultTimeouts } from '@tonoscope/core/chain/liteserver/LiteserverConnection'
 import { liteserverSource } from '@tonoscope/core/chain/liteserver/liteserverSource'
 import { decodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { fromWireBlockId } from '@tonoscope/core/chain/liteserver/wireBlockId'
 import type { Address, Hash } from '@tonoscope/core/units'
 import { hasData, readData } from '../../core/test/data.ts'
-import { recordedLiteserver, refusal } from '../../core/test/recordedLiteserver.ts'
+import { encodeError, recordedLiteserver } from '../../core/test/recordedLiteserver.ts'
 import { nodeAdnlPort } from '../src/adnl/nodeAdnlPort.ts'
-import { type Reaction, type StandIn, startStandIn } from './standInLiteserver.ts'
+import { type FakeLiteserver, type FakeResponse, startFakeLiteserver } from './fakeLiteserver.ts'
 
 const running: { close(): void | Promise<void> }[] = []
 
-/** Ends all networks that were started; for `afterEach`. */
-export async function endNetworks(): Promise<void> {
+/** Stops all servers and clients; for `afterEach`. */
+export async function closeNetworks(): Promise<void> {
   for (const each of running.splice(0).reverse()) await each.close()
 }
 
-/** Answers as the recorded network did. */
-export const honest: (request: Uint8Array) => Uint8Array = hasData
-  ? // Read at once: while it is read, no server could answer.
+/** The recorded reply to a request. */
+export const recordedReply: (request: Uint8Array) => Uint8Array = hasData
+  ? // Loaded before any server starts, because loading blocks the event loop.
     recordedLiteserver()
-  : () => refusal('nothing was recorded')
+  : () => encodeError('no recording')
 
 const network = hasData
   ? readData<{ zerostate: { root_hash: Hash; file_hash: Hash } }>('localnet/network.json')
   : undefined
-/** The zero state of the recorded network. */
-export const zeroState: BlockId = {
+/** The zerostate of the recorded network. */
+export const zeroState: BlockIdExt = {
   workchain: -1,
   shard: '8000000000000000',
   seqno: 0,
@@ -35,53 +35,53 @@ export const zeroState: BlockId = {
   fileHash: network?.zerostate.file_hash ?? ('' as Hash),
 }
 
-/** Starts liteservers on the loopback, each with its way of answering and its delay, and a source that reads them. */
-export const networkOf = (...servers: readonly Behaviour[]) => networkFrom(undefined, ...servers)
+/** Starts fake liteservers with their replies and delays, and a source that uses them. */
+export const startNetwork = (...servers: readonly FakeServerOptions[]) => startTrustedNetwork(undefined, ...servers)
 
-type Behaviour = readonly [(request: Uint8Array) => Reaction, number?]
+type FakeServerOptions = readonly [(request: Uint8Array) => FakeResponse, number?]
 
-/** The same; the source proves the newest block from a trusted one. */
-export async function networkFrom(trusted: BlockId | undefined, ...servers: readonly Behaviour[]) {
-  const standIns: StandIn[] = []
-  for (const [react, delayMs] of servers) standIns.push(await startStandIn(react, delayMs))
-  running.push(...standIns)
+/** Like `startNetwork`; the source proves the newest block from a trusted root. */
+export async function startTrustedNetwork(trusted: BlockIdExt | undefined, ...servers: readonly FakeServerOptions[]) {
+  const fakeServers: FakeLiteserver[] = []
+  for (const [respond, delayMs] of servers) fakeServers.push(await startFakeLiteserver(respond, delayMs))
+  running.push(...fakeServers)
   const client = new LiteserverClient({
-    servers: standIns.map(({ address }) => address),
+    servers: fakeServers.map(({ address }) => address),
     port: nodeAdnlPort,
-    patience: { ...usualPatience, backoffMs: 20 },
-    // Long enough for a busy machine; tests of slow servers have clients of their own.
-    answerMs: 20_000,
+    timeouts: { ...defaultTimeouts, backoffMs: 20 },
+    // Long enough for a busy machine; tests of slow servers have their own clients.
+    queryTimeoutMs: 20_000,
   })
   running.push(client)
-  return { standIns, client, source: liteserverSource(client, { zeroState, ...(trusted && { trusted }) }) }
+  return { fakeServers, client, source: liteserverSource(client, { zeroState, ...(trusted && { trusted }) }) }
 }
 
-/** The newest block of the first recordings: one recorded answer leads from it to the newest of all. */
-export function recentBlock(): BlockId {
+/** The newest block of the first recordings: one recorded proof leads from it to the newest block. */
+export function recentBlock(): BlockIdExt {
   if (!hasData) return zeroState
-  type Written = { readonly shard: string; readonly workchain: number; readonly seqno: number } & Hashes
+  type BlockIdJson = { readonly shard: string; readonly workchain: number; readonly seqno: number } & Hashes
   type Hashes = { readonly root_hash: Hash; readonly file_hash: Hash }
-  const queries = readData<{ params: { known_block?: Written } }[]>('localnet/queries/later-head.json')
+  const queries = readData<{ params: { known_block?: BlockIdJson } }[]>('localnet/queries/later-head.json')
   const known = queries.find(({ params }) => params.known_block)?.params.known_block
-  return known ? fromWireBlock({ ...known, shard: BigInt(known.shard) }) : zeroState
+  return known ? fromWireBlockId({ ...known, shard: BigInt(known.shard) }) : zeroState
 }
 
-/** The address of a recorded account by its name. */
-export const addressOf = (name: string): Address =>
+/** The address of a recorded account. */
+export const recordedAddress = (name: string): Address =>
   readData<{ address: Address }>(`localnet/accounts/${name}.json`).address
 
-/** Which question bytes ask. */
-export const nameOf = (request: Uint8Array): string | undefined => decodeRequest(request)?.name
+/** The name of a query. */
+export const queryName = (request: Uint8Array): string | undefined => decodeRequest(request)?.name
 
-/** Honest but for the answers to one question. */
-export const lying =
-  (about: string, forge: (answer: Uint8Array, request: Uint8Array) => Reaction) =>
-  (request: Uint8Array): Reaction =>
-    nameOf(request) === about ? forge(honest(request), request) : honest(request)
+/** Recorded replies, except that the replies to one query are forged. */
+export const forgeReply =
+  (name: string, forge: (reply: Uint8Array, request: Uint8Array) => FakeResponse) =>
+  (request: Uint8Array): FakeResponse =>
+    queryName(request) === name ? forge(recordedReply(request), request) : recordedReply(request)
 
-/** An answer with one bit in its middle turned over. */
-export const flipped = (answer: Uint8Array): Uint8Array => {
-  const forged = Uint8Array.from(answer)
+/** A reply with one flipped bit in its middle. */
+export const flipBit = (reply: Uint8Array): Uint8Array => {
+  const forged = Uint8Array.from(reply)
   const at = Math.floor(forged.length / 2)
   forged[at] = (forged[at] ?? 0) ^ 1
   return forged

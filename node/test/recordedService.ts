@@ -1,29 +1,29 @@
-import { bocHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
 import type { IndexedSource } from '@tonoscope/core/chain/TraceSource'
 import { cached } from '@tonoscope/core/chain/wrappers/cached'
-import type { Service } from '@tonoscope/core/service/host'
-import { type Run, runMessage } from '@tonoscope/core/service/runMessage'
+import type { Service } from '@tonoscope/core/service/createService'
+import { type MessageRun, runMessage } from '@tonoscope/core/service/runMessage'
 import { unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoSnapshot } from '../../core/test/demo.ts'
 import { demoService } from '../../core/test/demoService.ts'
 import { testExecutor } from '../../core/test/executor.ts'
 
-// A run says how long it took: here it takes no time.
+// Fixed, because a run reports its duration.
 const deps = { elapsedMs: () => 0 }
 
 const cachedChain = (chain: IndexedSource) => cached(chain, { nowMs: () => performance.now() })
 
-/** The service on the recorded network, read from the snapshot or from somewhere else. */
-export const serviceOn = (chain?: IndexedSource): Promise<Service> =>
+/** The service on the demo network, from its snapshot or from another source. */
+export const createTestService = (chain?: IndexedSource): Promise<Service> =>
   demoService({
     deps,
     ...(chain && { network: { chain: cachedChain(chain) } }),
   })
 
-/** The emulation alone, without what is read afterwards to say what it means. */
-export async function runOn(chain: IndexedSource, boc: string): Promise<Run> {
-  const network = { name: 'demo', chain: cachedChain(chain), sources: [], recorded: true, globalId: undefined }
+/** Runs only the emulation, without classification and names. */
+export async function runOnChain(chain: IndexedSource, boc: string): Promise<MessageRun> {
+  const network = { name: 'demo', chain: cachedChain(chain), sourceNames: [], recorded: true, globalId: undefined }
   const unlimited = { transactions: 1000, timeMs: 30_000, gas: 10n ** 12n }
   return runMessage(
     {
@@ -34,7 +34,7 @@ export async function runOn(chain: IndexedSource, boc: string): Promise<Run> {
         networks: new Map(),
         executor: await testExecutor(),
         nowSec: () => unixSec(0),
-        breathe: () => new Promise(resolve => setImmediate(resolve)),
+        yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
         log: () => undefined,
         ceilings: unlimited,
         ...deps,
@@ -44,25 +44,25 @@ export async function runOn(chain: IndexedSource, boc: string): Promise<Run> {
   )
 }
 
-/** A message of the demo network that nobody has sent yet, as text. */
+/** The BoC of a message of the demo network that is not on chain, in hex. */
 export function freshMessage(id: string): string {
   const sample = demoSnapshot().samples.find(sample => sample.id === id)
   if (!sample) throw new Error(`no sample ${id}`)
-  return bocHex(sample.message)
+  return toBocHex(sample.message)
 }
 
-/** Everything that a run found, as the bytes of the reply. */
+/** The JSON of the full result of a run. */
 export async function runText(service: Service, boc: string): Promise<string> {
   // A reply is plain data by its schema.
   return writeJson((await service.call('debugEmulate', { body: { boc } })) as unknown as Writable)
 }
 
 type Nested = { readonly children?: readonly Nested[] | undefined }
-/** How many transactions deep a trace is. */
-export const depthOf = ({ children = [] }: Nested): number => 1 + Math.max(0, ...children.map(depthOf))
+/** The depth of a trace in transactions. */
+export const traceDepth = ({ children = [] }: Nested): number => 1 + Math.max(0, ...children.map(traceDepth))
 
-/** Where two long texts part; `undefined` when they are the same. */
-export function difference(a: string, b: string): string | undefined {
+/** The first difference of two texts with context; `undefined` if they are equal. */
+export function firstDifference(a: string, b: string): string | undefined {
   if (a === b) return undefined
   let at = 0
   while (a[at] === b[at]) at++

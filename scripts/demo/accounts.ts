@@ -9,10 +9,10 @@ import { transactionsOfBlock } from '@tonoscope/core/tlb/block'
 import { hash, logicalTime } from '@tonoscope/core/tlb/combinators'
 import { readTransaction, type Transaction } from '@tonoscope/core/tlb/transaction'
 import { type Address, accountIdOf, addressOf, type Hash, type Lt, lt } from '@tonoscope/core/units'
-import { type AccountAnswer, cellOf, type KnownBlock, type Recording } from './recording.ts'
+import { type AccountReply, parseBase64Cell, type RecordedFullBlock, type Recording } from './recording.ts'
 
 /** What is known of one account: states by the transaction that made them, moments without it, transactions. */
-type Evidence = {
+type AccountEvidence = {
   readonly states: Map<Lt, { cell: Cell; seenAt: Lt }>
   readonly absences: { readonly from: Lt; readonly to: Lt }[]
   readonly transactions: Map<Lt, Transaction>
@@ -24,13 +24,13 @@ type Evidence = {
  * where it was read, and as far from there as recorded blocks without it reach.
  */
 export function accountIntervals(recording: Recording): Map<Address, StateInterval[]> {
-  const accounts = new Map<Address, Evidence>()
-  const of = (address: Address): Evidence => {
+  const accounts = new Map<Address, AccountEvidence>()
+  const of = (address: Address): AccountEvidence => {
     const known = accounts.get(address) ?? { states: new Map(), absences: [], transactions: new Map() }
     accounts.set(address, known)
     return known
   }
-  const chain = new Chain(recording.blocks)
+  const chain = new RecordedChain(recording.blocks)
   const sawState = (address: Address, cell: Cell, made: Lt, at: Lt) => {
     const { states } = of(address)
     const known = states.get(made)
@@ -50,7 +50,7 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
   }
   for (const transaction of recording.scenarios.flatMap(({ transactions }) => transactions)) {
     const { account, stateBefore, stateAfter, previousBlock, block } = transaction
-    of(account).transactions.set(lt(BigInt(transaction.lt)), readTransaction(cellOf(transaction.transactionBoc)))
+    of(account).transactions.set(lt(BigInt(transaction.lt)), readTransaction(parseBase64Cell(transaction.transactionBoc)))
     const end = chain.endOf(block.root_hash)
     const start = chain.endBefore(block.root_hash, previousBlock.root_hash)
     const reads = [
@@ -69,37 +69,37 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
     ]
     for (const { state, read, at, blockHash } of reads) {
       const made = lt(BigInt(state.lastTransLt))
-      if (state.exists) sawState(account, cellOf(state.shardAccountBoc), made, read ? at : made)
+      if (state.exists) sawState(account, parseBase64Cell(state.shardAccountBoc), made, read ? at : made)
       else if (read) of(account).absences.push(chain.absenceAround(account, blockHash, at))
     }
   }
   for (const { senderStateWhenSent: state } of recording.scenarios) {
-    const cell = state?.exists ? cellOf(state.shardAccountBoc) : undefined
+    const cell = state?.exists ? parseBase64Cell(state.shardAccountBoc) : undefined
     const read = cell && readShardAccount(cell)
     if (read?.account) sawState(read.account.addr, read.cell, read.last_trans_lt, read.last_trans_lt)
   }
   for (const { address, answer } of recording.accountReads) {
-    const { shardAccount, made, at } = readAnswer(address, answer)
+    const { shardAccount, made, at } = readAccountReply(address, answer)
     if (shardAccount) sawState(address, shardAccount, made, at)
     else of(address).absences.push(chain.absenceAround(address, answer.shardblk.root_hash, at))
   }
   return new Map(
-    [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, found]) => [address, intervals(found)]),
+    [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, found]) => [address, toIntervals(found)]),
   )
 }
 
-function intervals({ states, absences, transactions }: Evidence): StateInterval[] {
+function toIntervals({ states, absences, transactions }: AccountEvidence): StateInterval[] {
   const next = new Map([...transactions.values()].map(({ prev_trans_lt, lt: at }) => [prev_trans_lt, at]))
   const present = [...states].map(([from, { cell, seenAt }]) => {
     const ended = next.get(from)
     return { from, to: ended === undefined ? seenAt : lt(ended - 1n), shardAccount: cell }
   })
   const absent = absences.map(span => ({ ...span, shardAccount: undefined }))
-  return merged([...present, ...absent].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)))
+  return mergeAbsences([...present, ...absent].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)))
 }
 
 /** Absences that overlap become one. */
-function merged(sorted: readonly StateInterval[]): StateInterval[] {
+function mergeAbsences(sorted: readonly StateInterval[]): StateInterval[] {
   const result: StateInterval[] = []
   for (const span of sorted) {
     const last = result.at(-1)
@@ -111,12 +111,12 @@ function merged(sorted: readonly StateInterval[]): StateInterval[] {
 }
 
 /** The recorded blocks as a chain: where each begins and ends, and which accounts it leaves alone. */
-class Chain {
-  private readonly blocks: ReadonlyMap<Hash, KnownBlock>
-  private readonly after = new Map<Hash, KnownBlock[]>()
+class RecordedChain {
+  private readonly blocks: ReadonlyMap<Hash, RecordedFullBlock>
+  private readonly after = new Map<Hash, RecordedFullBlock[]>()
   private readonly ends = new Map<Hash, Lt>()
 
-  constructor(blocks: readonly KnownBlock[]) {
+  constructor(blocks: readonly RecordedFullBlock[]) {
     this.blocks = new Map(blocks.map(block => [block.id.rootHash, block]))
     for (const known of blocks) {
       this.ends.set(known.id.rootHash, known.block.info.end_lt)
@@ -154,7 +154,7 @@ class Chain {
     let to = at
     for (let hash: Hash | undefined = rootHash; hash !== undefined; ) {
       // After a split both halves follow; the account lies in one of them.
-      const following: readonly KnownBlock[] = this.after.get(hash) ?? []
+      const following: readonly RecordedFullBlock[] = this.after.get(hash) ?? []
       const [next] = following
       const [first] = following.flatMap(block => transactionsOf(block).get(accountIdOf(address)) ?? [])
       if (first) to = lt(readTransaction(first).lt - 1n)
@@ -165,19 +165,19 @@ class Chain {
   }
 }
 
-const transactionsByBlock = new WeakMap<KnownBlock, ReadonlyMap<Hash, readonly Cell[]>>()
+const transactionsByBlock = new WeakMap<RecordedFullBlock, ReadonlyMap<Hash, readonly Cell[]>>()
 
-function transactionsOf(known: KnownBlock): ReadonlyMap<Hash, readonly Cell[]> {
+function transactionsOf(known: RecordedFullBlock): ReadonlyMap<Hash, readonly Cell[]> {
   const found = transactionsByBlock.get(known) ?? transactionsOfBlock(known.block)
   transactionsByBlock.set(known, found)
   return found
 }
 
 /** Whether a block has transactions of an account. */
-const touches = (known: KnownBlock, address: Address): boolean => transactionsOf(known).has(accountIdOf(address))
+const touches = (known: RecordedFullBlock, address: Address): boolean => transactionsOf(known).has(accountIdOf(address))
 
 /** The account in a liteserver's answer, its last transaction, and the logical time of the state it was read in. */
-function readAnswer(address: Address, answer: AccountAnswer): { shardAccount: Cell | undefined; made: Lt; at: Lt } {
+function readAccountReply(address: Address, answer: AccountReply): { shardAccount: Cell | undefined; made: Lt; at: Lt } {
   const [, stateProof] = parseBoc(fromBase64(answer.proof)).roots
   if (!stateProof) throw new Error(`no proof of the state of ${address}`)
   const state = stateProof.ref(0)
@@ -197,6 +197,6 @@ function readAnswer(address: Address, answer: AccountAnswer): { shardAccount: Ce
   leaf.skipRefs(1)
   const lastHash = hash.read(leaf)
   const made = logicalTime.read(leaf)
-  const account = cellOf(answer.state)
+  const account = parseBase64Cell(answer.state)
   return { shardAccount: new Builder().ref(account).hash(lastHash).uint(made, 64).end(), made, at }
 }

@@ -1,25 +1,26 @@
-import type { BlockId, MasterchainBlock, ShardTop } from '@tonoscope/core/chain/ChainSource'
+import type { BlockIdExt } from '@tonoscope/core/blockId'
+import type { MasterchainBlock, ShardTop } from '@tonoscope/core/chain/ChainSource'
 import type { Position, SnapshotBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { ExtBlkRef } from '@tonoscope/core/tlb/blockInfo'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '@tonoscope/core/units'
-import type { KnownBlock } from './recording.ts'
+import type { RecordedFullBlock } from './recording.ts'
 
 const masterchain = { workchain: -1, shard: '8000000000000000' }
 
 /** Blocks begin at whole millions of logical time. */
-const step = 1_000_000n
-const startOf = (end: Lt): Lt => lt((end / step) * step)
+const ltStep = 1_000_000n
+const toBlockStart = (end: Lt): Lt => lt((end / ltStep) * ltStep)
 
 /**
  * All masterchain blocks of which something is recorded: whole ones with all their facts; of others, which blocks around them
  * name, the id and the end are known, and the rest is marked as inferred.
  */
 export function masterchainBlocks(
-  known: readonly KnownBlock[],
+  known: readonly RecordedFullBlock[],
   reads: readonly StateRead[],
   configAfterKeyBlock: (seqno: number) => Hash,
 ): SnapshotBlock[] {
-  const evidence = new Evidence(known)
+  const evidence = new BlockEvidence(known)
   const blocks = [...evidence.masterchainSeqnos()]
     .sort((a, b) => a - b)
     .map(seqno => {
@@ -41,7 +42,7 @@ export function masterchainBlocks(
 }
 
 /** A state that was read at a masterchain block of which only the id is recorded, and for which logical times it holds. */
-export type StateRead = { readonly id: BlockId; readonly utime: UnixSec; readonly from: Lt; readonly to: Lt }
+export type StateRead = { readonly id: BlockIdExt; readonly utime: UnixSec; readonly from: Lt; readonly to: Lt }
 
 /** A block of which the id is known and what was read at it: everything else is between its neighbours. */
 function blockOfReads(reads: readonly StateRead[], blocks: readonly SnapshotBlock[]): SnapshotBlock {
@@ -53,7 +54,7 @@ function blockOfReads(reads: readonly StateRead[], blocks: readonly SnapshotBloc
     throw new Error(`masterchain block ${seqno} cannot be placed`)
   }
   // Every block takes at least one step of logical time.
-  const endLt = lt(later.startLt - BigInt(later.id.seqno - seqno - 1) * step)
+  const endLt = lt(later.startLt - BigInt(later.id.seqno - seqno - 1) * ltStep)
   const between = (part: Pick<Position, 'workchain' | 'shard'>): Position[] => {
     const [before, after] = [earlier, later].map(block =>
       block.positions.find(({ workchain, shard }) => workchain === part.workchain && shard === part.shard),
@@ -72,7 +73,7 @@ function blockOfReads(reads: readonly StateRead[], blocks: readonly SnapshotBloc
     ...earlier,
     id: first.id,
     genUtime: unixSec(Math.min(first.utime, later.genUtime - 1)),
-    startLt: lt(endLt - step),
+    startLt: lt(endLt - ltStep),
     endLt,
     randSeed: undefined,
     inferred: ['genUtime', 'startLt', 'endLt', 'shards'],
@@ -84,17 +85,17 @@ const latest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a > b ? a :
 const earliest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a < b ? a : b))
 
 /** A shard's block as the next block names it. */
-type Predecessor = { readonly shard: string; readonly ref: ExtBlkRef; readonly successor: KnownBlock }
+type Predecessor = { readonly shard: string; readonly ref: ExtBlkRef; readonly successor: RecordedFullBlock }
 
-class Evidence {
-  private readonly whole: ReadonlyMap<number, KnownBlock>
-  private readonly byRootHash: ReadonlyMap<Hash, KnownBlock>
-  private readonly shardBlocks: readonly KnownBlock[]
+class BlockEvidence {
+  private readonly whole: ReadonlyMap<number, RecordedFullBlock>
+  private readonly byRootHash: ReadonlyMap<Hash, RecordedFullBlock>
+  private readonly shardBlocks: readonly RecordedFullBlock[]
   private readonly named = new Map<number, ExtBlkRef>()
   /** The shards that were never seen split: each lies in one shard at every time. */
   private readonly atoms: readonly { readonly workchain: number; readonly shard: string }[]
 
-  constructor(known: readonly KnownBlock[]) {
+  constructor(known: readonly RecordedFullBlock[]) {
     this.byRootHash = new Map(known.map(block => [block.id.rootHash, block]))
     this.whole = new Map(known.filter(({ id }) => id.workchain === -1).map(block => [block.id.seqno, block]))
     this.shardBlocks = known.filter(({ id }) => id.workchain !== -1).sort((a, b) => a.id.seqno - b.id.seqno)
@@ -108,7 +109,7 @@ class Evidence {
       const [workchain = '', shard = ''] = text.split(':')
       return { workchain: Number(workchain), shard }
     })
-    this.atoms = seen.filter(part => !seen.some(other => other.shard !== part.shard && within(other, part)))
+    this.atoms = seen.filter(part => !seen.some(other => other.shard !== part.shard && isSubshard(other, part)))
   }
 
   masterchainSeqnos(): Set<number> {
@@ -141,7 +142,7 @@ class Evidence {
     return {
       id: { ...masterchain, seqno, rootHash: ref.root_hash, fileHash: ref.file_hash },
       genUtime: this.latestTimeOf(seqno),
-      startLt: startOf(ref.end_lt),
+      startLt: toBlockStart(ref.end_lt),
       endLt: ref.end_lt,
       randSeed: undefined,
       shards: this.topsAround(seqno),
@@ -163,7 +164,7 @@ class Evidence {
   }
 
   /** Shard blocks that build on this masterchain block, oldest first. */
-  private successors(seqno: number): KnownBlock[] {
+  private successors(seqno: number): RecordedFullBlock[] {
     return this.shardBlocks.filter(({ block }) => block.info.master_ref?.seq_no === seqno)
   }
 
@@ -196,14 +197,14 @@ class Evidence {
       const range = this.exactAt(seqno, atom) ?? this.rangeAt(seqno, atom)
       return range ? [{ ...atom, ...range }] : []
     })
-    return [{ ...masterchain, from: endLt, to: endLt }, ...joined(parts)]
+    return [{ ...masterchain, from: endLt, to: endLt }, ...mergeHalves(parts)]
   }
 
   private exactAt(seqno: number, atom: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
     const before = (at: number) =>
-      this.predecessors(at).find(({ shard, successor }) => within(atom, { workchain: successor.id.workchain, shard }))
+      this.predecessors(at).find(({ shard, successor }) => isSubshard(atom, { workchain: successor.id.workchain, shard }))
         ?.ref.end_lt
-    const listed = this.registeredAt(seqno)?.find(({ id }) => within(atom, id))?.endLt
+    const listed = this.registeredAt(seqno)?.find(({ id }) => isSubshard(atom, id))?.endLt
     const end = before(seqno) ?? listed ?? before(seqno + 1)
     return end === undefined ? undefined : { from: end, to: end }
   }
@@ -224,19 +225,19 @@ class Evidence {
     const tops = new Map<string, ShardTop>()
     for (const { shard, ref, successor } of next) {
       const part = { workchain: successor.id.workchain, shard }
-      if ([...tops.values()].some(({ id }) => within(part, id) || within(id, part))) continue
+      if ([...tops.values()].some(({ id }) => isSubshard(part, id) || isSubshard(id, part))) continue
       tops.set(shard, {
         id: { ...part, seqno: ref.seq_no, rootHash: ref.root_hash, fileHash: ref.file_hash },
-        startLt: startOf(ref.end_lt),
+        startLt: toBlockStart(ref.end_lt),
         endLt: ref.end_lt,
         genUtime:
           this.byRootHash.get(ref.root_hash)?.block.info.gen_utime ?? unixSec(successor.block.info.gen_utime - 1),
       })
     }
-    const missing = this.atoms.filter(atom => ![...tops.values()].some(({ id }) => within(atom, id)))
+    const missing = this.atoms.filter(atom => ![...tops.values()].some(({ id }) => isSubshard(atom, id)))
     const earlier = [...this.whole.keys()].filter(other => other < seqno).sort((a, b) => b - a)[0]
     const listed = earlier === undefined ? [] : (this.registeredAt(earlier) ?? [])
-    return [...tops.values(), ...listed.filter(({ id }) => missing.some(atom => within(atom, id)))].sort((a, b) =>
+    return [...tops.values(), ...listed.filter(({ id }) => missing.some(atom => isSubshard(atom, id)))].sort((a, b) =>
       a.id.shard < b.id.shard ? -1 : 1,
     )
   }
@@ -257,7 +258,7 @@ function shardBefore(shard: string, info: { after_merge: boolean; after_split: b
 }
 
 /** Whether a shard is another one or a part of it. */
-function within(inner: Pick<BlockId, 'workchain' | 'shard'>, outer: Pick<BlockId, 'workchain' | 'shard'>): boolean {
+function isSubshard(inner: Pick<BlockIdExt, 'workchain' | 'shard'>, outer: Pick<BlockIdExt, 'workchain' | 'shard'>): boolean {
   const [a, b] = [BigInt(`0x${inner.shard}`), BigInt(`0x${outer.shard}`)]
   const marker = b & -b
   return (
@@ -266,7 +267,7 @@ function within(inner: Pick<BlockId, 'workchain' | 'shard'>, outer: Pick<BlockId
 }
 
 /** Two halves at the same place are written as one. */
-function joined(parts: readonly Position[]): Position[] {
+function mergeHalves(parts: readonly Position[]): Position[] {
   const [first, second] = parts
   const same =
     first &&

@@ -1,14 +1,14 @@
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import type { Sample, Snapshot, WholeBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
+import type { Sample, Snapshot, FullBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { snapshotSource, stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
 import { accountIntervals } from './accounts.ts'
 import { masterchainBlocks, type StateRead } from './blocks.ts'
 import { freshSamples } from './freshSamples.ts'
-import { type ScenarioSample, scenarioSamples } from './landedSamples.ts'
-import { cellOf, idOf, type Recording, type Scenario } from './recording.ts'
-import { traceOf } from './traces.ts'
+import { type ScenarioSample, scenarioSamples } from './scenarioSamples.ts'
+import { parseBase64Cell, toBlockIdExt, type Recording, type Scenario } from './recording.ts'
+import { toSnapshotTrace } from './traces.ts'
 
 /** The demo network: everything that was recorded of it, and messages to try. */
 export async function buildDemo(recording: Recording): Promise<Snapshot> {
@@ -19,7 +19,7 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
     return config
   }
   const accounts = accountIntervals(recording)
-  const reads = readsOfRejected(recording, accounts)
+  const reads = rejectedReads(recording, accounts)
   const blocks = masterchainBlocks(recording.blocks, reads, seqno => configAfter(seqno).hash())
   const used = new Set(blocks.map(block => block.configHash))
   const snapshot: Snapshot = {
@@ -30,18 +30,18 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
     // The recorded dictionary of public libraries has this one entry.
     librariesComplete: true,
     accounts,
-    wholeBlocks: wholeBlocks(recording),
+    fullBlocks: sortFullBlocks(recording),
     blockProofs: recording.blockProofs,
-    traces: recording.scenarios.filter(({ transactions }) => transactions.length > 0).map(traceOf),
+    traces: recording.scenarios.filter(({ transactions }) => transactions.length > 0).map(toSnapshotTrace),
     samples: [],
-    names: namesOf(recording),
+    names: readAccountNames(recording),
   }
-  const recorded = scenarioSamples.map(sample => recordedSample(sample, recording.scenarios, snapshot))
-  return { ...snapshot, samples: inOrder([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]) }
+  const recorded = scenarioSamples.map(sample => createRecordedSample(sample, recording.scenarios, snapshot))
+  return { ...snapshot, samples: sortSamples([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]) }
 }
 
 /** All blocks that were recorded whole, by workchain, number and shard. */
-const wholeBlocks = ({ blocks }: Recording): WholeBlock[] =>
+const sortFullBlocks = ({ blocks }: Recording): FullBlock[] =>
   blocks
     .map(({ id, root }) => ({ id, root }))
     .sort(({ id: a }, { id: b }) => a.workchain - b.workchain || a.seqno - b.seqno || (a.shard < b.shard ? -1 : 1))
@@ -61,38 +61,38 @@ function configsByKeyBlock({ blocks, scenarios, configs }: Recording): Map<numbe
   return found
 }
 
-function recordedSample(
+function createRecordedSample(
   { scenario: name, ...about }: ScenarioSample,
   scenarios: readonly Scenario[],
   snapshot: Snapshot,
 ): Sample {
   const scenario = scenarios.find(each => each.name === name)
   if (!scenario) throw new Error(`there is no scenario ${name}`)
-  const message = cellOf(scenario.externalMessageBoc)
+  const message = parseBase64Cell(scenario.externalMessageBoc)
   const [first] = scenario.transactions
-  if (!first) return { id: name, ...about, message, ...blockOfRejected(scenario, snapshot) }
+  if (!first) return { id: name, ...about, message, ...findRejectedBlock(scenario, snapshot) }
   const blockSeqno = first.blockFacts.master_ref_seqno ?? first.block.seqno - 1
-  return { id: name, ...about, message, blockSeqno, landed: scenario.externalMessageHash }
+  return { id: name, ...about, message, blockSeqno, onChainMessage: scenario.externalMessageHash }
 }
 
 /** The states that rejected messages met, and the blocks at which they were read. */
-function readsOfRejected({ scenarios }: Recording, accounts: Snapshot['accounts']): StateRead[] {
+function rejectedReads({ scenarios }: Recording, accounts: Snapshot['accounts']): StateRead[] {
   return scenarios.flatMap(({ senderStateWhenSent: recorded, masterchainBlockWhenSent, sentAtUnixtime }) => {
-    const state = recorded && readShardAccount(cellOf(recorded.shardAccountBoc))
+    const state = recorded && readShardAccount(parseBase64Cell(recorded.shardAccountBoc))
     const interval =
       state?.account && accounts.get(state.account.addr)?.find(({ from }) => from === state.last_trans_lt)
     if (!interval || sentAtUnixtime === undefined) return []
     return [
-      { id: idOf(masterchainBlockWhenSent), utime: unixSec(sentAtUnixtime), from: interval.from, to: interval.to },
+      { id: toBlockIdExt(masterchainBlockWhenSent), utime: unixSec(sentAtUnixtime), from: interval.from, to: interval.to },
     ]
   })
 }
 
 /** The first known block from the sending on at which the account is as it was then; the newest where that was not recorded. */
-function blockOfRejected(scenario: Scenario, snapshot: Snapshot): { blockSeqno?: number } {
+function findRejectedBlock(scenario: Scenario, snapshot: Snapshot): { blockSeqno?: number } {
   const { name, senderStateWhenSent: recorded, masterchainBlockWhenSent: sent } = scenario
   if (!recorded) return {}
-  const state = readShardAccount(cellOf(recorded.shardAccountBoc))
+  const state = readShardAccount(parseBase64Cell(recorded.shardAccountBoc))
   const block = snapshot.blocks.find(
     block =>
       block.id.seqno >= sent.seqno &&
@@ -104,13 +104,13 @@ function blockOfRejected(scenario: Scenario, snapshot: Snapshot): { blockSeqno?:
 }
 
 /** What works comes first, then what fails, what is refused, what is large; recorded ones before fresh ones. */
-function inOrder(samples: readonly Sample[]): Sample[] {
+function sortSamples(samples: readonly Sample[]): Sample[] {
   const groups: readonly Sample['group'][] = ['works', 'fails', 'rejected', 'large']
   return groups.flatMap(group => samples.filter(sample => sample.group === group))
 }
 
 /** What the recording calls its accounts: `jettonWalletBob` → `jetton wallet bob`. */
-function namesOf({ accountNames, scenarios }: Recording): Map<Address, string> {
+function readAccountNames({ accountNames, scenarios }: Recording): Map<Address, string> {
   const named = [
     ...scenarios.flatMap(({ sender }) => (sender ? [[sender.address, sender.name] as const] : [])),
     ...Object.entries(accountNames).map(([name, address]) => [address, name] as const),

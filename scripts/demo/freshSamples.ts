@@ -5,7 +5,7 @@ import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
 import { readWalletData } from '@tonoscope/core/verdict/walletData'
 import type { Recording } from './recording.ts'
-import { comment, isSignerKind, jettonTransfer, type Order, type Signer, signedMessage, type Terms } from './sign.ts'
+import { comment, isSignerKind, jettonTransfer, type OutMessage, type Signer, createSignedMessage, type SigningOptions } from './sign.ts'
 
 /** The last second that a wallet's 32 bits can say: these samples are to stay valid. */
 const always = unixSec(0xffffffff)
@@ -32,15 +32,15 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
   }
   const [alice, bob, frank] = await Promise.all(['alice', 'bob', 'frank'].map(signerOf))
   if (!alice || !bob || !frank) throw new Error('a wallet is missing')
-  const hello: Order = { to: alice.address, nano: ton, body: comment('Hello from the demo network') }
+  const hello: OutMessage = { to: alice.address, nano: ton, body: comment('Hello from the demo network') }
   const sample = (
     about: Omit<Sample, 'message'>,
     signer: Signer,
-    orders: readonly Order[],
-    terms: Partial<Terms> = {},
+    orders: readonly OutMessage[],
+    terms: Partial<SigningOptions> = {},
   ): Sample => ({
     ...about,
-    message: signedMessage(signer, orders, { validUntil: always, ...terms }),
+    message: createSignedMessage(signer, orders, { validUntil: always, ...terms }),
   })
   return [
     sample(

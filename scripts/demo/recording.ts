@@ -1,11 +1,11 @@
+import type { BlockIdExt } from '@tonoscope/core/blockId'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseBoc, parseCell } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
 import { fromBase64 } from '@tonoscope/core/cell/text'
-import type { BlockId } from '@tonoscope/core/chain/ChainSource'
-import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofAnswers'
-import { decodeAnswer } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofQueries'
+import { decodeLiteserverReply } from '@tonoscope/core/chain/liteserver/tl/codec'
 import type { RecordedProof } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { type Block, readBlock } from '@tonoscope/core/tlb/block'
 import type { Address, Hash } from '@tonoscope/core/units'
@@ -54,8 +54,8 @@ export type Scenario = {
 }
 
 /** A liteserver's answer about an account, with proofs. */
-export type AccountAnswer = { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
-type AccountQuery = { query: string; params: { account?: { workchain: number; id: Hash } }; answer: AccountAnswer }
+export type AccountReply = { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
+type AccountQuery = { query: string; params: { account?: { workchain: number; id: Hash } }; answer: AccountReply }
 
 /** A question for a chain of blocks, with the bytes of the answer. */
 type ProofQuery = {
@@ -65,39 +65,39 @@ type ProofQuery = {
 }
 
 /** A recorded chain; nothing for other questions, and where the server refused. */
-function proofOf({ query, params, responseTl }: ProofQuery): RecordedProof | undefined {
+function readRecordedProof({ query, params, responseTl }: ProofQuery): RecordedProof | undefined {
   if (query !== 'liteServer.getBlockProof') return undefined
-  const answer = decodeAnswer('liteServer.getBlockProof', fromBase64(responseTl))
+  const answer = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
   if (answer['@type'] === 'liteServer.error') return undefined
   const { known_block, target_block } = params
-  return { known: idOf(known_block), target: target_block && idOf(target_block), proof: fromWireProof(answer) }
+  return { known: toBlockIdExt(known_block), target: target_block && toBlockIdExt(target_block), proof: fromWireProof(answer) }
 }
 
 /** A block that was recorded whole. */
-export type KnownBlock = { readonly id: BlockId; readonly root: Cell; readonly block: Block }
+export type RecordedFullBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
 
 /** Everything of the recorded network that goes into the demo. */
 export type Recording = {
   readonly globalId: number
-  readonly blocks: readonly KnownBlock[]
+  readonly blocks: readonly RecordedFullBlock[]
   readonly blockProofs: readonly RecordedProof[]
-  readonly zeroState: BlockId
+  readonly zeroState: BlockIdExt
   readonly scenarios: readonly Scenario[]
-  readonly accountReads: readonly { readonly address: Address; readonly answer: AccountAnswer }[]
+  readonly accountReads: readonly { readonly address: Address; readonly answer: AccountReply }[]
   /** Transactions known from lists: they tell how long a state lasted. */
   readonly listedTransactions: readonly { readonly workchain: number; readonly cells: readonly Cell[] }[]
   readonly configs: readonly Cell[]
   readonly libraries: readonly Cell[]
   readonly accountNames: Readonly<Record<string, Address>>
   readonly seeds: Readonly<Record<string, string>>
-  readonly head: BlockId
+  readonly head: BlockIdExt
 }
 
 /** A recorded bag of one root. */
-export const cellOf = (base64: string): Cell => parseCell(fromBase64(base64))
+export const parseBase64Cell = (base64: string): Cell => parseCell(fromBase64(base64))
 
 /** An id in the form that the project uses: the shard as 16 hex digits. */
-export const idOf = ({ workchain, shard, seqno, root_hash, file_hash }: RecordedId): BlockId => ({
+export const toBlockIdExt = ({ workchain, shard, seqno, root_hash, file_hash }: RecordedId): BlockIdExt => ({
   workchain,
   shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
   seqno,
@@ -106,7 +106,7 @@ export const idOf = ({ workchain, shard, seqno, root_hash, file_hash }: Recorded
 })
 
 /** The same block is in several files. */
-function dedupe<T extends { id: BlockId }>(blocks: readonly T[]): T[] {
+function dedupe<T extends { id: BlockIdExt }>(blocks: readonly T[]): T[] {
   return [...new Map(blocks.map(block => [block.id.rootHash, block])).values()]
 }
 
@@ -153,15 +153,15 @@ export function readRecording(folder: string): Recording {
 
   return {
     globalId: read<{ globalId: number }>('network.json').globalId,
-    blocks: dedupe(blocks.map(({ id, data }) => ({ id: idOf(id), data }))).map(({ id, data }) => {
-      const root = cellOf(data)
+    blocks: dedupe(blocks.map(({ id, data }) => ({ id: toBlockIdExt(id), data }))).map(({ id, data }) => {
+      const root = parseBase64Cell(data)
       return { id, root, block: readBlock(root) }
     }),
     blockProofs: [
       ...files('block-proofs', /^(?!index)/).map(name => read<ProofQuery>('block-proofs', name)),
       ...read<ProofQuery[]>('queries', 'later-head.json'),
-    ].flatMap(query => proofOf(query) ?? []),
-    zeroState: idOf(read<{ answer: { id: RecordedId } }>('zerostate', 'masterchain.json').answer.id),
+    ].flatMap(query => readRecordedProof(query) ?? []),
+    zeroState: toBlockIdExt(read<{ answer: { id: RecordedId } }>('zerostate', 'masterchain.json').answer.id),
     scenarios: read<{ scenarios: { name: string }[] }>('scenarios', 'index.json').scenarios.map(({ name }) =>
       read<Scenario>('scenarios', `${name}.json`),
     ),
@@ -176,14 +176,14 @@ export function readRecording(folder: string): Recording {
       const bag = getTransactions?.answer.transactions
       return bag ? [{ workchain: Number(address.split(':')[0]), cells: parseBoc(fromBase64(bag)).roots }] : []
     }),
-    configs: files('config', /^dict-/).map(name => cellOf(read<{ boc: string }>('config', name).boc)),
-    libraries: [cellOf(library.libraryCodeBoc)],
+    configs: files('config', /^dict-/).map(name => parseBase64Cell(read<{ boc: string }>('config', name).boc)),
+    libraries: [parseBase64Cell(library.libraryCodeBoc)],
     accountNames: read<Record<string, Address>>('accounts', 'index.json'),
     seeds: Object.fromEntries(
       Object.entries(read<{ wallets: Record<string, { seed: string }> }>('wallet-keys.json').wallets).map(
         ([name, { seed }]) => [name, seed],
       ),
     ),
-    head: idOf(head.answer.last),
+    head: toBlockIdExt(head.answer.last),
   }
 }

@@ -6,7 +6,7 @@ import type { Address, UnixSec } from '@tonoscope/core/units'
 import type { WalletData } from '@tonoscope/core/verdict/walletData'
 
 /** A message that a wallet is to send. */
-export type Order = { readonly to: Address; readonly nano: bigint; readonly mode?: number; readonly body?: Cell }
+export type OutMessage = { readonly to: Address; readonly nano: bigint; readonly mode?: number; readonly body?: Cell }
 
 const signerKinds = ['wallet_v3r2', 'wallet_v4r2', 'wallet_v5r1'] as const
 type SignerKind = (typeof signerKinds)[number]
@@ -23,7 +23,7 @@ export type Signer = {
 }
 
 /** What is signed besides the orders; what is left out is right. */
-export type Terms = {
+export type SigningOptions = {
   readonly validUntil: UnixSec
   readonly seqno?: number
   readonly walletId?: bigint
@@ -31,14 +31,14 @@ export type Terms = {
 }
 
 /** An external message, signed. */
-export function signedMessage(signer: Signer, orders: readonly Order[], terms: Terms): Cell {
+export function createSignedMessage(signer: Signer, orders: readonly OutMessage[], terms: SigningOptions): Cell {
   const { data } = signer
   const walletId = terms.walletId ?? data.wallet_id ?? 0n
   const seqno = terms.seqno ?? data.seqno ?? 0
   const unsigned =
     signer.kind === 'wallet_v5r1'
-      ? version5(walletId, terms.validUntil, seqno, orders)
-      : versions3And4(signer.kind, walletId, terms.validUntil, seqno, orders)
+      ? createBodyV5(walletId, terms.validUntil, seqno, orders)
+      : createBodyV3V4(signer.kind, walletId, terms.validUntil, seqno, orders)
   const signature = ed25519.sign(unsigned.hashBytes(), fromHex(terms.seed ?? signer.seed))
   const body =
     signer.kind === 'wallet_v5r1'
@@ -56,21 +56,21 @@ export function signedMessage(signer: Signer, orders: readonly Order[], terms: T
 }
 
 // subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each order
-function versions3And4(
+function createBodyV3V4(
   kind: SignerKind,
   walletId: bigint,
   validUntil: number,
   seqno: number,
-  orders: readonly Order[],
+  orders: readonly OutMessage[],
 ): Cell {
   const builder = new Builder().uint(walletId, 32).uint(validUntil, 32).uint(seqno, 32)
   if (kind === 'wallet_v4r2') builder.uint(0, 8)
-  for (const order of orders) builder.uint(order.mode ?? 3, 8).ref(orderedMessage(order))
+  for (const order of orders) builder.uint(order.mode ?? 3, 8).ref(createOutMessage(order))
   return builder.end()
 }
 
 // signed_request#7369676e wallet_id:uint32 valid_until:uint32 msg_seqno:uint32 out_actions:(Maybe ^OutList) has_other_actions:(## 1)
-function version5(walletId: bigint, validUntil: number, seqno: number, orders: readonly Order[]): Cell {
+function createBodyV5(walletId: bigint, validUntil: number, seqno: number, orders: readonly OutMessage[]): Cell {
   // out_list$_ prev:^(OutList n) action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any)
   const list = orders.reduce(
     (previous, order) =>
@@ -78,7 +78,7 @@ function version5(walletId: bigint, validUntil: number, seqno: number, orders: r
         .ref(previous)
         .uint(0x0ec3c86d, 32)
         .uint(order.mode ?? 3, 8)
-        .ref(orderedMessage(order))
+        .ref(createOutMessage(order))
         .end(),
     emptyCell,
   )
@@ -93,7 +93,7 @@ function version5(walletId: bigint, validUntil: number, seqno: number, orders: r
 }
 
 /** A message as a wallet is handed it: source, times and fees are the network's to fill in. */
-function orderedMessage({ to, nano, body }: Order): Cell {
+function createOutMessage({ to, nano, body }: OutMessage): Cell {
   // int_msg_info$0 ihr_disabled:1 bounce:1 bounced:0 src:addr_none
   return new Builder()
     .uint(0b0110, 4)

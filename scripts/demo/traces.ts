@@ -2,23 +2,23 @@ import type { SnapshotTrace, TraceBlock } from '@tonoscope/core/chain/snapshot/S
 import { readMessage } from '@tonoscope/core/tlb/message'
 import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
 import { lt, unixSec } from '@tonoscope/core/units'
-import { cellOf, idOf, type RecordedTransaction, type Scenario } from './recording.ts'
+import { parseBase64Cell, toBlockIdExt, type RecordedTransaction, type Scenario } from './recording.ts'
 
 /** The trace of a scenario whose message landed. */
-export function traceOf(scenario: Scenario): SnapshotTrace {
+export function toSnapshotTrace(scenario: Scenario): SnapshotTrace {
   return {
     message: scenario.externalMessageHash,
-    normalized: normalizedHash(readMessage(cellOf(scenario.externalMessageBoc))),
+    normalized: normalizedHash(readMessage(parseBase64Cell(scenario.externalMessageBoc))),
     transactions: scenario.transactions.map(transaction => ({
-      cell: cellOf(transaction.transactionBoc),
-      block: blockOf(transaction),
+      cell: parseBase64Cell(transaction.transactionBoc),
+      block: toTraceBlock(transaction),
     })),
   }
 }
 
-function blockOf({ block, blockFacts }: RecordedTransaction): TraceBlock {
+function toTraceBlock({ block, blockFacts }: RecordedTransaction): TraceBlock {
   return {
-    id: idOf(block),
+    id: toBlockIdExt(block),
     utime: unixSec(blockFacts.gen_utime),
     startLt: lt(BigInt(blockFacts.start_lt)),
     randSeed: blockFacts.rand_seed,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** Where Electron may be. */
-export type ElectronPlaces = {
+export type ElectronLocations = {
   /** The folder of the npm package `electron`. */
   readonly package: string
   /** `TONOSCOPE_ELECTRON`: the program itself. */
@@ -13,11 +13,11 @@ export type ElectronPlaces = {
 }
 
 /** Why Electron cannot be started here, and what to do. */
-export const noElectron =
+export const electronMissingText =
   "Electron's runtime is not installed: npx install-electron (Node 22.12 or newer), or TONOSCOPE_ELECTRON=<its program>"
 
 /** The places that this machine names. */
-export const electronPlaces = (env: NodeJS.ProcessEnv = process.env): ElectronPlaces => ({
+export const electronLocations = (env: NodeJS.ProcessEnv = process.env): ElectronLocations => ({
   package: dirname(createRequire(import.meta.url).resolve('electron/package.json')),
   own: env.TONOSCOPE_ELECTRON,
   dist: env.ELECTRON_OVERRIDE_DIST_PATH,
@@ -29,7 +29,7 @@ export const electronPlaces = (env: NodeJS.ProcessEnv = process.env): ElectronPl
  *
  * @throws Error when `TONOSCOPE_ELECTRON` names none: a wrong path must not pass for a missing runtime
  */
-export function findElectron(places: ElectronPlaces = electronPlaces()): string | undefined {
+export function findElectron(places: ElectronLocations = electronLocations()): string | undefined {
   if (places.own) {
     if (!existsSync(places.own)) throw new Error(`TONOSCOPE_ELECTRON names no file: ${places.own}`)
     return places.own

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildTargets } from '../build.ts'
-import { filesIn, stageDesktop } from './stage.ts'
+import { listFiles, stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tools = join(root, 'dist/desktop-tools')
@@ -55,7 +55,7 @@ async function expectArchive(folder: string): Promise<void> {
   const resources = values.platform === 'darwin' ? 'Tonoscope.app/Contents/Resources' : 'resources'
   const listed = listPackage(join(folder, resources, 'app.asar'), { isPack: false })
   const held = new Set(listed.map(path => path.replaceAll('\\', '/').replace(/^\//, '')))
-  const wanted = filesIn(staged)
+  const wanted = listFiles(staged)
   const missing = wanted.filter(path => !held.has(path))
   const strange = [...held].filter(path => !wanted.some(file => file === path || file.startsWith(`${path}/`)))
   if (missing.length > 0 || strange.length > 0)

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildTargets } from '../build.ts'
-import { findElectron, noElectron } from './electronBinary.ts'
+import { findElectron, electronMissingText } from './electronBinary.ts'
 
 const binary = findElectron()
 if (binary === undefined) {
-  console.error(noElectron)
+  console.error(electronMissingText)
   process.exitCode = 1
 } else {
   await buildTargets(['web', 'desktop'])

@@ -39,11 +39,11 @@ export function stageDesktop(folder = stageFolder): string {
 }
 
 /** All files in a folder, as paths from there. */
-export function filesIn(folder: string, below = ''): string[] {
+export function listFiles(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below))
     .flatMap(name => {
       const path = below === '' ? name : `${below}/${name}`
-      return statSync(join(folder, path)).isDirectory() ? filesIn(folder, path) : [path]
+      return statSync(join(folder, path)).isDirectory() ? listFiles(folder, path) : [path]
     })
     .sort()
 }

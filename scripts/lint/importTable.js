@@ -11,17 +11,17 @@
  * @typedef {{ may: string[], mayTypes?: string[], not?: string[], packages?: string[], node: boolean }} Row
  */
 
-const base = ['core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
+const base = ['core/src/blockId.ts', 'core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
 const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
-const meaning = [...layouts, 'core/src/messages', 'core/src/contracts']
-const seam = 'core/src/chain/ChainSource.ts'
+const contractLayers = [...layouts, 'core/src/messages', 'core/src/contracts']
+const chainSource = 'core/src/chain/ChainSource.ts'
 // Pure: how a thing is shown of which nothing is known.
-const looks = ['core/src/naming/nobody.ts', 'core/src/naming/previews.ts']
-const seenByUi = [...base, 'core/src/contract']
-const hosted = [...seenByUi, 'core/src/service', 'core/src/chain', 'core/src/emulator']
+const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts']
+const publicContract = [...base, 'core/src/contract']
+const hostImports = [...publicContract, 'core/src/service', 'core/src/chain', 'core/src/emulator']
 // In the renderer `ui → features → app`; the worker is reached by its address only.
-const above = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
+const upperLayers = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
 
 /** @type {(may: string[], more?: Partial<Row>) => Row} */
 const core = (may, more) => ({ may, packages: [], node: false, ...more })
@@ -30,14 +30,15 @@ const core = (may, more) => ({ may, packages: [], node: false, ...more })
 export const importTable = {
   'core/src/errors.ts': core([]),
   'core/src/units.ts': core(['core/src/errors.ts']),
+  'core/src/blockId.ts': core(['core/src/units.ts']),
   'core/src/wire': core(base, { packages: ['zod'] }),
   'core/src/cell': core(base, { packages: ['@noble/hashes'] }),
   'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),
-  'core/src/messages': core(meaning),
-  'core/src/contracts': core(meaning),
+  'core/src/messages': core(contractLayers),
+  'core/src/contracts': core(contractLayers),
   'core/src/config': core(layouts, { packages: ['zod'] }),
   'core/src/proof': core([...layouts, 'core/src/config'], { packages: ['@noble/curves', '@noble/hashes'] }),
-  'core/src/input': core(meaning),
+  'core/src/input': core(contractLayers),
   'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/contracts/stack.ts'], {
     packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'],
   }),
@@ -45,46 +46,46 @@ export const importTable = {
     packages: ['zod'],
   }),
   // Only here is the WebAssembly's calling convention known.
-  'core/src/emulator': core([...meaning, 'core/src/config', seam], { packages: ['@ton/sandbox'] }),
-  'core/src/trace': core(meaning, {
-    mayTypes: [seam, 'core/src/chain/TraceSource.ts', 'core/src/emulator/Emulation.ts'],
+  'core/src/emulator': core([...contractLayers, 'core/src/config', chainSource], { packages: ['@ton/sandbox'] }),
+  'core/src/trace': core(contractLayers, {
+    mayTypes: [chainSource, 'core/src/chain/TraceSource.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],
   }),
   // Pure and synchronous: neither network nor emulator nor names.
   // They say what a name looks like; who has which one is asked for afterwards.
-  'core/src/actions': core([...meaning, 'core/src/trace', 'core/src/contract/schemas', ...looks], {
-    mayTypes: ['core/src/naming/names.ts'],
+  'core/src/actions': core([...contractLayers, 'core/src/trace', 'core/src/contract/schemas', ...displayHelpers], {
+    mayTypes: ['core/src/naming/Names.ts'],
     packages: ['zod'],
   }),
-  'core/src/flow': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas'], {
-    mayTypes: ['core/src/naming/names.ts'],
+  'core/src/flow': core([...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas'], {
+    mayTypes: ['core/src/naming/Names.ts'],
   }),
   // Names are asked for when it is known what happened.
   'core/src/naming': core(
-    [...meaning, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'],
+    [...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'],
     {
-      mayTypes: [seam],
+      mayTypes: [chainSource],
       packages: ['zod'],
     },
   ),
-  'core/src/verdict': core([...meaning, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
-    mayTypes: [seam, 'core/src/emulator/Emulation.ts'],
+  'core/src/verdict': core([...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
+    mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
     packages: ['@noble/curves', '@noble/hashes'],
   }),
   'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
   'core/src/service': core(['core/src'], { packages: ['zod'] }),
 
-  'renderer/src': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
-  'renderer/src/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
-  'renderer/src/ui': { may: [...seenByUi, 'renderer/src'], not: [...above, 'renderer/src/backend'], node: false },
+  'renderer/src': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
+  'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
+  'renderer/src/ui': { may: [...publicContract, 'renderer/src'], not: [...upperLayers, 'renderer/src/backend'], node: false },
   // The file itself, to be handed out; what is in it the worker reads.
   'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
-  'renderer/src/features/*': { may: [...seenByUi, 'renderer/src'], not: above, node: false },
-  'renderer/src/app': { may: [...seenByUi, 'renderer/src'], not: ['renderer/src/worker'], node: false },
+  'renderer/src/features/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
+  'renderer/src/app': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   // Hosts, and only hosts, put sources, executors and services together.
   'renderer/src/worker': {
     may: [
-      ...hosted,
+      ...hostImports,
       'core/src/naming',
       // A page checks proofs itself, whoever answers it.
       'core/src/proof',
@@ -98,13 +99,13 @@ export const importTable = {
   },
 
   // What the hosts that run in Node share: TCP, files, fetch.
-  'node/src': { may: [...hosted, 'core/src/cell', 'core/src/naming'], node: true },
+  'node/src': { may: [...hostImports, 'core/src/cell', 'core/src/naming'], node: true },
   // Labels and addresses come from its users, and go to them.
-  'server/src': { may: [...hosted, 'core/src/cell', 'core/src/input', 'core/src/naming', 'node/src'], node: true },
+  'server/src': { may: [...hostImports, 'core/src/cell', 'core/src/input', 'core/src/naming', 'node/src'], node: true },
   // It keeps the processes that compute, and answers its page as a server does.
-  'electron/src/main': { may: [...seenByUi, 'node/src', 'electron/src/worker/computerProtocol.ts'], node: true },
-  'electron/src/preload': { may: seenByUi, packages: ['electron'], node: false },
-  'electron/src/worker': { may: [...hosted, 'node/src'], node: true },
+  'electron/src/main': { may: [...publicContract, 'node/src', 'electron/src/worker/computerProtocol.ts'], node: true },
+  'electron/src/preload': { may: publicContract, packages: ['electron'], node: false },
+  'electron/src/worker': { may: [...hostImports, 'node/src'], node: true },
   // It writes the messages that it pastes.
-  e2e: { may: [...seenByUi, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'], node: true },
+  e2e: { may: [...publicContract, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'], node: true },
 }

@@ -2,10 +2,10 @@ import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
 import { importTable } from './importTable.js'
 
-const within = (path, folder) => path === folder || path.startsWith(`${folder}/`)
+const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
 /** The folder of a file that has a row, as it is named on disk, and that row; the deepest row wins. */
-function rowOf(file) {
+function findRow(file) {
   let best
   for (const [pattern, row] of Object.entries(importTable)) {
     const names = pattern.split('/')
@@ -34,8 +34,8 @@ function projectPath(file, name) {
 const packageOf = name => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/')
 
 /** What is wrong with `file` importing `name`, or undefined when it may. */
-export function breach(file, name, typesOnly) {
-  const found = rowOf(file)
+export function importError(file, name, typesOnly) {
+  const found = findRow(file)
   if (!found) return undefined
   const { folder, row } = found
   const target = projectPath(file, name)
@@ -43,12 +43,12 @@ export function breach(file, name, typesOnly) {
     const isNode = name.startsWith('node:') || builtinModules.includes(name)
     if (isNode) return row.node ? undefined : `${folder} must not import Node's modules (${name})`
     const pkg = packageOf(name)
-    if (row.packages ? row.packages.includes(pkg) : pkg !== 'electron' || within(folder, 'electron')) return undefined
+    if (row.packages ? row.packages.includes(pkg) : pkg !== 'electron' || isInside(folder, 'electron')) return undefined
     return `${folder} must not import ${pkg}${row.packages ? `; from npm it may import: ${row.packages.join(', ') || 'nothing'}` : ''}`
   }
-  if (within(target, folder)) return undefined
+  if (isInside(target, folder)) return undefined
   const allowed = typesOnly ? [...row.may, ...(row.mayTypes ?? [])] : row.may
-  const is = list => list?.some(entry => within(target, entry)) ?? false
+  const is = list => list?.some(entry => isInside(target, entry)) ?? false
   if (is(allowed) && !is(row.not)) return undefined
   if (is(row.mayTypes)) return `${folder} may import types from ${target}, nothing else (use \`import type\`)`
   return `${folder} must not import ${target}; it may import: ${row.may.join(', ') || 'nothing'}${row.not ? ` except ${row.not.join(', ')}` : ''}`
@@ -66,12 +66,12 @@ export const mayImport = {
     const file = relative(context.cwd, context.filename).split(sep).join('/')
     const check = (source, typesOnly) => {
       if (typeof source?.value !== 'string') return
-      const message = breach(file, source.value, typesOnly)
+      const message = importError(file, source.value, typesOnly)
       if (message) context.report({ node: source, message })
     }
     return {
       Program: node => {
-        if (!within(file, 'core/src') || file.endsWith('.d.ts') || rowOf(file)) return
+        if (!isInside(file, 'core/src') || file.endsWith('.d.ts') || findRow(file)) return
         context.report({ node, message: `${file} has no row in scripts/lint/importTable.js` })
       },
       ImportDeclaration: node => check(node.source, onlyTypes(node)),

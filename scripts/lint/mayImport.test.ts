@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, test } from 'vitest'
-import { breach } from './mayImport.js'
+import { importError } from './mayImport.js'
 
 const eslint = new ESLint()
 
@@ -28,11 +28,11 @@ describe('lint fails when', () => {
       `import type { ChainSource } from '../chain/ChainSource.ts'\nexport type A = ChainSource`,
     ],
     ['a pattern runs the emulator', 'core/src/actions/classify.ts', `export { run } from '../emulator/cascade.ts'`],
-    ['value flow asks for names', 'core/src/flow/valueFlow.ts', `import { names } from '../naming/names.ts'\nnames()`],
+    ['value flow asks for names', 'core/src/flow/valueFlow.ts', `import { names } from '../naming/Names.ts'\nnames()`],
     [
       'an action knows the service',
       'core/src/actions/kinds/tonTransfer.ts',
-      `const service = await import('../../service/host.ts')\nservice.run()`,
+      `const service = await import('../../service/createService.ts')\nservice.run()`,
     ],
     [
       'the trace runs the emulator',
@@ -51,13 +51,13 @@ describe('lint fails when', () => {
     ],
     [
       'the core imports a module of Node by its old name',
-      'core/src/service/host.ts',
+      'core/src/service/createService.ts',
       `import { readFileSync } from 'fs'\nreadFileSync('x')`,
     ],
     ['the core imports @ton/core', 'core/src/cell/boc.ts', `import { Cell } from '@ton/core'\nnew Cell()`],
     [
       'anything but the emulator imports the sandbox',
-      'core/src/service/host.ts',
+      'core/src/service/createService.ts',
       `import { Executor } from '@ton/sandbox'\nnew Executor()`,
     ],
     [
@@ -144,7 +144,7 @@ describe('lint lets', () => {
     ['a feature use its own files', 'renderer/src/features/a/A.tsx', './parts/B.tsx', false],
     ['the app use a feature', 'renderer/src/app/App.tsx', '../features/a/A.tsx', false],
     ['the renderer use the contract', 'renderer/src/backend/http.ts', '@tonoscope/core/contract/client', false],
-    ['the page host put services together', 'renderer/src/worker/worker.ts', '@tonoscope/core/service/host', false],
+    ['the page host put services together', 'renderer/src/worker/worker.ts', '@tonoscope/core/service/createService', false],
     ['the server use Node', 'server/src/main.ts', 'node:http', false],
     ['the server use what hosts in Node share', 'server/src/host.ts', '@tonoscope/node/adnl/nodeAdnlPort', false],
     [
@@ -155,6 +155,6 @@ describe('lint lets', () => {
     ],
     ['the desktop use electron', 'electron/src/main/main.ts', 'electron', false],
   ])('%s', (_what, file, name, typesOnly) => {
-    expect(breach(file, name, typesOnly)).toBeUndefined()
+    expect(importError(file, name, typesOnly)).toBeUndefined()
   })
 })

@@ -5,20 +5,20 @@ import { toHex } from '@tonoscope/core/cell/text'
 import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import type { Address } from '@tonoscope/core/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AskedServer, askServer, demo, runOf } from '../test/askServer.ts'
 import { accountOf, endlessCode, externalOutFrom, externalTo, hex, missingLibrary, unfoldsTo } from '../test/cells.ts'
+import { demo, startTestServer, type TestServer, toRunRequest } from '../test/startTestServer.ts'
 
-let asked: AskedServer
-const ask: AskedServer['ask'] = (...call) => asked.ask(...call)
-const sample: AskedServer['sample'] = id => asked.sample(id)
+let testServer: TestServer
+const request: TestServer['request'] = (...call) => testServer.request(...call)
+const sample: TestServer['sample'] = id => testServer.sample(id)
 
 beforeAll(async () => {
-  asked = await askServer()
+  testServer = await startTestServer()
 }, 60_000)
 afterAll(async () => {
-  await asked.server.close()
+  await testServer.server.close()
   // Nothing that a request did was an error of ours.
-  expect(asked.lines).toEqual([])
+  expect(testServer.logLines).toEqual([])
 })
 
 /** One that is known not to exist at the newest block. */
@@ -47,9 +47,9 @@ describe('bad input', () => {
     ['two roots', toHex(writeBoc([emptyCell, externalTo(accountOf('7'))])), 400, 'input.roots'],
     ['a body instead of a message', body, 400, 'input.message'],
     ['an outgoing message', hex(externalOutFrom(accountOf('7'))), 400, 'input.message'],
-  ])('%s is refused on /v2 and /debug', async (_, boc, status, code) => {
+  ])('rejects %s on /v2 and /debug', async (_, boc, status, code) => {
     for (const name of ['emulateTrace', 'emulateEvent', 'debugEmulate'] as const) {
-      const answer = await ask(name, { boc })
+      const answer = await request(name, { boc })
       expect([name, answer.status, answer.json.code]).toEqual([name, status, code])
     }
   })
@@ -60,40 +60,40 @@ describe('bad input', () => {
     ['no boc', '{}', 'input.body'],
     ['a number for a boc', '{"boc": 5}', 'input.body'],
     ['deeply nested', '['.repeat(100_000), 'input.json'],
-  ])('a request that is %s is refused', async (_, text, code) => {
-    const answer = await ask('emulateTrace', text)
+  ])('rejects a request that is %s', async (_, text, code) => {
+    const answer = await request('emulateTrace', text)
     expect([answer.status, answer.json.code]).toEqual([400, code])
   })
 
-  test('says where a bag is broken, and which field is missing', async () => {
-    expect((await ask('emulateTrace', { boc: good.slice(0, -6) })).json.details).toMatchObject({
+  test('reports the offset in a malformed BoC, and the missing field', async () => {
+    expect((await request('emulateTrace', { boc: good.slice(0, -6) })).json.details).toMatchObject({
       offset: expect.any(Number),
       reason: expect.any(String),
     })
-    expect((await ask('emulateTrace', {})).json).toMatchObject({
-      error: 'boc: it is missing',
+    expect((await request('emulateTrace', {})).json).toMatchObject({
+      error: 'boc: required',
       details: { path: 'boc' },
     })
   })
 
-  test('a wallet that does not exist refuses', async () => {
+  test('a wallet that does not exist rejects the message', async () => {
     const gone = await accountThatDoesNotExist()
     const boc = hex(externalTo(gone))
-    expect(await ask('emulateTrace', { boc })).toMatchObject({ status: 406, json: { code: 'emulation.rejected' } })
-    const { status, json } = await ask('debugEmulate', { boc })
+    expect(await request('emulateTrace', { boc })).toMatchObject({ status: 406, json: { code: 'emulation.rejected' } })
+    const { status, json } = await request('debugEmulate', { boc })
     expect(status).toBe(200)
     expect(json.rejection).toMatchObject({ account: gone, state: { status: 'nonexist' } })
     expect(json.verdict).toMatchObject({ outcome: 'rejected', accepted: 'no' })
   })
 
-  test('an account of which nothing is recorded is said to be one, not to be missing', async () => {
-    const answer = await ask('emulateTrace', { boc: hex(externalTo(accountOf('7'))) })
+  test('an account that is not recorded is reported as not recorded', async () => {
+    const answer = await request('emulateTrace', { boc: hex(externalTo(accountOf('7'))) })
     expect(answer).toMatchObject({ status: 404, json: { code: 'source.notRecorded' } })
   })
 
-  test('a contract that loops until its gas ends is a result', async () => {
+  test('an endless loop in a contract is a result with an out-of-gas error', async () => {
     const account = await accountThatDoesNotExist()
-    const { status, json } = await ask('debugEmulate', {
+    const { status, json } = await request('debugEmulate', {
       boc: hex(externalTo(account)),
       overrides: [{ account, balance: 10_000_000_000, code: hex(endlessCode), data: hex(emptyCell) }],
     })
@@ -102,9 +102,9 @@ describe('bad input', () => {
     expect(json.verdict.outcome).toBe('failed')
   })
 
-  test('a library that is missing is named', async () => {
+  test('reports the hash of a missing library', async () => {
     const account = await accountThatDoesNotExist()
-    const answer = await ask('debugEmulate', {
+    const answer = await request('debugEmulate', {
       boc: hex(externalTo(account)),
       overrides: [{ account, balance: 10_000_000_000, code: hex(missingLibrary), data: hex(emptyCell) }],
     })
@@ -114,31 +114,31 @@ describe('bad input', () => {
     })
   })
 
-  test('a message that fans out past the limit is a marked part on /debug', async () => {
-    const { arguments: _, ...plain } = runOf(sample('highload-v2-100-messages')) as { arguments?: unknown }
-    const { status, json } = await ask('debugEmulate', { ...plain, limits: { transactions: 40 } })
+  test('a trace above the transaction limit is incomplete on /debug', async () => {
+    const { arguments: _, ...plain } = toRunRequest(sample('highload-v2-100-messages')) as { arguments?: unknown }
+    const { status, json } = await request('debugEmulate', { ...plain, limits: { transactions: 40 } })
     expect(status).toBe(200)
     expect(json.partial.kind).toBe('transactions')
     expect(json.verdict.outcome).toBe('partial')
     expect(json.trace.children.length).toBe(39)
-    expect(json.trace.cuts.length).toBe(61)
+    expect(json.trace.truncations.length).toBe(61)
   })
 
-  test('10 MB of text are refused, and the length is said', async () => {
-    const answer = await ask('debugRecognise', { text: 'a'.repeat(10_000_000) })
+  test('rejects a 10 MB body and reports its size', async () => {
+    const answer = await request('debugRecognise', { text: 'a'.repeat(10_000_000) })
     expect(answer).toMatchObject({ status: 413, json: { code: 'limit.body' } })
   })
 
-  test('cells that unfold to 2^60 are taken for what they are, at once', async () => {
+  test('handles a cell bomb of 2^60 cells quickly', async () => {
     const bomb = unfoldsTo(60)
     const to = await accountThatDoesNotExist()
     const started = performance.now()
     const answers = await Promise.all([
-      ask('emulateTrace', { boc: hex(externalTo(to, bomb)) }),
-      ask('debugEmulate', { boc: hex(externalTo(to, bomb)) }),
-      ask('decodeBody', { boc: hex(bomb) }),
-      ask('debugRecognise', { text: hex(bomb) }),
-      ask('inspectContract', { code: hex(bomb), data: hex(bomb) }),
+      request('emulateTrace', { boc: hex(externalTo(to, bomb)) }),
+      request('debugEmulate', { boc: hex(externalTo(to, bomb)) }),
+      request('decodeBody', { boc: hex(bomb) }),
+      request('debugRecognise', { text: hex(bomb) }),
+      request('inspectContract', { code: hex(bomb), data: hex(bomb) }),
     ])
     expect(answers.map(answer => answer.status)).toEqual([406, 200, 200, 200, 200])
     expect(performance.now() - started).toBeLessThan(5000)

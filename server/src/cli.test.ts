@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { bocHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { demoBytes } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
 import { hasData } from '../../core/test/data.ts'
 import { globalConfigFile } from '../../node/test/globalConfigOf.ts'
-import { endNetworks, honest, networkOf } from '../../node/test/recordedNetwork.ts'
+import { closeNetworks, recordedReply, startNetwork } from '../../node/test/recordedNetwork.ts'
 
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
 const start = (...argv: string[]): ChildProcess =>
@@ -17,7 +17,7 @@ const { samples } = readSnapshot(demoBytes())
 const sample = (id: string): string => {
   const found = samples.find(each => each.id === id)
   if (!found) throw new Error(`no sample ${id}`)
-  return bocHex(found.message)
+  return toBocHex(found.message)
 }
 
 const textOf = async (stream: AsyncIterable<unknown> | null): Promise<string> => {
@@ -26,7 +26,7 @@ const textOf = async (stream: AsyncIterable<unknown> | null): Promise<string> =>
   return text
 }
 
-test('a process reads its standard input, prints and ends with the code that it says', async () => {
+test('reads stdin, prints to stdout and returns the exit code', async () => {
   const child = start('emulate', '-')
   child.stdin?.end(sample('fresh-expired'))
   const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')])
@@ -35,7 +35,7 @@ test('a process reads its standard input, prints and ends with the code that it 
   expect(code).toBe(2)
 }, 60_000)
 
-test('a server finishes what it has begun when it is told to end, and ends well', async () => {
+test('a server finishes open requests on SIGTERM and exits with 0', async () => {
   const child = start('serve', '--port', '0', '--workers', '1', '--no-web')
   const ended = once(child, 'exit')
   const [line] = await once(child.stdout!, 'data')
@@ -54,17 +54,17 @@ test('a server finishes what it has begun when it is told to end, and ends well'
 test.skipIf(!hasData)(
   'a run on liteservers of a global config file ends when it is done',
   async () => {
-    const { standIns } = await networkOf([request => honest(request)])
-    const file = globalConfigFile(standIns.map(({ address }) => address))
+    const { fakeServers } = await startNetwork([request => recordedReply(request)])
+    const file = globalConfigFile(fakeServers.map(({ address }) => address))
     const child = start('emulate', '-', '--event', '--no-off-chain', '--global-config', file, '--block', '1673')
     const started = performance.now()
     child.stdin?.end(sample('fresh-jetton-transfer'))
     const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')])
-    await endNetworks()
+    await closeNetworks()
     expect(err).toBe('')
     expect(JSON.parse(out).actions[0].type).toBe('JettonTransfer')
     expect(code).toBe(0)
-    expect(standIns[0]?.questions()).toBeGreaterThan(4)
+    expect(fakeServers[0]?.queryCount()).toBeGreaterThan(4)
     // An idle connection is kept for a minute.
     expect(performance.now() - started).toBeLessThan(50_000)
   },

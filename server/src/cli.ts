@@ -1,8 +1,8 @@
 import { run } from './cli/run.ts'
 
-// `tonoscope …`: the program itself; everything it does is in `cli/run.ts`.
+// Entry point of the `tonoscope` command.
 
-// Whoever reads only the beginning of the output (`| head`) has closed it: that is no failure.
+// A closed pipe (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error
@@ -12,9 +12,9 @@ process.exitCode = await run(process.argv.slice(2), {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   readInput: async () => {
-    const parts: Uint8Array[] = []
-    for await (const part of process.stdin) parts.push(part)
-    return Buffer.concat(parts)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of process.stdin) chunks.push(chunk)
+    return Buffer.concat(chunks)
   },
   colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
   stopped: () =>

@@ -1,18 +1,18 @@
 import { Address, beginCell, Cell } from '@ton/core'
 import { TonApiClient } from '@ton-api/client'
-import type { BlockId } from '@tonoscope/core/chain/ChainSource'
+import type { BlockIdExt } from '@tonoscope/core/blockId'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
 import { type OperationName, operations } from '@tonoscope/core/contract/operations'
 import { readMessage } from '@tonoscope/core/tlb/message'
 import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AskedServer, askServer, demo } from '../test/askServer.ts'
 import { replyChecker } from '../test/replyChecker.ts'
+import { demo, startTestServer, type TestServer } from '../test/startTestServer.ts'
 
 // A client of tonapi that was written by others talks to our server; each answer is also held against our own document,
 // because that client does not look for what is missing.
 
-let asked: AskedServer
+let testServer: TestServer
 let client: TonApiClient
 const answered = new Set<OperationName>()
 
@@ -53,10 +53,10 @@ function operationOf(method: string, path: string): OperationName {
 }
 
 beforeAll(async () => {
-  asked = await askServer()
-  const check = replyChecker((await (await fetch(`${asked.server.url}/openapi.json`)).json()) as JsonObject)
+  testServer = await startTestServer()
+  const check = replyChecker((await (await fetch(`${testServer.server.url}/openapi.json`)).json()) as JsonObject)
   client = new TonApiClient({
-    baseUrl: asked.server.url,
+    baseUrl: testServer.server.url,
     async fetch(input, init) {
       const answer = await fetch(input, init)
       const name = operationOf(init?.method ?? 'GET', new URL(String(input)).pathname)
@@ -66,13 +66,13 @@ beforeAll(async () => {
     },
   })
 }, 60_000)
-afterAll(() => asked.server.close())
+afterAll(() => testServer.server.close())
 
-const messageOf = (id: string) => Cell.fromHex(asked.sample(id).boc)
+const messageOf = (id: string) => Cell.fromHex(testServer.sample(id).boc)
 
 describe('a client that was written for tonapi', () => {
   test('emulates messages', async () => {
-    for (const { boc } of asked.samples.filter(each => each.group === 'works' && each.block_seqno === undefined)) {
+    for (const { boc } of testServer.samples.filter(each => each.group === 'works' && each.block_seqno === undefined)) {
       const trace = await client.emulation.emulateMessageToTrace({ boc: Cell.fromHex(boc) })
       const event = await client.emulation.emulateMessageToEvent({ boc: Cell.fromHex(boc) })
       expect(trace.transaction.success).toBe(true)
@@ -92,7 +92,7 @@ describe('a client that was written for tonapi', () => {
     })
   })
 
-  test('is told why a message is refused', async () => {
+  test('gets the reason of a rejected message', async () => {
     await expect(client.emulation.emulateMessageToTrace({ boc: messageOf('fresh-wrong-seqno') })).rejects.toThrow(
       'exit code 133',
     )
@@ -117,7 +117,7 @@ describe('a client that was written for tonapi', () => {
   }, 120_000)
 
   test('finds an event by the hash of its message', async () => {
-    const sample = asked.samples.find(({ landed }) => landed)
+    const sample = testServer.samples.find(({ on_chain: landed }) => landed)
     if (!sample) throw new Error('the demo network has landed samples')
     const message = readMessage(demo.samples.find(({ id }) => id === sample.id)?.message ?? expect.fail('it is there'))
     const byHash = await client.events.getEvent(message.cell.hash())
@@ -125,7 +125,7 @@ describe('a client that was written for tonapi', () => {
     expect(byNormalized.eventId).toBe(byHash.eventId)
   })
 
-  test('reads items and domains', async () => {
+  test('reads NFT items and domains', async () => {
     const items = [...demo.names].flatMap(([address, name]) =>
       /^(nft|dns) item \d|^dns item/.test(name) ? [Address.parseRaw(address)] : [],
     )
@@ -138,11 +138,11 @@ describe('a client that was written for tonapi', () => {
     expect(domains.map(({ name }) => name)).toContain(named?.dns)
   })
 
-  test('reads blocks, their transactions, and what came with a masterchain block', async () => {
+  test('reads blocks, their transactions, and all shards of a masterchain block', async () => {
     const head = await client.blockchain.getBlockchainMasterchainHead()
     expect(head.seqno).toBe(demo.blocks.at(-1)?.id.seqno)
     let transactions = 0
-    for (const { id } of (demo.wholeBlocks ?? []).filter((_, at) => at % 10 === 0)) {
+    for (const { id } of (demo.fullBlocks ?? []).filter((_, at) => at % 10 === 0)) {
       const name = `(${id.workchain},${id.shard},${id.seqno})`
       const block = await client.blockchain.getBlockchainBlock(name)
       expect([block.rootHash, block.fileHash, block.shard]).toEqual([id.rootHash, id.fileHash, id.shard])
@@ -160,11 +160,11 @@ describe('a client that was written for tonapi', () => {
       const hashes = snapshot.transactions.map(({ hash }) => hash)
       expect(hashes).toEqual(expect.arrayContaining(own.transactions.map(({ hash }) => hash)))
     }
-    await expect(client.blockchain.getBlockchainMasterchainTransactions(0)).rejects.toThrow('no block')
-    await expect(client.blockchain.getBlockchainBlock('nonsense')).rejects.toThrow('not a block id')
+    await expect(client.blockchain.getBlockchainMasterchainTransactions(0)).rejects.toThrow('not found')
+    await expect(client.blockchain.getBlockchainBlock('nonsense')).rejects.toThrow('invalid block id')
   })
 
-  test('reads the configuration of the newest block, and the one that was in force at others', async () => {
+  test('reads the config of the newest block and of other blocks', async () => {
     const newest = demo.blocks.at(-1) ?? expect.fail('the demo has blocks')
     const config = await client.blockchain.getBlockchainConfig()
     expect(config.raw.refs[0]?.hash().toString('hex')).toBe(newest.configHash)
@@ -174,7 +174,7 @@ describe('a client that was written for tonapi', () => {
     expect(byHash.size).toBeGreaterThan(1)
     let read = 0
     for (const { id, configHash } of byHash.values()) {
-      const answer = await fetch(`${asked.server.url}/v2/blockchain/masterchain/${id.seqno}/config`)
+      const answer = await fetch(`${testServer.server.url}/v2/blockchain/masterchain/${id.seqno}/config`)
       const { 2: minter, 4: dns } = (await answer.json()) as { readonly 2: string; readonly 4: string }
       const asking = client.blockchain.getBlockchainConfigFromBlock(id.seqno)
       if (minter === '' || dns === '') {
@@ -188,8 +188,8 @@ describe('a client that was written for tonapi', () => {
     expect(read).toBeGreaterThan(1)
   })
 
-  test('is given raw proofs, each step with both kinds of links', async () => {
-    const named = (id: BlockId) => `(${id.workchain},${id.shard},${id.seqno},${id.rootHash},${id.fileHash})`
+  test('gets raw proofs with both kinds of links in each step', async () => {
+    const named = (id: BlockIdExt) => `(${id.workchain},${id.shard},${id.seqno},${id.rootHash},${id.fileHash})`
     let steps = 0
     for (const { known, target, proof } of demo.blockProofs ?? []) {
       const found = await client.liteServer.getRawBlockProof({
@@ -223,18 +223,20 @@ describe('a client that was written for tonapi', () => {
     expect(steps).toBeGreaterThan(20)
     const [first] = demo.blocks
     const shard = named({ ...(first?.id ?? expect.fail('the demo has blocks')), workchain: 0 })
-    await expect(client.liteServer.getRawBlockProof({ known_block: shard, mode: 0 })).rejects.toThrow('not a block id')
+    await expect(client.liteServer.getRawBlockProof({ known_block: shard, mode: 0 })).rejects.toThrow(
+      'invalid block id',
+    )
   })
 
-  test('is told what cannot be', async () => {
-    await expect(client.events.getEvent('00'.repeat(32))).rejects.toThrow('does not hold')
-    await expect(client.events.getEvent('nonsense')).rejects.toThrow('not a 256-bit hash')
+  test('gets errors for unsupported requests', async () => {
+    await expect(client.events.getEvent('00'.repeat(32))).rejects.toThrow('not recorded in')
+    await expect(client.events.getEvent('nonsense')).rejects.toThrow('invalid 256-bit hash')
     await expect(
       client.accounts.getAccountDnsExpiring(Address.parseRaw(`0:${'00'.repeat(32)}`), { period: 4000 }),
     ).rejects.toThrow('1 to 3660')
   })
 
-  test('has asked every operation of the interface that there is', () => {
+  test('has called every /v2 operation', () => {
     const all = Object.entries(operations).flatMap(([name, { group }]) => (group === 'v2' ? [name] : []))
     expect(all.filter(name => !answered.has(name as OperationName) && name !== 'getStatus')).toEqual([])
   })

@@ -5,11 +5,11 @@ import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import { AppError } from '@tonoscope/core/errors'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { describe, expect, test } from 'vitest'
-import { createApp, type HttpHost } from './http.ts'
+import { createApp, type HttpOptions } from './http.ts'
 import { readStaticFiles } from './staticFiles.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const quiet: Omit<HttpHost, 'run'> = {
+const quiet: Omit<HttpOptions, 'run'> = {
   networks: ['demo', 'other'],
   openApi: openApiDocument({ version: '0.1.0', networks: ['demo', 'other'], defaultNetwork: 'demo' }),
   files: undefined,
@@ -22,7 +22,7 @@ const quiet: Omit<HttpHost, 'run'> = {
   log: () => {},
 }
 
-const serve = (host: Partial<HttpHost> = {}) => {
+const serve = (host: Partial<HttpOptions> = {}) => {
   const jobs: Job[] = []
   const app = createApp({
     ...quiet,
@@ -42,7 +42,7 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
 })
 
 describe('routes', () => {
-  test('hands a request over as it came and the reply as it is', async () => {
+  test('passes the request to the worker and returns its reply unchanged', async () => {
     const { app, jobs } = serve()
     const answer = await app.request('/v2/traces/emulate?ignore_signature_check=true', post('{"boc":"00"}'))
     expect(answer.status).toBe(200)
@@ -59,60 +59,60 @@ describe('routes', () => {
     ])
   })
 
-  test('a network may be named in front of the path', async () => {
+  test('the network is a path prefix', async () => {
     const { app, jobs } = serve()
     expect((await app.request('/other/v2/status')).status).toBe(200)
     expect((await app.request('/other/debug/samples')).status).toBe(200)
     expect(jobs.map(job => job.network)).toEqual(['other', 'other'])
   })
 
-  test('an unknown network is said to be one', async () => {
+  test('reports an unknown network', async () => {
     const answer = await serve().app.request('/mars/v2/status')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
-      error: 'no network named mars; known: demo, other',
+      error: 'unknown network mars; available: demo, other',
       code: 'input.network',
       details: { network: 'mars', known: ['demo', 'other'] },
     })
   })
 
-  test('an unknown path is 404, JSON', async () => {
+  test('an unknown path is a 404 with JSON', async () => {
     const answer = await serve().app.request('/v2/nothing')
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'lookup.route', error: 'no operation GET /v2/nothing' })
+    expect(await answer.json()).toMatchObject({ code: 'lookup.route', error: 'no such endpoint: GET /v2/nothing' })
   })
 
   test.each([
     ['GET', '/v2/traces/emulate', 'POST, OPTIONS'],
     ['DELETE', '/other/v2/status', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  ])('%s %s is a 405 with the allowed methods', async (method, path, allow) => {
     const answer = await serve().app.request(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe(allow)
     expect(await answer.json()).toMatchObject({ code: 'lookup.method' })
   })
 
-  test('HEAD answers without a body', async () => {
+  test('HEAD has no body', async () => {
     const answer = await serve().app.request('/v2/status', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
   })
 })
 
-describe('requests that do not fit', () => {
-  test('a body must say that it is JSON', async () => {
+describe('invalid requests', () => {
+  test('a body needs the JSON content type', async () => {
     const answer = await serve().app.request('/v2/traces/emulate', post('{"boc":"00"}', 'text/plain'))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'input.body' })
   })
 
-  test('a body that is too long is refused, and its length said', async () => {
+  test('rejects an oversized body and reports its size', async () => {
     const answer = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ code: 'limit.body', details: { bytes: 10_000_010, limit: 1024 } })
   })
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('rejects a body that is not UTF-8', async () => {
     const answer = await serve().app.request('/v2/traces/emulate', {
       method: 'POST',
       body: new Uint8Array([0x7b, 0xff, 0x7d]),
@@ -142,7 +142,7 @@ describe('failures', () => {
 })
 
 describe('headers', () => {
-  test.each(['/v2/status', '/v2/nothing', '/docs', '/openapi.json'])('%s carries the security headers', async path => {
+  test.each(['/v2/status', '/v2/nothing', '/docs', '/openapi.json'])('%s has the security headers', async path => {
     const { headers } = await serve().app.request(path)
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -153,7 +153,7 @@ describe('headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('OPTIONS says what a path allows, to other origins only when they are let in', async () => {
+  test('OPTIONS returns the allowed methods, and CORS headers only if configured', async () => {
     const closed = await serve().app.request('/v2/traces/emulate', { method: 'OPTIONS' })
     expect(closed.status).toBe(204)
     expect(closed.headers.get('allow')).toBe('POST, OPTIONS')
@@ -167,7 +167,7 @@ describe('headers', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a long answer is compressed for clients that read that', async () => {
+  test('compresses a large response if the client accepts it', async () => {
     const long = `{"text":"${'a'.repeat(5000)}"}`
     const { app } = serve({ run: () => Promise.resolve(bytes(long)) })
     expect((await app.request('/v2/status')).headers.get('content-encoding')).toBeNull()
@@ -178,7 +178,7 @@ describe('headers', () => {
   })
 })
 
-test('a client that asks too often is told when to come back, others are not', async () => {
+test('rate-limits a client with Retry-After, and no other client', async () => {
   const { app } = serve({ rateLimit: { perMinute: 60, burst: 2 }, trustProxy: true })
   const ask = (client: string) => app.request('/v2/status', { headers: { 'x-forwarded-for': `1.1.1.1, ${client}` } })
   const answers = [await ask('a'), await ask('a'), await ask('a'), await ask('b')]
@@ -205,14 +205,14 @@ describe('progress lines', () => {
     expect(await answer.text()).toBe('{"progress":{"stage":"executing","done":1,"total":2}}\n{"reply":{"value":1}}\n')
   })
 
-  test('end with the error when it fails', async () => {
+  test('end with the error', async () => {
     const { app } = serve({ run: () => Promise.reject(new AppError('input.roots', { roots: 2 })) })
     const answer = await app.request('/debug/emulate', lines)
     expect(answer.status).toBe(200)
     expect(JSON.parse(await answer.text())).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
   })
 
-  test('stop the call when nobody reads them any more', async () => {
+  test('cancel the call when the client disconnects', async () => {
     let seen: AbortSignal | undefined
     const { app } = serve({
       run: (_, { signal, onProgress }) => {
@@ -244,13 +244,13 @@ describe('the web app', () => {
   writeFileSync(join(root, 'assets/app-a1B2c3D4.wasm.br'), 'compressed')
   const { app } = serve({ files: readStaticFiles(root) })
 
-  test.each(['/', '/inspect', '/event/abc'])('%s is its page, asked for anew each time', async path => {
+  test.each(['/', '/inspect', '/event/abc'])('%s is index.html with no-cache', async path => {
     const answer = await app.request(path)
     expect(await answer.text()).toBe('<!doctype html>app')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('files named by their content are kept for ever', async () => {
+  test('hashed files are immutable', async () => {
     const answer = await app.request('/assets/main-a1B2c3D4.js')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -260,14 +260,14 @@ describe('the web app', () => {
     expect(again.status).toBe(304)
   })
 
-  test('lets only its worker ask networks', async () => {
+  test('allows connections to networks only in its worker', async () => {
     const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy')
     expect(await policyOf('/assets/host.worker-a1B2c3D4.js')).toContain("; connect-src 'self' https:;")
     for (const path of ['/', '/inspect', '/assets/main-a1B2c3D4.js', '/v2/status'])
       expect(await policyOf(path)).toContain("; connect-src 'self';")
   })
 
-  test('a compressed form beside a file is used', async () => {
+  test('serves the precompressed file', async () => {
     const answer = await app.request('/assets/app-a1B2c3D4.wasm', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('content-type')).toBe('application/wasm')

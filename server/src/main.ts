@@ -6,93 +6,92 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
-import type { Limits } from '@tonoscope/core/emulator/Emulation'
+import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import type { HostData } from '@tonoscope/node/host'
-import type { HostNames } from '@tonoscope/node/hostNames'
+import type { NameSources } from '@tonoscope/node/nameSources'
 import { standardNetworks } from '@tonoscope/node/networks'
-import { WorkerPool } from '@tonoscope/node/pool'
 import { threadWorker } from '@tonoscope/node/threadWorker'
+import { WorkerPool } from '@tonoscope/node/WorkerPool'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { type AccessEntry, createApp } from './http.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
 
-/** How a server is set up; whatever is left out takes a value that is safe on one's own machine. */
+/** Options of a server. The defaults are safe for local use. */
 export type ServeOptions = {
-  /** The address to listen at; loopback by default. */
+  /** Address to listen on; loopback by default. */
   readonly host?: string
-  /** 0 takes any free one. */
+  /** 0 selects a free port. */
   readonly port?: number
-  /** The first one answers without a prefix; by default the recorded demo network, and the public ones beside it. */
+  /** The first one is the default network; by default `demo`, then `mainnet` and `testnet`. */
   readonly networks?: readonly NetworkConfig[]
-  /** Threads that run contracts; one a core by default. */
+  /** Worker threads that run contracts; default: one per core. */
   readonly workers?: number
   readonly maxWaiting?: number
-  /** A call that takes longer is ended with its worker; about a network that is far away, it may take longer by default. */
+  /** A longer call is terminated together with its worker; live networks have a longer default. */
   readonly deadlineMs?: number
-  /** A worker is replaced after so many calls. */
+  /** A worker is replaced after this many calls. */
   readonly maxCallsPerWorker?: number
-  /** What one run may ask for at most. */
-  readonly ceilings?: Limits
-  /** Where names and contents come from; what is off the chain is not fetched unless it is asked for. */
-  readonly names?: HostNames
+  /** Max limits of one run. */
+  readonly ceilings?: EmulationLimits
+  /** Sources of names and off-chain content; off-chain content is not fetched by default. */
+  readonly names?: NameSources
   readonly bodyLimit?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
   readonly trustProxy?: boolean
-  /** The built web app; `undefined` serves none. */
+  /** Folder of the built web app; `undefined` disables it. */
   readonly webRoot?: string | undefined
   readonly onAccess?: (entry: AccessEntry) => void
   readonly log?: (line: string) => void
 }
 
-/** A server that listens. */
+/** A running server. */
 export type RunningServer = {
   readonly url: string
   readonly port: number
-  /** How many calls wait, and how many are worked on. */
+  /** Number of waiting and running calls. */
   readonly load: () => { readonly waiting: number; readonly running: number }
-  /** Takes no more connections, lets open requests finish for so long, then ends everything. */
+  /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
   close(graceMs?: number): Promise<void>
 }
 
-/** Networks of the reader's own can be anywhere; without TLS only on their own machine. */
+/** Custom networks of the user can be on any host; without TLS only on localhost. */
 const workerConnect = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
-/** Blocks are walked and items read one after the other, and each answer comes from far away. */
+/** Live networks need many sequential requests to remote servers. */
 const liveDeadlineMs = 60_000
 const isLive = ({ sources }: NetworkConfig): boolean => sources.some(({ kind }) => kind !== 'snapshot')
 
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 const packageFile = new URL('../../package.json', import.meta.url)
-// From sources (tests, benches) the worker needs a loader; a name in a variable keeps the bundler from following it.
+// From sources (tests, benches) the worker needs a loader. The variable hides the path from the bundler.
 const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : './worker.js'
 const workerFile = new URL(workerName, import.meta.url)
 
-/** What one run may ask for at most, unless the server is told otherwise. */
-export const defaultCeilings: Limits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }
+/** Default max limits of one run. */
+export const defaultCeilings: EmulationLimits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }
 
-/** The version of the project. */
+/** The version in package.json. */
 export const projectVersion = (): string => {
-  // The project's own package.json.
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   return version
 }
 
-/** What a thread needs to run the service. */
+/** The data that a thread needs to run the service. */
 export async function hostData(
   networks: readonly NetworkConfig[],
   ceilings = defaultCeilings,
-  names: HostNames = {},
+  names: NameSources = {},
 ): Promise<HostData> {
   const emulator = await compileEmulator(await readFile(emulatorFile))
   return { version: projectVersion(), networks, emulator, ceilings, names }
 }
 
 /**
- * Starts a server: the operations, their document and page, and the web app.
+ * Starts a server: API, OpenAPI document, docs page, web app.
  *
  * @example
  * const server = await serve({ port: 0 })
@@ -113,9 +112,9 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     log,
   })
   const names = networks.map(network => network.name)
-  const [first] = names
+  const [defaultNetwork = ''] = names
   const live = new Set(networks.filter(isLive).map(network => network.name))
-  const deadlineOf = ({ network = first ?? '' }: Job) =>
+  const deadlineOf = ({ network = defaultNetwork }: Job) =>
     options.deadlineMs ?? (live.has(network) ? liveDeadlineMs : undefined)
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const app = createApp({
@@ -124,7 +123,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
       return pool.run(job, { ...settings, ...(deadlineMs !== undefined && { deadlineMs }) })
     },
     networks: names,
-    openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork: names[0] ?? '' }),
+    openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork }),
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
     bodyLimit: options.bodyLimit ?? 2 ** 20,
     cors: options.cors ?? [],
@@ -137,7 +136,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
-    // A client that sends its request drop by drop does not keep a connection.
+    // Against clients that send a request very slowly.
     serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
   })
   try {
@@ -145,15 +144,15 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
       server.once('error', reject)
       server.listen(port, host, resolve)
     })
-  } catch (thrown) {
+  } catch (error) {
     await pool.close()
-    throw thrown
+    throw error
   }
-  // Listening on a port, not on a pipe.
+  // It listens on a port, so the address is not a pipe name.
   const address = server.address() as AddressInfo
-  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const hostname = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
-    url: `http://${shown}:${address.port}`,
+    url: `http://${hostname}:${address.port}`,
     port: address.port,
     load: () => ({ waiting: pool.waiting, running: pool.running }),
     close: once((graceMs = 10_000) => shutDown(server, pool, graceMs)),
@@ -166,7 +165,7 @@ async function shutDown(
   graceMs: number,
 ): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  // A connection whose request has just been answered would be kept for the next one.
+  // Connections become idle (keep-alive) after their last response.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 20)
   const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)
   await closed
@@ -175,7 +174,7 @@ async function shutDown(
   await pool.close()
 }
 
-/** However often it is asked for, it happens once. */
+/** Runs `work` only once; later calls return the same promise. */
 function once<A>(work: (argument?: A) => Promise<void>): (argument?: A) => Promise<void> {
   let done: Promise<void> | undefined
   return argument => {

@@ -1,24 +1,24 @@
-import { bocHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { demoNetwork } from '@tonoscope/node/networks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toncenterOf } from '../../core/test/toncenterOf.ts'
-import { type HttpStandIn, startHttpStandIn } from '../../node/test/httpStandIn.ts'
-import { demo } from '../test/askServer.ts'
+import { toncenterRoutes } from '../../core/test/toncenterRoutes.ts'
+import { type FakeHttpServer, startFakeHttpServer } from '../../node/test/fakeHttpServer.ts'
+import { demo } from '../test/startTestServer.ts'
 import { type RunningServer, serve } from './main.ts'
 
 const secret = 'sEcReT-key'
-let toncenter: HttpStandIn
-let gone: HttpStandIn
+let toncenter: FakeHttpServer
+let gone: FakeHttpServer
 let server: RunningServer
 let askedAtStart: number
 const lines: string[] = []
 const answers: string[] = []
 
 beforeAll(async () => {
-  toncenter = await startHttpStandIn(toncenterOf(demo))
-  gone = await startHttpStandIn({})
+  toncenter = await startFakeHttpServer(toncenterRoutes(demo))
+  gone = await startFakeHttpServer({})
   await gone.close()
   const source = (url: string) => ({ kind: 'toncenter' as const, url, key: secret })
   const networks: NetworkConfig[] = [
@@ -36,7 +36,7 @@ beforeAll(async () => {
     onAccess: entry => lines.push(JSON.stringify(entry)),
   })
   await ask('/v2/status')
-  askedAtStart = toncenter.asked.length
+  askedAtStart = toncenter.requests.length
 }, 60_000)
 afterAll(async () => {
   await server.close()
@@ -53,7 +53,7 @@ async function ask(path: string, body?: unknown) {
   return { status: answer.status, json: JSON.parse(text) }
 }
 
-test('start and status ask nobody', async () => {
+test('start and status send no requests', async () => {
   expect(askedAtStart).toBe(0)
   const { json } = await ask('/v2/status')
   expect(
@@ -65,18 +65,18 @@ test('start and status ask nobody', async () => {
     ['mine', true],
     ['gone', true],
   ])
-  expect(toncenter.asked).toEqual([])
+  expect(toncenter.requests).toEqual([])
 })
 
 describe('a network of HTTP sources', () => {
   const { message } = demo.samples.find(({ id }) => id === 'fresh-jetton-transfer')!
   const newest = demo.blocks.at(-1)!.id.seqno
 
-  test('answers under its name, and the same as the recorded one', async () => {
+  test('has its path prefix and returns the same as the recorded network', async () => {
     const status = await ask('/mine/v2/status')
     expect(status.json).toMatchObject({ rest_online: true, last_known_masterchain_seqno: newest })
     // At a block of its own time, so that the host's clock does not count.
-    const body = { boc: bocHex(message), block_seqno: newest }
+    const body = { boc: toBocHex(message), block_seqno: newest }
     const there = await ask('/mine/debug/emulate', body)
     const here = await ask('/debug/emulate', body)
     expect(there.status).toBe(200)
@@ -84,11 +84,11 @@ describe('a network of HTTP sources', () => {
     const hashesIn = ({ json }: typeof here) => JSON.stringify(json.trace).match(/"hash":"[0-9a-f]{64}"/g)
     expect(hashesIn(there)?.length).toBeGreaterThan(4)
     expect(hashesIn(there)).toEqual(hashesIn(here))
-    expect(toncenter.asked.some(path => path.startsWith('/api/v2/getShardAccountCell'))).toBe(true)
+    expect(toncenter.requests.some(path => path.startsWith('/api/v2/getShardAccountCell'))).toBe(true)
     expect(new Set(toncenter.headers.map(headers => headers['x-api-key']))).toEqual(new Set([secret]))
   })
 
-  test('tells how its sources are', async () => {
+  test('reports the state of its sources', async () => {
     const { status, json } = await ask('/mine/debug/connections')
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -96,21 +96,21 @@ describe('a network of HTTP sources', () => {
       sources: [
         {
           kind: 'toncenter',
-          reached: false,
+          reachable: false,
           problem: { code: 'source.unreachable', text: expect.stringContaining('ECONNREFUSED') },
         },
-        { kind: 'toncenter', reached: true, right_network: true, head: { seqno: newest } },
+        { kind: 'toncenter', reachable: true, network_matches: true, head: { seqno: newest } },
       ],
     })
   })
 
-  test('that cannot be reached says so', async () => {
+  test('reports unreachable sources', async () => {
     expect((await ask('/gone/v2/status')).json).toMatchObject({ rest_online: false })
-    const { status, json } = await ask('/gone/v2/traces/emulate', { boc: bocHex(message) })
+    const { status, json } = await ask('/gone/v2/traces/emulate', { boc: toBocHex(message) })
     expect([status, json.code]).toEqual([502, 'source.unreachable'])
   })
 
-  test('that nobody knows is 404', async () => {
+  test('that is unknown is a 404', async () => {
     for (const path of ['/mars/v2/status', '/mars/debug/connections']) {
       const { status, json } = await ask(path)
       expect([status, json.code]).toEqual([404, 'input.network'])
@@ -119,7 +119,7 @@ describe('a network of HTTP sources', () => {
   })
 })
 
-test('no answer and no line of the log tells a key', async () => {
+test('no response and no log line contains an API key', async () => {
   await ask('/openapi.json')
   expect(answers.length).toBeGreaterThan(8)
   expect(lines.length).toBeGreaterThan(8)

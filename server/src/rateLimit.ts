@@ -1,12 +1,12 @@
 import { AppError } from '@tonoscope/core/errors'
 import { LRUCache } from 'lru-cache'
 
-/** Requests that one client may make: `perMinute` in the long run, `burst` at once. */
+/** Max requests per client: `perMinute` on average, `burst` at once. */
 export type RateLimit = { readonly perMinute: number; readonly burst: number }
 
 type Bucket = { tokens: number; atMs: number }
 
-/** A check to be made once a request; clients that have not been seen for long are forgotten. */
+/** Returns a check for every request that throws `limit.rate`. Least recently seen clients are evicted. */
 export function createRateLimiter(limit: RateLimit, nowMs: () => number): (client: string) => void {
   const buckets = new LRUCache<string, Bucket>({ max: 10_000 })
   const perMs = limit.perMinute / 60_000

@@ -1,23 +1,23 @@
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
 
-/** The table's `{name}` as the router writes it. */
+/** The path of an operation in router syntax: `{name}` becomes `:name`. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 const patterns = operationNames.map(name => ({
   method: operations[name].method,
-  /** It names no parameter: `/v2/traces/emulate` is a path of its own, and no trace called `emulate`. */
-  fixed: !operations[name].path.includes('{'),
+  /** No path parameter: `/v2/traces/emulate` must not match `/v2/traces/{trace_id}`. */
+  isStatic: !operations[name].path.includes('{'),
   pattern: new RegExp(`^(?:/[^/]+)?${operations[name].path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The methods that a path knows; empty when there is no such path. `HEAD` goes wherever `GET` goes. */
+/** The allowed methods of a path; empty if the path does not exist. `GET` implies `HEAD`. */
 export function allowedMethods(path: string): string[] {
-  const fitting = patterns.filter(({ pattern }) => pattern.test(path))
-  const own = fitting.filter(({ fixed }) => fixed)
-  const methods = new Set((own.length > 0 ? own : fitting).map(({ method }) => method))
+  const matching = patterns.filter(({ pattern }) => pattern.test(path))
+  const exact = matching.filter(({ isStatic }) => isStatic)
+  const methods = new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))
   if (methods.size === 0) return []
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
-/** Whether a path belongs to the operations, so that a page is no answer to it. */
+/** Whether a path belongs to the API, so the web app is not served there. */
 export const isApiPath = (path: string): boolean => /^(?:\/[^/]+)?\/(?:v2|debug)(?:\/|$)/.test(path)

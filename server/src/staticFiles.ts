@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentType } from '@tonoscope/node/contentTypes'
-import { accepts, gzipped } from './encoding.ts'
+import { acceptsEncoding, gzipBytes } from './encoding.ts'
 
 const compressible = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/
 
-type Served = {
+type EncodedFile = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly encoding: 'br' | 'gzip' | undefined
   readonly etag: string
@@ -15,19 +15,19 @@ type Served = {
 type StaticFile = {
   readonly path: string
   readonly type: string
-  /** Its name holds a hash of what is in it. */
+  /** The file name has a content hash. */
   readonly immutable: boolean
-  readonly served: Map<string, Promise<Served>>
+  readonly encodings: Map<string, Promise<EncodedFile>>
 }
 
-/** Answers for the files of one folder; whatever was not there at the start is not found. */
+/** The files of one folder, as listed at the start. */
 export type StaticFiles = {
-  /** The file at this path, `undefined` when there is none. */
+  /** The file at this path, if there is one. */
   find(path: string): StaticFile | undefined
-  answer(file: StaticFile, request: Request): Promise<Response>
+  respond(file: StaticFile, request: Request): Promise<Response>
 }
 
-/** The files of a built web app. A `name.br` beside a file is its compressed form. */
+/** The files of the built web app. `name.br` is the compressed form of `name`. */
 export function readStaticFiles(root: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   for (const name of listFiles(root)) {
@@ -36,10 +36,10 @@ export function readStaticFiles(root: string): StaticFiles {
       path: join(root, name),
       type: contentType(name),
       immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
-      served: new Map(),
+      encodings: new Map(),
     })
   }
-  return { find: path => files.get(path === '/' ? '/index.html' : path), answer }
+  return { find: path => files.get(path === '/' ? '/index.html' : path), respond: answer }
 }
 
 async function answer(file: StaticFile, request: Request): Promise<Response> {
@@ -56,26 +56,26 @@ async function answer(file: StaticFile, request: Request): Promise<Response> {
   return new Response(bytes, { headers })
 }
 
-function load(file: StaticFile, acceptEncoding: string | undefined): Promise<Served> {
+function load(file: StaticFile, acceptEncoding: string | undefined): Promise<EncodedFile> {
   const encoding = encodingFor(file, acceptEncoding)
-  const known = file.served.get(encoding ?? '')
-  if (known) return known
-  const made = make(file, encoding)
-  file.served.set(encoding ?? '', made)
-  // A file that could not be read now may be readable the next time.
-  made.catch(() => file.served.delete(encoding ?? ''))
-  return made
+  const cached = file.encodings.get(encoding ?? '')
+  if (cached) return cached
+  const encoded = encodeFile(file, encoding)
+  file.encodings.set(encoding ?? '', encoded)
+  // Retry the next time if the file could not be read.
+  encoded.catch(() => file.encodings.delete(encoding ?? ''))
+  return encoded
 }
 
 function encodingFor(file: StaticFile, acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
   if (!compressible.test(file.type)) return undefined
-  if (accepts(acceptEncoding, 'br') && existsSync(`${file.path}.br`)) return 'br'
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : undefined
+  if (acceptsEncoding(acceptEncoding, 'br') && existsSync(`${file.path}.br`)) return 'br'
+  return acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : undefined
 }
 
-async function make(file: StaticFile, encoding: 'br' | 'gzip' | undefined): Promise<Served> {
+async function encodeFile(file: StaticFile, encoding: 'br' | 'gzip' | undefined): Promise<EncodedFile> {
   const plain = await readFile(encoding === 'br' ? `${file.path}.br` : file.path)
-  const bytes = encoding === 'gzip' ? await gzipped(plain, 'thorough') : plain
+  const bytes = encoding === 'gzip' ? await gzipBytes(plain, 'thorough') : plain
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { bytes, encoding, etag }
 }

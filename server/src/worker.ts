@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { answerCalls } from '@tonoscope/node/answerCalls'
+import { handleCalls } from '@tonoscope/node/handleCalls'
 import { createHost, type HostData } from '@tonoscope/node/host'
 
-if (!parentPort) throw new Error('this file is the program of a worker thread')
+if (!parentPort) throw new Error('this file must run in a worker thread')
 const port = parentPort
 const log = (line: string) => console.error(line)
 
-// The pool hands over what it was made with.
+// `workerData` is set by the pool.
 const host = await createHost(workerData as HostData, log)
-answerCalls(
+handleCalls(
   host,
   {
-    tell: (message, transfer = []) => port.postMessage(message, transfer),
-    listen: heard => void port.on('message', heard),
+    postMessage: (message, transfer = []) => port.postMessage(message, transfer),
+    onMessage: listener => void port.on('message', listener),
   },
   log,
 )

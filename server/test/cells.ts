@@ -1,6 +1,6 @@
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
-import { bocHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
 import { type Address, addressOf, type Hash } from '@tonoscope/core/units'
 
 /** An address on the basechain whose digits are all the same. */
@@ -39,4 +39,4 @@ export const missingLibrary: Cell = new Builder()
   .bytes(Buffer.from('ab'.repeat(32), 'hex'))
   .end({ exotic: true })
 
-export const hex = bocHex
+export const hex = toBocHex

@@ -1,158 +1,158 @@
 import { hasInterface } from '../contracts/interfaces.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Movement } from './defineAction.ts'
-import { type ActionKind, type Found, movedBy } from './kinds/index.ts'
+import { type ActionKind, getMovements, type RecognizedAction } from './kinds/index.ts'
 import type { ActionNode, Node, TxNode } from './nodes.ts'
-import { type Attempt, type Pattern, type Shape, shapeOf } from './pattern.ts'
+import { type Pattern, type PatternMatch, slotShape, type TreeShape } from './pattern.ts'
 
-/** What a leaf stands for: something that a transaction did beside its messages. */
-export type Leaf = Found & { readonly pattern: string }
+/** A recognized action and the name of its pattern. */
+export type PatternAction = RecognizedAction & { readonly pattern: string }
 
-type Own<N> = N extends Node ? Omit<N, 'children'> & { children: readonly Node[] } : never
-const push = <K, V>(index: Map<K, V[]>, key: K, value: V): void => {
+type Mutable<N> = N extends Node ? Omit<N, 'children'> & { children: readonly Node[] } : never
+
+const addToIndex = <K, V>(index: Map<K, V[]>, key: K, value: V): void => {
   const list = index.get(key)
   if (list) list.push(value)
   else index.set(key, [value])
 }
 
 /**
- * The transactions of a trace on their way to actions. The trace itself is never touched; a match replaces its nodes by
- * one action, whose children are what it left over. Nodes are found by op, interface and kind, so that a pattern looks
- * only at places that can fit.
+ * The tree that patterns rewrite from transactions to actions. The trace itself is never changed; a match replaces its
+ * nodes by one action, whose children are the remaining nodes. Nodes are indexed by opcode, interface and kind, so that a
+ * pattern tries only possible candidates.
  */
 export class ActionTree {
   root: Node
-  private readonly parents = new Map<Node, Own<Node>>()
+  private readonly parents = new Map<Node, Mutable<Node>>()
   private readonly order = new Map<Node, number>()
-  private readonly gone = new Set<Node>()
-  private readonly leaves = new Set<Node>()
+  private readonly removed = new Set<Node>()
+  private readonly sideEffects = new Set<Node>()
   private readonly all: Node[] = []
   private readonly byOp = new Map<number, Node[]>()
   private readonly byInterface = new Map<string, Node[]>()
   private readonly byKind = new Map<ActionKind, Node[]>()
 
-  /** `leavesOf` gives what a transaction did beside its messages. */
-  constructor(trace: Trace, leavesOf: (node: TxNode) => readonly Leaf[]) {
-    const made = new Map<TraceNode, Own<TxNode>>()
-    // Parents come before children here, so each node is hung under one that exists.
-    for (const traced of nodesOf(trace.root)) {
-      const node = txNode(traced)
-      made.set(traced, node)
-      this.enter(node)
+  constructor(trace: Trace, findSideEffects: (node: TxNode) => readonly PatternAction[]) {
+    const txNodes = new Map<TraceNode, Mutable<TxNode>>()
+    // Parents come before children, so each node is attached to an existing one.
+    for (const traceNode of nodesOf(trace.root)) {
+      const node = createTxNode(traceNode)
+      txNodes.set(traceNode, node)
+      this.add(node)
     }
-    for (const [traced, node] of made) {
+    for (const [traceNode, node] of txNodes) {
       const children: Node[] = []
-      for (const child of byCreation(traced.children)) {
-        const below = made.get(child)
-        if (below) children.push(below)
+      for (const child of sortByCreation(traceNode.children)) {
+        const childNode = txNodes.get(child)
+        if (childNode) children.push(childNode)
       }
-      for (const leaf of leavesOf(node)) {
-        const below = actionNode(leaf, [node], movedBy(leaf), [])
-        this.enter(below)
-        this.leaves.add(below)
-        children.push(below)
+      for (const effect of findSideEffects(node)) {
+        const effectNode = createActionNode(effect, [node], getMovements(effect), [])
+        this.add(effectNode)
+        this.sideEffects.add(effectNode)
+        children.push(effectNode)
       }
-      this.adopt(node, children)
+      this.setChildren(node, children)
     }
-    const root = made.get(trace.root)
-    if (!root) throw new Error('a trace without its root') // nodesOf begins with the root
+    const root = txNodes.get(trace.root)
+    if (!root) throw new Error('the trace has no root') // nodesOf starts with the root
     this.root = root
   }
 
   /** Whether a node is still in the tree. */
   has(node: Node): boolean {
-    return !this.gone.has(node)
+    return !this.removed.has(node)
   }
 
-  /** The places where a pattern can begin, in the order of the tree. */
+  /** The nodes at which a pattern can match, in tree order. */
   candidates(pattern: Pattern): Node[] {
-    const anchor = knownAnchor(pattern)
+    const anchor = getAnchor(pattern)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
     const found = new Set<Node>()
     for (const node of this.findAll(anchor.keys)) {
-      let at: Node | undefined = node
-      for (let up = anchor.depth; at && up > 0; up--) at = this.parents.get(at)
-      if (at && this.has(node)) found.add(at)
+      let candidate: Node | undefined = node
+      for (let up = anchor.depth; candidate && up > 0; up--) candidate = this.parents.get(candidate)
+      if (candidate && this.has(node)) found.add(candidate)
     }
     return [...found].sort(this.inOrder)
   }
 
-  /** The node above this one. */
+  /** The parent of a node. */
   parentOf(node: Node): Node | undefined {
     return this.parents.get(node)
   }
 
-  /** Up to so many nodes above this one, nearest first. */
-  ancestors(node: Node, most: number): Node[] {
+  /** The ancestors of a node, nearest first, up to `maxCount`. */
+  ancestors(node: Node, maxCount: number): Node[] {
     const found: Node[] = []
-    let at = this.parents.get(node)
-    for (; at && found.length < most; at = this.parents.get(at)) found.push(at)
+    let ancestor = this.parents.get(node)
+    for (; ancestor && found.length < maxCount; ancestor = this.parents.get(ancestor)) found.push(ancestor)
     return found
   }
 
-  /** Puts the action of a match in the place of its nodes. */
-  replace<K extends ActionKind>(pattern: Pattern<K>, attempt: Attempt<K>): ActionNode {
-    const used = new Set<Node>(attempt.used)
-    const covers: TxNode[] = []
-    const moved: Movement[] = []
+  /** Replaces the nodes of a match by its action. */
+  replace<K extends ActionKind>(pattern: Pattern<K>, match: PatternMatch<K>): ActionNode {
+    const consumed = new Set<Node>(match.consumed)
+    const transactions: TxNode[] = []
+    const movements: Movement[] = []
     const children: Node[] = []
-    for (const node of attempt.used) {
-      if (node.kind === 'tx') covers.push(node)
+    for (const node of match.consumed) {
+      if (node.kind === 'tx') transactions.push(node)
       else {
-        covers.push(...node.covers)
-        moved.push(...node.moved)
+        transactions.push(...node.transactions)
+        movements.push(...node.movements)
       }
-      for (const child of node.children) if (!used.has(child)) children.push(child)
+      for (const child of node.children) if (!consumed.has(child)) children.push(child)
     }
-    const leaf = {
-      type: pattern.makes,
-      success: attempt.success,
-      detail: attempt.detail,
+    const action = {
+      type: pattern.actionType,
+      success: match.success,
+      detail: match.detail,
       pattern: pattern.name,
-    } as Leaf // K binds type and detail
-    moved.push(...movedBy(leaf))
-    const node = actionNode(leaf, [...new Set(covers)], moved, [])
-    const [top] = attempt.used
+    } as PatternAction // K binds type and detail
+    movements.push(...getMovements(action))
+    const node = createActionNode(action, [...new Set(transactions)], movements, [])
+    const [top] = match.consumed
     const parent = this.parents.get(top)
-    for (const each of attempt.used) this.gone.add(each)
+    for (const each of match.consumed) this.removed.add(each)
     this.order.set(node, this.order.get(top) ?? 0)
-    push(this.byKind, node.type, node)
+    addToIndex(this.byKind, node.type, node)
     this.all.push(node)
-    this.adopt(node, children.sort(this.byCreation))
+    this.setChildren(node, children.sort(this.byCreation))
     if (parent) {
-      // Nodes beside the top one may have been taken with it.
-      parent.children = parent.children.flatMap(child => (child === top ? [node] : used.has(child) ? [] : [child]))
+      // Siblings of the top node may be consumed as well.
+      parent.children = parent.children.flatMap(child => (child === top ? [node] : consumed.has(child) ? [] : [child]))
       this.parents.set(node, parent)
     } else this.root = node
     return node
   }
 
-  /** By time; what a transaction did beside its messages comes last, as below the transaction itself. */
+  /** Sorts by creation; side effects come last, as below their transaction. */
   private readonly byCreation = (a: Node, b: Node): number => {
-    const [first, second] = [this.createdLt(a), this.createdLt(b)]
-    return first === second ? 0 : second === undefined || (first !== undefined && first < second) ? -1 : 1
+    const [ltA, ltB] = [this.createdLt(a), this.createdLt(b)]
+    return ltA === ltB ? 0 : ltB === undefined || (ltA !== undefined && ltA < ltB) ? -1 : 1
   }
 
-  /** When the message was made that a node begins with; none for a leaf. */
+  /** The created_lt of a node's first message; `undefined` for a side effect. */
   private createdLt(node: Node): bigint | undefined {
-    if (this.leaves.has(node)) return undefined
-    const tx = node.kind === 'tx' ? node.tx : node.covers[0]?.tx
+    if (this.sideEffects.has(node)) return undefined
+    const tx = node.kind === 'tx' ? node.tx : node.transactions[0]?.tx
     return tx && (tx.inMessage?.createdLt ?? tx.lt)
   }
 
   private readonly inOrder = (a: Node, b: Node): number => (this.order.get(a) ?? 0) - (this.order.get(b) ?? 0)
 
-  private enter(node: Node): void {
+  private add(node: Node): void {
     this.order.set(node, this.order.size)
     this.all.push(node)
-    if (node.kind === 'action') push(this.byKind, node.type, node)
+    if (node.kind === 'action') addToIndex(this.byKind, node.type, node)
     else {
-      if (node.opCode !== undefined) push(this.byOp, node.opCode, node)
-      for (const name of node.interfaces) push(this.byInterface, name, node)
+      if (node.opCode !== undefined) addToIndex(this.byOp, node.opCode, node)
+      for (const name of node.interfaces) addToIndex(this.byInterface, name, node)
     }
   }
 
-  private adopt(node: Own<Node>, children: readonly Node[]): void {
+  private setChildren(node: Mutable<Node>, children: readonly Node[]): void {
     node.children = children
     for (const child of children) this.parents.set(child, node)
   }
@@ -166,58 +166,58 @@ export class ActionTree {
   }
 }
 
-/** Children by the time at which their message was made. */
-const byCreation = (children: readonly TraceNode[]): readonly TraceNode[] =>
+/** Sorts children by the created_lt of their message. */
+const sortByCreation = (children: readonly TraceNode[]): readonly TraceNode[] =>
   [...children].sort((a, b) => Number((a.inMessage?.createdLt ?? a.lt) - (b.inMessage?.createdLt ?? b.lt)))
 
-const txNode = (traced: TraceNode): Own<TxNode> => {
-  const message = traced.inMessage
+const createTxNode = (traceNode: TraceNode): Mutable<TxNode> => {
+  const message = traceNode.inMessage
   return {
     kind: 'tx',
-    tx: traced,
-    account: traced.account,
+    tx: traceNode,
+    account: traceNode.account,
     from: message?.type === 'int_msg' ? message.source : undefined,
-    value: message?.value ?? (0n as TxNode['value']), // nothing came: zero coins
-    success: traced.success,
+    value: message?.value ?? (0n as TxNode['value']), // no message: zero
+    success: traceNode.success,
     opCode: message?.opCode,
     bounced: message?.bounced ?? false,
-    interfaces: traced.interfaces,
+    interfaces: traceNode.interfaces,
     children: [],
   }
 }
 
-const actionNode = (
-  leaf: Leaf,
-  covers: readonly TxNode[],
-  moved: readonly Movement[],
+const createActionNode = (
+  action: PatternAction,
+  transactions: readonly TxNode[],
+  movements: readonly Movement[],
   children: readonly Node[],
 ): ActionNode =>
-  // `leaf` is one of the kinds with its own detail, so the whole is one of the action nodes.
-  ({ kind: 'action', ...leaf, covers, moved, children }) as ActionNode
+  // `action` is one of the kinds with its own detail, so the result is one of the action nodes.
+  ({ kind: 'action', ...action, transactions, movements, children }) as ActionNode
 
-/** Where nodes that can fit are looked up. */
+/** Index keys of the nodes that can match. */
 type Keys = {
   readonly ops: readonly number[]
   readonly interfaces: readonly string[]
   readonly kinds: readonly ActionKind[]
 }
 
-/** What must be at the root of a shape, or so many steps below it. */
+/** The index keys of a node that a shape requires, and its depth below the shape's root. */
 type Anchor = { readonly keys: Keys; readonly depth: number }
 
 const anchors = new WeakMap<Pattern, { readonly anchor: Anchor | undefined }>()
 
-/** A pattern's shape never changes: it is looked through once. */
-function knownAnchor(pattern: Pattern): Anchor | undefined {
-  const known = anchors.get(pattern) ?? { anchor: anchorOf(pattern.shape) }
+/** Memoized: a pattern's shape never changes. */
+function getAnchor(pattern: Pattern): Anchor | undefined {
+  const known = anchors.get(pattern) ?? { anchor: findAnchor(pattern.shape) }
   anchors.set(pattern, known)
   return known.anchor
 }
 
-function anchorOf(shape: Shape<unknown>): Anchor | undefined {
+function findAnchor(shape: TreeShape<unknown>): Anchor | undefined {
   const none = { ops: [], interfaces: [], kinds: [] }
   if (shape.kind === 'oneOf') {
-    const anchors = shape.shapes.map(anchorOf)
+    const anchors = shape.shapes.map(findAnchor)
     if (!anchors.every(found => found !== undefined && found.depth === 0)) return undefined
     const keys = anchors.map(found => found?.keys ?? none)
     return {
@@ -229,26 +229,26 @@ function anchorOf(shape: Shape<unknown>): Anchor | undefined {
       },
     }
   }
-  if (shape.kind === 'made') return { depth: 0, keys: { ...none, kinds: shape.types } }
+  if (shape.kind === 'action') return { depth: 0, keys: { ...none, kinds: shape.types } }
   if (shape.ops) return { depth: 0, keys: { ...none, ops: shape.ops.map(op => op.code) } }
-  if (shape.at) return { depth: 0, keys: { ...none, interfaces: shape.at } }
+  if (shape.interfaces) return { depth: 0, keys: { ...none, interfaces: shape.interfaces } }
   for (const slot of Object.values(shape.children)) {
-    const below = slot.kind === 'maybe' ? undefined : anchorOf(shapeOf(slot))
-    if (below) return { keys: below.keys, depth: below.depth + 1 }
+    const childAnchor = slot.kind === 'optional' ? undefined : findAnchor(slotShape(slot))
+    if (childAnchor) return { keys: childAnchor.keys, depth: childAnchor.depth + 1 }
   }
   return undefined
 }
 
-/** How many levels a shape spans below its root. */
-export function depthOf(shape: Shape<unknown>): number {
-  if (shape.kind === 'oneOf') return Math.max(0, ...shape.shapes.map(depthOf))
-  const below = Object.values(shape.children).map(slot => 1 + depthOf(shapeOf(slot)))
-  return Math.max(0, ...below)
+/** The number of levels of a shape below its root. */
+export function shapeDepth(shape: TreeShape<unknown>): number {
+  if (shape.kind === 'oneOf') return Math.max(0, ...shape.shapes.map(shapeDepth))
+  const depths = Object.values(shape.children).map(slot => 1 + shapeDepth(slotShape(slot)))
+  return Math.max(0, ...depths)
 }
 
-/** Whether a shape looks for actions of a kind anywhere. */
-export function looksFor(shape: Shape<unknown>, kind: ActionKind): boolean {
-  if (shape.kind === 'oneOf') return shape.shapes.some(option => looksFor(option, kind))
-  if (shape.kind === 'made' && shape.types.includes(kind)) return true
-  return Object.values(shape.children).some(slot => looksFor(shapeOf(slot), kind))
+/** Whether a shape matches actions of a kind anywhere. */
+export function shapeUsesKind(shape: TreeShape<unknown>, kind: ActionKind): boolean {
+  if (shape.kind === 'oneOf') return shape.shapes.some(option => shapeUsesKind(option, kind))
+  if (shape.kind === 'action' && shape.types.includes(kind)) return true
+  return Object.values(shape.children).some(slot => shapeUsesKind(slotShape(slot), kind))
 }

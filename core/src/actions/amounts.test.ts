@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortAmount, shortCoins } from './amounts.ts'
+import { formatShortAmount, formatShortTon } from './amounts.ts'
 
 test.each([
   [1_249_000_000n, 9, '1.24'],
@@ -17,20 +17,20 @@ test.each([
   [1234n, 0, '1 234'],
   [123_456n, 6, '0.123'],
 ])('shows %s of %s decimals as %s', (amount, decimals, text) => {
-  expect(shortAmount(amount, decimals)).toBe(text)
+  expect(formatShortAmount(amount, decimals)).toBe(text)
 })
 
-test('keeps the sign of what was lost, except of nothing', () => {
-  expect(shortAmount(-1_249_000_000n, 9)).toBe('-1.24')
-  expect(shortAmount(-33_000_900_000_000n, 9)).toBe('-33 000')
-  expect(shortAmount(-0n, 9)).toBe('0')
+test('keeps the sign of a negative amount, except for zero', () => {
+  expect(formatShortAmount(-1_249_000_000n, 9)).toBe('-1.24')
+  expect(formatShortAmount(-33_000_900_000_000n, 9)).toBe('-33 000')
+  expect(formatShortAmount(-0n, 9)).toBe('0')
 })
 
-test('is exact for amounts beyond what a double holds', () => {
-  expect(shortAmount(12n * 10n ** 15n + 1n, 6)).toBe('12 000 000 000')
-  expect(shortAmount(2n ** 64n, 0)).toBe('18 446 744 073 709 551 616')
+test('is exact for amounts beyond double precision', () => {
+  expect(formatShortAmount(12n * 10n ** 15n + 1n, 6)).toBe('12 000 000 000')
+  expect(formatShortAmount(2n ** 64n, 0)).toBe('18 446 744 073 709 551 616')
 })
 
-test('names the coin', () => {
-  expect(shortCoins(1_500_000_000n)).toBe('1.5 TON')
+test('appends the currency name', () => {
+  expect(formatShortTon(1_500_000_000n)).toBe('1.5 TON')
 })

@@ -1,12 +1,12 @@
 /**
- * An amount for a sentence: three significant digits, cut and not rounded; thousands apart.
+ * Formats an amount for a sentence: three significant digits, truncated, with thousands separated by spaces.
  *
  * @example
  * shortAmount(1_249_000_000n, 9)      // '1.24'
  * shortAmount(33_000_900_000_000n, 9) // '33 000'
  * shortAmount(143_945n, 9)            // '0.000143'
  */
-export function shortAmount(amount: bigint, decimals: number): string {
+export function formatShortAmount(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals)
@@ -18,8 +18,9 @@ export function shortAmount(amount: bigint, decimals: number): string {
   return amount < 0n && text !== '0' ? `-${text}` : text
 }
 
-/** The network's coin as sentences name it; on the wire the specification's names stay. */
-export const coin = { symbol: 'TON', decimals: 9 } as const
+/** Symbol and decimals of the native currency in sentences. */
+export const toncoin = { symbol: 'TON', decimals: 9 } as const
 
-/** Coins for a sentence: `1.24 TON`. */
-export const shortCoins = (amount: bigint): string => `${shortAmount(amount, coin.decimals)} ${coin.symbol}`
+/** Formats a TON amount for a sentence: `1.24 TON`. */
+export const formatShortTon = (amount: bigint): string =>
+  `${formatShortAmount(amount, toncoin.decimals)} ${toncoin.symbol}`

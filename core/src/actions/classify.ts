@@ -1,112 +1,119 @@
-import type { Facts } from '../trace/facts.ts'
+import type { AccountFacts } from '../trace/accountFacts.ts'
+import { findUnsentMessages } from '../trace/findUnsentMessages.ts'
 import type { Trace } from '../trace/Trace.ts'
-import { unsentOrders } from '../trace/unsentOrders.ts'
 import type { Hash } from '../units.ts'
-import { ActionTree, depthOf, looksFor } from './ActionTree.ts'
+import { ActionTree, shapeDepth, shapeUsesKind } from './ActionTree.ts'
 import type { Movement } from './defineAction.ts'
-import { genericActions } from './generic.ts'
+import { findSideEffects } from './findSideEffects.ts'
+import { genericActions } from './genericActions.ts'
+import { insertUnsentActions } from './insertUnsentActions.ts'
 import type { ActionKind } from './kinds/index.ts'
-import { leavesOf } from './leaves.ts'
 import type { ActionNode, ActionOf, Node } from './nodes.ts'
-import type { Missed, Pattern } from './pattern.ts'
+import type { Mismatch, Pattern } from './pattern.ts'
 import { patterns } from './patterns/index.ts'
-import { insertOrders } from './unsentActions.ts'
 
-/** One thing that people did, or meant to do. */
-export type Action<K extends ActionKind = ActionKind> = {
-  [T in K]: Pick<ActionOf<T>, 'type' | 'detail' | 'pattern' | 'moved'> & {
+/** An action in a trace, carried out or only requested. */
+export type ClassifiedAction<K extends ActionKind = ActionKind> = {
+  [T in K]: Pick<ActionOf<T>, 'type' | 'detail' | 'pattern' | 'movements'> & {
     readonly status: 'ok' | 'failed'
-    /** The transactions that it is made of, oldest first; none for an order that was never carried out. */
+    /** The transactions that it covers, oldest first; empty for a message that was never sent. */
     readonly baseTransactions: readonly Hash[]
-    /** Why it did not happen, for an order that never left the wallet. */
+    /** Why the wallet did not send the message, for a message that was never sent. */
     readonly reason?: string
-    /** The wallet's transaction that was to carry out the order. */
-    readonly orderedBy?: Hash
+    /** The wallet transaction that should have sent the message. */
+    readonly walletTransaction?: Hash
   }
 }[K]
 
-/** What classification may be told to do otherwise, and whom to tell of a pattern's failure. */
-export type ClassifyOptions = {
+/** Options of `classify`. */
+export type ClassifierOptions = {
   readonly patterns?: readonly Pattern[]
-  /** A builder threw: an error of ours; the tree stays as it was before. */
-  readonly onThrow?: (pattern: string, thrown: unknown, at: Hash) => void
-  /** Is told how the patterns fared. */
-  readonly watch?: Watch
+  /** Called when a builder throws, which is an internal error; the tree stays unchanged. */
+  readonly onError?: (pattern: string, error: unknown, transaction: Hash) => void
+  /** Receives matches and mismatches. */
+  readonly observer?: ClassifyObserver
 }
 
-/** Hears of each attempt while it is made. */
-export type Watch = {
-  /** A check that failed in an attempt at this node. */
-  readonly missed: (pattern: Pattern, node: Node, missed: Missed) => void
-  /** A match took these nodes and became this action. */
-  readonly took: (action: ActionNode, used: readonly Node[]) => void
+/** Receives the outcome of each match attempt. */
+export type ClassifyObserver = {
+  /** A check failed in an attempt at this node. */
+  readonly onMismatch: (pattern: Pattern, node: Node, mismatch: Mismatch) => void
+  /** A match replaced these nodes by this action. */
+  readonly onMatch: (action: ActionNode, consumed: readonly Node[]) => void
 }
 
-/** Tells a trace as what people did: an ordered list in which every message is accounted for. Changes nothing, asks nobody. */
-export function classify(trace: Trace, facts: Facts, options: ClassifyOptions = {}): Action[] {
-  const tree = new ActionTree(trace, leavesOf)
+/** Classifies a trace into an ordered list of actions that covers every message. Pure: no network access. */
+export function classify(trace: Trace, facts: AccountFacts, options: ClassifierOptions = {}): ClassifiedAction[] {
+  const tree = new ActionTree(trace, findSideEffects)
   for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options)
-  return insertOrders(readActions(tree, facts), unsentOrders(trace), facts)
+  return insertUnsentActions(readActions(tree, facts), findUnsentMessages(trace), facts)
 }
 
-/** Replaces every fit of one pattern, in the order of the tree; each place is looked at once. */
-function applyPattern(tree: ActionTree, pattern: Pattern, facts: Facts, { onThrow, watch }: ClassifyOptions): void {
-  const again = stepsToFitAgain(pattern)
+/** Replaces every match of one pattern, in tree order; each candidate is tried once. */
+function applyPattern(
+  tree: ActionTree,
+  pattern: Pattern,
+  facts: AccountFacts,
+  { onError, observer }: ClassifierOptions,
+): void {
+  const rematchDepth = getRematchDepth(pattern)
   const waiting = tree.candidates(pattern).reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!tree.has(node)) continue
-    let attempt: ReturnType<Pattern['attempt']>
+    let match: ReturnType<Pattern['match']>
     try {
-      attempt = pattern.attempt(node, facts, watch && missAt(watch, pattern, node), tree.parentOf(node))
-    } catch (thrown) {
-      onThrow?.(pattern.name, thrown, hashOf(node))
-      watch?.missed(pattern, node, { at: node, path: '', check: 'builder', text: 'the builder failed' })
+      match = pattern.match(node, facts, observer && mismatchReporter(observer, pattern, node), tree.parentOf(node))
+    } catch (error) {
+      onError?.(pattern.name, error, rootHash(node))
+      observer?.onMismatch(pattern, node, { node, path: '', check: 'builder', text: 'the builder failed' })
       continue
     }
-    if (attempt === undefined) continue
-    const made = tree.replace(pattern, attempt)
-    watch?.took(made, attempt.used)
-    // A pattern that takes what it makes may fit once more, here or a few steps up.
-    if (again > 0) waiting.push(...tree.ancestors(made, again), made)
+    if (match === undefined) continue
+    const action = tree.replace(pattern, match)
+    observer?.onMatch(action, match.consumed)
+    // A pattern that consumes its own kind of action may match again, here or a few levels up.
+    if (rematchDepth > 0) waiting.push(...tree.ancestors(action, rematchDepth), action)
   }
 }
 
-const steps = new WeakMap<Pattern, number>()
+const rematchDepths = new WeakMap<Pattern, number>()
 
-/** How many levels above what it made a pattern may fit again: none when it takes nothing that it makes. */
-function stepsToFitAgain(pattern: Pattern): number {
-  const known = steps.get(pattern) ?? (looksFor(pattern.shape, pattern.makes) ? depthOf(pattern.shape) + 1 : 0)
-  steps.set(pattern, known)
-  return known
+/** How many levels above its action a pattern may match again; 0 when it does not consume its own kind. */
+function getRematchDepth(pattern: Pattern): number {
+  const { shape, actionType } = pattern
+  const depth = rematchDepths.get(pattern) ?? (shapeUsesKind(shape, actionType) ? shapeDepth(shape) + 1 : 0)
+  rematchDepths.set(pattern, depth)
+  return depth
 }
 
-const missAt =
-  (watch: Watch, pattern: Pattern, node: Node) =>
-  (missed: Missed): void =>
-    watch.missed(pattern, node, missed)
+const mismatchReporter =
+  (observer: ClassifyObserver, pattern: Pattern, node: Node) =>
+  (mismatch: Mismatch): void =>
+    observer.onMismatch(pattern, node, mismatch)
 
-const hashOf = (node: Node): Hash => (node.kind === 'tx' ? node.tx.hash : (node.covers[0]?.tx.hash ?? ('' as Hash))) // an action covers something
+const rootHash = (node: Node): Hash =>
+  node.kind === 'tx' ? node.tx.hash : (node.transactions[0]?.tx.hash ?? ('' as Hash)) // an action has transactions
 
-function readActions(tree: ActionTree, facts: Facts): Action[] {
-  const actions: Action[] = []
+function readActions(tree: ActionTree, facts: AccountFacts): ClassifiedAction[] {
+  const actions: ClassifiedAction[] = []
   const waiting: Node[] = [tree.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.kind === 'action') actions.push(actionOf(node))
+    if (node.kind === 'action') actions.push(toAction(node))
     else actions.push(...genericActions(node, tree.parentOf(node), facts))
     for (const child of node.children.toReversed()) waiting.push(child)
   }
   return actions
 }
 
-const actionOf = (node: ActionNode): Action =>
-  // Type and detail come from one node: they belong together.
+const toAction = (node: ActionNode): ClassifiedAction =>
+  // Type and detail come from the same node.
   ({
     type: node.type,
     detail: node.detail,
     pattern: node.pattern,
-    moved: node.moved satisfies readonly Movement[],
+    movements: node.movements satisfies readonly Movement[],
     status: node.success ? 'ok' : 'failed',
-    baseTransactions: [...node.covers]
+    baseTransactions: [...node.transactions]
       .sort((a, b) => (a.tx.lt < b.tx.lt ? -1 : a.tx.lt > b.tx.lt ? 1 : 0))
       .map(each => each.tx.hash),
-  }) as Action
+  }) as ClassifiedAction

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { Names } from '../naming/names.ts'
+import type { Names } from '../naming/Names.ts'
 import type { Address } from '../units.ts'
 import type { Texts } from './texts/english.ts'
 
-/** Something that can change hands. */
+/** An asset that can change owners. */
 export type Asset =
   | { readonly type: 'coin' }
   | { readonly type: 'currency'; readonly id: number }
   | { readonly type: 'jetton'; readonly master: Address }
   | { readonly type: 'nft'; readonly item: Address }
 
-/** What an action moved; nobody on one side means that it came into being, or ceased to be. */
+/** An asset movement of an action; without `from` it is a mint, without `to` a burn. */
 export type Movement = {
   readonly asset: Asset
   readonly amount: bigint
@@ -18,7 +18,7 @@ export type Movement = {
   readonly to: Address | undefined
 }
 
-/** The short form of an action. */
+/** The short form of an action (`simple_preview`). */
 export type Preview = {
   readonly name: string
   readonly description: string
@@ -27,15 +27,15 @@ export type Preview = {
   readonly accounts: readonly Address[]
 }
 
-/** A kind of action: what is known of one, how it is written, said, and what it moves when it succeeds. */
+/** A kind of action: its wire schema, its reply form, its preview and the assets it moves when it succeeds. */
 export type ActionDef<Detail, Wire extends z.ZodType> = {
   readonly wire: Wire
   readonly present: (detail: Detail, names: Names) => z.output<Wire>
   readonly preview: (detail: Detail, names: Names, texts: Texts) => Preview
-  readonly moved: (detail: Detail) => readonly Movement[]
+  readonly movements: (detail: Detail) => readonly Movement[]
 }
 
-/** Defines a kind of action over a type of detail; the wire form is inferred from its schema. */
+/** Defines a kind of action over a detail type; the wire form is inferred from its schema. */
 export const defineAction =
   <Detail>() =>
   <Wire extends z.ZodType>(def: ActionDef<Detail, Wire>): ActionDef<Detail, Wire> =>

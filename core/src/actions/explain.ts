@@ -1,129 +1,130 @@
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
-import type { Action, Watch } from './classify.ts'
+import type { ClassifiedAction, ClassifyObserver } from './classify.ts'
 import type { ActionKind } from './kinds/index.ts'
 import type { ActionNode, Node } from './nodes.ts'
-import { checks, type Missed, type Pattern } from './pattern.ts'
-import { codeText } from './payloadRemark.ts'
+import { checkOrder, type Mismatch, type Pattern } from './pattern.ts'
+import { formatOpCode } from './payloadComment.ts'
 
-/** How a trace came to be told as it is. */
+/** How the actions of a trace were recognized. */
 export type Explanation = {
-  /** In the order of the actions. */
+  /** One entry per action, in the same order. */
   readonly actions: readonly ExplainedAction[]
-  /** The transactions that no pattern took, in the order of the tree. */
-  readonly generic: readonly ExplainedGeneric[]
+  /** The transactions that no pattern matched, in tree order. */
+  readonly generic: readonly UnmatchedTransaction[]
 }
 
-/** Which pattern took which transactions. */
+/** The pattern and the transactions of one action. */
 export type ExplainedAction = {
   readonly type: ActionKind
   readonly pattern: string
   readonly transactions: readonly Hash[]
-  /** The patterns of the actions that it was made of. */
+  /** The patterns of the actions that it was built from. */
   readonly builtOn: readonly string[]
 }
 
-/** A transaction that stayed generic, and what was nearest to it. */
-export type ExplainedGeneric = {
+/** A transaction that no pattern matched, with the nearest pattern. */
+export type UnmatchedTransaction = {
   readonly transaction: Hash
-  /** What its message says; absent when it says nothing that is known. */
+  /** The operation of its message by name or opcode; `undefined` without one. */
   readonly operation: string | undefined
-  /** Absent when no pattern looked at it at all. */
-  readonly nearest: NearMiss | undefined
+  /** `undefined` when no pattern looks for such a transaction. */
+  readonly nearest: NearestPattern | undefined
 }
 
-/** The pattern that came nearest, and the check that it failed. */
-export type NearMiss = {
+/** The pattern that matched the most checks, and the check that failed. */
+export type NearestPattern = {
   readonly pattern: string
-  readonly makes: ActionKind
-  /** Names of children from the pattern's root, with dots; empty for the root itself. */
-  readonly place: string
-  /** The transaction at which it failed. */
-  readonly at: Hash
-  readonly check: Missed['check']
+  readonly actionType: ActionKind
+  /** Child names from the pattern's root, joined with dots; empty for the root. */
+  readonly path: string
+  /** The transaction at which the check failed. */
+  readonly transaction: Hash
+  readonly check: Mismatch['check']
   readonly text: string
 }
 
 /**
- * Watches a classification and explains it afterwards.
+ * Observes a classification and explains its result.
  *
  * @example
  * const explainer = new Explainer()
- * const actions = classify(trace, facts, { watch: explainer })
+ * const actions = classify(trace, facts, { observer: explainer })
  * explainer.explain(trace, actions)
  */
-export class Explainer implements Watch {
-  private readonly nearest = new Map<Hash, { readonly missed: NearMiss; readonly reach: number }>()
+export class Explainer implements ClassifyObserver {
+  private readonly nearest = new Map<Hash, { readonly pattern: NearestPattern; readonly depth: number }>()
   private readonly builtOn = new Map<string, readonly string[]>()
 
-  readonly missed = (pattern: Pattern, node: Node, missed: Missed): void => {
-    const near: NearMiss = {
+  readonly onMismatch = (pattern: Pattern, node: Node, mismatch: Mismatch): void => {
+    const candidate: NearestPattern = {
       pattern: pattern.name,
-      makes: pattern.makes,
-      place: missed.path,
-      at: hashesOf(missed.at)[0] ?? ('' as Hash), // an action covers something
-      check: missed.check,
-      text: missed.text,
+      actionType: pattern.actionType,
+      path: mismatch.path,
+      transaction: transactionHashes(mismatch.node)[0] ?? ('' as Hash), // an action has transactions
+      check: mismatch.check,
+      text: mismatch.text,
     }
-    const reach = reachOf(missed)
-    // A root that is another message altogether is near to nothing.
-    if (reach > checks.indexOf('operation')) this.note(node, near, reach)
-    // Who did not fit below the root learns of it too; how much of the shape lies above is not its merit.
-    if (missed.at !== node && missed.check !== 'kind') this.note(missed.at, near, checks.indexOf(missed.check))
+    const depth = matchDepth(mismatch)
+    // A pattern whose root is a different operation is not near.
+    if (depth > checkOrder.indexOf('operation')) this.addCandidate(node, candidate, depth)
+    // The mismatching child gets the candidate too, ranked by its own checks only.
+    if (mismatch.node !== node && mismatch.check !== 'kind')
+      this.addCandidate(mismatch.node, candidate, checkOrder.indexOf(mismatch.check))
   }
 
-  readonly took = (action: ActionNode, used: readonly Node[]): void => {
-    const inner = used.flatMap(node => (node.kind === 'action' ? [node.pattern, ...this.under(node)] : []))
-    if (inner.length > 0) this.builtOn.set(keyOf(action.pattern, hashesOf(action)), inner)
+  readonly onMatch = (action: ActionNode, consumed: readonly Node[]): void => {
+    const inner = consumed.flatMap(node => (node.kind === 'action' ? [node.pattern, ...this.builtOnOf(node)] : []))
+    if (inner.length > 0) this.builtOn.set(actionKey(action.pattern, transactionHashes(action)), inner)
   }
 
-  /** What was seen, for the actions that came of it. */
-  explain(trace: Trace, actions: readonly Action[]): Explanation {
+  /** Explains the actions of the observed classification. */
+  explain(trace: Trace, actions: readonly ClassifiedAction[]): Explanation {
     const generic = new Set(actions.flatMap(each => (each.pattern === 'generic' ? each.baseTransactions : [])))
     return {
-      actions: actions.map(({ type, pattern, baseTransactions, orderedBy }) => ({
+      actions: actions.map(({ type, pattern, baseTransactions, walletTransaction }) => ({
         type,
         pattern,
-        transactions: orderedBy === undefined ? baseTransactions : [orderedBy],
-        builtOn: this.builtOn.get(keyOf(pattern, baseTransactions)) ?? [],
+        transactions: walletTransaction === undefined ? baseTransactions : [walletTransaction],
+        builtOn: this.builtOn.get(actionKey(pattern, baseTransactions)) ?? [],
       })),
       generic: [...nodesOf(trace.root)]
         .filter(({ hash }) => generic.has(hash))
         .map(node => ({
           transaction: node.hash,
-          operation: operationOf(node),
-          nearest: this.nearest.get(node.hash)?.missed,
+          operation: describeOperation(node),
+          nearest: this.nearest.get(node.hash)?.pattern,
         })),
     }
   }
 
-  private under(action: ActionNode): readonly string[] {
-    return this.builtOn.get(keyOf(action.pattern, hashesOf(action))) ?? []
+  private builtOnOf(action: ActionNode): readonly string[] {
+    return this.builtOn.get(actionKey(action.pattern, transactionHashes(action))) ?? []
   }
 
-  private note(node: Node, missed: NearMiss, reach: number): void {
+  private addCandidate(node: Node, pattern: NearestPattern, depth: number): void {
     if (node.kind !== 'tx') return
-    const known = this.nearest.get(node.tx.hash)
-    if (known === undefined || reach > known.reach) this.nearest.set(node.tx.hash, { missed, reach })
+    const nearest = this.nearest.get(node.tx.hash)
+    if (nearest === undefined || depth > nearest.depth) this.nearest.set(node.tx.hash, { pattern, depth })
   }
 }
 
-/** How far an attempt came: deeper in the shape first, then by the checks that were made there. */
-function reachOf({ path, check }: Missed): number {
-  // A builder is asked when the whole shape fits.
+/** Ranks an attempt: first by its depth in the shape, then by the checks passed there. */
+function matchDepth({ path, check }: Mismatch): number {
+  // The builder runs only when the complete shape matches.
   if (check === 'builder') return Number.POSITIVE_INFINITY
   const depth = path === '' ? 0 : path.split('.').length
-  return depth * checks.length + checks.indexOf(check)
+  return depth * checkOrder.length + checkOrder.indexOf(check)
 }
 
-const hashesOf = (node: Node): readonly Hash[] =>
-  node.kind === 'tx' ? [node.tx.hash] : node.covers.map(({ tx }) => tx.hash)
+const transactionHashes = (node: Node): readonly Hash[] =>
+  node.kind === 'tx' ? [node.tx.hash] : node.transactions.map(({ tx }) => tx.hash)
 
-/** A pattern makes one action of the same transactions. */
-const keyOf = (pattern: string, hashes: readonly Hash[]): string => [pattern, ...hashes.toSorted()].join(' ')
+/** Unique: a pattern creates one action from the same transactions. */
+const actionKey = (pattern: string, hashes: readonly Hash[]): string => [pattern, ...hashes.toSorted()].join(' ')
 
-function operationOf({ inMessage: message, type }: TraceNode): string | undefined {
+function describeOperation({ inMessage: message, type }: TraceNode): string | undefined {
   if (message === undefined) return type
   if (message.bounced) return 'bounced'
-  return message.decoded?.name ?? (message.opCode === undefined ? undefined : codeText(message.opCode))
+  return message.decoded?.name ?? (message.opCode === undefined ? undefined : formatOpCode(message.opCode))
 }

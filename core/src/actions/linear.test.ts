@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasData } from '../../test/data.ts'
-import { grown, type KnownTrace, recordedTraces } from '../../test/grownTrace.ts'
+import { growTrace, recordedTraces, type TraceWithFacts } from '../../test/growTrace.ts'
 import { classify } from './classify.ts'
 import type { Node } from './nodes.ts'
 import type { Pattern } from './pattern.ts'
 import { patterns } from './patterns/index.ts'
 
-/** What each pattern did: attempts, and how often it looked at what is below a node. */
+/** The work of a pattern: match attempts and reads of a node's children. */
 type Count = { attempts: number; looks: number }
 
-/** Classifies and counts; time would say how busy the machine is. */
-function counted({ trace, facts }: KnownTrace): Map<string, Count> {
+/** Counts the work of a classification; unlike time it does not depend on the machine's load. */
+function counted({ trace, facts }: TraceWithFacts): Map<string, Count> {
   const counts = new Map<string, Count>()
   const watched = new WeakSet<Node>()
   let current: Count | undefined
@@ -28,13 +28,13 @@ function counted({ trace, facts }: KnownTrace): Map<string, Count> {
       },
     })
   }
-  // Has no anchor, so it is shown every node that there is; it takes none.
+  // Without an anchor it is tried at every node; it matches none.
   const onlooker: Pattern = {
     name: 'test.onlooker',
-    makes: 'TonTransfer',
+    actionType: 'TonTransfer',
     after: [],
-    shape: { kind: 'tx', ops: undefined, at: undefined, where: undefined, children: {} },
-    attempt: node => {
+    shape: { kind: 'tx', ops: undefined, interfaces: undefined, where: undefined, children: {} },
+    match: node => {
       watch(node)
       return undefined
     },
@@ -46,10 +46,10 @@ function counted({ trace, facts }: KnownTrace): Map<string, Count> {
       onlooker,
       {
         ...pattern,
-        attempt(...given) {
+        match(...given) {
           count.attempts++
           current = count
-          const found = pattern.attempt(...given)
+          const found = pattern.match(...given)
           current = undefined
           return found
         },
@@ -57,19 +57,19 @@ function counted({ trace, facts }: KnownTrace): Map<string, Count> {
     ]
   })
   const thrown: unknown[] = []
-  classify(trace, facts, { patterns: watchedPatterns, onThrow: (...what) => thrown.push(what) })
+  classify(trace, facts, { patterns: watchedPatterns, onError: (...what) => thrown.push(what) })
   expect(thrown).toEqual([])
   return counts
 }
 
-describe.skipIf(!hasData)('no pattern works more than the trace is larger', () => {
-  let recorded: KnownTrace[]
+describe.skipIf(!hasData)("each pattern's work grows linearly with the trace", () => {
+  let recorded: TraceWithFacts[]
   beforeAll(() => {
     recorded = recordedTraces()
   })
 
   test.each(['deep', 'wide'] as const)('%s traces', form => {
-    const sizes = [500, 5000].map(transactions => grown(recorded, transactions, form))
+    const sizes = [500, 5000].map(transactions => growTrace(recorded, transactions, form))
     const [small, large] = sizes.map(counted)
     if (!small || !large) throw new Error('two sizes')
     const [first, second] = sizes.map(({ trace }) => trace.transactionCount)

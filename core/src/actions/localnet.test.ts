@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario, recordedState } from '../../test/localnetTrace.ts'
-import { readableEvent, recordedNames } from '../../test/readableEvent.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
+import { recordedNames, toReadableEvent } from '../../test/toReadableEvent.ts'
 import { Action as WireAction } from '../contract/schemas/action.ts'
 import { ValueFlow } from '../contract/schemas/valueFlow.ts'
 import type { Executor } from '../emulator/Emulation.ts'
-import { presentFlow } from '../flow/presentFlow.ts'
+import { presentValueFlow } from '../flow/presentValueFlow.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
 import { gatherNames } from '../naming/gatherNames.ts'
 import { nodesOf } from '../trace/Trace.ts'
 import { classify } from './classify.ts'
 import { presentAction } from './presentAction.ts'
 
-describe.skipIf(!hasData)('what happened on the recorded network', () => {
+describe.skipIf(!hasData)('recorded scenarios are classified as expected', () => {
   let executor: Executor
   beforeAll(async () => {
     executor = await testExecutor()
@@ -26,7 +26,7 @@ describe.skipIf(!hasData)('what happened on the recorded network', () => {
     if (!gathered) return undefined
     const { trace, facts, reader, states } = gathered
     const thrown: unknown[] = []
-    const actions = classify(trace, facts, { onThrow: (...what) => thrown.push(what) })
+    const actions = classify(trace, facts, { onError: (...what) => thrown.push(what) })
     expect(thrown).toEqual([])
     const names = await gatherNames(actions, {
       interfaces: facts.interfaces,
@@ -40,12 +40,12 @@ describe.skipIf(!hasData)('what happened on the recorded network', () => {
   test.each(scenarioNames())('%s', async name => {
     const found = await understood(name)
     if (!found) return
-    const event = readableEvent(found.trace, found.actions, found.flow, found.names)
+    const event = toReadableEvent(found.trace, found.actions, found.flow, found.names)
     const text = `${JSON.stringify({ about: readScenario(name).about, ...event }, null, 2)}\n`
     await expect(text).toMatchFileSnapshot(`expected/${name}.json`)
   })
 
-  test.each(scenarioNames())('every message of %s is accounted for, in the form of replies', async name => {
+  test.each(scenarioNames())('every message of %s is covered by a valid reply action', async name => {
     const found = await understood(name)
     if (!found) return
     const { trace, actions, names, flow } = found
@@ -58,6 +58,6 @@ describe.skipIf(!hasData)('what happened on the recorded network', () => {
         expect(() => z.encode(WireAction, presentAction(action, names, language))).not.toThrow()
       }
     }
-    for (const each of flow) expect(() => z.encode(ValueFlow, presentFlow(each, names))).not.toThrow()
+    for (const each of flow) expect(() => z.encode(ValueFlow, presentValueFlow(each, names))).not.toThrow()
   })
 })

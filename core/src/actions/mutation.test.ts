@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cutOut } from '../../test/cutOut.ts'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
+import { removeTransaction } from '../../test/removeTransaction.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
-import type { Facts } from '../trace/facts.ts'
+import type { AccountFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
-import { type Action, classify } from './classify.ts'
+import { type ClassifiedAction, classify } from './classify.ts'
 import type { Asset, Movement } from './defineAction.ts'
-import { codeText } from './payloadRemark.ts'
+import { formatOpCode } from './payloadComment.ts'
 
-function understood(trace: Trace, facts: Facts): Action[] {
-  const thrown: unknown[] = []
-  const actions = classify(trace, facts, { onThrow: (...what) => thrown.push(what) })
-  expect(thrown).toEqual([])
+function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ClassifiedAction[] {
+  const errors: unknown[] = []
+  const actions = classify(trace, facts, { onError: (...error) => errors.push(error) })
+  expect(errors).toEqual([])
   valueFlow(trace, actions)
   return actions
 }
 
-/** Messages that only tell somebody of what is done already, or give back what is left over. */
-const tells = new Set([
+/** Messages that only notify of a completed action or return excess TON. */
+const notifications = new Set([
   'excess',
   'jetton_notify',
   'jetton_burn_notification',
@@ -31,18 +31,18 @@ const tells = new Set([
   'elector_recover_stake_response',
 ])
 
-/** What follows when it is done: a deposit is one when the pool has it, a request when the pool has noted it. */
-const follows: Readonly<Record<string, readonly string[]>> = {
-  // What makes the waiting contract ready, what tells it of the end, what is given back, the jettons for the share.
+/** Messages after completion: a deposit is complete in the pool, a request when the pool has stored it. */
+const followUps: Readonly<Record<string, readonly string[]>> = {
+  // Deploy of the deposit contract, its final notification, refunds, LP tokens.
   'liquidity.dedust': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
-  'liquidity.both': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
+  'liquidity.twoSided': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
   'liquidity.coffee': ['coffee_payout_internal', 'jetton_internal_transfer'],
   'liquidity.tonco': ['positionnft_v3_position_init', 'pay_to'],
-  'staking.liquidRequest': ['tonstake_payout_mint_jettons'],
+  'staking.liquidWithdrawRequest': ['tonstake_payout_mint_jettons'],
 }
 
-/** Kinds that another action may be made of: they show when what they were a part of is not whole any more. */
-const parts = new Set<Action['type']>([
+/** Kinds that other actions are built from: they appear when the containing action is incomplete. */
+const partKinds = new Set<ClassifiedAction['type']>([
   'TonTransfer',
   'ExtraCurrencyTransfer',
   'SmartContractExec',
@@ -60,78 +60,87 @@ const parts = new Set<Action['type']>([
 const isToken = ({ asset }: Movement): boolean => asset.type === 'jetton' || asset.type === 'nft'
 const assetText = (asset: Asset): string =>
   asset.type === 'jetton' ? asset.master : asset.type === 'nft' ? asset.item : asset.type
-const movedTokens = (actions: readonly Action[]): string[] =>
-  actions.flatMap(({ moved }) =>
-    moved.filter(isToken).map(({ asset, amount, to }) => `${assetText(asset)} ${amount} ${to}`),
+const movedTokens = (actions: readonly ClassifiedAction[]): string[] =>
+  actions.flatMap(({ movements }) =>
+    movements.filter(isToken).map(({ asset, amount, to }) => `${assetText(asset)} ${amount} ${to}`),
   )
 
-/** What is wrong with what is told of a trace that lacks a transaction. */
-function inventions(whole: readonly Action[], gone: TraceNode, trace: Trace, actions: readonly Action[]): string[] {
-  const wrong: string[] = []
-  const there = new Set([...nodesOf(trace.root)].map(({ hash }) => hash))
+/** The errors in the actions of a trace that lacks a transaction. */
+function findInventions(
+  complete: readonly ClassifiedAction[],
+  removed: TraceNode,
+  trace: Trace,
+  actions: readonly ClassifiedAction[],
+): string[] {
+  const errors: string[] = []
+  const existing = new Set([...nodesOf(trace.root)].map(({ hash }) => hash))
   const accounts = new Set([...nodesOf(trace.root)].map(({ account }) => account))
   const covered = new Set(actions.flatMap(action => action.baseTransactions))
-  for (const hash of covered) if (!there.has(hash)) wrong.push(`${hash} is not there`)
+  for (const hash of covered) if (!existing.has(hash)) errors.push(`${hash} does not exist`)
   for (const { hash, inMessage } of nodesOf(trace.root)) {
-    if (inMessage?.type === 'int_msg' && inMessage.source && !covered.has(hash)) wrong.push(`${hash} is not told of`)
+    if (inMessage?.type === 'int_msg' && inMessage.source && !covered.has(hash)) errors.push(`${hash} is not covered`)
   }
-  const before = new Map<string, number>()
-  for (const each of movedTokens(whole)) before.set(each, (before.get(each) ?? 0) + 1)
+  const remaining = new Map<string, number>()
+  for (const each of movedTokens(complete)) remaining.set(each, (remaining.get(each) ?? 0) + 1)
   for (const each of movedTokens(actions)) {
-    const left = (before.get(each) ?? 0) - 1
-    before.set(each, left)
-    if (left < 0) wrong.push(`moved that never moved: ${each}`)
+    const left = (remaining.get(each) ?? 0) - 1
+    remaining.set(each, left)
+    if (left < 0) errors.push(`invented movement: ${each}`)
   }
-  for (const { type, pattern, status, baseTransactions, moved, detail } of actions) {
+  for (const { type, pattern, status, baseTransactions, movements, detail } of actions) {
     if (status !== 'ok' || pattern === 'generic') continue
-    for (const { asset } of moved) {
-      if (asset.type === 'nft' && !accounts.has(asset.item)) wrong.push(`${pattern} moved an item that did nothing`)
+    for (const { asset } of movements) {
+      if (asset.type === 'nft' && !accounts.has(asset.item))
+        errors.push(`${pattern} moved an item without transactions`)
     }
-    if (parts.has(type)) continue
-    const same = whole.find(
+    if (partKinds.has(type)) continue
+    const same = complete.find(
       other => other.type === type && baseTransactions.some(hash => other.baseTransactions.includes(hash)),
     )
-    if (same?.status !== 'ok') wrong.push(`${pattern}: ${type} that was ${same?.status ?? 'not there'}`)
-    // Part of the way is another exchange than the whole: what it says of itself has changed then.
+    if (same?.status !== 'ok') errors.push(`${pattern}: ${type} was ${same?.status ?? 'missing'}`)
+    // A partial swap differs from the complete one: its detail has changed then.
     else if (
-      same.baseTransactions.includes(gone.hash) &&
-      textOf(same.detail) === textOf(detail) &&
-      needed(pattern, gone, trace)
+      same.baseTransactions.includes(removed.hash) &&
+      toJson(same.detail) === toJson(detail) &&
+      isRequired(pattern, removed, trace)
     )
-      wrong.push(`${pattern} does without ${opOf(gone)}`)
+      errors.push(`${pattern} ignores the missing ${operationName(removed)}`)
   }
-  return wrong
+  return errors
 }
 
-const needed = (pattern: string, gone: TraceNode, trace: Trace): boolean =>
-  !tells.has(opOf(gone)) && !follows[pattern]?.includes(opOf(gone)) && !isChange(gone, trace)
+const isRequired = (pattern: string, removed: TraceNode, trace: Trace): boolean =>
+  !notifications.has(operationName(removed)) &&
+  !followUps[pattern]?.includes(operationName(removed)) &&
+  !isExcess(removed, trace)
 
-const textOf = (detail: unknown): string =>
+const toJson = (detail: unknown): string =>
   JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
-const opOf = ({ inMessage: message }: TraceNode): string =>
-  message?.decoded?.name ?? (message?.opCode === undefined ? 'coins' : codeText(message.opCode))
+const operationName = ({ inMessage: message }: TraceNode): string =>
+  message?.decoded?.name ?? (message?.opCode === undefined ? 'transfer' : formatOpCode(message.opCode))
 
-/** Coins without a word, of which no more came back than was sent along. */
-const isChange = (gone: TraceNode, trace: Trace): boolean => {
-  const { inMessage: message } = gone
+/** Plain TON that returns no more than the sender attached. */
+const isExcess = (removed: TraceNode, trace: Trace): boolean => {
+  const { inMessage: message } = removed
   if (message === undefined || message.opCode !== undefined) return false
   const from = [...nodesOf(trace.root)].find(({ outMessages }) => outMessages.some(({ hash }) => hash === message.hash))
   return from?.inMessage !== undefined && message.value <= from.inMessage.value
 }
 
-/** Every trace that lacks one transaction, as one on its way and as one of which nothing is known. */
-function checkWithoutEach(trace: Trace, facts: Facts): void {
-  const whole = understood(trace, facts)
-  for (const gone of [...nodesOf(trace.root)].slice(1)) {
-    for (const said of ['pending', 'nothing'] as const) {
-      const without = cutOut(trace, gone.hash, said)
-      expect(inventions(whole, gone, without, understood(without, facts)), `${gone.hash}, ${said}`).toEqual([])
+/** Checks every trace that lacks one transaction, either pending or absent. */
+function checkWithoutEach(trace: Trace, facts: AccountFacts): void {
+  const complete = classifyWithoutErrors(trace, facts)
+  for (const removed of [...nodesOf(trace.root)].slice(1)) {
+    for (const truncation of ['pending', 'nothing'] as const) {
+      const partial = removeTransaction(trace, removed.hash, truncation)
+      const errors = findInventions(complete, removed, partial, classifyWithoutErrors(partial, facts))
+      expect(errors, `${removed.hash}, ${truncation}`).toEqual([])
     }
   }
 }
 
-describe.skipIf(!hasData)('without any one transaction nothing fails and nothing is invented', () => {
+describe.skipIf(!hasData)('a trace without any one transaction causes no errors and no invented actions', () => {
   test.each(dataFiles('traces', /--.*\.json$/))('%s', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
     checkWithoutEach(trace, facts)

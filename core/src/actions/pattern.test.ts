@@ -1,15 +1,15 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { body, stub, stubAddress, stubTrace } from '../../test/stubTrace.ts'
 import { bigUint, record } from '../tlb/combinators.ts'
-import { noFacts } from '../trace/facts.ts'
+import { unknownFacts } from '../trace/accountFacts.ts'
 import type { TraceNode } from '../trace/Trace.ts'
-import { type Action, classify } from './classify.ts'
-import { op } from './op.ts'
-import { anyTx, beside, definePattern, made, maybe, oneOf, type Pattern, tx } from './pattern.ts'
+import { type ClassifiedAction, classify } from './classify.ts'
+import { defineOp } from './op.ts'
+import { action, anyTx, definePattern, lookahead, oneOf, optional, type Pattern, tx } from './pattern.ts'
 
-const ping = op('Ping', record('#0000aaaa', { id: bigUint(64) }))
-const pong = op('Pong', record('#0000bbbb', { id: bigUint(64) }))
-const other = op('Other', record('#0000cccc', {}))
+const ping = defineOp('Ping', record('#0000aaaa', { id: bigUint(64) }))
+const pong = defineOp('Pong', record('#0000bbbb', { id: bigUint(64) }))
+const other = defineOp('Other', record('#0000cccc', {}))
 const bodyOfPing = (id: number) => body(ping.code, builder => builder.uint(id, 64))
 const bodyOfPong = (id: number) => body(pong.code, builder => builder.uint(id, 64))
 
@@ -18,20 +18,20 @@ const relay = (amount: bigint) => ({
   success: true,
   detail: { amount: amount as never, relayer: wallet, target: wallet },
 })
-const run = (root: TraceNode, ...patterns: Pattern[]) => classify(stubTrace(root), noFacts, { patterns })
-const byType = (actions: readonly Action[]) => actions.map(({ type }) => type)
-/** Every transaction is in an action, or is one from outside of which nothing is said. */
-const covered = (actions: readonly Action[]) => new Set(actions.flatMap(action => action.baseTransactions))
+const run = (root: TraceNode, ...patterns: Pattern[]) => classify(stubTrace(root), unknownFacts, { patterns })
+const byType = (actions: readonly ClassifiedAction[]) => actions.map(({ type }) => type)
+/** The transactions that the actions cover. */
+const covered = (actions: readonly ClassifiedAction[]) => new Set(actions.flatMap(action => action.baseTransactions))
 
 const pingPong = definePattern({
   name: 'test.pingPong',
-  makes: 'GasRelay',
-  shape: tx(ping, { children: { answer: tx(pong), more: maybe(tx(other)) } }),
-  build({ body: asked, answer, more }) {
-    expectTypeOf(asked.id).toEqualTypeOf<bigint>()
+  actionType: 'GasRelay',
+  shape: tx(ping, { children: { answer: tx(pong), more: optional(tx(other)) } }),
+  build({ body, answer, more }) {
+    expectTypeOf(body.id).toEqualTypeOf<bigint>()
     expectTypeOf(answer.body.id).toEqualTypeOf<bigint>()
     expectTypeOf(more?.node.success).toEqualTypeOf<boolean | undefined>()
-    return asked.id === answer.body.id ? relay(asked.id) : undefined
+    return body.id === answer.body.id ? relay(body.id) : undefined
   },
 })
 
@@ -44,7 +44,7 @@ test('turns the transactions of a shape into one action that covers them', () =>
   expect(action?.baseTransactions).toEqual([root.hash, answer.hash].sort())
 })
 
-test('keeps what a match leaves over, in the order of time, what accounts became last', () => {
+test('keeps unconsumed nodes in creation order, side effects last', () => {
   const early = stub({ body: body(0x11), at: 'e' })
   const late = stub({ body: body(0x22), at: 'l' })
   const answer = stub({ body: bodyOfPong(1), children: [late], origStatus: 'uninit' })
@@ -55,31 +55,31 @@ test('keeps what a match leaves over, in the order of time, what accounts became
   expect(covered(actions).size).toBe(4)
 })
 
-test('leaves the tree as it was when a builder declines', () => {
+test('leaves the tree unchanged when a builder rejects the match', () => {
   const root = () => stub({ body: bodyOfPing(1), children: [stub({ body: bodyOfPong(2), children: [stub()] })] })
   expect(byType(run(root(), pingPong))).toEqual(byType(run(root())))
 })
 
-test('leaves the tree as it was when a builder throws, and says which', () => {
+test('leaves the tree unchanged when a builder throws, and reports it', () => {
   const root = stub({ body: bodyOfPing(1), children: [stub({ body: bodyOfPong(1) })] })
   const broken = definePattern({
     name: 'test.broken',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: tx(ping),
     build: () => {
       throw new Error('no luck')
     },
   })
-  const thrown: unknown[] = []
-  const actions = classify(stubTrace(root), noFacts, {
+  const errors: unknown[] = []
+  const actions = classify(stubTrace(root), unknownFacts, {
     patterns: [broken, pingPong],
-    onThrow: (pattern, error, at) => thrown.push([pattern, String(error), at]),
+    onError: (pattern, error, transaction) => errors.push([pattern, String(error), transaction]),
   })
-  expect(thrown).toEqual([['test.broken', 'Error: no luck', root.hash]])
+  expect(errors).toEqual([['test.broken', 'Error: no luck', root.hash]])
   expect(byType(actions)).toEqual(['GasRelay'])
 })
 
-test('does not touch the trace', () => {
+test('does not change the trace', () => {
   const root = stub({ body: bodyOfPing(1), children: [stub({ body: bodyOfPong(1), children: [stub()] })] })
   const freeze = (node: TraceNode): void => {
     Object.freeze(node)
@@ -90,10 +90,10 @@ test('does not touch the trace', () => {
   expect(byType(run(root, pingPong))).toEqual(['GasRelay', 'TonTransfer'])
 })
 
-test('never takes one child under two names', () => {
+test('never assigns one child to two slots', () => {
   const both = definePattern({
     name: 'test.both',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: tx(ping, { children: { first: tx(pong), second: tx(pong) } }),
     build: ({ first, second }) => (first.node === second.node ? undefined : relay(1n)),
   })
@@ -103,10 +103,10 @@ test('never takes one child under two names', () => {
   expect(byType(run(two, both))).toEqual(['GasRelay'])
 })
 
-test('gives up a child for a name that needs it more', () => {
+test('reassigns a child to a slot that no other child matches', () => {
   const any = definePattern({
     name: 'test.any',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: tx(ping, { children: { anything: anyTx(), answer: tx(pong) } }),
     build: ({ answer }) => relay(answer.body.id),
   })
@@ -114,11 +114,11 @@ test('gives up a child for a name that needs it more', () => {
   expect(run(root, any)[0]).toMatchObject({ type: 'GasRelay', detail: { amount: 3n }, baseTransactions: { length: 3 } })
 })
 
-test('takes the children in the order in which their messages were made, however they are given', () => {
+test('matches children in the order of message creation, whatever the input order', () => {
   const [first, second] = [stub({ body: bodyOfPong(1) }), stub({ body: bodyOfPong(2) })]
   const pattern = definePattern({
     name: 'test.first',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: tx(ping, { children: { answer: tx(pong) } }),
     build: ({ answer }) => relay(answer.body.id),
   })
@@ -127,21 +127,21 @@ test('takes the children in the order in which their messages were made, however
   })
 })
 
-test('leaves a child beside as a node of its own', () => {
+test('leaves a lookahead child as a node of its own', () => {
   const pattern = definePattern({
-    name: 'test.beside',
-    makes: 'GasRelay',
-    shape: tx(ping, { children: { answer: beside(tx(pong)) } }),
+    name: 'test.lookahead',
+    actionType: 'GasRelay',
+    shape: tx(ping, { children: { answer: lookahead(tx(pong)) } }),
     build: ({ answer }) => relay(answer.body.id),
   })
   const root = stub({ body: bodyOfPing(0), children: [stub({ body: bodyOfPong(5) })] })
   expect(byType(run(root, pattern))).toEqual(['GasRelay', 'SmartContractExec'])
 })
 
-test('looks for one of several shapes', () => {
+test('matches one of several shapes', () => {
   const pattern = definePattern({
     name: 'test.either',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: oneOf(tx(ping), tx(pong)),
     build: match => relay(match.body.id),
   })
@@ -149,12 +149,12 @@ test('looks for one of several shapes', () => {
   expect(byType(run(root, pattern))).toEqual(['GasRelay', 'GasRelay'])
 })
 
-test('builds on what earlier patterns made, and on what it made itself', () => {
+test('matches actions of earlier patterns and its own', () => {
   const join = definePattern({
     name: 'test.join',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     after: ['test.pingPong'],
-    shape: made('GasRelay', { children: { next: made('GasRelay') } }),
+    shape: action('GasRelay', { children: { next: action('GasRelay') } }),
     build: ({ node, next }) => relay(node.detail.amount + next.node.detail.amount),
   })
   const pair = (id: number, ...children: TraceNode[]) =>
@@ -164,21 +164,21 @@ test('builds on what earlier patterns made, and on what it made itself', () => {
   expect(actions[0]).toMatchObject({ type: 'GasRelay', detail: { amount: 15n }, baseTransactions: { length: 8 } })
 })
 
-test('selects by interface, with those that inherit from it', () => {
+test('matches by interface, including inherited ones', () => {
   const pattern = definePattern({
     name: 'test.wallet',
-    makes: 'GasRelay',
-    shape: anyTx({ at: 'jetton_wallet' }),
+    actionType: 'GasRelay',
+    shape: anyTx({ interfaces: 'jetton_wallet' }),
     build: () => relay(1n),
   })
   expect(byType(run(stub({ interfaces: ['jetton_wallet_v2'] }), pattern))).toEqual(['GasRelay'])
   expect(byType(run(stub({ interfaces: ['jetton_master'] }), pattern))).toEqual(['TonTransfer'])
 })
 
-test('finds a pattern whose root can be anything by what must be below it', () => {
+test('finds a pattern with an unconstrained root by its required child', () => {
   const pattern = definePattern({
     name: 'test.below',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: anyTx({ children: { answer: tx(pong) } }),
     build: ({ answer }) => relay(answer.body.id),
   })
@@ -186,55 +186,55 @@ test('finds a pattern whose root can be anything by what must be below it', () =
   expect(byType(run(root, pattern))).toEqual(['TonTransfer', 'GasRelay'])
 })
 
-test('lets a condition look at the node above and at messages to the outside', () => {
+test('lets a condition read the parent node and external out messages', () => {
   const event = { ...stub({ body: body(0x77) }).inMessage!, type: 'ext_out_msg' as const }
   const pattern = definePattern({
     name: 'test.event',
-    makes: 'GasRelay',
+    actionType: 'GasRelay',
     shape: tx(pong, {
-      where: ({ node }, _, above) =>
-        above === undefined &&
+      where: ({ node }, _, parent) =>
+        parent === undefined &&
         node.tx.outMessages.some(message => message.type === 'ext_out_msg' && message.opCode === 0x77),
     }),
-    build: ({ body: said }) => relay(said.id),
+    build: match => relay(match.body.id),
   })
   expect(byType(run(stub({ body: bodyOfPong(1), outMessages: [event] }), pattern))).toEqual(['GasRelay'])
   expect(byType(run(stub({ body: bodyOfPong(1) }), pattern))).toEqual(['SmartContractExec'])
 })
 
-test('says which checks failed, and where', () => {
-  const misses: string[] = []
-  const watched: Pattern = {
+test('reports which checks failed and where', () => {
+  const mismatches: string[] = []
+  const observed: Pattern = {
     ...pingPong,
-    attempt: (node, facts) =>
-      pingPong.attempt(node, facts, ({ path, check, text }) => misses.push(`${path} ${check}: ${text}`)),
+    match: (node, facts) =>
+      pingPong.match(node, facts, ({ path, check, text }) => mismatches.push(`${path} ${check}: ${text}`)),
   }
-  run(stub({ body: bodyOfPing(1), children: [stub({ body: body(0x11) })] }), watched)
-  expect(misses).toEqual(['answer operation: the message is not Pong', ' child: no child fits as answer'])
+  run(stub({ body: bodyOfPing(1), children: [stub({ body: body(0x11) })] }), observed)
+  expect(mismatches).toEqual(['answer operation: the message is not Pong', ' child: no child matches answer'])
 })
 
-test('a body that does not fit its layout is another body', () => {
+test('a body that does not match its layout is a different message', () => {
   expect(byType(run(stub({ body: body(ping.code) }), pingPong))).toEqual(['SmartContractExec'])
 })
 
-test('takes a chain of ten thousand without running out of stack, and looks at no place twice', () => {
+test('matches a chain of 10 000 without stack overflow and tries no candidate twice', () => {
   const length = 10_000
   let root = stub({ body: bodyOfPong(1) })
   for (let i = 1; i < length; i++) root = stub({ body: i % 2 ? bodyOfPing(1) : bodyOfPong(1), children: [root] })
   let attempts = 0
   const counted: Pattern = {
     ...pingPong,
-    attempt(node, facts) {
+    match(node, facts) {
       attempts++
-      return pingPong.attempt(node, facts)
+      return pingPong.match(node, facts)
     },
   }
   expect(run(root, counted)).toHaveLength(length / 2)
-  // One for each message that can be the first of a match; the other half is never looked at.
+  // One attempt per possible root; the other half is never tried.
   expect(attempts).toBe(length / 2)
 })
 
-test('takes a transaction with as many children as there can be', () => {
+test('matches a transaction with the maximum number of children', () => {
   const children = Array.from({ length: 255 }, (_, i) =>
     stub({ body: bodyOfPing(i), children: [stub({ body: bodyOfPong(i) })] }),
   )

@@ -1,304 +1,324 @@
 import { hasInterface } from '../contracts/interfaces.ts'
-import type { Facts } from '../trace/facts.ts'
+import type { AccountFacts } from '../trace/accountFacts.ts'
 import type { ActionKind, Detail } from './kinds/index.ts'
 import type { ActionNode, Node, TxNode } from './nodes.ts'
-import { bodyOf, type Op } from './op.ts'
+import { type OpLayout, readNodeBody } from './op.ts'
 
-/** A condition on a node: it may ask the facts, and look at the node above. */
-export type Where<M> = (match: M, facts: Facts, above: Node | undefined) => boolean
+/** A condition on a matched node, with the account facts and the parent node. */
+export type Condition<M> = (match: M, facts: AccountFacts, parent: Node | undefined) => boolean
 
-/** A transaction and what its message says. */
+/** A matched transaction and its parsed message body. */
 export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
-/** An action that was found before. */
-export type MadeMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
+/** A matched action of an earlier pattern. */
+export type ActionMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
 
-type Children = Readonly<Record<string, Slot<unknown>>>
-/** What a shape asks for; the conditions take what their own shape finds. */
-type Form =
+type Children = Readonly<Record<string, ChildSlot<unknown>>>
+/** The runtime form of a shape; each condition takes the match of its own shape. */
+type ShapeForm =
   | {
       readonly kind: 'tx'
-      readonly ops: readonly Op<unknown>[] | undefined
-      /** One of these interfaces, or one that inherits from it. */
-      readonly at: readonly string[] | undefined
-      readonly where: Where<never> | undefined
+      readonly ops: readonly OpLayout<unknown>[] | undefined
+      /** The account has one of these interfaces, or one that inherits from it. */
+      readonly interfaces: readonly string[] | undefined
+      readonly where: Condition<never> | undefined
       readonly children: Children
     }
   | {
-      readonly kind: 'made'
+      readonly kind: 'action'
       readonly types: readonly ActionKind[]
-      readonly where: Where<never> | undefined
+      readonly where: Condition<never> | undefined
       readonly children: Children
     }
-  | { readonly kind: 'oneOf'; readonly shapes: readonly Shape<unknown>[] }
+  | { readonly kind: 'oneOf'; readonly shapes: readonly TreeShape<unknown>[] }
 
 declare const matches: unique symbol
-/** A form of tree to look for; `M` is what a builder receives for it. */
-export type Shape<M> = Form & { readonly [matches]?: M }
-/** A child that need not be there, or that must be there but stays a node of its own. */
-type Marked<Kind, M> = { readonly kind: Kind; readonly shape: Shape<M> }
-/** A named child: each name is another child. */
-export type Slot<M> = Shape<M> | Marked<'maybe', M> | Marked<'beside', M>
+/** A subtree to match; `M` is the match that a builder receives. */
+export type TreeShape<M> = ShapeForm & { readonly [matches]?: M }
+/** An optional child, or a required child that is not consumed. */
+type MarkedSlot<Kind, M> = { readonly kind: Kind; readonly shape: TreeShape<M> }
+/** A named child slot; each slot takes a different child. */
+export type ChildSlot<M> = TreeShape<M> | MarkedSlot<'optional', M> | MarkedSlot<'lookahead', M>
 
 type Captures<C> = {
-  readonly [N in keyof C]: C[N] extends Marked<'maybe', infer M>
+  readonly [N in keyof C]: C[N] extends MarkedSlot<'optional', infer M>
     ? M | undefined
-    : C[N] extends Marked<'beside', infer M>
+    : C[N] extends MarkedSlot<'lookahead', infer M>
       ? M
-      : C[N] extends Shape<infer M>
+      : C[N] extends TreeShape<infer M>
         ? M
         : never
 }
 
-type Options<Own, C> = { readonly where?: Where<Own>; readonly children?: C }
-type TxOptions<Own, C> = Options<Own, C> & { readonly at?: string | readonly string[] }
+type ShapeOptions<Own, C> = { readonly where?: Condition<Own>; readonly children?: C }
+type TxShapeOptions<Own, C> = ShapeOptions<Own, C> & { readonly interfaces?: string | readonly string[] }
 
-const listOf = <T>(one: T | readonly T[]): readonly T[] => (Array.isArray(one) ? one : [one as T]) // a T is no array here
-const txForm = <Own, C>(ops: readonly Op<unknown>[] | undefined, options: TxOptions<Own, C>): Form => ({
+const toList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]) // T is never an array
+const createTxShape = <Own, C>(
+  ops: readonly OpLayout<unknown>[] | undefined,
+  options: TxShapeOptions<Own, C>,
+): ShapeForm => ({
   kind: 'tx',
   ops,
-  at: options.at === undefined ? undefined : listOf(options.at),
+  interfaces: options.interfaces === undefined ? undefined : toList(options.interfaces),
   where: options.where,
-  // The callers below take nothing but slots as children.
+  // The callers below accept only slots as children.
   children: (options.children ?? {}) as Children,
 })
 
-/** A transaction whose message has one of these bodies, with what it must have below it. */
+/** Matches a transaction whose message has one of these bodies, and its children. */
 export const tx = <Body, const C extends Children = Record<never, never>>(
-  ops: Op<Body> | readonly Op<Body>[],
-  options: TxOptions<TxMatch<Body>, C> = {},
-): Shape<TxMatch<Body> & Captures<C>> => txForm(listOf(ops), options)
+  ops: OpLayout<Body> | readonly OpLayout<Body>[],
+  options: TxShapeOptions<TxMatch<Body>, C> = {},
+): TreeShape<TxMatch<Body> & Captures<C>> => createTxShape(toList(ops), options)
 
-/** A transaction whatever its message says. */
+/** Matches a transaction with any message. */
 export const anyTx = <const C extends Children = Record<never, never>>(
-  options: TxOptions<TxMatch<undefined>, C> = {},
-): Shape<TxMatch<undefined> & Captures<C>> => txForm(undefined, options)
+  options: TxShapeOptions<TxMatch<undefined>, C> = {},
+): TreeShape<TxMatch<undefined> & Captures<C>> => createTxShape(undefined, options)
 
-/** An action of one of these kinds. */
-export const made = <const K extends ActionKind, const C extends Children = Record<never, never>>(
+/** Matches an action of one of these kinds. */
+export const action = <const K extends ActionKind, const C extends Children = Record<never, never>>(
   types: K | readonly K[],
-  options: Options<MadeMatch<K>, C> = {},
-): Shape<MadeMatch<K> & Captures<C>> => ({
-  kind: 'made',
-  types: listOf(types),
+  options: ShapeOptions<ActionMatch<K>, C> = {},
+): TreeShape<ActionMatch<K> & Captures<C>> => ({
+  kind: 'action',
+  types: toList(types),
   where: options.where,
   children: options.children ?? {},
 })
 
-/** The first of these that fits. */
-export const oneOf = <M>(...shapes: readonly Shape<M>[]): Shape<M> => ({ kind: 'oneOf', shapes })
-/** A child that need not be there. */
-export const maybe = <M>(shape: Shape<M>): Marked<'maybe', M> => ({ kind: 'maybe', shape })
-/** A child that must be there and is not taken. */
-export const beside = <M>(shape: Shape<M>): Marked<'beside', M> => ({ kind: 'beside', shape })
+/** Matches the first of these shapes that fits. */
+export const oneOf = <M>(...shapes: readonly TreeShape<M>[]): TreeShape<M> => ({ kind: 'oneOf', shapes })
+/** An optional child. */
+export const optional = <M>(shape: TreeShape<M>): MarkedSlot<'optional', M> => ({ kind: 'optional', shape })
+/** A required child that is not consumed: it stays a node of its own. */
+export const lookahead = <M>(shape: TreeShape<M>): MarkedSlot<'lookahead', M> => ({ kind: 'lookahead', shape })
 
-/** What a builder says of a match: the action, or nothing when it is none after all. */
-export type Built<K extends ActionKind> = {
+/** The action that a builder creates from a match. */
+export type BuiltAction<K extends ActionKind> = {
   readonly success: boolean
   readonly detail: Detail<K>
-  /** What belongs to it beyond its shape: a way of several steps is walked by the builder. */
-  readonly also?: readonly Node[]
+  /** Nodes to consume beyond the shape, such as the hops of a multi-hop swap. */
+  readonly extraNodes?: readonly Node[]
 }
 
-/** A found place: the nodes that become one action. */
-export type Attempt<K extends ActionKind = ActionKind> = Omit<Built<K>, 'also'> & {
-  readonly used: readonly [Node, ...Node[]]
+/** A successful match: the action and the nodes that it replaces. */
+export type PatternMatch<K extends ActionKind = ActionKind> = Omit<BuiltAction<K>, 'extraNodes'> & {
+  readonly consumed: readonly [Node, ...Node[]]
 }
 
-/** A way to recognise one kind of action. */
+/** Recognises one kind of action in a trace. */
 export type Pattern<K extends ActionKind = ActionKind> = {
   /** `family.name` */
   readonly name: string
-  readonly makes: K
-  /** Names of patterns whose actions this one builds on, or that must have had their chance before. */
+  readonly actionType: K
+  /** Names of patterns that must run before this one. */
   readonly after: readonly string[]
-  readonly shape: Shape<unknown>
-  /** Looks at one node, and at the one above it where it must; changes nothing. */
-  readonly attempt: (node: Node, facts: Facts, miss?: Miss, above?: Node) => Attempt<K> | undefined
+  readonly shape: TreeShape<unknown>
+  /** Matches at one node without changing the tree. */
+  readonly match: (
+    node: Node,
+    facts: AccountFacts,
+    onMismatch?: OnMismatch,
+    parent?: Node,
+  ) => PatternMatch<K> | undefined
 }
 
-/** Defines a pattern by its shape and a pure builder. */
+/** Defines a pattern by its shape and a pure builder, which returns `undefined` to reject a match. */
 export function definePattern<const K extends ActionKind, M>(pattern: {
   readonly name: string
-  readonly makes: K
+  readonly actionType: K
   readonly after?: readonly string[]
-  readonly shape: Shape<M>
-  readonly build: (match: M, facts: Facts, above: Node | undefined) => Built<K> | undefined
+  readonly shape: TreeShape<M>
+  readonly build: (match: M, facts: AccountFacts, parent: Node | undefined) => BuiltAction<K> | undefined
 }): Pattern<K> {
-  const { name, makes, shape, build } = pattern
+  const { name, actionType, shape, build } = pattern
   return {
     name,
-    makes,
+    actionType,
     after: pattern.after ?? [],
     shape,
-    attempt(node, facts, miss, above) {
-      const used: Node[] = []
-      const match = fit(shape, node, { facts, miss }, above, used, '')
+    match(node, facts, onMismatch, parent) {
+      const consumed: Node[] = []
+      const match = matchShape(shape, node, { facts, onMismatch }, parent, consumed, '')
       if (match === undefined) return undefined
-      // `fit` gives for a shape what its type says: both follow the same structure.
-      const built = build(match as M, facts, above)
+      // `matchShape` returns what the shape's type says: both follow the same structure.
+      const built = build(match as M, facts, parent)
       if (built === undefined) {
-        miss?.({ at: node, path: '', check: 'builder', text: 'the builder declined' })
+        onMismatch?.({ node, path: '', check: 'builder', text: 'the builder rejected the match' })
         return undefined
       }
-      const { success, detail, also = [] } = built
-      return { success, detail, used: [node, ...new Set([...used, ...also].filter(other => other !== node))] }
+      const { success, detail, extraNodes = [] } = built
+      const others = [...consumed, ...extraNodes].filter(other => other !== node)
+      return { success, detail, consumed: [node, ...new Set(others)] }
     },
   }
 }
 
-/** A check that failed: at which node, where in the shape (names of children with dots; the root is empty), and why. */
-export type Missed = {
-  readonly at: Node
+/** A failed check: its node, its path in the shape (child names joined with dots; empty for the root) and the reason. */
+export type Mismatch = {
+  readonly node: Node
   readonly path: string
-  readonly check: (typeof checks)[number]
+  readonly check: (typeof checkOrder)[number]
   readonly text: string
 }
 
-/** In the order in which they are made at a node; `kind` is whether it is a transaction, or an action of the right kind. */
-export const checks = ['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder'] as const
+/** The checks in the order in which they run at a node; `kind` checks for a transaction or an action of the right kind. */
+export const checkOrder = ['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder'] as const
 
-/** Told of each check that was the end of an attempt, or of one of its alternatives. */
-export type Miss = (missed: Missed) => void
+/** Receives each failed check that ends an attempt or one of its alternatives. */
+export type OnMismatch = (mismatch: Mismatch) => void
 
-type Asked = { readonly facts: Facts; readonly miss: Miss | undefined }
+type MatchContext = { readonly facts: AccountFacts; readonly onMismatch: OnMismatch | undefined }
 
-/** The match of a shape at a node; adds the nodes that it takes to `used`. */
-function fit(
-  shape: Form,
+/** Matches a shape at a node; appends the nodes that it consumes to `consumed`. */
+function matchShape(
+  shape: ShapeForm,
   node: Node,
-  asked: Asked,
-  above: Node | undefined,
-  used: Node[],
+  context: MatchContext,
+  parent: Node | undefined,
+  consumed: Node[],
   path: string,
 ): object | undefined {
   if (shape.kind === 'oneOf') {
     for (const option of shape.shapes) {
-      const match = fit(option, node, asked, above, used, path)
+      const match = matchShape(option, node, context, parent, consumed, path)
       if (match) return match
     }
     return undefined
   }
-  const found = shape.kind === 'tx' ? fitTx(shape, node) : fitMade(shape, node)
+  const found = shape.kind === 'tx' ? matchTx(shape, node) : matchAction(shape, node)
   if (found.node === undefined) {
-    asked.miss?.({ at: node, path, check: found.check, text: found.text(node) })
+    context.onMismatch?.({ node, path, check: found.check, text: found.text(node) })
     return undefined
   }
-  // The condition belongs to the same shape as what was found for it.
-  const where = shape.where as Where<object> | undefined
-  if (where !== undefined && !where(found, asked.facts, above)) {
-    asked.miss?.({ at: node, path, check: 'condition', text: 'its condition does not hold' })
+  // The condition and the match belong to the same shape.
+  const where = shape.where as Condition<object> | undefined
+  if (where !== undefined && !where(found, context.facts, parent)) {
+    context.onMismatch?.({ node, path, check: 'condition', text: 'the condition does not hold' })
     return undefined
   }
-  const taken: Node[] = [node]
-  const children = fitChildren(shape.children, node, asked, taken, path)
+  const nodes: Node[] = [node]
+  const children = matchChildren(shape.children, node, context, nodes, path)
   if (children === undefined) return undefined
-  used.push(...taken)
+  consumed.push(...nodes)
   return { ...found, ...children }
 }
 
-type Unfit = { readonly node?: undefined; readonly check: Missed['check']; readonly text: (node: Node) => string }
-type Fit = { readonly node: Node }
+type FailedCheck = {
+  readonly node?: undefined
+  readonly check: Mismatch['check']
+  readonly text: (node: Node) => string
+}
+type MatchedNode = { readonly node: Node }
 
-/** The node and its body, or why it is not this; nobody pays for words that nobody asked for. */
-function fitTx(shape: Form & { kind: 'tx' }, node: Node): Fit | Unfit {
-  if (node.kind !== 'tx') return { check: 'kind', text: isAlready }
-  const { ops, at } = shape
+/** Returns the node and its body, or the failed check; its text is built lazily, only for observers. */
+function matchTx(shape: ShapeForm & { kind: 'tx' }, node: Node): MatchedNode | FailedCheck {
+  if (node.kind !== 'tx') return { check: 'kind', text: describeKind }
+  const { ops, interfaces } = shape
   let body: unknown
   if (ops !== undefined) {
-    const of = ops.find(candidate => candidate.code === node.opCode)
-    body = of && bodyOf(of, node)
+    const layout = ops.find(candidate => candidate.code === node.opCode)
+    body = layout && readNodeBody(layout, node)
     if (body === undefined) {
       const names = () => ops.map(({ name }) => name).join(' or ')
-      return { check: 'operation', text: () => `the message is not ${names()}${of ? ': its fields do not fit' : ''}` }
+      return {
+        check: 'operation',
+        text: () => `the message is not ${names()}${layout ? ': its fields do not match the layout' : ''}`,
+      }
     }
   }
-  if (at !== undefined && !at.some(name => hasInterface(node.interfaces, name))) {
-    return { check: 'interface', text: () => `the account is not ${at.join(' or ')}` }
+  if (interfaces !== undefined && !interfaces.some(name => hasInterface(node.interfaces, name))) {
+    return { check: 'interface', text: () => `the account is not ${interfaces.join(' or ')}` }
   }
   const match: TxMatch<unknown> = { node, body }
   return match
 }
 
-const isAlready = (node: Node): string => (node.kind === 'tx' ? 'it is no action' : `it is ${node.type} already`)
+const describeKind = (node: Node): string =>
+  node.kind === 'tx' ? 'not an action' : `already classified as ${node.type}`
 
-const fitMade = (shape: Form & { kind: 'made' }, node: Node): Fit | Unfit =>
+const matchAction = (shape: ShapeForm & { kind: 'action' }, node: Node): MatchedNode | FailedCheck =>
   node.kind === 'action' && shape.types.includes(node.type)
     ? { node }
-    : { check: 'kind', text: () => `it is not ${shape.types.join(' or ')}` }
+    : { check: 'kind', text: () => `not ${shape.types.join(' or ')}` }
 
-type Fitted = { readonly match: object; readonly used: readonly Node[] }
+type ChildMatch = { readonly match: object; readonly consumed: readonly Node[] }
 
-/** Gives each slot a child of its own: the first assignment in the order of slots and children. */
-function fitChildren(
+/** Assigns a different child to each slot: the first assignment in the order of slots and children. */
+function matchChildren(
   slots: Children,
   parent: Node,
-  asked: Asked,
-  taken: Node[],
+  context: MatchContext,
+  consumed: Node[],
   path: string,
 ): Record<string, unknown> | undefined {
-  const options: { name: string; slot: Slot<unknown>; fits: (Fitted | undefined)[] }[] = []
+  const options: { name: string; slot: ChildSlot<unknown>; fits: (ChildMatch | undefined)[] }[] = []
   for (const [name, slot] of Object.entries(slots)) {
-    const shape = shapeOf(slot)
-    const below = path === '' ? name : `${path}.${name}`
-    const misses: Missed[] = []
-    // What failed at children matters only if none of them fits, and the child is wanted.
-    const within = asked.miss ? { ...asked, miss: slot.kind === 'maybe' ? undefined : note(misses) } : asked
+    const shape = slotShape(slot)
+    const childPath = path === '' ? name : `${path}.${name}`
+    const mismatches: Mismatch[] = []
+    // Mismatches of children count only when a required slot stays empty.
+    const onMismatch = slot.kind === 'optional' ? undefined : collectMismatches(mismatches)
+    const childContext = context.onMismatch ? { ...context, onMismatch } : context
     const fits = parent.children.map(child => {
       const used: Node[] = []
-      const match = fit(shape, child, within, parent, used, below)
-      return match && { match, used }
+      const match = matchShape(shape, child, childContext, parent, used, childPath)
+      return match && { match, consumed: used }
     })
-    // Without this an impossible last name would be looked for under every choice of the ones before it.
-    if (slot.kind !== 'maybe' && fits.every(found => found === undefined)) {
-      misses.forEach(missed => void asked.miss?.(missed))
-      asked.miss?.({ at: parent, path, check: 'child', text: `no child fits as ${below}` })
+    // Fail early: otherwise an impossible last slot is retried under every assignment of the earlier ones.
+    if (slot.kind !== 'optional' && fits.every(found => found === undefined)) {
+      mismatches.forEach(mismatch => void context.onMismatch?.(mismatch))
+      context.onMismatch?.({ node: parent, path, check: 'child', text: `no child matches ${childPath}` })
       return undefined
     }
     options.push({ name, slot, fits })
   }
-  const chosen = assign(
+  const chosen = assignChildren(
     options.map(option => ({
-      optional: option.slot.kind === 'maybe',
+      optional: option.slot.kind === 'optional',
       fits: option.fits.map(found => found !== undefined),
     })),
   )
   if (chosen === undefined) {
-    const text = `there is no child of its own for each of ${Object.keys(slots).join(', ')}`
-    asked.miss?.({ at: parent, path, check: 'children', text })
+    const text = `no distinct children for ${Object.keys(slots).join(', ')}`
+    context.onMismatch?.({ node: parent, path, check: 'children', text })
     return undefined
   }
   const result: Record<string, unknown> = {}
   options.forEach(({ name, slot, fits }, index) => {
-    const at = chosen[index]
-    const found = at === undefined ? undefined : fits[at]
+    const child = chosen[index]
+    const found = child === undefined ? undefined : fits[child]
     result[name] = found?.match
-    if (found && slot.kind !== 'beside') taken.push(...found.used)
+    if (found && slot.kind !== 'lookahead') consumed.push(...found.consumed)
   })
   return result
 }
 
-const note =
-  (misses: Missed[]): Miss =>
-  missed =>
-    void misses.push(missed)
+const collectMismatches =
+  (list: Mismatch[]): OnMismatch =>
+  mismatch =>
+    void list.push(mismatch)
 
-/** The shape that a slot asks for. */
-export const shapeOf = (slot: Slot<unknown>): Shape<unknown> =>
-  slot.kind === 'maybe' || slot.kind === 'beside' ? slot.shape : slot
+/** Returns the shape of a slot. */
+export const slotShape = (slot: ChildSlot<unknown>): TreeShape<unknown> =>
+  slot.kind === 'optional' || slot.kind === 'lookahead' ? slot.shape : slot
 
-/** For each slot the index of a child that no other slot has, earliest first; `undefined` for an optional one that stays empty. */
-function assign(slots: readonly { optional: boolean; fits: readonly boolean[] }[]): (number | undefined)[] | undefined {
+type SlotCandidates = { readonly optional: boolean; readonly fits: readonly boolean[] }
+
+/** Returns a distinct child index per slot, earliest first; `undefined` for an optional slot that stays empty. */
+function assignChildren(slots: readonly SlotCandidates[]): (number | undefined)[] | undefined {
   const chosen: (number | undefined)[] = []
-  const place = (slot: number): boolean => {
+  const assignFrom = (slot: number): boolean => {
     const current = slots[slot]
     if (current === undefined) return true
     for (let child = 0; child < current.fits.length; child++) {
       if (!current.fits[child] || chosen.slice(0, slot).includes(child)) continue
       chosen[slot] = child
-      if (place(slot + 1)) return true
+      if (assignFrom(slot + 1)) return true
     }
     chosen[slot] = undefined
-    return current.optional && place(slot + 1)
+    return current.optional && assignFrom(slot + 1)
   }
-  return place(0) ? chosen : undefined
+  return assignFrom(0) ? chosen : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a pool keeps stakes: `tf` for nominators, `liquidTF` with a token for the share, `whales` the pools of that name. */
+/** The staking pool implementation: `tf` nominator pools, `liquidTF` liquid staking, `whales` TON Whales pools. */
 export const poolKind = z.enum(['whales', 'tf', 'liquidTF']).meta({ id: 'PoolImplementationType' })
-/** How a pool keeps stakes. */
+/** A staking pool implementation. */
 export type PoolKind = z.output<typeof poolKind>

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
 import { scenarioTree } from '../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
-import { saidOfStake, statedTokens } from '../../test/statedStakes.ts'
-import { saidOfSwap } from '../../test/statedSwaps.ts'
+import { formatTokens, toRecordedStake } from '../../test/toRecordedStake.ts'
+import { toRecordedSwap } from '../../test/toRecordedSwap.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
-import { type Facts, noFacts } from '../trace/facts.ts'
+import { type AccountFacts, unknownFacts } from '../trace/accountFacts.ts'
+import { buildTrace } from '../trace/buildTrace.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
-import { traceOf } from '../trace/traceOf.ts'
-import { type Action, classify } from './classify.ts'
+import { type ClassifiedAction, classify } from './classify.ts'
 
 const files = dataFiles('traces', /--.*\.json$/)
 const slugOf = (file: string) => file.replace('.json', '')
 
-function understood(trace: Trace, facts: Facts): Action[] {
-  const thrown: unknown[] = []
-  const actions = classify(trace, facts, { onThrow: (...what) => thrown.push(what) })
-  expect(thrown).toEqual([])
+function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ClassifiedAction[] {
+  const errors: unknown[] = []
+  const actions = classify(trace, facts, { onError: (...error) => errors.push(error) })
+  expect(errors).toEqual([])
   valueFlow(trace, actions)
   return actions
 }
 
-function expectCovered(trace: Trace, actions: readonly Action[]): void {
+function expectCovered(trace: Trace, actions: readonly ClassifiedAction[]): void {
   const covered = new Set(actions.flatMap(action => action.baseTransactions))
   const existing = new Set([...nodesOf(trace.root)].map(node => node.hash))
   for (const hash of covered) expect(existing).toContain(hash)
@@ -32,15 +32,15 @@ function expectCovered(trace: Trace, actions: readonly Action[]): void {
 }
 
 type Statement = { type: string; success?: boolean } & Record<string, unknown>
-const ours = [
+const comparedTypes = [
   ...['TonTransfer', 'JettonTransfer', 'JettonMint', 'JettonBurn', 'NftItemTransfer', 'ContractDeploy'],
   ...['DepositStake', 'WithdrawStake', 'WithdrawStakeRequest', 'ElectionsRecoverStake', 'LiquidityDeposit'],
   'JettonSwap',
   'NftPurchase',
 ]
 
-/** Our detail in the words of the recordings. */
-function said(action: Action): Record<string, unknown> {
+/** An action's detail with the field names of the recordings. */
+function toStatement(action: ClassifiedAction): Record<string, unknown> {
   const detail = action.detail as Record<string, unknown>
   return {
     sender: detail.sender,
@@ -52,28 +52,27 @@ function said(action: Action): Record<string, unknown> {
     nft: detail.nft,
     address: detail.address,
     comment: detail.comment ?? null,
-    // An account that got code has it, even if the code failed on its first message: the recordings see that differently.
+    // A deploy succeeds even if the code fails on its first message; the recordings differ.
     success: action.type === 'ContractDeploy' ? undefined : action.status === 'ok',
-    ...saidOfStake(action),
-    ...saidOfSwap(action),
-    ...saidOfPurchase(action),
+    ...toRecordedStake(action),
+    ...toRecordedSwap(action),
+    ...toPurchaseStatement(action),
   }
 }
 
-/** Where an item sells itself the recordings name no seller; we say who is paid. */
-function saidOfPurchase(action: Action): Record<string, unknown> {
+/** For an item that sells itself the recordings have no seller; our seller is the payee. */
+function toPurchaseStatement(action: ClassifiedAction): Record<string, unknown> {
   if (action.type !== 'NftPurchase') return {}
   const { auction, buyer, seller, price } = action.detail
   return { buyer, seller: auction === 'getgems' ? seller : undefined, amount: String(price.amount) }
 }
 
-/** Whether an action is what a recording states, as far as our kinds say it. */
-function fits(action: Action, stated: Statement): boolean {
+/** Whether an action matches a recorded statement in the fields that both have. */
+function matchesStatement(action: ClassifiedAction, stated: Statement): boolean {
   if (action.type !== stated.type) return false
-  const mine = said(action)
-  return Object.entries(mine).every(([field, value]) => {
-    const wanted = field === 'success' && stated.case_says_failed ? false : statedTokens(stated[field])
-    return wanted === undefined || value === undefined || wanted === value
+  return Object.entries(toStatement(action)).every(([field, value]) => {
+    const expected = field === 'success' && stated.case_says_failed ? false : formatTokens(stated[field])
+    return expected === undefined || value === undefined || expected === value
   })
 }
 
@@ -81,32 +80,32 @@ describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
   const expected = hasData ? readData<Record<string, { expected: Statement[] }>>('traces', 'expected.json') : {}
   const full = hasData ? readData<Record<string, Statement[]>>('traces', 'full-actions.json') : {}
 
-  test.each(files)('%s is understood without an error, every transaction accounted for', file => {
+  test.each(files)('%s is classified without errors, every transaction covered', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
-    expectCovered(trace, understood(trace, facts))
+    expectCovered(trace, classifyWithoutErrors(trace, facts))
   })
 
   const stated = files.flatMap(file =>
     (expected[slugOf(file)]?.expected ?? [])
-      .filter(({ type }) => ours.includes(type))
+      .filter(({ type }) => comparedTypes.includes(type))
       .map((statement, index) => ({ file, statement, name: `${slugOf(file)}, ${index}: ${statement.type}` })),
   )
   test.each(stated)('$name is found as stated', ({ file, statement }) => {
     const { trace, facts } = readTraceFile(readData('traces', file))
-    const found = understood(trace, facts).filter(action => fits(action, statement))
+    const found = classifyWithoutErrors(trace, facts).filter(action => matchesStatement(action, statement))
     expect(found.length).toBeGreaterThan(0)
-    // Stated with the transaction that ordered it, which is not a part of the action here.
+    // The statement includes the requesting transaction, which is not part of our action.
     const transactions = statement.base_transactions as string[] | undefined
     if (transactions) for (const hash of found[0]?.baseTransactions ?? []) expect(transactions).toContain(hash)
   })
 
-  test.each(files)('%s: whatever another classifier sees of these kinds is seen here too', file => {
+  test.each(files)('%s: all actions of another classifier are found', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
-    const actions = understood(trace, facts)
+    const actions = classifyWithoutErrors(trace, facts)
     for (const statement of full[slugOf(file)] ?? []) {
-      if (!ours.includes(statement.type) || statement.type === 'TonTransfer') continue
+      if (!comparedTypes.includes(statement.type) || statement.type === 'TonTransfer') continue
       expect(
-        actions.some(action => fits(action, statement)),
+        actions.some(action => matchesStatement(action, statement)),
         JSON.stringify(statement),
       ).toBe(true)
     }
@@ -114,12 +113,12 @@ describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
 })
 
 describe.skipIf(!hasData)('recorded scenarios', () => {
-  test('are understood without knowing anything of their accounts', () => {
+  test('are classified without any account facts', () => {
     for (const name of scenarioNames()) {
       const root = scenarioTree(readScenario(name))
       if (!root) continue
-      const trace = traceOf(root, () => [])
-      expectCovered(trace, understood(trace, noFacts))
+      const trace = buildTrace(root, () => [])
+      expectCovered(trace, classifyWithoutErrors(trace, unknownFacts))
     }
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changed, kindsIn, recorded, swapOps } from '../../test/changedTrace.ts'
+import { actionKinds, changeTrace, readRecordedTrace, replaceOp } from '../../test/changeTrace.ts'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
-import { noFacts } from '../trace/facts.ts'
+import { unknownFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import type { TraceFile } from '../trace/traceFile.ts'
 
@@ -10,35 +10,40 @@ type File = { accounts: Accounts }
 
 const files = dataFiles('traces', /--.*\.json$/)
 const read = (file: string) => readData<File>('traces', file)
-const kinds = (file: File) => kindsIn(readTraceFile(file)).sort()
+const kinds = (file: File) => actionKinds(readTraceFile(file)).sort()
 const without = (file: File, forget: (account: string) => boolean): File => ({
   ...file,
   accounts: Object.fromEntries(Object.entries(file.accounts).map(([of, known]) => [of, forget(of) ? {} : known])),
 })
-/** A sale tells what is sold, a pool what it exchanges, and nothing else does; a wallet's jettons are its master's word. */
-const tellsAlone = ({ nft_sale, nft_auction, dedust_pool }: Accounts[string]) => nft_sale || nft_auction || dedust_pool
+/** Facts with a single source: sales, auctions and pools; a wallet's jetton is also known from its master. */
+const isOnlySource = ({ nft_sale, nft_auction, dedust_pool }: Accounts[string]) =>
+  nft_sale || nft_auction || dedust_pool
 const isMint = (kind: string) => kind.startsWith('JettonMint')
-/** Nothing left the wallet that could tell that it is one. */
-const leftNothing = (kind: string) => kind === 'JettonTransfer failed'
+/** A wallet that sent nothing cannot be recognized by its messages. */
+const sentNothing = (kind: string) => kind === 'JettonTransfer failed'
 
-describe.skipIf(!hasData)('where nobody knows what some account is', () => {
-  test.each(files)('%s is told by what its messages say', name => {
+describe.skipIf(!hasData)('accounts with unknown interfaces', () => {
+  test.each(files)('%s is classified by its messages', name => {
     const file = read(name)
     const known = kinds(file)
     for (const account of Object.keys(file.accounts)) {
       const about = file.accounts[account]
-      if (!about || tellsAlone(about)) continue
+      if (!about || isOnlySource(about)) continue
       const less = kinds(without(file, of => of === account))
       expect(less.filter(kind => !known.includes(kind))).toEqual([])
-      const lost = known.filter(kind => !less.includes(kind) && !isMint(kind) && !leftNothing(kind))
+      const lost = known.filter(kind => !less.includes(kind) && !isMint(kind) && !sentNothing(kind))
       expect(lost, account).toEqual([])
     }
   })
 
-  test('transfers of jettons and items are told without a single fact', async () => {
+  test('jetton and NFT transfers are found without any facts', async () => {
     const bare = async (name: string) => {
-      const { trace } = changed(await recorded(name), node => ({ ...node, interfaces: [], before: undefined }))
-      return kindsIn({ trace, facts: noFacts })
+      const { trace } = changeTrace(await readRecordedTrace(name), node => ({
+        ...node,
+        interfaces: [],
+        before: undefined,
+      }))
+      return actionKinds({ trace, facts: unknownFacts })
     }
     expect(await bare('jetton-transfer')).toEqual(['JettonTransfer ok'])
     expect(await bare('jetton-mint')).toEqual(['JettonMint ok'])
@@ -47,20 +52,26 @@ describe.skipIf(!hasData)('where nobody knows what some account is', () => {
     expect(await bare('flawed-jetton-transfer')).toEqual(['FlawedJettonTransfer ok'])
   })
 
-  test('the same operations to what is known, or shows, to be something else are none', async () => {
-    const wallet = changed(await recorded('jetton-transfer'), node => ({ ...node, interfaces: ['wallet_v4r2'] }))
-    expect(kindsIn(wallet)).toEqual([])
-    const silent = changed(await recorded('jetton-transfer'), node =>
-      swapOps(0x178d4519, 0x1234)({ ...node, interfaces: [], before: undefined }),
+  test('the same operations to other contracts are not transfers', async () => {
+    const wallet = changeTrace(await readRecordedTrace('jetton-transfer'), node => ({
+      ...node,
+      interfaces: ['wallet_v4r2'],
+    }))
+    expect(actionKinds(wallet)).toEqual([])
+    const silent = changeTrace(await readRecordedTrace('jetton-transfer'), node =>
+      replaceOp(0x178d4519, 0x1234)({ ...node, interfaces: [], before: undefined }),
     )
-    expect(kindsIn({ ...silent, facts: noFacts })).toEqual([])
-    const elsewhere = changed(await recorded('nft-transfer'), node => ({ ...node, interfaces: ['wallet_v4r2'] }))
-    expect(kindsIn(elsewhere)).toEqual([])
-    const refused = changed(await recorded('nft-transfer-not-owner'), node => ({
+    expect(actionKinds({ ...silent, facts: unknownFacts })).toEqual([])
+    const elsewhere = changeTrace(await readRecordedTrace('nft-transfer'), node => ({
+      ...node,
+      interfaces: ['wallet_v4r2'],
+    }))
+    expect(actionKinds(elsewhere)).toEqual([])
+    const refused = changeTrace(await readRecordedTrace('nft-transfer-not-owner'), node => ({
       ...node,
       interfaces: [],
       before: undefined,
     }))
-    expect(kindsIn({ ...refused, facts: noFacts })).toEqual([])
+    expect(actionKinds({ ...refused, facts: unknownFacts })).toEqual([])
   })
 })

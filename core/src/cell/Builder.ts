@@ -1,15 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
-import { AppError } from '../errors.ts'
 import { type Address, accountIdOf, type Hash, workchainOf } from '../units.ts'
-import { type BitString, placeBits } from './bits.ts'
+import { type BitString, writeBits } from './bits.ts'
 import { Cell } from './Cell.ts'
+import { cellError } from './cellError.ts'
 import { fromHex } from './hex.ts'
 import type { Slice } from './Slice.ts'
 
-const refuse = (reason: string) => new AppError('input.cell', { reason })
-
-/** Puts a cell together, bit by bit; every call gives the builder back. Throws `input.cell` when something does not fit. */
+/** Builds a cell; every call returns the builder. Throws `input.cell` when something does not fit. */
 export class Builder {
   private readonly buffer = new Uint8Array(128)
   private readonly children: Cell[] = []
@@ -28,25 +26,25 @@ export class Builder {
   }
 
   uint(value: number | bigint, bits: number): this {
-    const given = BigInt(value)
-    if (given < 0n || given >> BigInt(bits) !== 0n) throw refuse(`${given} does not fit into ${bits} bits`)
+    const integer = BigInt(value)
+    if (integer < 0n || integer >> BigInt(bits) !== 0n) throw cellError(`${integer} does not fit into ${bits} bits`)
     const position = this.grow(bits)
-    for (let rest = given, left = bits; left > 0; left -= 8, rest >>= 8n) {
+    for (let rest = integer, left = bits; left > 0; left -= 8, rest >>= 8n) {
       const take = Math.min(8, left)
       const byte = (Number(rest & 0xffn) << (8 - take)) & 0xff
-      placeBitsOver(this.buffer, position + left - take, byte, take)
+      orBits(this.buffer, position + left - take, byte, take)
     }
     return this
   }
 
   int(value: number | bigint, bits: number): this {
-    const given = BigInt(value)
-    if (BigInt.asIntN(bits, given) !== given) throw refuse(`${given} does not fit into ${bits} bits`)
-    return this.uint(BigInt.asUintN(bits, given), bits)
+    const integer = BigInt(value)
+    if (BigInt.asIntN(bits, integer) !== integer) throw cellError(`${integer} does not fit into ${bits} bits`)
+    return this.uint(BigInt.asUintN(bits, integer), bits)
   }
 
   bits({ bytes, length }: BitString): this {
-    placeBits(this.buffer, this.grow(length), bytes, length)
+    writeBits(this.buffer, this.grow(length), bytes, length)
     return this
   }
 
@@ -75,7 +73,7 @@ export class Builder {
   }
 
   ref(cell: Cell): this {
-    if (this.children.length === 4) throw refuse('a fifth reference does not fit into a cell')
+    if (this.children.length === 4) throw cellError('a fifth reference does not fit into a cell')
     this.children.push(cell)
     return this
   }
@@ -84,7 +82,7 @@ export class Builder {
     return cell === undefined ? this.bit(false) : this.bit(true).ref(cell)
   }
 
-  /** What remains of a slice, bits and references; the slice stays as it is. */
+  /** The remaining bits and references of a slice; does not advance it. */
   slice(slice: Slice): this {
     const copy = slice.clone()
     this.bits(copy.loadBits(copy.remainingBits))
@@ -92,12 +90,12 @@ export class Builder {
     return this
   }
 
-  /** A cell's bits and references inline. */
+  /** A cell's bits and references, inline. */
   cell(cell: Cell): this {
     return this.slice(cell.exoticSlice())
   }
 
-  /** UTF-8; what does not fit goes on in a chain of references. */
+  /** UTF-8 in snake format: what does not fit continues in a chain of references. */
   text(text: string): this {
     const bytes = new TextEncoder().encode(text)
     const room = (1023 - this.length) >>> 3
@@ -111,7 +109,7 @@ export class Builder {
     return tail === undefined ? this : this.ref(tail)
   }
 
-  /** The finished cell. @throws input.cell when it is too deep, or exotic and not of the right form */
+  /** The finished cell. @throws input.cell when it is too deep, or an invalid exotic cell */
   end(options: { readonly exotic?: boolean } = {}): Cell {
     const bytes = this.buffer.slice(0, (this.length + 7) >>> 3)
     return Cell.of(bytes, this.length, [...this.children], options.exotic ?? false)
@@ -119,14 +117,14 @@ export class Builder {
 
   private grow(bits: number): number {
     const position = this.length
-    if (!(bits >= 0 && position + bits <= 1023)) throw refuse(`${position + bits} bits do not fit into a cell`)
+    if (!(bits >= 0 && position + bits <= 1023)) throw cellError(`${position + bits} bits do not fit into a cell`)
     this.length = position + bits
     return position
   }
 }
 
-/** Up to eight bits, given left aligned, where the bits behind them may already be there. */
-function placeBitsOver(target: Uint8Array, position: number, byte: number, bits: number): void {
+/** ORs up to eight left-aligned bits into the target; the bits after them may already be set. */
+function orBits(target: Uint8Array, position: number, byte: number, bits: number): void {
   const at = position >>> 3
   const shift = position & 7
   target[at] = target[at]! | (byte >>> shift)

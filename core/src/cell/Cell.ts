@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
+import { BuiltCell } from './BuiltCell.ts'
 import { copyBits } from './bits.ts'
 import { type CellStore, kindCode, levelOf } from './CellStore.ts'
 import { toHex } from './hex.ts'
-import { LooseCell } from './LooseCell.ts'
 import { Slice } from './Slice.ts'
 
 /** What a cell is: ordinary, or one of the four exotic kinds. */
@@ -12,23 +12,23 @@ export type CellKind = keyof typeof kindCode
 // In the order of the type bytes.
 const kinds: readonly CellKind[] = ['ordinary', 'pruned', 'library', 'merkle-proof', 'merkle-update']
 
-/** A part of a cell: data bits and references, each from … until. */
+/** A range of a cell: data bits and references, each as [from, to). */
 export type CellPart = { readonly bits: readonly [number, number]; readonly refs: readonly [number, number] }
 
-/** A cell: up to 1023 bits and up to four references. Immutable; a view into the bag it was parsed from, or built. */
+/** A cell: up to 1023 bits and up to four references. Immutable; a view into a parsed BoC, or a built cell. */
 export class Cell {
   readonly store: CellStore
   readonly index: number
-  private text: Hash | undefined
+  private hashText: Hash | undefined
 
   constructor(store: CellStore, index: number) {
     this.store = store
     this.index = index
   }
 
-  /** A cell of given bits (in bytes, left aligned, with nothing behind the last bit) and references. @throws input.cell */
+  /** A cell from its bits (in bytes, left aligned, unused bits zero) and references. @throws input.cell */
   static of(bytes: Uint8Array, bits: number, refs: readonly Cell[], exotic = false): Cell {
-    const store = new LooseCell(bytes, bits, refs, exotic)
+    const store = new BuiltCell(bytes, bits, refs, exotic)
     return new Cell(store, 0)
   }
 
@@ -57,7 +57,7 @@ export class Cell {
     return levelOf(this.levelMask)
   }
 
-  /** The n-th referenced cell, the same object each time. @throws input.cell when there is none */
+  /** The n-th referenced cell, the same object on every call. @throws input.cell when there is none */
   ref(which: number): Cell {
     if (!(which >= 0 && which < this.refCount)) throw new AppError('input.cell', { reason: `no reference ${which}` })
     return this.store.refOf(this.index, which)
@@ -69,36 +69,35 @@ export class Cell {
   }
 
   /**
-   * The hash at a level; without one the highest, which is what everybody calls the hash of a cell.
+   * The hash at a level; by default the highest, the representation hash.
    *
-   * @throws input.boc when a hash that the bag claims below here turns out wrong
+   * @throws input.boc when a hash stored in the BoC does not match
    */
   hash(level = 3): Hash {
     if (level !== 3) return toHex(this.hashBytes(level)) as Hash // 32 bytes make a hash
-    this.text ??= toHex(this.hashBytes()) as Hash // the same
-    return this.text
+    this.hashText ??= toHex(this.hashBytes()) as Hash // the same
+    return this.hashText
   }
 
-  /** The hash at a level as 32 bytes of the caller's own. @throws input.boc */
+  /** The hash at a level as a new array of 32 bytes. @throws input.boc */
   hashBytes(level = 3): Uint8Array {
     const target = new Uint8Array(32)
     this.store.copyHash(this.index, level, target, 0)
     return target
   }
 
-  /** How many levels of references lie below, seen from a level. */
+  /** The depth at a level. */
   depth(level = 3): number {
     return this.store.depthAt(this.index, level)
   }
 
-  /** Reads from the first bit. @throws input.cell on an exotic cell */
+  /** A slice of an ordinary cell. @throws input.cell on an exotic cell */
   slice(): Slice {
-    if (this.exotic)
-      throw new AppError('input.cell', { reason: `an ordinary cell is expected, this is a ${this.kind} cell` })
+    if (this.exotic) throw new AppError('input.cell', { reason: `expected an ordinary cell, got a ${this.kind} cell` })
     return this.exoticSlice()
   }
 
-  /** Reads the bits as they are, whatever the kind: an exotic cell begins with its type byte. */
+  /** A slice of a cell of any kind; an exotic cell starts with its type byte. */
   exoticSlice(): Slice {
     return new Slice(this)
   }
@@ -110,14 +109,14 @@ export class Cell {
 
   /** A copy of the data bits, zero padded to whole bytes. */
   data(): Uint8Array {
-    return copyBits(this.store.bytes, 8 * this.store.dataAt(this.index), this.bits)
+    return copyBits(this.store.bytes, 8 * this.store.dataOffset(this.index), this.bits)
   }
 
-  /** A part as an ordinary cell of its own; the whole is the cell itself. */
+  /** A range as an ordinary cell; the full range returns the cell itself. */
   part({ bits: [bitFrom, bitTo], refs: [refFrom, refTo] }: CellPart): Cell {
-    const whole = bitFrom === 0 && refFrom === 0 && bitTo === this.bits && refTo === this.refCount
-    if (whole && !this.exotic) return this
-    const bytes = copyBits(this.store.bytes, 8 * this.store.dataAt(this.index) + bitFrom, bitTo - bitFrom)
+    const isFullRange = bitFrom === 0 && refFrom === 0 && bitTo === this.bits && refTo === this.refCount
+    if (isFullRange && !this.exotic) return this
+    const bytes = copyBits(this.store.bytes, 8 * this.store.dataOffset(this.index) + bitFrom, bitTo - bitFrom)
     return Cell.of(bytes, bitTo - bitFrom, this.refs().slice(refFrom, refTo))
   }
 }

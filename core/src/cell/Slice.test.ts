@@ -6,7 +6,7 @@ import type { Hash, Nano } from '../units.ts'
 import { Builder } from './Builder.ts'
 import { parseCell, writeBoc } from './boc.ts'
 import { emptyCell } from './Cell.ts'
-import { bocHex, cellFromText, toHex } from './text.ts'
+import { cellFromText, toBocHex, toHex } from './text.ts'
 
 const build = () => new Builder()
 
@@ -75,7 +75,7 @@ const addressField = fc
     }
   })
 
-test('what a builder stores, at any bit position, a slice loads, and @ton/core stores the same', () => {
+test('a slice loads what a builder stores, at any bit position, and @ton/core stores the same', () => {
   const fields = fc.array(fc.oneof(uintField, intField, coinsField, bitsField, addressField), { maxLength: 12 })
   fc.assert(
     fc.property(fields, all => {
@@ -98,14 +98,14 @@ test('what a builder stores, at any bit position, a slice loads, and @ton/core s
   )
 })
 
-test('the rest is a cell of its own, and the whole when nothing was read', () => {
+test('rest() is the remainder as a cell, and the cell itself when nothing was read', () => {
   fc.assert(
     fc.property(someCell, fc.nat(), fc.nat(), (cell, bits, refs) => {
       const slice = cell.slice()
       expect(slice.rest()).toBe(cell)
       slice.skip(bits % (cell.bits + 1))
       slice.skipRefs(refs % (cell.refCount + 1))
-      const theirs = TonCell.fromHex(bocHex(cell)).asSlice()
+      const theirs = TonCell.fromHex(toBocHex(cell)).asSlice()
       theirs.skip(bits % (cell.bits + 1))
       for (let i = 0; i < refs % (cell.refCount + 1); i++) theirs.loadRef()
       const rest = slice.rest()
@@ -116,7 +116,7 @@ test('the rest is a cell of its own, and the whole when nothing was read', () =>
   )
 })
 
-test('what was read since an earlier place is a cell of its own', () => {
+test('since() is what was read since an earlier clone', () => {
   const cell = build().uint(0xabc, 12).ref(emptyCell).uint(0x5, 3).ref(build().uint(1, 1).end()).end()
   const slice = cell.slice()
   slice.skip(4)
@@ -137,7 +137,7 @@ describe('addresses', () => {
     expect(found).toMatchObject({ type: 'std', anycast: { depth: 4, prefix: { length: 4 } } })
   })
 
-  test('addr_var of 256 bits is an address, of other lengths it is not', () => {
+  test('addr_var is an address only with 256 bits', () => {
     const variable = (bits: number) =>
       build()
         .uint(0b110, 3)
@@ -155,7 +155,7 @@ describe('addresses', () => {
     expect(cast.loadAddress()).toBe(`0:9b${id.slice(2)}`)
   })
 
-  test('an external address is not one inside the chain', () => {
+  test('an external address is rejected by loadAddress', () => {
     const external = build().uint(0b01, 2).uint(12, 9).uint(0xabc, 12).end()
     expect(external.slice().loadMsgAddress()).toEqual({
       type: 'ext',
@@ -164,13 +164,13 @@ describe('addresses', () => {
     expect(() => external.slice().loadAddress()).toThrow(expect.objectContaining({ code: 'input.cell' }))
   })
 
-  test.each([0, 31])('an anycast depth of %i is refused', depth => {
+  test.each([0, 31])('an anycast depth of %i is rejected', depth => {
     const cell = build().uint(0b101, 3).uint(depth, 5).bytes(new Uint8Array(40)).end()
     expect(() => cell.slice().loadAddress()).toThrow(expect.objectContaining({ code: 'input.cell' }))
   })
 })
 
-describe('reading beyond the end throws input.cell and reads nothing', () => {
+describe('reading beyond the end throws input.cell and does not advance', () => {
   const slice = () => build().uint(5, 10).ref(emptyCell).end().slice()
   type Reader = ReturnType<typeof slice>
   const wrong: readonly [string, (s: Reader) => unknown][] = [
@@ -198,7 +198,7 @@ describe('reading beyond the end throws input.cell and reads nothing', () => {
   })
 })
 
-describe('a builder refuses what does not fit', () => {
+describe('a builder rejects what does not fit', () => {
   const wrong: readonly [string, () => unknown][] = [
     ['a number that is too big', () => build().uint(8, 3)],
     ['a negative unsigned number', () => build().uint(-1, 3)],
@@ -212,14 +212,14 @@ describe('a builder refuses what does not fit', () => {
   })
 })
 
-test('text goes on in a chain of cells, as @ton/core writes it', () => {
+test('long text is stored in snake format, as @ton/core writes it', () => {
   const long = 'Привет, мир! '.repeat(40)
   const ours = build().uint(0, 32).text(long).end()
   expect(ours.hash()).toBe(beginCell().storeUint(0, 32).storeStringTail(long).endCell().hash().toString('hex'))
-  expect(cellFromText(bocHex(ours)).equals(ours)).toBe(true)
+  expect(cellFromText(toBocHex(ours)).equals(ours)).toBe(true)
 })
 
-test('a cell gives the same child object each time', () => {
+test('a cell returns the same child object on every call', () => {
   const root = parseCell(writeBoc(build().ref(emptyCell).ref(build().uint(1, 8).end()).end()))
   expect(root.ref(1)).toBe(root.ref(1))
   expect(root.refs()).toEqual([root.ref(0), root.ref(1)])

@@ -1,24 +1,22 @@
-import { AppError } from '../errors.ts'
 import { type Address, addressOf, type Hash, type Nano } from '../units.ts'
-import { type BitString, bigUintAt, copyBits, placeBits, uintAt } from './bits.ts'
+import { type BitString, bigUintAt, copyBits, uintAt, writeBits } from './bits.ts'
 import type { Cell } from './Cell.ts'
+import { cellError } from './cellError.ts'
 import { toHex } from './hex.ts'
 
-/** An address outside the chain: any bits. */
+/** An external address: any bits. */
 export type ExtAddress = BitString
 
-/** A prefix that replaces the first bits of an address. */
+/** Anycast info: a prefix that replaces the first bits of an address. */
 export type Anycast = { readonly depth: number; readonly prefix: BitString }
 
-/** An address as it is written, all constructors but `addr_none`. */
+/** A `MsgAddress` of any constructor but `addr_none`. */
 export type MsgAddress =
   | { readonly type: 'std'; readonly address: Address; readonly anycast?: Anycast }
   | { readonly type: 'var'; readonly workchain: number; readonly bits: BitString; readonly anycast?: Anycast }
   | { readonly type: 'ext'; readonly bits: ExtAddress }
 
-const refuse = (reason: string) => new AppError('input.cell', { reason })
-
-/** Reads a cell from its first bit and reference on. Every `load…` throws `input.cell` when not enough is left. */
+/** Reads a cell from its first bit and reference. Every `load…` throws `input.cell` when not enough is left. */
 export class Slice {
   private readonly cell: Cell
   private readonly bytes: Uint8Array
@@ -31,7 +29,7 @@ export class Slice {
   constructor(cell: Cell) {
     this.cell = cell
     this.bytes = cell.store.bytes
-    this.start = 8 * cell.store.dataAt(cell.index)
+    this.start = 8 * cell.store.dataOffset(cell.index)
     this.position = this.start
     this.bitEnd = this.start + cell.bits
     this.nextRef = 0
@@ -82,28 +80,28 @@ export class Slice {
     return { bytes: copyBits(this.bytes, this.advance(count), count), length: count }
   }
 
-  /** `VarUInteger`: its length in bytes takes `lengthBits` bits; 4 of them make `Grams`. */
+  /** `VarUInteger`: its length in bytes takes `lengthBits` bits; 4 for `Grams`. */
   loadVarUint(lengthBits: number): bigint {
     return this.loadBigUint(8 * this.loadUint(lengthBits))
   }
 
   loadCoins(): Nano {
-    return this.loadVarUint(4) as Nano // amounts on the chain are nano
+    return this.loadVarUint(4) as Nano // on-chain amounts are nano
   }
 
-  /** An address inside the chain, with its anycast applied; `undefined` is `addr_none`. @throws input.cell for `addr_extern` */
+  /** An internal address with its anycast applied; `undefined` is `addr_none`. @throws input.cell for `addr_extern` */
   loadAddress(): Address | undefined {
     const found = this.loadMsgAddress()
     if (found === undefined) return undefined
-    if (found.type === 'ext') throw refuse('an address inside the chain is expected, this one is external')
+    if (found.type === 'ext') throw cellError('expected an internal address, got an external one')
     if (found.type === 'var') {
-      if (found.bits.length !== 256) throw refuse(`an address of ${found.bits.length} bits`)
-      return addressOf(found.workchain, toHex(rewritten(found.bits.bytes, found.anycast)) as Hash) // 256 bits
+      if (found.bits.length !== 256) throw cellError(`expected an address of 256 bits, got ${found.bits.length}`)
+      return addressOf(found.workchain, toHex(applyAnycast(found.bits.bytes, found.anycast)) as Hash) // 256 bits
     }
     return found.address
   }
 
-  /** An address of any kind as it is written; that of `std` has its anycast applied. `undefined` is `addr_none`. */
+  /** An address of any constructor; `std` has its anycast applied. `undefined` is `addr_none`. */
   loadMsgAddress(): MsgAddress | undefined {
     switch (this.loadUint(2)) {
       case 0:
@@ -113,7 +111,7 @@ export class Slice {
       case 2: {
         const anycast = this.loadAnycast()
         const workchain = this.loadInt(8)
-        const address = addressOf(workchain, toHex(rewritten(this.loadBytes(32), anycast)) as Hash) // 256 bits
+        const address = addressOf(workchain, toHex(applyAnycast(this.loadBytes(32), anycast)) as Hash) // 256 bits
         return anycast ? { type: 'std', address, anycast } : { type: 'std', address }
       }
       default: {
@@ -127,7 +125,7 @@ export class Slice {
   }
 
   loadRef(): Cell {
-    if (this.nextRef >= this.refEnd) throw refuse('a reference is missing')
+    if (this.nextRef >= this.refEnd) throw cellError('no references left')
     return this.cell.ref(this.nextRef++)
   }
 
@@ -135,14 +133,14 @@ export class Slice {
     return this.loadBit() ? this.loadRef() : undefined
   }
 
-  /** What `loadUint` would give; stays where it is. */
+  /** Like `loadUint`, without advancing. */
   preloadUint(bits: number): number {
     const position = this.advance(bits)
     this.position = position
     return uintAt(this.bytes, position, bits)
   }
 
-  /** What `loadBigUint` would give; stays where it is. */
+  /** Like `loadBigUint`, without advancing. */
   preloadBigUint(bits: number): bigint {
     const position = this.advance(bits)
     this.position = position
@@ -155,12 +153,12 @@ export class Slice {
 
   skipRefs(count: number): void {
     for (let i = 0; i < count; i++) {
-      if (this.nextRef >= this.refEnd) throw refuse('a reference is missing')
+      if (this.nextRef >= this.refEnd) throw cellError('no references left')
       this.nextRef++
     }
   }
 
-  /** A second reader at the same place. */
+  /** A second slice at the same position. */
   clone(): Slice {
     const copy = new Slice(this.cell)
     copy.position = this.position
@@ -168,7 +166,7 @@ export class Slice {
     return copy
   }
 
-  /** What remains, as a cell of its own; the whole cell itself when nothing was read. Does not advance. */
+  /** The remainder as a cell; the cell itself when nothing was read. Does not advance. */
   rest(): Cell {
     return this.cell.part({
       bits: [this.position - this.start, this.bitEnd - this.start],
@@ -176,7 +174,7 @@ export class Slice {
     })
   }
 
-  /** What was read since an earlier clone of this reader, as a cell of its own. */
+  /** What was read since an earlier clone of this slice, as a cell. */
   since(earlier: Slice): Cell {
     return this.cell.part({
       bits: [earlier.position - this.start, this.position - this.start],
@@ -187,33 +185,33 @@ export class Slice {
   /** @throws input.cell when anything remains */
   end(): void {
     if (this.remainingBits > 0 || this.remainingRefs > 0) {
-      throw refuse(`${this.remainingBits} bits and ${this.remainingRefs} references are left over`)
+      throw cellError(`${this.remainingBits} bits and ${this.remainingRefs} references left over`)
     }
   }
 
   private loadAnycast(): Anycast | undefined {
     if (!this.loadBit()) return undefined
     const depth = this.loadUint(5)
-    if (depth < 1 || depth > 30) throw refuse(`an anycast prefix of ${depth} bits`)
+    if (depth < 1 || depth > 30) throw cellError(`invalid anycast prefix of ${depth} bits`)
     return { depth, prefix: this.loadBits(depth) }
   }
 
-  /** Steps over bits and gives the position before them. */
+  /** Advances over bits; returns the position before them. */
   private advance(bits: number): number {
     const position = this.position
     if (!(bits >= 0 && position + bits <= this.bitEnd)) {
-      throw refuse(`${bits} bits are expected, ${this.remainingBits} are left`)
+      throw cellError(`expected ${bits} bits, only ${this.remainingBits} left`)
     }
     this.position = position + bits
     return position
   }
 }
 
-function rewritten(address: Uint8Array, anycast: Anycast | undefined): Uint8Array {
+function applyAnycast(address: Uint8Array, anycast: Anycast | undefined): Uint8Array {
   if (anycast === undefined) return address
   const { depth, prefix } = anycast
   const result = new Uint8Array(address.length)
-  placeBits(result, 0, prefix.bytes, depth)
-  placeBits(result, depth, copyBits(address, depth, 8 * address.length - depth), 8 * address.length - depth)
+  writeBits(result, 0, prefix.bytes, depth)
+  writeBits(result, depth, copyBits(address, depth, 8 * address.length - depth), 8 * address.length - depth)
   return result
 }

@@ -9,7 +9,7 @@ const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => toHex(
 const address = fc.tuple(fc.integer({ min: -128, max: 127 }), hash).map(([workchain, id]) => addressOf(workchain, id))
 const zero = '0'.repeat(64)
 
-test('a friendly address is what @ton/core writes, and is read back with all it says', () => {
+test('a user-friendly address equals what @ton/core writes, and round-trips with its flags', () => {
   fc.assert(
     fc.property(address, fc.boolean(), fc.boolean(), (raw, bounceable, testnet) => {
       const theirs = TonAddress.parse(raw)
@@ -21,14 +21,14 @@ test('a friendly address is what @ton/core writes, and is read back with all it 
   )
 })
 
-test('a raw address may be short and in capitals', () => {
+test('a raw address may be short and in upper case', () => {
   expect(parseAddress('0:AB')).toBe(`0:${zero.slice(2)}ab`)
   expect(parseAddress('-1:5555')).toBe(`-1:${zero.slice(4)}5555`)
   expect(parseAddress(`2147483647:${zero}`)).toBe(`2147483647:${zero}`)
   expect(formatFriendly(parseAddress(`-1:${'3'.repeat(64)}`))).toBe('Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF')
 })
 
-test('any single changed letter is noticed', () => {
+test('any single mistyped character is detected', () => {
   const text = formatFriendly(parseAddress(`0:${'3'.repeat(64)}`))
   for (let i = 0; i < text.length; i++) {
     const other = text.slice(0, i) + (text[i] === 'A' ? 'B' : 'A') + text.slice(i + 1)
@@ -36,14 +36,14 @@ test('any single changed letter is noticed', () => {
   }
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each(['', '0:', ':00', '0:xyz', `0:${zero}0`, '2147483648:00', '1.5:00', 'EQ', 'foo.ton', `0:${zero} `])(
     '%j',
     text => {
       expect(() => parseAddress(text)).toThrow(expect.objectContaining({ code: 'input.address' }))
     },
   )
-  test('a friendly form for a workchain that has none', () => {
+  test('a user-friendly form for a workchain beyond 8 bits', () => {
     expect(() => formatFriendly(parseAddress('128:0'))).toThrow(expect.objectContaining({ code: 'input.address' }))
   })
 })
@@ -52,14 +52,14 @@ test('a hash in hex, base64 and base64url', () => {
   fc.assert(
     fc.property(hash, text => {
       const bytes = Buffer.from(text, 'hex')
-      const forms = [text, text.toUpperCase(), `0x${text}`, bytes.toString('base64'), bytes.toString('base64url')]
-      for (const form of forms) expect(parseHash(form)).toBe(text)
+      const notations = [text, text.toUpperCase(), `0x${text}`, bytes.toString('base64'), bytes.toString('base64url')]
+      for (const notation of notations) expect(parseHash(notation)).toBe(text)
     }),
   )
 })
 
 test.each(['', 'xyz', '0x', 'ab'.repeat(31), 'ab'.repeat(33), `${'A'.repeat(44)}`, `${'A'.repeat(42)}==`])(
-  'refuses the hash %j',
+  'rejects the hash %j',
   text => {
     expect(() => parseHash(text)).toThrow(expect.objectContaining({ code: 'input.hash' }))
   },

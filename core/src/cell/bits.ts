@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
-/** A run of bits: left aligned in its bytes, the unused bits of the last byte are zero. */
+/** A bit string, left aligned; the unused bits of the last byte are zero. */
 export type BitString = { readonly bytes: Uint8Array; readonly length: number }
 
 /** Up to 53 bits as an unsigned number. */
@@ -27,11 +27,11 @@ export function bigUintAt(bytes: Uint8Array, position: number, bits: number): bi
 
 /** A copy of some bits, left aligned, zero padded. */
 export function copyBits(bytes: Uint8Array, position: number, bits: number): Uint8Array {
-  const first = position >>> 3
+  const start = position >>> 3
   const shift = position & 7
   const length = (bits + 7) >>> 3
   if (shift === 0) {
-    const copy = bytes.slice(first, first + length)
+    const copy = bytes.slice(start, start + length)
     if (bits & 7) copy[length - 1] = copy[length - 1]! & (0xff00 >>> (bits & 7))
     return copy
   }
@@ -43,8 +43,8 @@ export function copyBits(bytes: Uint8Array, position: number, bits: number): Uin
   return copy
 }
 
-/** Writes left aligned bits at any bit position of an array whose bits from there on are zero. */
-export function placeBits(target: Uint8Array, position: number, source: Uint8Array, bits: number): void {
+/** Writes left-aligned bits at any bit position; the target's bits from there on must be zero. */
+export function writeBits(target: Uint8Array, position: number, source: Uint8Array, bits: number): void {
   const shift = position & 7
   let at = position >>> 3
   for (let i = 0, left = bits; left > 0; i++, left -= 8) {

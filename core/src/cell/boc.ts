@@ -1,28 +1,32 @@
 import { AppError } from '../errors.ts'
-import { Bag } from './Bag.ts'
 import { type BocLimits, readBocHeader } from './bocHeader.ts'
 import type { Cell } from './Cell.ts'
-import { CellOrder } from './CellOrder.ts'
+import { CellSorter } from './CellSorter.ts'
 import { crc32c } from './crc.ts'
+import { ParsedBoc } from './ParsedBoc.ts'
 
 /**
- * Reads a bag of cells of any form. Structure, levels and depths are checked now; hashes when they are asked for.
+ * Parses a BoC of any format. Structure, levels and depths are checked now; hashes when they are computed.
  *
  * @throws input.boc with the reason and the offset; limit.cells
  */
 export function parseBoc(bytes: Uint8Array, limits: BocLimits = {}): { roots: Cell[] } {
-  const { bag, roots } = parseBag(bytes, limits)
-  return { roots: roots.map(index => bag.cell(index)) }
+  const { boc, roots } = parseBocStore(bytes, limits)
+  return { roots: roots.map(index => boc.cell(index)) }
 }
 
-/** As `parseBoc`, and gives the bag itself, which can hash all its cells at once. @throws input.boc, limit.cells */
-export function parseBag(bytes: Uint8Array, limits: BocLimits = {}): { bag: Bag; roots: number[] } {
-  const { frame, roots } = readBocHeader(bytes, limits)
-  // A copy: cells never change, whatever happens to the caller's buffer.
-  return { bag: new Bag(new Uint8Array(bytes), frame), roots }
+/**
+ * Like `parseBoc`, but returns the `ParsedBoc` and root indexes; it can hash all cells at once.
+ *
+ * @throws input.boc, limit.cells
+ */
+export function parseBocStore(bytes: Uint8Array, limits: BocLimits = {}): { boc: ParsedBoc; roots: number[] } {
+  const { layout, roots } = readBocHeader(bytes, limits)
+  // A copy: cells are immutable, the caller's buffer is not.
+  return { boc: new ParsedBoc(new Uint8Array(bytes), layout), roots }
 }
 
-/** Reads a bag that has exactly one root. @throws input.boc, input.roots, limit.cells */
+/** Parses a BoC with exactly one root. @throws input.boc, input.roots, limit.cells */
 export function parseCell(bytes: Uint8Array, limits: BocLimits = {}): Cell {
   const { roots } = parseBoc(bytes, limits)
   const [root] = roots
@@ -31,10 +35,10 @@ export function parseCell(bytes: Uint8Array, limits: BocLimits = {}): Cell {
 }
 
 /**
- * Writes cells as a bag without an index: equal cells once, parents before children, the first root first. With `unhashed`
- * no hash is computed: of equal cells, only those that are one object are written once.
+ * Serialises cells as a BoC without an index: equal cells once, parents before children, the first root first. With
+ * `unhashed` no hash is computed, and only cells that are the same object are deduplicated.
  *
- * @throws input.cell when there are more roots than different cells, which a bag cannot say
+ * @throws input.cell when there are more roots than different cells, which the format does not allow
  */
 export function writeBoc(
   roots: Cell | readonly Cell[],
@@ -42,24 +46,24 @@ export function writeBoc(
 ): Uint8Array {
   const rootCells = Array.isArray(roots) ? (roots as readonly Cell[]) : [roots as Cell] // isArray does not narrow readonly arrays
   try {
-    order.sort(rootCells, options.unhashed !== true)
-    return writeOrdered(options.crc ?? false)
+    sorter.sort(rootCells, options.unhashed !== true)
+    return writeSorted(options.crc ?? false)
   } finally {
-    order.clear()
+    sorter.clear()
   }
 }
 
-/** Used again for every bag: what is in it is gone when a bag is written. */
-const order = new CellOrder()
+/** Reused for every BoC, cleared after each. */
+const sorter = new CellSorter()
 
-function writeOrdered(crc: boolean): Uint8Array {
-  const { roots, count, finished } = order
+function writeSorted(crc: boolean): Uint8Array {
+  const { roots, count, finished } = sorter
   if (roots.length > count) {
-    throw new AppError('input.cell', { reason: `a bag cannot have ${roots.length} roots and ${count} cells` })
+    throw new AppError('input.cell', { reason: `a BoC cannot have ${roots.length} roots and ${count} cells` })
   }
-  const refSize = sizeOf(count)
-  const size = order.size(refSize)
-  const offsetSize = sizeOf(size)
+  const refSize = byteLength(count)
+  const size = sorter.size(refSize)
+  const offsetSize = byteLength(size)
   const target = new Uint8Array(6 + 3 * refSize + offsetSize + roots.length * refSize + size + (crc ? 4 : 0))
   let at = put(target, 0, 0xb5ee9c72, 4)
   target[at++] = (crc ? 0x40 : 0) + refSize
@@ -68,16 +72,16 @@ function writeOrdered(crc: boolean): Uint8Array {
   at = put(target, at, roots.length, refSize)
   at = put(target, at, 0, refSize)
   at = put(target, at, size, offsetSize)
-  for (const root of roots) at = put(target, at, order.placeOf(root), refSize)
-  for (let i = count - 1; i >= 0; i--) at = order.writeCell(finished[i] ?? 0, refSize, target, at)
+  for (const root of roots) at = put(target, at, sorter.positionOf(root), refSize)
+  for (let i = count - 1; i >= 0; i--) at = sorter.writeCell(finished[i] ?? 0, refSize, target, at)
   if (crc) new DataView(target.buffer).setUint32(at, crc32c(target.subarray(0, at)), true)
   return target
 }
 
-/** Nothing here is larger than 32 bits. */
+/** Writes a big-endian integer of at most 32 bits; returns the offset after it. */
 function put(target: Uint8Array, at: number, value: number, bytes: number): number {
   for (let i = 0; i < bytes; i++) target[at + i] = value >>> (8 * (bytes - 1 - i))
   return at + bytes
 }
 
-const sizeOf = (most: number): number => (most < 0x100 ? 1 : most < 0x10000 ? 2 : most < 0x1000000 ? 3 : 4)
+const byteLength = (max: number): number => (max < 0x100 ? 1 : max < 0x10000 ? 2 : max < 0x1000000 ? 3 : 4)

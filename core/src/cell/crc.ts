@@ -13,14 +13,14 @@ for (let i = 0; i < 256; i++) {
   table32[i] = long
 }
 
-/** CRC-16/XMODEM: checks friendly addresses, numbers get methods. */
+/** CRC-16/XMODEM: checksum of user-friendly addresses, ids of get methods. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (let i = 0; i < bytes.length; i++) crc = ((crc << 8) & 0xffff) ^ table16[(crc >>> 8) ^ bytes[i]!]!
   return crc
 }
 
-/** CRC-32C (Castagnoli), unsigned: checks bags of cells. */
+/** CRC-32C (Castagnoli), unsigned: checksum of a BoC. */
 export function crc32c(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table32[(crc ^ bytes[i]!) & 0xff]!

@@ -3,36 +3,36 @@ import { Builder } from './Builder.ts'
 import type { Cell } from './Cell.ts'
 import type { Slice } from './Slice.ts'
 
-const refuse = (reason: string) => new AppError('input.cell', { reason, layout: 'Hashmap' })
+const dictError = (reason: string) => new AppError('input.cell', { reason, layout: 'Hashmap' })
 
-/** A label of a dictionary's edge: the bits that all keys below have in common. */
+/** The label of a dictionary edge: the common prefix of all keys below. */
 type Label = { readonly bits: bigint; readonly length: number }
 
 /** hml_short$0, hml_long$10, hml_same$11 */
-function loadLabel(slice: Slice, most: number): Label {
+function loadLabel(slice: Slice, maxLength: number): Label {
   let length = 0
   if (!slice.loadBit()) {
     while (slice.loadBit()) length++
-    if (length > most) throw refuse(`a label of ${length} bits where ${most} are left`)
+    if (length > maxLength) throw dictError(`label of ${length} bits, only ${maxLength} left`)
     return { bits: slice.loadBigUint(length), length }
   }
-  const same = slice.loadBit()
-  const repeated = same && slice.loadBit()
-  length = slice.loadUint(32 - Math.clz32(most))
-  if (length > most) throw refuse(`a label of ${length} bits where ${most} are left`)
-  if (same) return { bits: repeated ? (1n << BigInt(length)) - 1n : 0n, length }
+  const isSame = slice.loadBit()
+  const repeatedBit = isSame && slice.loadBit()
+  length = slice.loadUint(32 - Math.clz32(maxLength))
+  if (length > maxLength) throw dictError(`label of ${length} bits, only ${maxLength} left`)
+  if (isSame) return { bits: repeatedBit ? (1n << BigInt(length)) - 1n : 0n, length }
   return { bits: slice.loadBigUint(length), length }
 }
 
-/** Walks a dictionary in key order (unsigned), reading nothing that the caller does not ask for. @throws input.cell */
+/** Iterates a dictionary in key order (unsigned), lazily. @throws input.cell */
 export function dictEntries(root: Cell | undefined, keyBits: number): Generator<{ key: bigint; value: Slice }> {
   return walk(root, keyBits, fork => fork.end())
 }
 
-/** A part of a dictionary that cannot be read: what is known of its keys, as bits, and why. */
+/** A subtree of a dictionary that cannot be read: the known prefix of its keys, as bits, and the error. */
 export type DictFault = { readonly prefix: string; readonly error: unknown }
 
-/** The same; a part that cannot be read is told to `onFault`, and the walk goes on behind it. */
+/** Like `dictEntries`, but reports a subtree that cannot be read to `onFault` and continues after it. */
 export function readableEntries(
   root: Cell | undefined,
   keyBits: number,
@@ -41,15 +41,15 @@ export function readableEntries(
   return walk(root, keyBits, fork => fork.end(), onFault)
 }
 
-/** The same; `atFork` takes what a fork has behind its label and both of its sides. */
+/** `atFork` reads what a fork has after its label and references: nothing, or the extra of an augmented dictionary. */
 function* walk(
   root: Cell | undefined,
   keyBits: number,
   atFork: (slice: Slice) => void,
   onFault?: (fault: DictFault) => void,
 ): Generator<{ key: bigint; value: Slice }> {
-  const waiting = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const stack = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     try {
       const slice = node.cell.slice()
       const label = loadLabel(slice, node.left)
@@ -60,22 +60,22 @@ function* walk(
         const zero = slice.loadRef()
         const one = slice.loadRef()
         atFork(slice)
-        waiting.push({ cell: one, prefix: (prefix << 1n) | 1n, left: left - 1 })
-        waiting.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
+        stack.push({ cell: one, prefix: (prefix << 1n) | 1n, left: left - 1 })
+        stack.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
       }
     } catch (error) {
       if (!onFault) throw error
-      const known = keyBits - node.left
-      onFault({ prefix: known === 0 ? '' : node.prefix.toString(2).padStart(known, '0'), error })
+      const prefixLength = keyBits - node.left
+      onFault({ prefix: prefixLength === 0 ? '' : node.prefix.toString(2).padStart(prefixLength, '0'), error })
     }
   }
 }
 
-/** More entries than this are refused unless told otherwise: a dictionary of a few cells can unfold to 2^60 of them. */
-const mostEntries = 2 ** 16
+/** Default limit on entries: a dictionary of a few cells can unfold to 2^60 of them. */
+const maxEntries = 2 ** 16
 
 /**
- * Reads a whole dictionary: unsigned keys, in the order of the dictionary. The value reader takes its slice to the end.
+ * Reads a dictionary: unsigned keys, in dictionary order. `value` must read its slice to the end.
  *
  * @throws input.cell, limit.cells
  */
@@ -83,10 +83,10 @@ export function readDict<V>(
   root: Cell | undefined,
   keyBits: number,
   value: (slice: Slice) => V,
-  limit = mostEntries,
+  limit = maxEntries,
 ): Map<bigint, V> {
   const entries = new Map<bigint, V>()
-  // Most are empty; a generator for each of those costs.
+  // Most dictionaries are empty; a generator for each would be expensive.
   if (root === undefined) return entries
   for (const entry of dictEntries(root, keyBits)) {
     if (entries.size >= limit) throw new AppError('limit.cells', { what: 'the number of dictionary entries', limit })
@@ -96,15 +96,15 @@ export function readDict<V>(
   return entries
 }
 
-/** The value under a key, `undefined` when there is none; reads only the cells on the way. @throws input.cell */
+/** The value of a key, `undefined` when there is none; reads only the cells on the path. @throws input.cell */
 export function findInDict(root: Cell | undefined, keyBits: number, key: bigint): Slice | undefined {
   let cell = root
   for (let left = keyBits; cell !== undefined; left--) {
     const slice = cell.slice()
     const label = loadLabel(slice, left)
     left -= label.length
-    const due = (key >> BigInt(left)) & ((1n << BigInt(label.length)) - 1n)
-    if (due !== label.bits) return undefined
+    const expected = (key >> BigInt(left)) & ((1n << BigInt(label.length)) - 1n)
+    if (expected !== label.bits) return undefined
     if (left === 0) return slice
     if ((key >> BigInt(left - 1)) & 1n) slice.skipRefs(1)
     cell = slice.loadRef()
@@ -112,12 +112,12 @@ export function findInDict(root: Cell | undefined, keyBits: number, key: bigint)
   return undefined
 }
 
-/** What an augmented dictionary holds: a value and its own extra for each key. */
+/** An entry of an augmented dictionary: key, value and extra. */
 export type AugEntry<V, X> = { readonly key: bigint; readonly extra: X; readonly value: V }
 
 /**
- * Walks an augmented dictionary (`HashmapAug`) in key order: at a leaf the extra comes first, then the value; the sums
- * at the forks are stepped over.
+ * Iterates an augmented dictionary (`HashmapAug`) in key order: at a leaf the extra comes first, then the value; the
+ * extras of forks are skipped.
  *
  * @throws input.cell
  */
@@ -140,20 +140,20 @@ export function* readAugDict<V, X>(
 
 type Entry = readonly [bigint, (builder: Builder) => void]
 
-/** Builds a dictionary from entries in any order; `undefined` when there are none. Of equal keys the last wins. */
+/** Builds a dictionary from entries in any order; `undefined` when there are none. The last of equal keys wins. */
 export function writeDict(entries: Iterable<Entry>, keyBits: number): Cell | undefined {
   const sorted = [...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   for (const [key] of sorted) {
-    if (key < 0n || key >> BigInt(keyBits) !== 0n) throw refuse(`key ${key} does not fit into ${keyBits} bits`)
+    if (key < 0n || key >> BigInt(keyBits) !== 0n) throw dictError(`key ${key} does not fit into ${keyBits} bits`)
   }
   return sorted.length === 0 ? undefined : writeEdge(sorted, keyBits)
 }
 
-/** Recurses once for each bit of the key at most. */
+/** Recursion depth is at most the number of key bits. */
 function writeEdge(entries: readonly Entry[], left: number): Cell {
   const first = entries[0]
   const last = entries.at(-1)
-  if (first === undefined || last === undefined) throw refuse('an edge without entries')
+  if (first === undefined || last === undefined) throw dictError('edge without entries')
   const differing = (first[0] ^ last[0]) & ((1n << BigInt(left)) - 1n)
   const below = differing === 0n ? 0 : differing.toString(2).length
   const length = left - below
@@ -168,9 +168,9 @@ function writeEdge(entries: readonly Entry[], left: number): Cell {
   return builder.end()
 }
 
-/** The shortest of the three forms, as the node chooses it. */
-function storeLabel(builder: Builder, bits: bigint, length: number, most: number): void {
-  const lengthBits = 32 - Math.clz32(most)
+/** Stores a label in the shortest of the three encodings, as the node does. */
+function storeLabel(builder: Builder, bits: bigint, length: number, maxLength: number): void {
+  const lengthBits = 32 - Math.clz32(maxLength)
   const ones = (1n << BigInt(length)) - 1n
   const short = 2 + 2 * length
   const long = 2 + lengthBits + length

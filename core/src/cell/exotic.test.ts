@@ -1,17 +1,17 @@
 import { convertToMerkleProof, Cell as TonCell } from '@ton/core'
 import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../test/data.ts'
-import { rawBag, storedHashes } from '../../test/rawBag.ts'
+import { rawBoc, storedHashes } from '../../test/rawBoc.ts'
 import type { Hash } from '../units.ts'
 import { Builder } from './Builder.ts'
-import { parseBag, parseCell, writeBoc } from './boc.ts'
+import { parseBocStore, parseCell, writeBoc } from './boc.ts'
 import type { Cell } from './Cell.ts'
-import { bocHex, cellFromText } from './text.ts'
+import { cellFromText, toBocHex } from './text.ts'
 
 const number = (value: number) => new Builder().uint(value, 32).end()
 const exotic = (builder: Builder) => builder.end({ exotic: true })
 
-/** A pruned branch that stands for a cell at every level of a mask. */
+/** A pruned branch of a cell at every level of a mask. */
 function pruned(cell: Cell, mask: number): Cell {
   const levels = [0, 1, 2].filter(level => mask & (1 << level))
   const builder = new Builder().uint(1, 8).uint(mask, 8)
@@ -25,7 +25,7 @@ function updateOf(from: Cell, to: Cell): Cell {
   const builder = new Builder().uint(4, 8).bytes(from.hashBytes(0)).bytes(to.hashBytes(0))
   return exotic(builder.uint(from.depth(0), 16).uint(to.depth(0), 16).ref(from).ref(to))
 }
-const theirs = (cell: Cell) => TonCell.fromHex(bocHex(cell))
+const theirs = (cell: Cell) => TonCell.fromHex(toBocHex(cell))
 const bothAgree = (cell: Cell) => {
   const other = theirs(cell)
   for (const level of [0, 1, 2, 3]) {
@@ -33,7 +33,7 @@ const bothAgree = (cell: Cell) => {
     expect(cell.depth(level)).toBe(other.depth(level))
   }
   expect(cell.level).toBe(other.level())
-  // Once more, as parsed cells.
+  // The same for parsed cells.
   const again = parseCell(writeBoc(cell))
   expect([0, 1, 2, 3].map(level => again.hash(level))).toEqual([0, 1, 2, 3].map(level => cell.hash(level)))
   expect(again.kind).toBe(cell.kind)
@@ -46,7 +46,7 @@ const deep = new Builder()
   .end()
 
 describe('exotic cells', () => {
-  test('a pruned branch has the hash and depth of what it stands for, one level up its own', () => {
+  test('a pruned branch has the hash and depth of the pruned cell at level 0, and its own at level 1', () => {
     const branch = pruned(deep, 1)
     expect(branch.kind).toBe('pruned')
     expect([branch.level, branch.levelMask]).toEqual([1, 1])
@@ -58,15 +58,15 @@ describe('exotic cells', () => {
   })
 
   test('a cell above a pruned branch keeps its hash at level 0', () => {
-    const whole = new Builder().uint(5, 8).ref(deep).ref(number(3)).end()
-    const cut = new Builder().uint(5, 8).ref(pruned(deep, 1)).ref(number(3)).end()
-    expect(cut.hash(0)).toBe(whole.hash())
-    expect(cut.depth(0)).toBe(whole.depth())
-    expect(cut.hash()).not.toBe(whole.hash())
-    bothAgree(cut)
+    const full = new Builder().uint(5, 8).ref(deep).ref(number(3)).end()
+    const pruning = new Builder().uint(5, 8).ref(pruned(deep, 1)).ref(number(3)).end()
+    expect(pruning.hash(0)).toBe(full.hash())
+    expect(pruning.depth(0)).toBe(full.depth())
+    expect(pruning.hash()).not.toBe(full.hash())
+    bothAgree(pruning)
   })
 
-  test('a library cell is its own hash', () => {
+  test('a library cell has its own hash', () => {
     const library = exotic(new Builder().uint(2, 8).hash(deep.hash()))
     expect(library.kind).toBe('library')
     bothAgree(library)
@@ -74,13 +74,13 @@ describe('exotic cells', () => {
   })
 
   test('a Merkle proof and a Merkle update lower the level', () => {
-    const cut = new Builder().uint(5, 8).ref(pruned(deep, 1)).end()
-    const proof = proofOf(cut)
-    const update = updateOf(cut, new Builder().uint(6, 8).ref(pruned(deep, 1)).end())
+    const pruning = new Builder().uint(5, 8).ref(pruned(deep, 1)).end()
+    const proof = proofOf(pruning)
+    const update = updateOf(pruning, new Builder().uint(6, 8).ref(pruned(deep, 1)).end())
     expect([proof.kind, proof.level, update.kind, update.level]).toEqual(['merkle-proof', 0, 'merkle-update', 0])
     bothAgree(proof)
     bothAgree(update)
-    expect(theirs(proof).hash().toString('hex')).toBe(convertToMerkleProof(theirs(cut)).hash().toString('hex'))
+    expect(theirs(proof).hash().toString('hex')).toBe(convertToMerkleProof(theirs(pruning)).hash().toString('hex'))
   })
 
   test('a proof within a proof: branches of level 2 and 3', () => {
@@ -95,31 +95,31 @@ describe('exotic cells', () => {
   })
 
   test('stored hashes of cells with levels are checked too', () => {
-    const cut = new Builder().uint(5, 8).ref(pruned(deep, 1)).end()
-    const branch = cut.ref(0)
+    const pruning = new Builder().uint(5, 8).ref(pruned(deep, 1)).end()
+    const branch = pruning.ref(0)
     const cells = (flip: number) => [
-      { data: [5], refs: [1], d1: 1 + 16 + 32, stored: storedHashes(cut) },
+      { data: [5], refs: [1], d1: 1 + 16 + 32, stored: storedHashes(pruning) },
       {
         data: [...branch.data()],
         d1: 8 + 16 + 32,
         stored: storedHashes(branch).map((b, i) => (i === 40 ? b ^ flip : b)),
       },
     ]
-    const right = parseBag(rawBag({ cells: cells(0) })).bag
-    right.hashAll()
-    expect(right.cell(0).hash()).toBe(cut.hash())
-    expect(() => parseCell(rawBag({ cells: cells(1) })).hash()).toThrow(expect.objectContaining({ code: 'input.boc' }))
+    const valid = parseBocStore(rawBoc({ cells: cells(0) })).boc
+    valid.hashAll()
+    expect(valid.cell(0).hash()).toBe(pruning.hash())
+    expect(() => parseCell(rawBoc({ cells: cells(1) })).hash()).toThrow(expect.objectContaining({ code: 'input.boc' }))
   })
 
-  test('are read on purpose only', () => {
+  test('are read with exoticSlice only', () => {
     const branch = pruned(deep, 1)
     expect(() => branch.slice()).toThrow(expect.objectContaining({ code: 'input.cell' }))
     expect(branch.exoticSlice().loadUint(8)).toBe(1)
   })
 })
 
-describe('refuses an exotic cell', () => {
-  const claim = (hash: Hash, depth: number, child: Cell) =>
+describe('rejects an exotic cell', () => {
+  const merkleProof = (hash: Hash, depth: number, child: Cell) =>
     new Builder().uint(3, 8).hash(hash).uint(depth, 16).ref(child)
   const wrong: readonly [string, Builder][] = [
     ['without a type', new Builder().uint(1, 4)],
@@ -131,21 +131,21 @@ describe('refuses an exotic cell', () => {
     ['pruned, with a reference', new Builder().uint(0x0101, 16).bytes(new Uint8Array(34)).ref(deep)],
     ['pruned, deeper than 1024', new Builder().uint(0x0101, 16).bytes(new Uint8Array(32)).uint(1025, 16)],
     ['library, too long', new Builder().uint(2, 8).bytes(new Uint8Array(33))],
-    ['Merkle proof without what it proves', new Builder().uint(3, 8).bytes(new Uint8Array(34))],
-    ['Merkle proof of another depth', claim(deep.hash(), 7, deep)],
-    ['Merkle update with one side', new Builder().uint(4, 8).bytes(new Uint8Array(68)).ref(deep)],
+    ['Merkle proof without its reference', new Builder().uint(3, 8).bytes(new Uint8Array(34))],
+    ['Merkle proof with a wrong depth', merkleProof(deep.hash(), 7, deep)],
+    ['Merkle update with one reference', new Builder().uint(4, 8).bytes(new Uint8Array(68)).ref(deep)],
   ]
   test.each(wrong)('%s', (_, builder) => {
     expect(() => exotic(builder)).toThrow(expect.objectContaining({ code: 'input.cell' }))
-    // The same in a bag: written as an ordinary cell, then marked as exotic.
+    // The same in a BoC: written as an ordinary cell, then flagged as exotic.
     const bytes = writeBoc(new Builder().slice(builder.end().slice()).end())
-    const first = 6 + 3 + 1 + (bytes[5] ?? 0)
-    bytes[first] = (bytes[first] ?? 0) | 8
+    const descriptorAt = 6 + 3 + 1 + (bytes[5] ?? 0)
+    bytes[descriptorAt] = (bytes[descriptorAt] ?? 0) | 8
     expect(() => parseCell(bytes)).toThrow(expect.objectContaining({ code: 'input.boc' }))
   })
 
-  test('Merkle proof of another hash, as soon as its hash is asked for', () => {
-    const built = exotic(claim(number(0).hash(), deep.depth(), deep))
+  test('Merkle proof with a wrong hash, when its hash is computed', () => {
+    const built = exotic(merkleProof(number(0).hash(), deep.depth(), deep))
     expect(() => built.hash()).toThrow(expect.objectContaining({ code: 'input.cell' }))
     const bytes = writeBoc(proofOf(deep))
     const at = Buffer.from(bytes).indexOf(Buffer.from(deep.hashBytes()))
@@ -154,33 +154,30 @@ describe('refuses an exotic cell', () => {
     expect(() => parsed.hash()).toThrow(
       expect.objectContaining({
         code: 'input.boc',
-        details: { reason: 'a Merkle cell claims another hash', offset: at },
+        details: { reason: 'Merkle cell: child hash does not match', offset: at },
       }),
     )
   })
 })
 
-type Answer = { answer: { shardblk: { root_hash: string }; id: { root_hash: string }; proof: string } }
+type RecordedQuery = { answer: { shardblk: { root_hash: string }; id: { root_hash: string }; proof: string } }
 describe.skipIf(!hasData)('recorded proofs with pruned branches of level mask 2, which @ton/core cannot read', () => {
-  const answers = hasData ? readData<Answer[]>('localnet/queries/pruned-level-2.json') : []
-  test.each(answers.map(({ answer }) => answer))(
-    'prove the blocks that they were asked for ($id.seqno)',
-    ({ proof, id }) => {
-      const bytes = Buffer.from(proof, 'base64')
-      expect(() => TonCell.fromBoc(bytes)).toThrow()
-      const { bag, roots } = parseBag(bytes)
-      bag.hashAll()
-      const claimed = roots.map(root => bag.cell(root)).map(root => root.ref(0).hash(0))
-      expect(claimed).toContain(id.root_hash)
-      const masks = Array.from({ length: bag.count }, (_, index) => bag.cell(index)).filter(
-        cell => cell.kind === 'pruned',
-      )
-      expect(masks.map(cell => cell.levelMask)).toContain(2)
-    },
-  )
+  const queries = hasData ? readData<RecordedQuery[]>('localnet/queries/pruned-level-2.json') : []
+  test.each(queries.map(({ answer }) => answer))('prove the requested block ($id.seqno)', ({ proof, id }) => {
+    const bytes = Buffer.from(proof, 'base64')
+    expect(() => TonCell.fromBoc(bytes)).toThrow()
+    const { boc, roots } = parseBocStore(bytes)
+    boc.hashAll()
+    const blockHashes = roots.map(root => boc.cell(root)).map(root => root.ref(0).hash(0))
+    expect(blockHashes).toContain(id.root_hash)
+    const masks = Array.from({ length: boc.count }, (_, index) => boc.cell(index)).filter(
+      cell => cell.kind === 'pruned',
+    )
+    expect(masks.map(cell => cell.levelMask)).toContain(2)
+  })
 })
 
-test('an exotic root survives text', () => {
+test('an exotic root round-trips through hex', () => {
   const proof = proofOf(deep)
-  expect(cellFromText(bocHex(proof)).equals(proof)).toBe(true)
+  expect(cellFromText(toBocHex(proof)).equals(proof)).toBe(true)
 })

@@ -2,18 +2,18 @@
 
 import { AppError } from '../errors.ts'
 
-const letters = new TextEncoder().encode('0123456789abcdef')
+const digits = new TextEncoder().encode('0123456789abcdef')
 const decoder = new TextDecoder()
 
-/** Both letters of each byte, as they lie in memory. */
-const pairs = new Uint16Array(new Uint8Array(512).map((_, i) => letters[i & 1 ? (i >> 1) & 15 : i >> 5]!).buffer)
+/** Both hex digits of each byte, as two bytes in memory order. */
+const pairs = new Uint16Array(new Uint8Array(512).map((_, i) => digits[i & 1 ? (i >> 1) & 15 : i >> 5]!).buffer)
 
-/** For short texts, which are most: used again each time. */
+/** Reused buffer for short texts, the common case. */
 const scratch = new Uint16Array(4096)
 
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
-  // Adding up two letters at a time would leave a string of as many pieces, to be put together by whoever reads it.
+  // String concatenation would build a rope that is flattened on first read.
   const text = bytes.length <= scratch.length ? scratch : new Uint16Array(bytes.length)
   for (let i = 0; i < bytes.length; i++) text[i] = pairs[bytes[i]!]!
   return decoder.decode(new Uint8Array(text.buffer, 0, 2 * bytes.length))
@@ -29,7 +29,7 @@ const digitOf = (code: number): number =>
         : -1
 
 /**
- * The bytes that hex says; both cases.
+ * Decodes hex in either case.
  *
  * @throws input.text
  */
@@ -39,7 +39,7 @@ export function fromHex(text: string): Uint8Array {
   for (let i = 0; i < bytes.length; i++) {
     const high = digitOf(text.charCodeAt(2 * i))
     const low = digitOf(text.charCodeAt(2 * i + 1))
-    if (high < 0 || low < 0) throw new AppError('input.text', { reason: `not a hex digit near character ${2 * i}` })
+    if (high < 0 || low < 0) throw new AppError('input.text', { reason: `invalid hex digit near character ${2 * i}` })
     bytes[i] = 16 * high + low
   }
   return bytes

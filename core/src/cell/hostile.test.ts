@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someCell } from '../../test/cells.ts'
 import { dataPath, hasData } from '../../test/data.ts'
-import { rawBag } from '../../test/rawBag.ts'
+import { rawBoc } from '../../test/rawBoc.ts'
 import { AppError } from '../errors.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
-import { parseBag, writeBoc } from './boc.ts'
+import { parseBocStore, writeBoc } from './boc.ts'
 import { dictEntries, readDict } from './dict.ts'
 
-/** Takes a bag apart as far as it goes; only our own errors may come out of that. */
-function tryEverything(bytes: Uint8Array): 'read' | 'refused' {
+/** Parses a BoC as far as possible; only an `AppError` may be thrown. */
+function tryEverything(bytes: Uint8Array): 'parsed' | 'rejected' {
   try {
-    const { bag, roots } = parseBag(bytes)
-    bag.hashAll()
-    for (const root of roots.map(index => bag.cell(index))) {
+    const { boc, roots } = parseBocStore(bytes)
+    boc.hashAll()
+    for (const root of roots.map(index => boc.cell(index))) {
       writeBoc(root)
       for (const read of [readMessage, readTransaction, () => readDict(root, 64, slice => slice.rest(), 1000)]) {
         try {
@@ -25,40 +25,40 @@ function tryEverything(bytes: Uint8Array): 'read' | 'refused' {
         }
       }
     }
-    return 'read'
+    return 'parsed'
   } catch (error) {
-    if (error instanceof AppError && /^(input|limit)\./.test(error.code)) return 'refused'
+    if (error instanceof AppError && /^(input|limit)\./.test(error.code)) return 'rejected'
     throw error
   }
 }
 
-const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 4 })
-const changed = (bytes: Uint8Array, places: readonly (readonly [number, number])[]) => {
+const mutations = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 4 })
+const mutate = (bytes: Uint8Array, mutations: readonly (readonly [number, number])[]) => {
   const copy = bytes.slice()
-  for (const [at, value] of places) copy[at % copy.length] = value
+  for (const [at, value] of mutations) copy[at % copy.length] = value
   return copy
 }
 
-const someBag = fc.tuple(someCell, fc.boolean()).map(([cell, crc]) => writeBoc(cell, { crc }))
+const someBoc = fc.tuple(someCell, fc.boolean()).map(([cell, crc]) => writeBoc(cell, { crc }))
 
-describe('a bag that somebody tampered with', () => {
-  test('changed anywhere: read or refused, never anything else', () => {
+describe('a corrupted BoC', () => {
+  test('mutated anywhere: parsed or rejected with an AppError', () => {
     fc.assert(
-      fc.property(someBag, changes, (bytes, places) => void tryEverything(changed(bytes, places))),
+      fc.property(someBoc, mutations, (bytes, each) => void tryEverything(mutate(bytes, each))),
       { numRuns: 3000 },
     )
   })
 
-  test('cut anywhere: refused', () => {
+  test('truncated anywhere: rejected', () => {
     fc.assert(
-      fc.property(someBag, fc.nat(), (bytes, at) => {
-        expect(tryEverything(bytes.slice(0, at % bytes.length))).toBe('refused')
+      fc.property(someBoc, fc.nat(), (bytes, at) => {
+        expect(tryEverything(bytes.slice(0, at % bytes.length))).toBe('rejected')
       }),
       { numRuns: 1000 },
     )
   })
 
-  test('noise behind the first bytes of each form: read or refused', () => {
+  test('random bytes after each magic: parsed or rejected', () => {
     const magic = fc.constantFrom([0xb5, 0xee, 0x9c, 0x72], [0x68, 0xff, 0x65, 0xf3], [0xac, 0xc3, 0xa7, 0x28])
     const noise = fc
       .tuple(magic, fc.uint8Array({ maxLength: 60 }))
@@ -69,40 +69,40 @@ describe('a bag that somebody tampered with', () => {
     )
   })
 
-  test.skipIf(!hasData)('a real block, changed or cut', () => {
+  test.skipIf(!hasData)('a real block, mutated or truncated', () => {
     const block = new Uint8Array(readFileSync(dataPath('golden/blocks/block-6.boc')))
     fc.assert(
-      fc.property(changes, places => void tryEverything(changed(block, places))),
+      fc.property(mutations, each => void tryEverything(mutate(block, each))),
       { numRuns: 100 },
     )
     for (let i = 1; i < 40; i++)
-      expect(tryEverything(block.slice(0, Math.floor((block.length * i) / 40)))).toBe('refused')
+      expect(tryEverything(block.slice(0, Math.floor((block.length * i) / 40)))).toBe('rejected')
   })
 })
 
-describe('a few cells that claim to be much', () => {
-  // Every level forks into the same cell twice: 2^60 entries in 61 cells. An empty short label is the bits 00.
+describe('a few cells that unfold to many', () => {
+  // Every level references the same cell twice: 2^60 entries in 61 cells. An empty short label is the bits 00.
   const cells = Array.from({ length: 61 }, (_, i) =>
     i === 60 ? { data: [0b0010_0000], d2: 1 } : { data: [0b0010_0000], d2: 1, refs: [i + 1, i + 1] },
   )
-  const { bag } = parseBag(rawBag({ cells }))
+  const { boc } = parseBocStore(rawBoc({ cells }))
 
   test('a dictionary of 2^60 entries ends at the limit', () => {
-    expect(() => readDict(bag.cell(0), 60, slice => slice.rest())).toThrow(
+    expect(() => readDict(boc.cell(0), 60, slice => slice.rest())).toThrow(
       expect.objectContaining({ code: 'limit.cells' }),
     )
   })
 
-  test('and can be walked lazily', () => {
+  test('and can be iterated lazily', () => {
     const keys: bigint[] = []
-    for (const { key } of dictEntries(bag.cell(0), 60)) if (keys.push(key) === 3) break
+    for (const { key } of dictEntries(boc.cell(0), 60)) if (keys.push(key) === 3) break
     expect(keys).toEqual([0n, 1n, 2n])
   })
 
-  test('a million empty claims take no more memory than their bytes allow', () => {
-    const bytes = rawBag({ cells: [{}], refSize: 4, offsetSize: 8, count: 2 ** 31, size: 2 ** 40 })
+  test('a large declared size does not allocate memory', () => {
+    const bytes = rawBoc({ cells: [{}], refSize: 4, offsetSize: 8, count: 2 ** 31, size: 2 ** 40 })
     const before = process.memoryUsage().arrayBuffers
-    expect(tryEverything(bytes)).toBe('refused')
+    expect(tryEverything(bytes)).toBe('rejected')
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 20)
   })
 })

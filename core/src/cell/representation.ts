@@ -3,10 +3,10 @@
 import { kindCode, levelOf } from './CellStore.ts'
 import { sha256InPlace } from './sha256.ts'
 
-/** What the hash of a cell is made of: its own bytes, and what its children answer. */
+/** The input of a cell's representation hash: its own bytes, depths and hashes of its children. */
 export type HashSource = {
   readonly bytes: Uint8Array
-  dataAt(index: number): number
+  dataOffset(index: number): number
   bitsOf(index: number): number
   refCountOf(index: number): number
   kindOf(index: number): number
@@ -15,12 +15,12 @@ export type HashSource = {
   copyChildHash(index: number, which: number, level: number, target: Uint8Array, at: number): void
 }
 
-// Two descriptors, 128 bytes of data, four depths, four hashes, and the padding of SHA-256.
+// Two descriptors, 128 bytes of data, four depths, four hashes, SHA-256 padding.
 const scratch = new Uint8Array(2 + 128 + 8 + 128 + 72)
 
 /**
- * Writes the hashes of a cell, one for each of its significant levels, lowest first, 32 bytes each.
- * The hashes of its children must be there already. A pruned branch has only its own: it carries the lower ones as data.
+ * Writes the hashes of a cell, one per significant level, lowest first, 32 bytes each. The hashes of its children must
+ * be known already. A pruned branch has only its own hash; it stores the lower ones as data.
  */
 export function writeHashes(source: HashSource, index: number, target: Uint8Array, at: number): void {
   const mask = source.maskOf(index)
@@ -55,7 +55,7 @@ function writeHash(
   let p = 2
   if (previous === undefined) {
     const { bytes } = source
-    for (let from = source.dataAt(index), end = from + length; from < end; ) scratch[p++] = bytes[from++]!
+    for (let from = source.dataOffset(index), end = from + length; from < end; ) scratch[p++] = bytes[from++]!
   } else {
     for (let from = previous, end = from + 32; from < end; ) scratch[p++] = target[from++]!
   }

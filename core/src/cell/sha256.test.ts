@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crc16, crc32c } from './crc.ts'
 import { sha256, sha256InPlace } from './sha256.ts'
-import { utf8Bytes } from './text.ts'
+import { encodeUtf8 } from './text.ts'
 
 const expected = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
-test('SHA-256 of every length around the block borders', () => {
+test('SHA-256 of every length around block boundaries', () => {
   for (let length = 0; length < 400; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 37 + length) & 255)
     expect(sha256(bytes)).toEqual(expected(bytes))
@@ -19,15 +19,15 @@ test('SHA-256 of every length around the block borders', () => {
   }
 })
 
-test('SHA-256 of anything', () => {
+test('SHA-256 of random bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), bytes => void expect(sha256(bytes)).toEqual(expected(bytes))),
   )
 })
 
-test('the check values of both checksums', () => {
-  const check = utf8Bytes('123456789')
+test('the check values of both CRCs', () => {
+  const check = encodeUtf8('123456789')
   expect(crc16(check)).toBe(0x31c3)
   expect(crc32c(check)).toBe(0xe3069283)
-  expect(crc16(utf8Bytes('get_wallet_data')) | 0x10000).toBe(97026)
+  expect(crc16(encodeUtf8('get_wallet_data')) | 0x10000).toBe(97026)
 })

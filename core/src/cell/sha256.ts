@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
-// Why not the library's: a bag hashes tens of thousands of messages of one to five blocks. The general
-// implementation spends more on objects, views and copies for each of them than on the rounds. This one works
-// in place on arrays that are made once; `sha256.test.ts` compares the two.
+// Not the library's: hashing a BoC means tens of thousands of inputs of one to five blocks, and a general
+// implementation spends more on objects, views and copies than on the rounds. This one works in place on
+// preallocated arrays; `sha256.test.ts` compares the two.
 
 const roundConstants = new Int32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
@@ -29,8 +29,8 @@ function reset(): void {
 }
 
 /**
- * One block of 64 bytes. Eight rounds a turn, so that the letters change roles instead of places; written out, because
- * this is more than the engine inlines.
+ * Compresses one block of 64 bytes. Eight rounds per iteration, unrolled: the variables rotate roles, not values, and
+ * the engine would not inline this much.
  */
 function compress(bytes: Uint8Array, at: number): void {
   for (let i = 0, p = at; i < 16; i++, p += 4) {
@@ -104,7 +104,7 @@ function compress(bytes: Uint8Array, at: number): void {
   state[7] = state[7]! + h
 }
 
-/** Ends the message: the mark, zeros, and the length in bits over the last eight bytes of a block. */
+/** Pads the message: 0x80, zeros, and the length in bits in the last eight bytes of a block. */
 function pad(bytes: Uint8Array, used: number, length: number): number {
   const end = used + 9 <= 64 ? 64 : used + 9 <= 128 ? 128 : (used + 72) & ~63
   bytes[used] = 0x80
@@ -128,7 +128,7 @@ function writeState(target: Uint8Array, at: number): void {
   }
 }
 
-/** SHA-256 of the first `length` bytes of a scratch array that has room for the padding (up to 72 bytes more). */
+/** SHA-256 of the first `length` bytes of a scratch array with room for the padding (up to 72 bytes more). */
 export function sha256InPlace(scratch: Uint8Array, length: number, target: Uint8Array, at: number): void {
   const end = pad(scratch, length, length)
   reset()
@@ -141,10 +141,10 @@ const tail = new Uint8Array(128)
 /** SHA-256. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   reset()
-  const whole = bytes.length & ~63
-  for (let p = 0; p < whole; p += 64) compress(bytes, p)
-  tail.set(bytes.subarray(whole))
-  const end = pad(tail, bytes.length - whole, bytes.length)
+  const fullBlocksEnd = bytes.length & ~63
+  for (let p = 0; p < fullBlocksEnd; p += 64) compress(bytes, p)
+  tail.set(bytes.subarray(fullBlocksEnd))
+  const end = pad(tail, bytes.length - fullBlocksEnd, bytes.length)
   for (let p = 0; p < end; p += 64) compress(tail, p)
   const digest = new Uint8Array(32)
   writeState(digest, 0)

@@ -3,46 +3,46 @@ import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 import type { Json } from '../wire/json.ts'
 import type { CallOptions } from './ChainSource.ts'
 
-/** The content of a token or item as an index gives it: TEP-64 members, or whatever the index made of them. */
+/** The content of a token or item from an index: TEP-64 attributes, as the index normalized them. */
 export type IndexedContent = { readonly [key: string]: Json }
 
-/** An NFT item as an index knows it. */
+/** An NFT item from an index. */
 export type IndexedItem = {
   readonly address: Address
-  /** Exact, also when it is a hash. */
+  /** Exact, also for 256-bit indexes. */
   readonly index: bigint | undefined
   readonly owner: Address | undefined
-  /** The owner is a sale contract; this is who gets the item when it is not sold. */
+  /** The seller, when the owner is a sale contract. */
   readonly realOwner: Address | undefined
   readonly collection: { readonly address: Address; readonly content: IndexedContent | undefined } | undefined
   readonly content: IndexedContent | undefined
-  /** Its domain name, for items that are domains. */
+  /** The domain name of a domain item. */
   readonly domain: string | undefined
   readonly sale:
     | {
         readonly address: Address
         readonly market: Address | undefined
         readonly price: bigint | undefined
-        /** The jetton that the price is in; coins when absent. */
+        /** The jetton of the price; TON when absent. */
         readonly jetton: Address | undefined
       }
     | undefined
-  /** Whether the collection confirms the item; `undefined` when the index does not say. */
+  /** Whether the collection confirms the item; `undefined` when unknown. */
   readonly verified: boolean | undefined
   readonly codeHash: Hash | undefined
   readonly dataHash: Hash | undefined
 }
 
-/** A domain that somebody owns. */
+/** A domain with its owner. */
 export type IndexedDomain = {
   readonly name: string
   readonly item: Address
   readonly owner: Address | undefined
-  /** When it can be taken by others; `undefined` when the index does not say. */
+  /** When the domain expires; `undefined` when unknown. */
   readonly expiringAt: UnixSec | undefined
 }
 
-/** A jetton wallet as an index knows it; the master has confirmed it. */
+/** A jetton wallet from an index, confirmed by its master. */
 export type IndexedJettonWallet = {
   readonly address: Address
   readonly owner: Address
@@ -50,7 +50,7 @@ export type IndexedJettonWallet = {
   readonly balance: bigint
 }
 
-/** A jetton as an index knows it. */
+/** A jetton from an index. */
 export type IndexedJetton = {
   readonly address: Address
   readonly totalSupply: bigint
@@ -59,9 +59,9 @@ export type IndexedJetton = {
   readonly content: IndexedContent
 }
 
-/** Finds items, domains and jettons by address or owner; what does not exist is left out. */
+/** Finds NFT items, domains and jettons by address or owner; absent ones are left out. */
 export interface ItemSource {
-  /** The items among these accounts; in no particular order. */
+  /** The NFT items among these accounts, in no particular order. */
   getItems(addresses: readonly Address[], options?: CallOptions): Promise<ReadonlyMap<Address, IndexedItem>>
   /** All items of an owner. */
   getItemsOfOwner(owner: Address, options?: CallOptions): Promise<readonly IndexedItem[]>
@@ -76,14 +76,14 @@ export interface ItemSource {
   getJettons(addresses: readonly Address[], options?: CallOptions): Promise<ReadonlyMap<Address, IndexedJetton>>
 }
 
-/** A state that was recorded, and the logical time up to which it is known to have held; without a cell there was no account. */
-export type RecordedState = { readonly shardAccount: Cell | undefined; readonly knownUntil: Lt }
+/** A recorded account state, and the logical time until which it is known to be valid; without a cell the account did not exist. */
+export type RecordedAccountState = { readonly shardAccount: Cell | undefined; readonly knownUntil: Lt }
 
-/** A recorded piece of a network: it can say which accounts it holds. */
+/** A recorded part of a network, which can list its accounts. */
 export interface RecordedAccounts {
-  /** The state that was recorded last of each of these accounts, or of all that it holds; not proven to hold at any later block. */
+  /** The last recorded state of each of these accounts, or of all; it may be outdated at a later block. */
   getRecordedStates(
     accounts: readonly Address[] | 'all',
     options?: CallOptions,
-  ): Promise<ReadonlyMap<Address, RecordedState>>
+  ): Promise<ReadonlyMap<Address, RecordedAccountState>>
 }

@@ -1,17 +1,15 @@
+import type { BlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 import type { BlockReader, ProofSource } from './BlockReader.ts'
 import type { CallOptions, ChainSource } from './ChainSource.ts'
 import type { ItemSource, RecordedAccounts } from './ItemSource.ts'
 
-/** A block by its place alone; `shard` is 16 lower-case hex digits. */
-export type BlockPlace = { readonly workchain: number; readonly shard: string; readonly seqno: number }
-
-/** A message as an index tells of it. */
+/** A message from an index. */
 export type IndexedMessage = {
   readonly hash: Hash
   readonly type: 'int_msg' | 'ext_in_msg' | 'ext_out_msg'
-  /** Absent for external messages that come from, or go to, outside the chain. */
+  /** Absent on the external side of an external message. */
   readonly source: Address | undefined
   readonly destination: Address | undefined
   readonly value: Nano
@@ -23,18 +21,18 @@ export type IndexedMessage = {
   readonly importFee: Nano
   readonly bounce: boolean
   readonly bounced: boolean
-  /** Of a message from outside: the logical time of the transaction that took it. */
+  /** Of an external-in message: the logical time of its transaction. */
   readonly createdLt: Lt
   readonly createdAt: UnixSec
-  /** `undefined` when the index does not keep it; at least its operation is in `opCode` then, where it has one. */
+  /** `undefined` when the index does not store it; `opCode` has the operation then, if there is one. */
   readonly body: Cell | undefined
   readonly opCode: number | undefined
   readonly init: Cell | undefined
 }
 
-type Status = 'active' | 'uninit' | 'nonexist' | 'frozen'
+type IndexedAccountStatus = 'active' | 'uninit' | 'nonexist' | 'frozen'
 
-/** What an index tells of a transaction without its cell; what is `undefined` or absent, it does not tell. */
+/** What an index reports about a transaction without its cell; `undefined` and absent fields are unknown. */
 export type TransactionOutline = {
   readonly type:
     | 'ord'
@@ -45,8 +43,8 @@ export type TransactionOutline = {
     | 'split_install'
     | 'merge_prepare'
     | 'merge_install'
-  readonly origStatus: Status
-  readonly endStatus: Status
+  readonly origStatus: IndexedAccountStatus
+  readonly endStatus: IndexedAccountStatus
   readonly aborted: boolean
   readonly destroyed: boolean
   readonly totalFees: Nano
@@ -54,13 +52,13 @@ export type TransactionOutline = {
   /** In order of creation. */
   readonly outMessages: readonly IndexedMessage[]
   readonly phases: OutlinePhases
-  /** Hashes of the account's state around it. */
+  /** Hashes of the account's state before and after. */
   readonly stateUpdate?: { readonly old: Hash; readonly new: Hash } | undefined
-  /** The account's transaction before it. */
+  /** The previous transaction of the account. */
   readonly previous?: { readonly hash: Hash; readonly lt: Lt } | undefined
 }
 
-/** The phases of a transaction as far as an index tells of them. */
+/** The phases of a transaction as far as an index reports them. */
 export type OutlinePhases = {
   readonly storage?: { readonly fees: Nano; readonly due?: Nano; readonly statusChange: string }
   readonly credit?: { readonly value: Nano; readonly extra: ReadonlyMap<number, bigint>; readonly dueCollected: Nano }
@@ -87,58 +85,58 @@ export type OutlinePhases = {
   readonly bounce?: 'tr_phase_bounce_negfunds' | 'tr_phase_bounce_nofunds' | 'tr_phase_bounce_ok'
 }
 
-/** A transaction that an index knows. */
+/** A transaction from an index. */
 export type IndexedTransaction = {
   readonly hash: Hash
   readonly account: Address
   readonly lt: Lt
   readonly utime: UnixSec
-  /** `undefined` while it is in no block. */
-  readonly block: BlockPlace | undefined
-  /** The masterchain block that its block came with. */
+  /** `undefined` until it is in a block. */
+  readonly block: BlockId | undefined
+  /** The masterchain block that includes its block. */
   readonly masterchainSeqno: number | undefined
-  /** It did not land (yet): somebody computed what it will be. */
+  /** Emulated by the index; not on chain (yet). */
   readonly emulated: boolean
-  /** The transaction itself, whose hash is `hash`; `undefined` when the index has no cells and does not tell enough to rebuild it. */
+  /** The cell with this hash; `undefined` when the index has no cells and not enough data to rebuild it. */
   readonly cell: Cell | undefined
-  /** Stands for the cell where there is none. */
+  /** Replaces a missing cell. */
   readonly outline: TransactionOutline | undefined
-  /** Hash of the account's code after it, where the index tells. */
+  /** Hash of the account's code after it, where known. */
   readonly codeHash: Hash | undefined
 }
 
-/** A trace as an index tells of it. */
+/** A trace from an index. */
 export type IndexedTrace = {
   /** The hash of its first transaction. */
   readonly id: Hash
   /** Parents before children. */
   readonly transactions: readonly IndexedTransaction[]
-  /** The index itself says that something of it is still to come. */
+  /** The index reports that the trace is not finished. */
   readonly pending: boolean
-  /** The index holds more transactions of this trace than it gave. */
+  /** The index has more transactions of this trace than it returned. */
   readonly cutShort: boolean
   /**
-   * Of messages without a transaction here: whether it is still to come or was not looked for. Of those that are not in it,
-   * `cutShort` tells.
+   * Messages without a transaction here: not received yet, or not searched for. For messages that are not listed, see
+   * `cutShort`.
    */
   readonly open?: ReadonlyMap<Hash, 'pending' | 'not-searched'>
-  /** What accounts are, in the words of the index, which are not always ours. */
+  /** Interfaces of accounts, with the names of the index. */
   readonly interfaces: ReadonlyMap<Address, readonly string[]>
-  /** Other traces that fit what was asked for as well: an external message can be accepted more than once. */
+  /** Root transactions of other matching traces: an external message can be accepted more than once. */
   readonly others: readonly Hash[]
 }
 
-/** What a trace or a transaction is looked up by; `any` leaves it to the source to find out what kind of hash it is. */
+/** What to look up a trace or transaction by; `any`: the source determines the kind of hash. */
 export type TraceKey = { readonly by: 'transaction' | 'message' | 'any'; readonly hash: Hash }
 
-/** Finds traces and transactions by the hashes of what is in them. */
+/** Finds traces and transactions by transaction and message hashes. */
 export interface TraceIndex {
   /**
-   * The trace that holds this transaction, or this message: by its hash, of one from outside also by its normalized hash.
-   * `undefined`: the index has none. The oldest when there are several.
+   * The trace with this transaction or message; an external-in message also by its normalized hash. `undefined` when the
+   * index has none; the oldest of several.
    */
   getIndexedTrace(key: TraceKey, options?: CallOptions): Promise<IndexedTrace | undefined>
-  /** The transaction with this hash, or the one that took this message. */
+  /** The transaction with this hash, or the one that received this message. */
   getIndexedTransaction(key: TraceKey, options?: CallOptions): Promise<IndexedTransaction | undefined>
 }
 
@@ -146,35 +144,35 @@ export interface TraceIndex {
 export interface BlockContents {
   /** All transactions of one block, by logical time. @throws lookup.block, source.* */
   getBlockTransactions(
-    block: BlockPlace,
+    block: BlockId,
     options?: CallOptions,
   ): Promise<readonly { readonly hash: Hash; readonly account: Address; readonly cell: Cell }[]>
 }
 
-/** A transaction of an account, with the block that it is in where the source tells it. */
+/** A transaction of an account, with its block where known. */
 export type AccountTransaction = {
   readonly hash: Hash
   readonly lt: Lt
   readonly cell: Cell
-  readonly block: BlockPlace | undefined
+  readonly block: BlockId | undefined
 }
 
-/** Finds blocks and transactions by their place in time, so that a trace can be walked where nobody has an index. */
+/** Finds blocks and transactions by logical time, to walk a trace without an index. */
 export interface BlockSearch {
   /**
-   * The first block of the account's shard that does not end before this logical time: the one that holds it, or, where it
-   * falls between two, the one after it; `undefined` when there is none yet.
+   * The first block of the account's shard that does not end before this logical time: the one that contains it, or the next
+   * one; `undefined` when there is none yet.
    */
-  getBlockByLt(account: Address, lt: Lt, options?: CallOptions): Promise<BlockPlace | undefined>
-  /** An account's transactions, newest first: from its newest one, or from the one that `from` names. */
+  getBlockByLt(account: Address, lt: Lt, options?: CallOptions): Promise<BlockId | undefined>
+  /** An account's transactions, newest first, from the newest or from `from`. */
   getAccountTransactions(
     account: Address,
-    asked: { readonly from?: { readonly lt: Lt; readonly hash: Hash }; readonly count: number },
+    range: { readonly from?: { readonly lt: Lt; readonly hash: Hash }; readonly count: number },
     options?: CallOptions,
   ): Promise<readonly AccountTransaction[]>
 }
 
-/** A source that may have an index; everything but reading blocks, configuration and accounts is optional. */
+/** A source that may have an index; all but blocks, configuration and accounts is optional. */
 export type IndexedSource = ChainSource &
   Partial<TraceIndex> &
   Partial<ItemSource> &
@@ -184,5 +182,5 @@ export type IndexedSource = ChainSource &
   Partial<BlockReader> &
   Partial<ProofSource>
 
-/** A source that may lack anything: an index alone, a node alone. */
+/** A source in which every method is optional, such as an index only or a node only. */
 export type PartialSource = { readonly name: string } & Partial<Omit<IndexedSource, 'name'>>

@@ -4,31 +4,31 @@ import type { Slice } from '../cell/Slice.ts'
 import { anyCell, cellRef, mapped, maybe, type Tlb } from '../tlb/combinators.ts'
 import type { Address, Hash } from '../units.ts'
 
-/** No list of a real configuration is nearly as long; a few cells can claim 2^60 entries. */
-const mostEntries = 2 ** 14
+/** Far more than any real configuration has; a few cells can unfold to 2^60 entries. */
+const maxEntries = 2 ** 14
 
-/** A dictionary as a list: each entry with its key, in the order of the dictionary. */
-const listed = <V, E>(
+/** The entries of a dictionary as a list, in dictionary order. */
+const entriesToList = <V, E>(
   root: Cell | undefined,
   keyBits: number,
   value: Tlb<V>,
   entry: (key: bigint, value: V) => E,
-): E[] => [...readDict(root, keyBits, value.read, mostEntries)].map(([key, each]) => entry(key, each))
+): E[] => [...readDict(root, keyBits, value.read, maxEntries)].map(([key, each]) => entry(key, each))
 
 /** `HashmapE` as a list. */
 export const list = <V, E>(keyBits: number, value: Tlb<V>, entry: (key: bigint, value: V) => E): Tlb<E[]> =>
-  mapped(maybe(cellRef), root => listed(root, keyBits, value, entry))
+  mapped(maybe(cellRef), root => entriesToList(root, keyBits, value, entry))
 
-/** `Hashmap`, which takes the rest of the cell, as a list. */
+/** `Hashmap` (the rest of the cell) as a list. */
 export const plainList = <V, E>(keyBits: number, value: Tlb<V>, entry: (key: bigint, value: V) => E): Tlb<E[]> =>
-  mapped(anyCell, root => listed(root, keyBits, value, entry))
+  mapped(anyCell, root => entriesToList(root, keyBits, value, entry))
 
-/** `True`, `Unit`: nothing. */
+/** `True`, `Unit`: no data. */
 export const nothing: Tlb<undefined> = { read: (_: Slice) => undefined }
 
-/** A key of 256 bits as hex. */
-export const hashOfKey = (key: bigint): Hash => key.toString(16).padStart(64, '0') as Hash // 256 bits
-/** An account of the masterchain, of which only the 256 bits are kept. */
-export const masterchainAccount = (account: string): Address => `-1:${account}` as Address // 64 hex digits by its layouts
-/** A key of 32 bits as a signed number. */
+/** A 256-bit key as a hash. */
+export const keyToHash = (key: bigint): Hash => key.toString(16).padStart(64, '0') as Hash // 256 bits
+/** The address of a masterchain account from its account id. */
+export const masterchainAccount = (account: string): Address => `-1:${account}` as Address // 64 hex digits by the layouts
+/** A 32-bit key as a signed number. */
 export const signedKey = (key: bigint): number => Number(BigInt.asIntN(32, key))

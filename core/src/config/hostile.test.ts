@@ -9,7 +9,7 @@ import { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import { fromHex } from '../cell/hex.ts'
 import { isAppError } from '../errors.ts'
-import { type Config, configOfCell, type FoundParam, parseConfig } from './parseConfig.ts'
+import { type Config, type ParsedParam, parseConfig, parseConfigCell } from './parseConfig.ts'
 
 const demo = [...demoSnapshot().configs.values()]
 const mainnet = hasData
@@ -32,7 +32,7 @@ const fail = (): never => {
 }
 
 /** Everything that was read of a parameter. */
-const told = ({ cell, reading }: FoundParam): string =>
+const describeReading = ({ cell, reading }: ParsedParam): string =>
   reading.state === 'decoded'
     ? JSON.stringify([reading.layout, reading.shown(), reading.wire()], (_, value) =>
         typeof value === 'bigint' ? `${value}n` : value,
@@ -56,7 +56,7 @@ function flipped(root: Cell, path: readonly number[], bit: number): Cell {
   return Cell.of(root.data(), root.bits, refs.with(which, flipped(child, rest, bit)))
 }
 
-test('a bit the wrong way round breaks only the parameter that it is in', () => {
+test('a flipped bit breaks only its parameter', () => {
   const known = new Map(dictionaries.map(each => [each, parseConfig(each)]))
   let hits = 0
   fc.assert(
@@ -70,20 +70,22 @@ test('a bit the wrong way round breaks only the parameter that it is in', () => 
         try {
           config = parseConfig(flipped(dictionary, path, bit))
         } catch (error) {
-          // Only when nothing of the dictionary is left: its root was hit.
+          // Only when the root of the dictionary was hit.
           if (!isAppError(error) || error.code !== 'input.cell') throw error
           return
         }
         const after = new Map(config.params.map(param => [param.number, param]))
         const others = (known.get(dictionary)?.params ?? []).flatMap(before => {
           const now = after.get(before.number)
-          // A cell that was not touched is the same object, and reads the same.
-          return now && now.cell !== before.cell && told(now) !== told(before) ? [before.number] : []
+          // An unchanged cell reads the same.
+          return now && now.cell !== before.cell && describeReading(now) !== describeReading(before)
+            ? [before.number]
+            : []
         })
         const isLost = (known.get(dictionary)?.params ?? []).some(({ number }) => !after.has(number))
         if (others.length > 0 || isLost) hits++
         expect(others.length).toBeLessThanOrEqual(1)
-        // A parameter that is gone has another number now, or something is told to be damaged.
+        // A missing parameter has another number now, or damage is reported.
         const isTold = config.damage.length > 0 || config.params.some(({ reading }) => reading.state === 'broken')
         if (isLost && !isTold) expect(after.size).toBe(known.get(dictionary)?.params.length)
       },
@@ -93,14 +95,14 @@ test('a bit the wrong way round breaks only the parameter that it is in', () => 
   expect(hits).toBeGreaterThan(200)
 }, 60_000)
 
-test('bytes of a bag the wrong way round end in an error of ours or in a configuration', () => {
-  const bags = dictionaries.map(each => writeBoc(each))
+test('a mutated BoC gives an AppError or a configuration', () => {
+  const bocs = dictionaries.map(each => writeBoc(each))
   fc.assert(
-    fc.property(fc.nat(bags.length - 1), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, place, mask) => {
-      const bytes = new Uint8Array(bags[which] ?? fail())
+    fc.property(fc.nat(bocs.length - 1), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, place, mask) => {
+      const bytes = new Uint8Array(bocs[which] ?? fail())
       bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ mask
       try {
-        for (const param of configOfCell(parseCell(bytes)).config.params) told(param)
+        for (const param of parseConfigCell(parseCell(bytes)).config.params) describeReading(param)
       } catch (error) {
         if (!isAppError(error) || error.code.startsWith('internal')) throw error
       }
@@ -109,10 +111,10 @@ test('bytes of a bag the wrong way round end in an error of ours or in a configu
   )
 }, 60_000)
 
-test('a damaged entry and a damaged branch leave the others, and are told', () => {
+test('a damaged entry and a damaged branch are reported, the others are parsed', () => {
   const value = (cell: Cell) => (builder: Builder) => void builder.ref(cell)
   const one = new Builder().bytes(new Uint8Array(32).fill(1)).end()
-  const whole = writeDict(
+  const dictionary = writeDict(
     [0n, 1n, 2n, 4n].map(number => [number, value(one)] as const),
     32,
   )
@@ -124,7 +126,7 @@ test('a damaged entry and a damaged branch leave the others, and are told', () =
     ] as const,
     32,
   )
-  if (!whole || !bad) throw new Error('no dictionary')
+  if (!dictionary || !bad) throw new Error('no dictionary')
   const { params, damage } = parseConfig(bad)
   expect(damage).toEqual([])
   expect(params.map(({ number, reading }) => [number, reading.state])).toEqual([
@@ -133,10 +135,10 @@ test('a damaged entry and a damaged branch leave the others, and are told', () =
     [19, 'broken'],
   ])
   // The left branch of the root, where 0 and 1 and 2 are, becomes an empty cell.
-  const cut = Cell.of(whole.data(), whole.bits, whole.refs().with(0, new Builder().end()))
-  const config = parseConfig(cut)
+  const truncated = Cell.of(dictionary.data(), dictionary.bits, dictionary.refs().with(0, new Builder().end()))
+  const config = parseConfig(truncated)
   expect(config.params.map(({ number }) => number)).toEqual([4])
-  expect(config.damage).toEqual([expect.stringMatching(/^a part of the parameters from 0 to 3 cannot be read: /)])
+  expect(config.damage).toEqual([expect.stringMatching(/^some of the parameters 0 to 3 cannot be read: /)])
   expect(config.address).toBeUndefined()
 })
 
@@ -146,11 +148,11 @@ test.each([
   ['a block that is no key block or none at all', new Builder().uint(0x11ef55aa, 32).end()],
   ['a library cell', Cell.of(new Uint8Array(33).fill(2), 264, [], true)],
 ])('%s is no configuration', (_, cell) => {
-  expect(() => configOfCell(cell)).toThrow(expect.objectContaining({ code: 'input.cell' }))
+  expect(() => parseConfigCell(cell)).toThrow(expect.objectContaining({ code: 'input.cell' }))
 })
 
-test.each([31, 32])('a dictionary that claims 2^%i entries, good or bad, is refused soon', depth => {
-  // Every fork has twice the same cell below.
+test.each([31, 32])('a dictionary of 2^%i entries, valid or not, is rejected quickly', depth => {
+  // Every fork references the same cell twice.
   let branch = new Builder().uint(0, 2).ref(new Builder().end()).end()
   for (let left = 1; left <= depth; left++) branch = new Builder().uint(0, 2).ref(branch).ref(branch).end()
   const started = performance.now()

@@ -1,12 +1,13 @@
+import type { ConfigDisplay } from './ConfigView.ts'
 import { jettonBridge, oracleBridge } from './layouts/bridges.ts'
 import { catchainConfig, consensusConfig } from './layouts/consensus.ts'
 import { contract, fundamentalContracts } from './layouts/contracts.ts'
 import { blockCreateFees, burning, mintPrices, toMint } from './layouts/economy.ts'
 import {
   complaintPrices,
+  defaultPunishment,
   electionTiming,
   punishment,
-  punishmentByDefault,
   stakes,
   validatorCounts,
 } from './layouts/elections.ts'
@@ -19,298 +20,297 @@ import {
   masterKey,
   votingSetup,
 } from './layouts/governance.ts'
-import { blockLimits, collators, precompiled, sizeLimits, sizeLimitsByDefault, suspended } from './layouts/limits.ts'
+import { blockLimits, collators, defaultSizeLimits, precompiled, sizeLimits, suspended } from './layouts/limits.ts'
 import { newConsensus } from './layouts/newConsensus.ts'
 import { tempKeys, validatorSet } from './layouts/validators.ts'
 import { workchains } from './layouts/workchains.ts'
-import type { Shape } from './Shape.ts'
-import type { Group } from './units.ts'
-import type { Shown } from './View.ts'
+import type { ParamLayout } from './ParamLayout.ts'
+import type { ConfigGroup } from './units.ts'
 
-/** What is known of a parameter. */
-export type Param<W = unknown> = {
+/** The definition of a configuration parameter. */
+export type ParamDefinition<W = unknown> = {
   readonly title: string
-  /** What it is for, one sentence. */
-  readonly about: string
-  readonly group: Group
-  /** Where it is documented. */
+  /** Its purpose, one sentence. */
+  readonly description: string
+  readonly group: ConfigGroup
+  /** Its documentation. */
   readonly link: string
-  readonly shape: Shape<W>
-  /** What holds where it is not set. */
-  readonly byDefault?: () => Shown
-  /** `/v2` says nothing of it. */
+  readonly layout: ParamLayout<W>
+  /** The value used by nodes when the parameter is not set. */
+  readonly getDefault?: () => ConfigDisplay
+  /** Not part of the `/v2` JSON. */
   readonly debugOnly?: true
 }
 
-const row = <W>(param: Param<W>): Param<W> => param
+const defineParam = <W>(param: ParamDefinition<W>): ParamDefinition<W> => param
 
 const docs = (anchor: string): string => `https://docs.ton.org/foundations/config#${anchor}`
 const tlb = 'https://github.com/ton-blockchain/ton/blob/master/crypto/block/block.tlb'
 
-/** Every parameter whose layout is known, by number. */
+/** All parameters with a known layout, by number. */
 export const params = {
-  0: row({
+  0: defineParam({
     title: 'Configuration contract',
-    about: 'The contract that keeps the configuration and counts the votes on it.',
+    description: 'The contract that stores the configuration and counts votes on proposals.',
     group: 'contracts',
     link: docs('param-0-config-address'),
-    shape: contract('Configuration contract'),
+    layout: contract('Configuration contract'),
   }),
-  1: row({
+  1: defineParam({
     title: 'Elector',
-    about: 'The contract that takes stakes, elects validators and pays them.',
+    description: 'The contract that accepts stakes, elects validators and pays rewards.',
     group: 'contracts',
     link: docs('param-1-elector-address'),
-    shape: contract('Elector'),
+    layout: contract('Elector'),
   }),
-  2: row({
+  2: defineParam({
     title: 'Minter',
-    about: 'The account that new coins and extra currencies come from; without it, the configuration contract.',
+    description: 'The account that mints coins and extra currencies; if not set, the configuration contract.',
     group: 'contracts',
     link: docs('param-2-ton-minting-address'),
-    shape: contract('Minter'),
+    layout: contract('Minter'),
   }),
-  3: row({
+  3: defineParam({
     title: 'Fee collector',
-    about: 'The account that fees go to; without it, the elector.',
+    description: 'The account that collects fees; if not set, the elector.',
     group: 'contracts',
     link: docs('param-3-fee-collector-address'),
-    shape: contract('Fee collector'),
+    layout: contract('Fee collector'),
   }),
-  4: row({
+  4: defineParam({
     title: 'DNS root',
-    about: 'The contract at which the search for a domain name begins.',
+    description: 'The contract where domain name resolution starts.',
     group: 'contracts',
     link: docs('param-4-root-dns-address'),
-    shape: contract('DNS root'),
+    layout: contract('DNS root'),
   }),
-  5: row({
+  5: defineParam({
     title: 'Burning',
-    about: 'What part of the fees is burnt, and the account whose coins are burnt.',
+    description: 'The share of fees that is burned, and the account whose coins are burned.',
     group: 'economy',
     link: tlb,
-    shape: burning,
+    layout: burning,
   }),
-  6: row({
-    title: 'Prices of minting',
-    about: 'What it costs to make a new extra currency, or more of one.',
+  6: defineParam({
+    title: 'Minting fees',
+    description: 'The price of creating an extra currency, and of minting more of one.',
     group: 'economy',
     link: docs('param-6-extra-currency-fee'),
-    shape: mintPrices,
+    layout: mintPrices,
   }),
-  7: row({
+  7: defineParam({
     title: 'Extra currencies',
-    about: 'How much of each extra currency is in circulation.',
+    description: 'The supply of each extra currency.',
     group: 'economy',
     link: docs('param-7-extra-currency-volume'),
-    shape: toMint,
+    layout: toMint,
   }),
-  8: row({
+  8: defineParam({
     title: 'Network version',
-    about: 'The version of the protocol, and what validators are able to do.',
+    description: 'The protocol version and the capabilities of validators.',
     group: 'governance',
     link: docs('param-8-network-version'),
-    shape: globalVersion,
+    layout: globalVersion,
   }),
-  9: row({
+  9: defineParam({
     title: 'Mandatory parameters',
-    about: 'Parameters that no proposal can remove.',
+    description: 'Parameters that no proposal can remove.',
     group: 'governance',
     link: docs('param-9-mandatory-params'),
-    shape: mandatoryParams,
+    layout: mandatoryParams,
   }),
-  10: row({
+  10: defineParam({
     title: 'Critical parameters',
-    about: 'Parameters that only a critical proposal, which needs more votes, can change.',
+    description: 'Parameters that only a critical proposal, which needs more votes, can change.',
     group: 'governance',
     link: docs('param-10-critical-params'),
-    shape: criticalParams,
+    layout: criticalParams,
   }),
-  11: row({
-    title: 'Votes on proposals',
-    about: 'When a proposal to change the configuration is accepted, and what it costs to make one.',
+  11: defineParam({
+    title: 'Proposal voting',
+    description: 'When a configuration proposal is accepted, and what it costs.',
     group: 'governance',
     link: docs('param-11-config-params'),
-    shape: votingSetup,
+    layout: votingSetup,
   }),
-  12: row({
+  12: defineParam({
     title: 'Workchains',
-    about: 'The workchains of the network, and how far they may be split into shards.',
+    description: 'The workchains of the network and their sharding limits.',
     group: 'workchains',
     link: docs('param-12-workchain-config'),
-    shape: workchains,
+    layout: workchains,
   }),
-  13: row({
-    title: 'Price of complaints',
-    about: 'What it costs to complain to the elector about a validator.',
+  13: defineParam({
+    title: 'Complaint fees',
+    description: 'The price of a complaint to the elector about a validator.',
     group: 'elections',
     link: docs('param-13-complaint-cost'),
-    shape: complaintPrices,
+    layout: complaintPrices,
   }),
-  14: row({
+  14: defineParam({
     title: 'Block rewards',
-    about: 'How many coins are created with a block.',
+    description: 'Coins created per block.',
     group: 'economy',
     link: docs('param-14-block-reward'),
-    shape: blockCreateFees,
+    layout: blockCreateFees,
   }),
-  15: row({
+  15: defineParam({
     title: 'Election timing',
-    about: 'When validators are elected, and how long they serve.',
+    description: 'When validators are elected and how long they serve.',
     group: 'elections',
     link: docs('param-15-elections-timing'),
-    shape: electionTiming,
+    layout: electionTiming,
   }),
-  16: row({
-    title: 'Number of validators',
-    about: 'How many validators there may be.',
+  16: defineParam({
+    title: 'Validator count',
+    description: 'Limits on the number of validators.',
     group: 'elections',
     link: docs('param-16-validators-limits'),
-    shape: validatorCounts,
+    layout: validatorCounts,
   }),
-  17: row({
-    title: 'Stakes',
-    about: 'How much validators may stake.',
+  17: defineParam({
+    title: 'Stake limits',
+    description: 'Limits on validator stakes.',
     group: 'elections',
     link: docs('param-17-stake-limits'),
-    shape: stakes,
+    layout: stakes,
   }),
-  18: row({
+  18: defineParam({
     title: 'Storage prices',
-    about: 'What it costs to keep an account.',
+    description: 'Storage fees of accounts.',
     group: 'fees',
     link: docs('param-18-storage-prices'),
-    shape: storagePrices,
+    layout: storagePrices,
   }),
-  19: row({
-    title: 'Global id',
-    about: 'Tells networks apart, so that what was signed for one is not valid on another.',
+  19: defineParam({
+    title: 'Global ID',
+    description: 'Identifies the network, so that a signature for one network is not valid on another.',
     group: 'governance',
     link: tlb,
-    shape: globalId,
+    layout: globalId,
     debugOnly: true,
   }),
-  20: row({
+  20: defineParam({
     title: 'Gas, masterchain',
-    about: 'What computation costs on the masterchain, and how much of it there may be.',
+    description: 'Gas prices and limits on the masterchain.',
     group: 'fees',
     link: docs('param-20-and-21-gas-prices'),
-    shape: gasLimitsPrices,
+    layout: gasLimitsPrices,
   }),
-  21: row({
+  21: defineParam({
     title: 'Gas, basechain',
-    about: 'What computation costs on the basechain, and how much of it there may be.',
+    description: 'Gas prices and limits on the basechain.',
     group: 'fees',
     link: docs('param-20-and-21-gas-prices'),
-    shape: gasLimitsPrices,
+    layout: gasLimitsPrices,
   }),
-  22: row({
+  22: defineParam({
     title: 'Block limits, masterchain',
-    about: 'How large a block of the masterchain may become.',
+    description: 'Size limits of masterchain blocks.',
     group: 'limits',
     link: docs('param-22-and-23-block-limits'),
-    shape: blockLimits,
+    layout: blockLimits,
   }),
-  23: row({
+  23: defineParam({
     title: 'Block limits, basechain',
-    about: 'How large a block of the basechain may become.',
+    description: 'Size limits of basechain blocks.',
     group: 'limits',
     link: docs('param-22-and-23-block-limits'),
-    shape: blockLimits,
+    layout: blockLimits,
   }),
-  24: row({
+  24: defineParam({
     title: 'Message prices, masterchain',
-    about: 'What it costs to send a message from or to the masterchain.',
+    description: 'Forward fees of messages from or to the masterchain.',
     group: 'fees',
     link: docs('param-24-and-25-message-price'),
-    shape: msgForwardPrices,
+    layout: msgForwardPrices,
   }),
-  25: row({
+  25: defineParam({
     title: 'Message prices, basechain',
-    about: 'What it costs to send a message within the basechain.',
+    description: 'Forward fees of messages within the basechain.',
     group: 'fees',
     link: docs('param-24-and-25-message-price'),
-    shape: msgForwardPrices,
+    layout: msgForwardPrices,
   }),
-  28: row({
+  28: defineParam({
     title: 'Catchain',
-    about: 'How validators are put into groups, and how long a group lasts.',
+    description: 'How validator groups are formed and how long they last.',
     group: 'consensus',
     link: docs('param-28-catchain-config'),
-    shape: catchainConfig,
+    layout: catchainConfig,
   }),
-  29: row({
+  29: defineParam({
     title: 'Consensus',
-    about: 'How a group of validators agrees on a block.',
+    description: 'How a validator group agrees on a block.',
     group: 'consensus',
     link: docs('param-29-consensus-config'),
-    shape: consensusConfig,
+    layout: consensusConfig,
   }),
-  30: row({
+  30: defineParam({
     title: 'New consensus',
-    about: 'How a group agrees by the newer protocol, Simplex; without it, as parameters 28 and 29 say.',
+    description: 'Settings of the Simplex consensus protocol; if not set, parameters 28 and 29 apply.',
     group: 'consensus',
     link: tlb,
-    shape: newConsensus,
+    layout: newConsensus,
   }),
-  31: row({
+  31: defineParam({
     title: 'Fundamental contracts',
-    about: 'Contracts of the masterchain that pay no fees and may run by themselves in every block.',
+    description: 'Masterchain contracts that pay no fees and may have tick-tock transactions in every block.',
     group: 'contracts',
     link: docs('param-31-fee-exempt-contracts'),
-    shape: fundamentalContracts,
+    layout: fundamentalContracts,
   }),
-  32: validators('Previous validators', 'The validators of the round before.'),
-  33: validators('Previous temporary validators', 'Validators that stood in for those of the round before.'),
-  34: validators('Validators', 'The validators of this round.'),
-  35: validators('Temporary validators', 'Validators that stand in for those of this round.'),
-  36: validators('Next validators', 'The validators of the next round, once they are elected.'),
-  37: validators('Next temporary validators', 'Validators that will stand in for those of the next round.'),
-  39: row({
+  32: validators('Previous validators', 'The validators of the previous round.'),
+  33: validators('Previous temporary validators', 'Temporary validators of the previous round.'),
+  34: validators('Validators', 'The validators of the current round.'),
+  35: validators('Temporary validators', 'Temporary validators of the current round.'),
+  36: validators('Next validators', 'The validators of the next round, once elected.'),
+  37: validators('Next temporary validators', 'Temporary validators of the next round.'),
+  39: defineParam({
     title: 'Temporary keys',
-    about: 'Keys that validators use instead of their own for a while.',
+    description: 'Keys that validators temporarily use instead of their own.',
     group: 'validators',
     link: tlb,
-    shape: tempKeys,
+    layout: tempKeys,
     debugOnly: true,
   }),
-  40: row({
+  40: defineParam({
     title: 'Fines',
-    about: 'What validators are fined for not working; without it, 101 coins.',
+    description: 'Fines for validator misbehaviour; if not set, 101 coins.',
     group: 'elections',
     link: docs('param-40-misbehavior-punishment'),
-    shape: punishment,
-    byDefault: punishmentByDefault,
+    layout: punishment,
+    getDefault: defaultPunishment,
   }),
-  41: row({
+  41: defineParam({
     title: 'Collators',
-    about: 'Nodes that put blocks together for validators.',
+    description: 'Nodes that collate blocks for validators.',
     group: 'consensus',
     link: tlb,
-    shape: collators,
+    layout: collators,
     debugOnly: true,
   }),
-  43: row({
+  43: defineParam({
     title: 'Size limits',
-    about: 'How large messages and accounts may be.',
+    description: 'Size limits of messages and accounts.',
     group: 'limits',
     link: docs('param-43-account-and-message-limits'),
-    shape: sizeLimits,
-    byDefault: sizeLimitsByDefault,
+    layout: sizeLimits,
+    getDefault: defaultSizeLimits,
   }),
-  44: row({
+  44: defineParam({
     title: 'Suspended accounts',
-    about: 'Accounts without a contract that cannot get one until a certain day.',
+    description: 'Uninitialised accounts that cannot be deployed until a given date.',
     group: 'limits',
     link: docs('param-44-suspended-addresses'),
-    shape: suspended,
+    layout: suspended,
   }),
-  45: row({
+  45: defineParam({
     title: 'Precompiled contracts',
-    about: 'Contracts that nodes know by heart, and whose runs cost a fixed amount of gas.',
+    description: 'Contracts with a native implementation in the node and a fixed gas cost.',
     group: 'limits',
     link: docs('param-45-precompiled-contracts'),
-    shape: precompiled,
+    layout: precompiled,
   }),
   71: outboundBridge('Ethereum'),
   72: outboundBridge('BNB Smart Chain'),
@@ -318,51 +318,54 @@ export const params = {
   79: inboundBridge('Ethereum'),
   81: inboundBridge('BNB Smart Chain'),
   82: inboundBridge('Polygon'),
-  [-999]: row({
-    title: 'Key of the configuration',
-    about: 'A key whose holder may change the configuration without a vote; zeros stand for nobody.',
+  [-999]: defineParam({
+    title: 'Configuration master key',
+    description: 'A key whose holder may change the configuration without a vote; zeros mean none.',
     group: 'governance',
     link: docs('negative-parameters'),
-    shape: masterKey,
+    layout: masterKey,
     debugOnly: true,
   }),
 } as const
 
-/** Numbers that mean something although no parameter of them is kept. */
-export const actionNumbers: Readonly<Record<number, { readonly title: string; readonly about: string }>> = {
+/** Numbers used only in proposals; no parameter is stored under them. */
+export const proposalOnlyParams: Readonly<Record<number, { readonly title: string; readonly description: string }>> = {
   [-1000]: {
-    title: 'Code of the configuration contract',
-    about: 'A proposal under this number replaces the code of the configuration contract.',
+    title: 'Configuration contract code',
+    description: 'A proposal with this number replaces the code of the configuration contract.',
   },
-  [-1001]: { title: 'Code of the elector', about: 'A proposal under this number replaces the code of the elector.' },
+  [-1001]: {
+    title: 'Elector code',
+    description: 'A proposal with this number replaces the code of the elector.',
+  },
 }
 
-function validators(title: string, about: string) {
-  return row({
+function validators(title: string, description: string) {
+  return defineParam({
     title,
-    about,
+    description,
     group: 'validators',
     link: docs('param-32-34-and-36-validator-lists'),
-    shape: validatorSet,
+    layout: validatorSet,
   })
 }
 
 function outboundBridge(chain: string) {
-  return row({
-    title: `Bridge of coins to ${chain}`,
-    about: `The bridge that wraps coins of this network on ${chain}.`,
+  return defineParam({
+    title: `Toncoin bridge to ${chain}`,
+    description: `The bridge that wraps this network's coin on ${chain}.`,
     group: 'bridges',
     link: docs('param-71-73-outbound-bridges'),
-    shape: oracleBridge,
+    layout: oracleBridge,
   })
 }
 
 function inboundBridge(chain: string) {
-  return row({
-    title: `Bridge of tokens from ${chain}`,
-    about: `The bridge that wraps tokens of ${chain} on this network.`,
+  return defineParam({
+    title: `Token bridge from ${chain}`,
+    description: `The bridge that wraps tokens of ${chain} on this network.`,
     group: 'bridges',
     link: docs('param-79-81-and-82-inbound-bridges'),
-    shape: jettonBridge,
+    layout: jettonBridge,
   })
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, hasData, readData } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
 import { readJson } from '../wire/json.ts'
-import { type Config, configOfCell } from './parseConfig.ts'
+import { type Config, parseConfigCell } from './parseConfig.ts'
 
 const goldenFile = 'golden/config/opentonapi-config-params-1.json'
 const helpers = ['default-2025-06', 'mainnet-2022-12', 'testnet-2025-03', 'testnet-older']
@@ -13,59 +13,62 @@ const stateOf = ({ params }: Config, state: string) =>
   params.filter(({ reading }) => reading.state === state).map(({ number }) => number)
 
 describe.skipIf(!hasData)('recorded configurations', () => {
-  test('what the interface says of each parameter of a mainnet configuration is what was recorded', () => {
-    // Read with all digits of every integer.
+  test('/v2 JSON of each parameter of a mainnet configuration matches the recorded one', () => {
+    // Parsed with exact integers.
     const recorded = readJson(readFileSync(dataPath(goldenFile), 'utf8')) as {
       boc: string
       keys: number[]
       expected: Record<string, unknown>
     }
-    const { config } = configOfCell(cellFromText(recorded.boc))
+    const { config } = parseConfigCell(cellFromText(recorded.boc))
     expect(config.params.map(({ number }) => number).sort((a, b) => a - b)).toEqual(recorded.keys)
     expect(config.address).toBe(recorded.expected[0])
     const { raw: _, ...expected } = recorded.expected
-    const ours = config.params.flatMap(({ number, known, reading }) =>
+    const ours = config.params.flatMap(({ number, definition: known, reading }) =>
       known && !known.debugOnly && reading.state === 'decoded' ? [[`${number}`, exact(reading.wire())]] : [],
     )
     expect(Object.fromEntries(ours)).toEqual(exact(expected))
   })
 
-  test.each(helpers)('every parameter of %s with a number that is not negative is decoded', name => {
+  test.each(helpers)('every non-negative parameter of %s is decoded', name => {
     const recorded = readData<{ boc: string; keys: number[] }>(`golden/contracts/config-${name}.json`)
-    const { config, what } = configOfCell(cellFromText(recorded.boc))
+    const { config, what } = parseConfigCell(cellFromText(recorded.boc))
     expect(what).toBe('a dictionary of parameters')
     expect(config.params.map(({ number }) => number).sort((a, b) => a - b)).toEqual(recorded.keys)
     expect(stateOf(config, 'broken')).toEqual([])
     expect(stateOf(config, 'unknown').filter(number => number >= 0)).toEqual([])
   })
 
-  test.each(dataFiles('localnet/config', /^dict-/))('%s is decoded whole', name => {
-    const { config } = configOfCell(cellFromText(readData<{ boc: string }>('localnet/config', name).boc))
+  test.each(dataFiles('localnet/config', /^dict-/))('%s is decoded completely', name => {
+    const { config } = parseConfigCell(cellFromText(readData<{ boc: string }>('localnet/config', name).boc))
     expect(stateOf(config, 'broken')).toEqual([])
     expect(stateOf(config, 'unknown')).toEqual([])
   })
 
-  test.each(dataFiles('localnet/key-blocks', /^key-/))('key block %s brings its configuration and validators', name => {
-    type Sets = Record<string, { total_weight: string; validators: { weight: string }[] } | null>
-    type Recorded = { blockBoc: string; validatorSets: Sets }
-    const recorded = readData<Recorded>('localnet/key-blocks', name)
-    const { config, what } = configOfCell(cellFromText(recorded.blockBoc))
-    expect(what).toBe('a key block')
-    expect(stateOf(config, 'broken')).toEqual([])
-    for (const [name, set] of Object.entries(recorded.validatorSets)) {
-      const reading = config.params.find(({ number }) => name.endsWith(`_${number}`))?.reading
-      const found = reading?.state === 'decoded' ? exact(reading.wire()) : null
-      expect(found === null).toBe(set === null)
-      if (set) expect(found).toMatchObject({ list: set.validators.map(({ weight }) => ({ weight })) })
-    }
-  })
+  test.each(dataFiles('localnet/key-blocks', /^key-/))(
+    'key block %s contains its configuration and validators',
+    name => {
+      type Sets = Record<string, { total_weight: string; validators: { weight: string }[] } | null>
+      type Recorded = { blockBoc: string; validatorSets: Sets }
+      const recorded = readData<Recorded>('localnet/key-blocks', name)
+      const { config, what } = parseConfigCell(cellFromText(recorded.blockBoc))
+      expect(what).toBe('a key block')
+      expect(stateOf(config, 'broken')).toEqual([])
+      for (const [name, set] of Object.entries(recorded.validatorSets)) {
+        const reading = config.params.find(({ number }) => name.endsWith(`_${number}`))?.reading
+        const found = reading?.state === 'decoded' ? exact(reading.wire()) : null
+        expect(found === null).toBe(set === null)
+        if (set) expect(found).toMatchObject({ list: set.validators.map(({ weight }) => ({ weight })) })
+      }
+    },
+  )
 
   test.each([...helpers.map(name => `golden/contracts/config-${name}.json`)])(
     "%s has the values that @ton/sandbox's reader finds",
     name => {
       const { boc } = readData<{ boc: string }>(name)
       const theirs = loadConfig(OracleCell.fromHex(boc)) as unknown as Record<string, Record<string, unknown>>
-      const { config } = configOfCell(cellFromText(boc))
+      const { config } = parseConfigCell(cellFromText(boc))
       let compared = 0
       for (const { number, reading } of config.params) {
         const oracle = theirs[number]

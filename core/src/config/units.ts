@@ -1,11 +1,11 @@
-/** What a number of the configuration counts, so that it can be shown in human units with the exact one beside it. */
+/** Units of configuration values, used to show human-readable and exact values. */
 export const configUnits = [
   'number',
   'count',
   'nano',
   /** Nanocoins times 65,536: prices of gas, bits and cells. */
   'nano-65536',
-  /** A fraction of 65,536. */
+  /** A fraction with denominator 65,536. */
   'part-65536',
   'seconds',
   'milliseconds',
@@ -27,10 +27,10 @@ export const configUnits = [
   'parameter',
   'currency',
 ] as const
-/** One of them. */
-export type Unit = (typeof configUnits)[number]
+/** A unit of a configuration value. */
+export type ConfigUnit = (typeof configUnits)[number]
 
-/** What parameters are about, in the order in which they are listed. */
+/** Groups of parameters, in display order. */
 export const configGroups = [
   'contracts',
   'governance',
@@ -44,5 +44,5 @@ export const configGroups = [
   'bridges',
   'other',
 ] as const
-/** One of them. */
-export type Group = (typeof configGroups)[number]
+/** A group of parameters. */
+export type ConfigGroup = (typeof configGroups)[number]

@@ -1,6 +1,6 @@
 import type { CallInput, OperationName, Reply } from './operations.ts'
 
-/** How far a call is; stages come in this order, some may be left out. */
+/** The progress of a call; stages come in this order, some may be skipped. */
 export type Progress = {
   readonly stage: 'queued' | 'blocks' | 'states' | 'executing' | 'classifying' | 'naming'
   readonly text?: string
@@ -8,17 +8,17 @@ export type Progress = {
   readonly total?: number
 }
 
-/** What a caller may add to a call. */
+/** Options of a call. */
 export type CallSettings = {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
-  /** Name of a configured network; the default one when absent. */
+  /** Name of a configured network; the default network if absent. */
   readonly network?: string
 }
 
-/** The operations, wherever they run: behind HTTP, in a Web Worker of this page, in the desktop app. */
+/** Calls operations over HTTP, in a Web Worker of this page, or in the desktop app. */
 export interface Backend {
   readonly kind: 'http' | 'worker' | 'desktop'
-  /** @throws AppError of any family, `limit.cancelled` after an abort */
+  /** @throws AppError; `limit.cancelled` after an abort */
   call<N extends OperationName>(name: N, input: CallInput<N>, settings?: CallSettings): Promise<Reply<N>>
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createHttpBackend, type Fetch } from './client.ts'
 
-type Asked = { url: string; init: Parameters<Fetch>[1] }
+type SentRequest = { url: string; init: Parameters<Fetch>[1] }
 
-const answering = (status: number, body: string, type = 'application/json') => {
-  const asked: Asked[] = []
+const respondWith = (status: number, body: string, type = 'application/json') => {
+  const requests: SentRequest[] = []
   const fetch: Fetch = (url, init) => {
-    asked.push({ url, init })
+    requests.push({ url, init })
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
   }
-  return { backend: createHttpBackend('http://127.0.0.1:1', fetch), asked }
+  return { backend: createHttpBackend('http://127.0.0.1:1', fetch), requests }
 }
 
 const event = {
@@ -25,14 +25,14 @@ const event = {
 const withLt = (lt: string) => JSON.stringify(event).replace('"lt":0', `"lt":${lt}`)
 
 describe('the HTTP client', () => {
-  test('asks at the path of the table, with the network in front and the parameters behind', async () => {
-    const { backend, asked } = answering(200, withLt('1'))
+  test('builds the URL from network, path and parameters', async () => {
+    const { backend, requests } = respondWith(200, withLt('1'))
     await backend.call(
       'emulateEvent',
       { body: { boc: 'te6c' }, params: { ignore_signature_check: true }, headers: { 'accept-language': 'ru' } },
       { network: 'demo' },
     )
-    expect(asked[0]).toEqual({
+    expect(requests[0]).toEqual({
       url: 'http://127.0.0.1:1/demo/v2/events/emulate?ignore_signature_check=true',
       init: {
         method: 'POST',
@@ -42,13 +42,13 @@ describe('the HTTP client', () => {
     })
   })
 
-  test('keeps every digit', async () => {
-    const { backend } = answering(200, withLt('9223372036854775807'))
+  test('keeps all digits of 64-bit integers', async () => {
+    const { backend } = respondWith(200, withLt('9223372036854775807'))
     expect((await backend.call('emulateEvent', { body: { boc: '' } })).lt).toBe(9223372036854775807n)
   })
 
-  test('throws the error that the server tells, with its details', async () => {
-    const { backend } = answering(
+  test('throws the error of the server with its details', async () => {
+    const { backend } = respondWith(
       406,
       '{"error":"…","code":"emulation.rejected","details":{"exitCode":33,"text":"iteration: 0"}}',
     )
@@ -59,18 +59,18 @@ describe('the HTTP client', () => {
   })
 
   test.each([
-    ['a page of a proxy', 502, '<html>', 'status 502: <html>'],
-    ['a code of a newer server', 400, '{"error":"x","code":"input.new","details":{}}', 'status 400'],
-    ['a reply of another shape', 200, '{"event_id":5}', 'event_id'],
-  ])('calls %s malformed', async (_, status, body, reason) => {
-    const { backend } = answering(status, body)
+    ['an HTML page of a proxy', 502, '<html>', 'status 502: <html>'],
+    ['an unknown error code', 400, '{"error":"x","code":"input.new","details":{}}', 'status 400'],
+    ['a reply that does not match the schema', 200, '{"event_id":5}', 'event_id'],
+  ])('reports %s as malformed', async (_, status, body, reason) => {
+    const { backend } = respondWith(status, body)
     await expect(backend.call('emulateEvent', { body: { boc: '' } })).rejects.toMatchObject({
       code: 'source.malformed',
       details: { reason: expect.stringContaining(reason) },
     })
   })
 
-  test('says that a server cannot be reached', async () => {
+  test('reports an unreachable server', async () => {
     const backend = createHttpBackend('', () => Promise.reject(new TypeError('fetch failed')))
     await expect(backend.call('getStatus', {})).rejects.toMatchObject({
       code: 'source.unreachable',
@@ -78,13 +78,13 @@ describe('the HTTP client', () => {
     })
   })
 
-  test('says that it was cancelled', async () => {
-    const left = new AbortController()
+  test('reports a cancelled call', async () => {
+    const controller = new AbortController()
     const backend = createHttpBackend('', (_, { signal }) => {
-      left.abort()
+      controller.abort()
       return Promise.reject(signal?.reason)
     })
-    await expect(backend.call('getStatus', {}, { signal: left.signal })).rejects.toMatchObject({
+    await expect(backend.call('getStatus', {}, { signal: controller.signal })).rejects.toMatchObject({
       code: 'limit.cancelled',
     })
   })
@@ -94,8 +94,8 @@ describe('progress', () => {
   const recognition = '{"candidates":[],"problem":{"code":"input.text","text":"né"}}'
   const lines = `{"progress":{"stage":"states","done":1}}\n{"progress":{"stage":"executing"}}\n{"reply":${recognition}}\n`
 
-  // Cut everywhere, also inside a letter of two bytes.
-  const inPieces = (text: string): Fetch => {
+  // Chunks of 3 bytes also split a two-byte character.
+  const inChunks = (text: string): Fetch => {
     const bytes = new TextEncoder().encode(text)
     return () =>
       Promise.resolve(
@@ -111,21 +111,21 @@ describe('progress', () => {
       )
   }
 
-  test('is told line by line before the reply', async () => {
-    const heard: string[] = []
-    const backend = createHttpBackend('', inPieces(lines))
+  test('is reported line by line before the reply', async () => {
+    const stages: string[] = []
+    const backend = createHttpBackend('', inChunks(lines))
     const reply = await backend.call(
       'debugRecognise',
       { body: { text: 'x' } },
-      { onProgress: progress => heard.push(progress.stage) },
+      { onProgress: progress => stages.push(progress.stage) },
     )
-    expect(heard).toEqual(['states', 'executing'])
+    expect(stages).toEqual(['states', 'executing'])
     expect(reply.problem?.text).toBe('né')
   })
 
-  test('may end in an error', async () => {
+  test('can end with an error', async () => {
     const error = '{"error":{"error":"…","code":"limit.time","details":{"afterMs":5}}}\n'
-    const call = createHttpBackend('', inPieces(error)).call(
+    const call = createHttpBackend('', inChunks(error)).call(
       'debugRecognise',
       { body: { text: 'x' } },
       { onProgress: () => {} },
@@ -133,8 +133,8 @@ describe('progress', () => {
     await expect(call).rejects.toMatchObject({ code: 'limit.time', details: { afterMs: 5 } })
   })
 
-  test('that ends without a reply is a lost connection', async () => {
-    const call = createHttpBackend('', inPieces('{"progress":{"stage":"states"}}\n')).call(
+  test('without a final reply is a lost connection', async () => {
+    const call = createHttpBackend('', inChunks('{"progress":{"stage":"states"}}\n')).call(
       'debugRecognise',
       { body: { text: 'x' } },
       { onProgress: () => {} },

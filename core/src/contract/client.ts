@@ -6,7 +6,7 @@ import { type CallInput, type OperationName, operations, type Reply, reportsProg
 import { decodeReply } from './readReply.ts'
 import { ErrorReply } from './schemas/error.ts'
 
-/** The part of `fetch` that the client uses; the host lends it. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (
   url: string,
   init: {
@@ -15,10 +15,10 @@ export type Fetch = (
     readonly body?: string
     readonly signal?: AbortSignal
   },
-) => Promise<FetchAnswer>
+) => Promise<FetchResponse>
 
 /** The part of a `fetch` response that the client reads. */
-export type FetchAnswer = {
+export type FetchResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   readonly body: { getReader(): ByteReader } | null
@@ -28,7 +28,7 @@ export type FetchAnswer = {
 type ByteReader = { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }> }
 
 /**
- * The operations of a server, by HTTP.
+ * Calls the operations of a server over HTTP.
  *
  * @example
  * const backend = createHttpBackend('http://127.0.0.1:8080', fetch)
@@ -41,25 +41,34 @@ export function createHttpBackend(baseUrl: string, fetch: Fetch): Backend {
     async call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
       const operation: Operation = operations[name]
       const streams = settings.onProgress !== undefined && reportsProgress(operation)
-      const answer = await guarded(source, settings.signal, () =>
-        fetch(urlOf(baseUrl, operation, input, settings.network), {
+      const response = await withSourceErrors(source, settings.signal, () =>
+        fetch(buildUrl(baseUrl, operation, input, settings.network), {
           method: operation.method,
-          headers: headersOf(input, streams),
-          // A body in the form that code uses is what the wire form is read from: only bigint differs, which is written bare.
+          headers: buildHeaders(input, streams),
+          // The decoded body is also a valid wire form: `writeJson` writes bigint as plain digits.
           ...(input.body !== undefined && { body: writeJson(input.body as Writable) }),
           ...(settings.signal && { signal: settings.signal }),
         }),
       )
-      const isStream = answer.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
+      const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
       const value = isStream
-        ? await guarded(source, settings.signal, () => readLines(source, answer, settings.onProgress))
-        : await guarded(source, settings.signal, async () => readWhole(source, answer.status, await answer.text()))
+        ? await withSourceErrors(source, settings.signal, () =>
+            readStreamedReply(source, response, settings.onProgress),
+          )
+        : await withSourceErrors(source, settings.signal, async () =>
+            parseReplyText(source, response.status, await response.text()),
+          )
       return decodeReply(name, value, source)
     },
   }
 }
 
-function urlOf(baseUrl: string, operation: Operation, input: { params?: object }, network: string | undefined): string {
+function buildUrl(
+  baseUrl: string,
+  operation: Operation,
+  input: { params?: object },
+  network: string | undefined,
+): string {
   const params = new Map(Object.entries(input.params ?? {}).filter(([, value]) => value !== undefined))
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params.get(name)
@@ -71,7 +80,7 @@ function urlOf(baseUrl: string, operation: Operation, input: { params?: object }
   return `${baseUrl}${prefix}${path}${query === '' ? '' : `?${query}`}`
 }
 
-function headersOf(input: { body?: unknown; headers?: object }, streams: boolean): Record<string, string> {
+function buildHeaders(input: { body?: unknown; headers?: object }, streams: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: streams ? 'application/x-ndjson' : 'application/json' }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   for (const [name, value] of Object.entries(input.headers ?? {}))
@@ -79,69 +88,69 @@ function headersOf(input: { body?: unknown; headers?: object }, streams: boolean
   return headers
 }
 
-function readWhole(source: string, status: number, text: string): unknown {
+function parseReplyText(source: string, status: number, text: string): unknown {
   if (status === 200) return readJson(text)
-  throw failure(source, `status ${status}`, text)
+  throw toReplyError(source, `status ${status}`, text)
 }
 
-async function readLines(
+async function readStreamedReply(
   source: string,
-  answer: FetchAnswer,
+  response: FetchResponse,
   onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<unknown> {
-  if (!answer.body) throw new AppError('source.malformed', { source, reason: 'no body' })
-  for await (const line of linesOf(answer.body.getReader())) {
-    // Each line is one object with one of these members; the server writes no other.
-    const said = readJson(line) as { progress?: Progress; reply?: unknown; error?: unknown }
-    if (said.progress) onProgress?.(said.progress)
-    else if (said.error)
-      throw failureOf(said.error) ?? new AppError('source.malformed', { source, reason: line.slice(0, 200) })
-    else if ('reply' in said) return said.reply
+  if (!response.body) throw new AppError('source.malformed', { source, reason: 'no body' })
+  for await (const line of streamLines(response.body.getReader())) {
+    // Each line is one object with exactly one of these members.
+    const message = readJson(line) as { progress?: Progress; reply?: unknown; error?: unknown }
+    if (message.progress) onProgress?.(message.progress)
+    else if (message.error)
+      throw parseErrorReply(message.error) ?? new AppError('source.malformed', { source, reason: line.slice(0, 200) })
+    else if ('reply' in message) return message.reply
   }
   throw new AppError('source.unreachable', { source, reason: 'the connection ended before the reply' })
 }
 
-async function* linesOf(reader: ByteReader): AsyncGenerator<string> {
+async function* streamLines(reader: ByteReader): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  const parts: string[] = []
+  const pending: string[] = []
   for (;;) {
     const { done, value } = await reader.read()
     const lines = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
     for (const line of lines.slice(0, -1)) {
-      yield parts.splice(0).join('') + line
+      yield pending.splice(0).join('') + line
     }
-    parts.push(lines.at(-1) ?? '')
+    pending.push(lines.at(-1) ?? '')
     if (done) break
   }
-  const rest = parts.join('')
+  const rest = pending.join('')
   if (rest !== '') yield rest
 }
 
-/** The error that a body tells, or what stood in its place. */
-function failure(source: string, what: string, text: string): AppError {
+/** The error in a response body, or `source.malformed` with the beginning of the body. */
+function toReplyError(source: string, label: string, text: string): AppError {
   try {
-    const error = failureOf(readJson(text))
+    const error = parseErrorReply(readJson(text))
     if (error) return error
   } catch {
-    // Not JSON: a proxy's page, most likely.
+    // Not JSON: most likely the error page of a proxy.
   }
-  return new AppError('source.malformed', { source, reason: `${what}: ${text.slice(0, 200)}` })
+  return new AppError('source.malformed', { source, reason: `${label}: ${text.slice(0, 200)}` })
 }
 
-function failureOf(value: unknown): AppError | undefined {
+function parseErrorReply(value: unknown): AppError | undefined {
   const wire = ErrorReply.safeParse(value)
   return wire.success ? fromWire(wire.data) : undefined
 }
 
-async function guarded<T>(source: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
+async function withSourceErrors<T>(source: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
-  } catch (thrown) {
-    if (signal?.aborted) throw new AppError('limit.cancelled', {}, { cause: thrown })
-    if (thrown instanceof AppError) throw thrown
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('limit.cancelled', {}, { cause: error })
+    if (error instanceof AppError) throw error
     throw new AppError('source.unreachable', {
       source,
-      reason: thrown instanceof Error ? thrown.message : String(thrown),
+      reason: error instanceof Error ? error.message : String(error),
     })
   }
 }

@@ -1,15 +1,15 @@
 /**
- * The rich result that `/debug/emulate` gives: what `/v2` cannot say. Not part of the tonapi interface.
+ * The reply of `/debug/emulate`, which has more detail than `/v2`. Not part of the tonapi interface.
  *
- * Everything a screen or the command line shows of a run is here; nothing in it has to be computed from cells again.
+ * It contains everything that a screen or the command line shows of a run; no client has to parse cells.
  */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
-import { BlockId } from './schemas/blocks.ts'
+import { BlockIdExtJson } from './schemas/blocks.ts'
 import { Event } from './schemas/event.ts'
 import { Transaction } from './schemas/transaction.ts'
 
-/** A block as people and tools name it. */
+/** A masterchain block with its time. */
 export const DebugBlock = z.object({
   workchain: int32,
   shard: z.string(),
@@ -19,7 +19,7 @@ export const DebugBlock = z.object({
   utime,
 })
 
-/** Every argument of the run: given again, they give the same bytes. */
+/** All inputs of the run. The same inputs reproduce the run exactly. */
 export const DebugArguments = z.object({
   network: z.string(),
   block: DebugBlock,
@@ -32,11 +32,11 @@ export const DebugArguments = z.object({
   overrides: z.array(
     z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
   ),
-  /** The run repeats the block contexts of a trace that landed. */
-  as_landed: z.boolean(),
+  /** The run uses the block contexts of the on-chain trace. */
+  as_on_chain: z.boolean(),
 })
 
-/** Which emulator ran, and in what it differs from the network it imitates. */
+/** The emulator build and how it differs from the network. */
 export const DebugEmulator = z.object({
   build: z.string(),
   global_version: int32,
@@ -45,19 +45,19 @@ export const DebugEmulator = z.object({
   differences: z.array(z.string()),
 })
 
-/** One pre-flight line: a fact of the message against a fact of the account. */
+/** One pre-flight check: a field of the message against the state of the account. */
 export const DebugCheck = z.object({
   id: z.enum(['seqno', 'expiry', 'signature', 'wallet_id', 'balance']),
   status: z.enum(['ok', 'fail', 'unknown', 'not-applicable']),
-  /** What exactly, for programs: `seqno.used`, `wallet_id.network`, … */
+  /** Machine-readable reason: `seqno.used`, `wallet_id.network`, … */
   code: z.string().optional(),
-  /** One short sentence, e.g. `5 was expected, the message has 4`. */
+  /** One short sentence, e.g. `expected 5, the message has 4`. */
   text: z.string(),
   expected: z.string().optional(),
   actual: z.string().optional(),
 })
 
-/** What the message says before anything runs. */
+/** The decoded message, before it is executed. */
 export const DebugMessage = z.object({
   kind: z.enum(['external', 'internal']),
   hash: hashHex,
@@ -65,14 +65,14 @@ export const DebugMessage = z.object({
   boc: bocHex,
   source: rawAddress.optional(),
   destination: rawAddress,
-  /** The wallet's interface name where it is known, e.g. `wallet_v5r1`. */
+  /** Interface name of the wallet if known, e.g. `wallet_v5r1`. */
   wallet: z.string().optional(),
   seqno: int64.optional(),
   wallet_id: int64.optional(),
   valid_until: utime.optional(),
   has_init: z.boolean(),
-  /** Messages that the wallet is ordered to send. */
-  orders: z.array(
+  /** Messages that the wallet will send. */
+  out_messages: z.array(
     z.object({
       mode: int32,
       destination: rawAddress.optional(),
@@ -84,13 +84,13 @@ export const DebugMessage = z.object({
   ),
 })
 
-/** A decoded order of an action list (register c5). */
+/** One decoded action of the action list (register c5). */
 export const DebugOutAction = z.object({
   type: z.enum(['send_message', 'set_code', 'reserve', 'change_library', 'unknown']),
   mode: int32.optional(),
   destination: rawAddress.optional(),
   value: int64.optional(),
-  /** Hash of the message as ordered (the one that leaves has its fees and times filled in). */
+  /** Hash of the message in the action; the sent message differs because its fees and times are filled in. */
   message_hash: hashHex.optional(),
 })
 
@@ -101,15 +101,15 @@ export const DebugAccountState = z.object({
   extra: z.array(z.object({ id: z.number(), amount: intString })),
   code_hash: hashHex.optional(),
   data_hash: hashHex.optional(),
-  /** Cells in hex; present for accounts whose code or data changed, and at the root. */
+  /** BoC in hex; present if the transaction changed the code or data, and at the root. */
   code: bocHex.optional(),
   data: bocHex.optional(),
   last_transaction_lt: int64.optional(),
   last_transaction_hash: hashHex.optional(),
 })
 
-/** Why something that was sent has no transaction in this tree. */
-export const DebugCut = z.object({
+/** Why a sent message has no transaction in this tree. */
+export const DebugTruncation = z.object({
   message_hash: hashHex,
   destination: rawAddress.optional(),
   value: int64,
@@ -129,26 +129,26 @@ export const DebugCut = z.object({
   text: z.string(),
 })
 
-/** Whether the emulated transaction is the one that landed. */
-export const DebugLanded = z.object({ hash: hashHex, equal: z.boolean() })
+/** Whether the emulated transaction equals the on-chain one. */
+export const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
 
 const debugNode = z.object({
-  /** Path from the root, `0`, `0.1`, …: stable for the same run. */
+  /** Path from the root, `0`, `0.1`, …; the same in every run with the same inputs. */
   id: z.string(),
   transaction: Transaction,
   interfaces: z.array(z.string()),
-  /** What the exit code means to this contract in this phase, for people; absent on plain success. */
+  /** The meaning of the exit code for this contract and phase; absent on success. */
   compute_note: z.object({ name: z.string(), description: z.string() }).optional(),
   action_note: z.object({ name: z.string(), description: z.string() }).optional(),
-  /** Absent when the source does not tell the state: a landed transaction without its account. */
+  /** Absent if unknown: an on-chain transaction whose account state the source does not return. */
   before: DebugAccountState.optional(),
   after: DebugAccountState.optional(),
-  /** Absent when the orders are not known: they are in no transaction. */
+  /** Absent if unknown: a transaction does not contain the action list. */
   actions: z.array(DebugOutAction).optional(),
-  cuts: z.array(DebugCut),
-  landed: DebugLanded.optional(),
+  truncations: z.array(DebugTruncation),
+  on_chain: DebugOnChainMatch.optional(),
 })
-/** One transaction with all that is known of it; children are in `children`. */
+/** One transaction with its states, actions and children. */
 export type DebugNode = z.output<typeof debugNode> & { children: DebugNode[] }
 export const DebugNode: z.ZodType<DebugNode, unknown> = z
   .object({
@@ -159,19 +159,19 @@ export const DebugNode: z.ZodType<DebugNode, unknown> = z
   })
   .meta({ id: 'DebugNode' })
 
-/** One fact that a reader should know; silent losses are findings on traces whose every exit code is 0. */
+/** One finding about the trace, including losses that exit codes do not show. */
 export const DebugFinding = z.object({
   code: z.string(),
   severity: z.enum(['info', 'warning', 'failure']),
-  /** Node id, where the finding is about one transaction. */
+  /** Node id if the finding is about one transaction. */
   node: z.string().optional(),
   sentence: z.string(),
-  /** What to change, where that can be said. */
+  /** What to change, if known. */
   advice: z.string().optional(),
   evidence: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-/** The answer in one sentence, and the three questions kept apart. */
+/** The outcome in one sentence, and separately: accepted, all transactions succeeded, intended effect happened. */
 export const DebugVerdict = z.object({
   outcome: z.enum(['success', 'rejected', 'failed', 'partly', 'partial']),
   sentence: z.string(),
@@ -182,36 +182,36 @@ export const DebugVerdict = z.object({
   findings: z.array(DebugFinding),
 })
 
-/** How the event came to be told as it is: for who writes patterns, and for who doubts. */
+/** How the actions of the event were recognised, for authors of patterns. */
 export const DebugExplanation = z
   .object({
     /** In the order of the event's actions. */
     actions: z.array(
       z.object({
         type: z.string(),
-        /** `generic`: no pattern took it; `orders.unsent`: an order that never left its wallet. */
+        /** `generic`: no pattern matched; `wallets.unsentMessage`: an outgoing message that its wallet did not send. */
         pattern: z.string(),
-        /** What it is made of; of an unsent order the wallet's transaction. */
+        /** Transactions of the action; for an unsent message, the transaction of its wallet. */
         transactions: z.array(hashHex),
-        /** Patterns of the actions that this one was made of. */
+        /** Patterns of the actions that this action combines. */
         built_on: z.array(z.string()),
       }),
     ),
-    /** Transactions that no pattern took, in the order of the tree. */
+    /** Transactions that matched no pattern, in tree order. */
     generic: z.array(
       z.object({
         transaction: hashHex,
-        /** What its message says, by name or by code; absent when it says nothing. */
+        /** Operation name or opcode of its incoming message; absent if the body has none. */
         operation: z.string().optional(),
-        /** The pattern whose checks went deepest before one failed; absent when none looks for anything like it. */
+        /** The pattern that matched furthest before a check failed; absent if no pattern starts with such a transaction. */
         nearest: z
           .object({
             pattern: z.string(),
-            makes: z.string(),
-            /** Names of children from the pattern's root, with dots; empty for the root. */
-            place: z.string(),
+            action_type: z.string(),
+            /** Path in the pattern: child names joined by dots; empty at the root. */
+            path: z.string(),
             /** The transaction at which the check failed. */
-            at: hashHex,
+            transaction: hashHex,
             check: z.enum(['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder']),
             text: z.string(),
           })
@@ -222,7 +222,7 @@ export const DebugExplanation = z
   .meta({ id: 'DebugExplanation' })
 export type DebugExplanation = z.output<typeof DebugExplanation>
 
-/** A message that no account took. */
+/** A message that the account rejected. */
 export const DebugRejection = z.object({
   account: rawAddress,
   exit_code: int32.optional(),
@@ -234,14 +234,14 @@ export const DebugRejection = z.object({
   interfaces: z.array(z.string()),
 })
 
-/** What the run knows of an account besides its transactions. */
+/** Name and interfaces of an account in the trace. */
 export const DebugAccount = z.object({
   address: rawAddress,
   name: z.string().optional(),
   interfaces: z.array(z.string()),
 })
 
-/** The whole result of one run. */
+/** The complete result of one run. */
 export const DebugResult = z
   .object({
     message: DebugMessage,
@@ -252,19 +252,19 @@ export const DebugResult = z
     rejection: DebugRejection.optional(),
     trace: DebugNode.optional(),
     event: Event.optional(),
-    /** Present when it was asked for. */
+    /** Present if requested. */
     explanation: DebugExplanation.optional(),
     accounts: z.array(DebugAccount),
-    /** Present when the tree is not whole: why, in words, and by code. */
+    /** Present if the trace is incomplete: the reason as code and text. */
     partial: z.object({ kind: z.string(), text: z.string() }).optional(),
-    /** For a message that landed: how many transactions of the run are the landed ones, bit for bit. */
-    landed: z.object({ equal: int32, emulated: int32, landed: int32 }).optional(),
+    /** For a message that is on chain: how many transactions of the run equal the on-chain ones. */
+    on_chain: z.object({ equal: int32, emulated: int32, on_chain: int32 }).optional(),
     took_ms: z.number(),
   })
   .meta({ id: 'DebugResult' })
 export type DebugResult = z.output<typeof DebugResult>
 export type DebugCheck = z.output<typeof DebugCheck>
-export type DebugCut = z.output<typeof DebugCut>
+export type DebugTruncation = z.output<typeof DebugTruncation>
 export type DebugMessage = z.output<typeof DebugMessage>
 export type DebugFinding = z.output<typeof DebugFinding>
 export type DebugVerdict = z.output<typeof DebugVerdict>
@@ -276,19 +276,19 @@ export type DebugOutAction = z.output<typeof DebugOutAction>
 export const DebugStep = z.object({
   instruction: z.string(),
   gas_remaining: int64.optional(),
-  /** Stack before the instruction, top last, as the emulator prints it. */
+  /** Stack before the instruction, top last, in the format of the emulator. */
   stack: z.string().optional(),
   code_hash: hashHex.optional(),
   offset: int32.optional(),
   exception: int32.optional(),
 })
 
-/** The steps of one transaction, from a second run of it at stack level. */
+/** VM steps of one transaction, from a second run with stack logging. */
 export const DebugSteps = z
   .object({
     node: z.string(),
     steps: z.array(DebugStep),
-    /** The emulator keeps the end of a long log; the beginning of this one is missing. */
+    /** The beginning is missing: the emulator keeps only the end of a long log. */
     truncated: z.boolean(),
     exit_code: int32.optional(),
     log: z.string(),
@@ -297,10 +297,10 @@ export const DebugSteps = z
 export type DebugSteps = z.output<typeof DebugSteps>
 export type DebugStep = z.output<typeof DebugStep>
 
-/** What was recognised in a pasted text, before anything runs. */
+/** What a pasted text contains. */
 export const DebugRecognition = z
   .object({
-    /** In the order of likelihood; more than one means that the reader has to choose. */
+    /** Most likely first; with several candidates the user has to choose. */
     candidates: z.array(
       z.object({
         kind: z.enum([
@@ -319,34 +319,34 @@ export const DebugRecognition = z
         ]),
         /** One line, e.g. `External message to EQ…, wallet v5r1, seqno 5, 3 transfers, valid for 48 s`. */
         sentence: z.string(),
-        /** What to hand to an operation: a BOC in hex, a hash, an address, a block id. */
+        /** Input for other operations: BoC in hex, hash, address or block id. */
         value: z.string(),
-        /** Where it was found, when the text held more than it. */
+        /** Where in the text it was found, if the text has more than this value. */
         found_in: z.string().optional(),
         message: DebugMessage.optional(),
         preflight: z.array(DebugCheck).optional(),
-        /** Of an external message with a known wallet's signature: the same without it, to be shared. */
-        without_signature: bocHex.optional(),
+        /** The external message without the wallet signature, safe to share. */
+        unsigned_boc: bocHex.optional(),
       }),
     ),
-    /** Why nothing usable was found, in words; offset in bytes of the decoded bag where there is one. */
+    /** Why nothing was recognised; `offset` in bytes of the decoded BoC. */
     problem: z.object({ code: z.string(), text: z.string(), offset: int32.optional() }).optional(),
   })
   .meta({ id: 'DebugRecognition' })
 export type DebugRecognition = z.output<typeof DebugRecognition>
 
-/** A message that can be tried at once. */
+/** A sample message that can be emulated. */
 export const DebugSample = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   boc: bocHex,
-  /** The masterchain block to run at; the newest when absent. */
+  /** Masterchain block of the state; the newest if absent. */
   block_seqno: int32.optional(),
-  /** It landed: the run can repeat it as landed. */
-  landed: z.boolean(),
+  /** The message is on chain, so the run can use `as_on_chain`. */
+  on_chain: z.boolean(),
   group: z.enum(['works', 'fails', 'rejected', 'large']),
-  /** Arguments that show it best, to be given to the run as they are; the usual ones when absent. */
+  /** Recommended inputs of the run; the defaults if absent. */
   arguments: z
     .object({
       ignore_signature: z.boolean().optional(),
@@ -357,10 +357,10 @@ export const DebugSample = z.object({
 export const DebugSamples = z.object({ samples: z.array(DebugSample) }).meta({ id: 'DebugSamples' })
 export type DebugSample = z.output<typeof DebugSample>
 
-/** How the service is: networks, newest blocks, emulator. */
+/** Status of the service: networks, newest blocks, emulator. */
 export const Status = z
   .object({
-    /** These three are what tonapi answers here. */
+    /** The next three fields are those of tonapi. */
     rest_online: z.boolean(),
     indexing_latency: int32,
     last_known_masterchain_seqno: int32,
@@ -372,11 +372,11 @@ export const Status = z
         sources: z.array(z.string()),
         head: DebugBlock.optional(),
         global_version: int32.optional(),
-        /** The block from which everything of the network is proven: its zero state, or a newer one that clients are given. */
-        trusted_block: BlockId.optional(),
-        /** A recorded network: its clock stands at its newest block. */
+        /** The trusted root of proofs: the zerostate, or the init block of the network config. */
+        trusted_block: BlockIdExtJson.optional(),
+        /** The network is a recorded snapshot; its clock is the time of its newest block. */
         recorded: z.boolean(),
-        /** Nobody asked about this network, so it was not asked either: `/{name}/v2/status` does. */
+        /** The network was not queried, because the request is about another one: use `/{name}/v2/status`. */
         unasked: z.boolean().optional(),
         problem: z.string().optional(),
       }),

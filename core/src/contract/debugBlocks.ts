@@ -1,47 +1,49 @@
-/** What `/debug` tells of blocks: more than `/v2` can say. Not part of the tonapi interface. */
+/** Block replies of `/debug`, with more detail than `/v2`. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
 import { DebugAccount, DebugNode } from './debug.ts'
-import { BlockId, BlockValueFlow } from './schemas/blocks.ts'
+import { BlockIdExtJson, BlockValueFlow } from './schemas/blocks.ts'
 
 /**
- * A block in any notation: a number of the masterchain, `(workchain,shard,seqno)` with or without hashes, `newest`, a date
- * (ISO 8601 or unix seconds with an `@` before them), an explorer's link.
+ * A block in any notation: masterchain seqno, `(workchain,shard,seqno)` with or without hashes, `newest`, a date
+ * (ISO 8601, or `@` and unix seconds), or an explorer link.
  */
 export const DebugBlockQuery = z
   .object({
     block: z.string().min(1).optional(),
-    /** A block's own bag of cells, to be read without a network. */ file: z.string().min(1).optional(),
+    /** The BoC of the block itself, read without a network. */
+    file: z.string().min(1).optional(),
   })
   .meta({ id: 'DebugBlockQuery' })
 export type DebugBlockQuery = z.output<typeof DebugBlockQuery>
 
-/** The full name of a block. */
-export const DebugBlockName = z
+/** The full id of a block. */
+export const DebugBlockId = z
   .object({
-    id: BlockId,
+    id: BlockIdExtJson,
     utime: utime.optional(),
-    /** How it was found, in words, when it was not named outright. */ found: z.string().optional(),
+    /** How the block was found, if the query was not a block id. */
+    resolved_by: z.string().optional(),
   })
   .meta({ id: 'DebugBlockName' })
-export type DebugBlockName = z.output<typeof DebugBlockName>
+export type DebugBlockId = z.output<typeof DebugBlockId>
 
-/** A transaction as a row of its block's table. */
+/** A transaction in the list of its block. */
 export const DebugBlockTransaction = z.object({
   hash: hashHex,
   lt: int64,
   account: rawAddress,
   name: z.string().optional(),
   utime,
-  /** In words: ordinary, tick, tock, storage, split prepare, split install, merge prepare, merge install. */
+  /** ordinary, tick, tock, storage, split prepare, split install, merge prepare or merge install. */
   type: z.string(),
   success: z.boolean(),
   aborted: z.boolean(),
-  /** Why it did not succeed, in words, as far as the transaction itself tells. */
+  /** Why it failed, as far as the transaction itself shows. */
   problem: z.string().optional(),
   exit_code: int32.optional(),
   action_result_code: int32.optional(),
-  in: z
+  in_msg: z
     .object({
       type: z.enum(['int_msg', 'ext_in_msg']),
       source: rawAddress.optional(),
@@ -58,9 +60,9 @@ export const DebugBlockTransaction = z.object({
 })
 export type DebugBlockTransaction = z.output<typeof DebugBlockTransaction>
 
-/** A shard's newest block as a masterchain block lists it. */
+/** The newest block of a shard, as listed in a masterchain block. */
 export const DebugShard = z.object({
-  id: BlockId,
+  id: BlockIdExtJson,
   utime,
   start_lt: int64,
   end_lt: int64,
@@ -72,18 +74,18 @@ export const DebugShard = z.object({
   min_ref_mc_seqno: int32,
 })
 
-/** A block: header, neighbours, shards, money, transactions. */
+/** A block: header, neighbours, shards, value flow, transactions. */
 export const DebugBlockView = z
   .object({
     network: z.string(),
     source: z.string(),
-    id: BlockId,
+    id: BlockIdExtJson,
     /**
-     * What was checked of the name: `file`: the bytes and the root cell have its hashes; `root`: the root cell has its hash;
-     * `told`: it is the source's word, the block itself is not at hand.
+     * Verified hashes of the id: `file`: file hash and root hash; `root`: root hash; `reported`: none, because the source
+     * returns no block data.
      */
-    checked: z.enum(['file', 'root', 'told']),
-    /** What is absent the source cannot tell: without the block itself only its name and perhaps its time are known. */
+    checked: z.enum(['file', 'root', 'reported']),
+    /** Absent fields are not available from this source; without block data only the id and perhaps the time are known. */
     header: z
       .object({
         global_id: int32,
@@ -104,48 +106,48 @@ export const DebugBlockView = z
         prev_key_block_seqno: int32,
         gen_software: z.object({ version: int32, capabilities: int64 }).optional(),
         rand_seed: hashHex.optional(),
-        /** Public key of the validator that made it; zeros in blocks of the zero state's time. */
+        /** Public key of the validator that created the block; zeros in the first blocks of a network. */
         created_by: hashHex.optional(),
       })
       .partial(),
-    /** Two after a merge; the first block names the zero state, with seqno 0. Absent: it cannot tell. */
-    previous: z.array(BlockId).optional(),
-    /** Blocks that follow it: two after a split, none behind the newest. Absent: it cannot tell. */
-    next: z.array(BlockId).optional(),
-    /** The masterchain block that it builds on. */
-    master: BlockId.optional(),
-    /** Only of masterchain blocks. */
+    /** Two after a merge; the zerostate, with seqno 0, for the first block. Absent if unknown. */
+    previous: z.array(BlockIdExtJson).optional(),
+    /** Two before a split, none after the newest block. Absent if unknown. */
+    next: z.array(BlockIdExtJson).optional(),
+    /** The masterchain block that this block refers to. */
+    master: BlockIdExtJson.optional(),
+    /** Masterchain blocks only. */
     shards: z.array(DebugShard).optional(),
-    /** Absent where only the header could be read. */
+    /** Absent if only the header is available. */
     value_flow: BlockValueFlow.optional(),
-    /** By logical time, then by account. Absent: the source cannot tell. */
+    /** By logical time, then by account. Absent if not available from this source. */
     transactions: z.array(DebugBlockTransaction).optional(),
     messages: z.object({ in: int32, out: int32 }).optional(),
     accounts: int32.optional(),
     bytes: int32.optional(),
-    /** What could not be told, one sentence each. */
+    /** What is not available, one sentence each. */
     unknown: z.array(z.string()),
-    /** The block itself, when it was asked for. */
+    /** BoC of the block, if requested. */
     raw: bocHex.optional(),
   })
   .meta({ id: 'DebugBlockView' })
 export type DebugBlockView = z.output<typeof DebugBlockView>
 
-/** One transaction of a block, as the drawer shows one. */
+/** One transaction of a block in full detail. */
 export const DebugBlockTransactionView = z
   .object({ network: z.string(), node: DebugNode, accounts: z.array(DebugAccount) })
   .meta({ id: 'DebugBlockTransactionView' })
 export type DebugBlockTransactionView = z.output<typeof DebugBlockTransactionView>
 
-/** The blocks that came with a masterchain block: the block itself, and all shard blocks since the one before it. */
+/** A masterchain block with all shard blocks since the previous masterchain block. */
 export const DebugSnapshotBlocks = z
   .object({
     network: z.string(),
-    masterchain: BlockId,
-    previous: BlockId,
+    masterchain: BlockIdExtJson,
+    previous: BlockIdExtJson,
     utime: utime.optional(),
     /** The masterchain block first, then by workchain, shard and seqno. */
-    blocks: z.array(BlockId),
+    blocks: z.array(BlockIdExtJson),
   })
   .meta({ id: 'DebugSnapshotBlocks' })
 export type DebugSnapshotBlocks = z.output<typeof DebugSnapshotBlocks>

@@ -1,33 +1,33 @@
-/** The configuration as people read it: every parameter the same way. Not part of the tonapi interface. */
+/** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { configGroups, configUnits } from '../config/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
-import { BlockId } from './schemas/blocks.ts'
+import { BlockIdExtJson } from './schemas/blocks.ts'
 
-/** Which configuration: of the newest block, of a block in any notation (`DebugBlockQuery`), or a pasted cell. */
+/** Which config: of the newest block, of a block in any notation (`DebugBlockQuery`), or of a pasted BoC. */
 export const DebugConfigRequest = z
   .object({
     block: z.string().min(1).optional(),
-    /** The configuration itself: address and dictionary, or the dictionary alone; or a key block. */
+    /** The config as BoC: address and dictionary, only the dictionary, or a key block. */
     boc: z.string().min(1).optional(),
   })
   .meta({ id: 'DebugConfigRequest' })
 export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
 
-/** What a number counts, so that it can be shown in human units with the exact one beside it. */
+/** The unit of a number, so that it can be formatted. */
 export const ConfigUnit = z.enum(configUnits)
 export type ConfigUnit = z.output<typeof ConfigUnit>
 
 /** One value of a parameter. */
 export const DebugConfigField = z.object({
-  /** Where it is in the parameter, e.g. `gas.flat_gas_limit`: stable, for links and comparison. */
+  /** Path in the parameter, e.g. `gas.flat_gas_limit`; stable. */
   path: z.string(),
   title: z.string(),
   unit: ConfigUnit,
-  /** Exact: decimal digits, hex, a raw address, `true` or `false`. */
+  /** Exact value: decimal digits, hex, a raw address, `true` or `false`. */
   value: z.string(),
-  /** What the number says in words, where it says something: names of set bits, a kind of workchain. */
-  means: z.string().optional(),
+  /** The value in words, if it has a meaning: names of set bits, kind of workchain. */
+  meaning: z.string().optional(),
 })
 export type DebugConfigField = z.output<typeof DebugConfigField>
 
@@ -36,9 +36,9 @@ export const DebugConfigTable = z.object({
   path: z.string(),
   title: z.string(),
   columns: z.array(z.object({ name: z.string(), title: z.string(), unit: ConfigUnit })),
-  /** Exact values, one text a column; empty where a row has none. */
+  /** Exact values, one string per column; empty if the row has none. */
   rows: z.array(z.array(z.string())),
-  /** Index of the column that tells rows apart, for comparison; absent: the whole row does. */
+  /** Index of the key column; if absent, the full row is the key. */
   key: int32.optional(),
 })
 export type DebugConfigTable = z.output<typeof DebugConfigTable>
@@ -47,75 +47,75 @@ export type DebugConfigTable = z.output<typeof DebugConfigTable>
 export const DebugConfigParam = z.object({
   number: int32,
   title: z.string(),
-  /** What it is for, one sentence. */
-  about: z.string(),
+  /** What the parameter is for, one sentence. */
+  description: z.string(),
   group: z.enum(configGroups),
-  /** Where it is documented. */
+  /** URL of its documentation. */
   link: z.string().optional(),
   /**
-   * `decoded`; `default`: it is not set, and the network acts as if it had these values; `unknown`: no layout of it is known;
-   * `broken`: its layout is known and it does not fit.
+   * `decoded`; `default`: not set, the network uses these values; `unknown`: the layout is not known; `broken`: the value
+   * does not match the layout.
    */
   state: z.enum(['decoded', 'default', 'unknown', 'broken']),
-  /** The TL-B constructor that it was read as, e.g. `gas_flat_pfx#d1`. */
+  /** TL-B constructor of the value, e.g. `gas_flat_pfx#d1`. */
   layout: z.string().optional(),
-  /** Why it is broken, in words. */
+  /** Why the value is broken. */
   problem: z.string().optional(),
   fields: z.array(DebugConfigField),
   tables: z.array(DebugConfigTable),
-  /** The parameter's own cell; absent for a default, and where the dictionary's entry itself is damaged. */
+  /** The cell of the parameter; absent for a default, and if the dictionary entry is malformed. */
   raw: bocHex.optional(),
   hash: hashHex.optional(),
 })
 export type DebugConfigParam = z.output<typeof DebugConfigParam>
 
 const heading = {
-  /** Where it is from, in words: `masterchain block 512 of demo`, `a pasted cell`. */
-  from: z.string(),
-  block: BlockId.optional(),
+  /** Where the config is from: `masterchain block 512 of demo`, `a pasted cell`. */
+  origin: z.string(),
+  block: BlockIdExtJson.optional(),
   utime: utime.optional(),
-  /** Hash of the parameter dictionary: equal configurations have equal ones. */
+  /** Hash of the parameter dictionary: equal configs have equal hashes. */
   hash: hashHex,
   bytes: int32,
 }
 
-/** A whole configuration. */
+/** A decoded blockchain config. */
 export const DebugConfig = z
   .object({
     network: z.string(),
     ...heading,
     key_block_seqno: int32.optional(),
-    /** The contract that holds it; absent where only the dictionary was given. */
+    /** The config contract; absent if only the dictionary was given. */
     address: rawAddress.optional(),
     /** By number, negative ones last. */
     params: z.array(DebugConfigParam),
     /** Known parameters that are not set, by number. */
     unset: z.array(z.object({ number: int32, title: z.string() })),
-    /** Parts of the dictionary that cannot be read, a sentence each; absent where it is whole. */
+    /** Unreadable parts of the dictionary, one sentence each; absent if there are none. */
     damage: z.array(z.string()).optional(),
     raw: bocHex,
   })
   .meta({ id: 'DebugConfig' })
 export type DebugConfig = z.output<typeof DebugConfig>
 
-/** Two configurations. */
+/** Two configs, normally the older one first. */
 export const DebugConfigDiffRequest = z
-  .object({ a: DebugConfigRequest, b: DebugConfigRequest })
+  .object({ from: DebugConfigRequest, to: DebugConfigRequest })
   .meta({ id: 'DebugConfigDiffRequest' })
 
-/** One parameter that two configurations do not have alike. */
+/** One parameter that differs between two configs. */
 export const DebugConfigChange = z.object({
   number: int32,
   title: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** Only those that changed; a side that lacks the field has no value. */
+  /** Only changed fields; no value on the side that lacks the field. */
   fields: z.array(
     z.object({
       path: z.string(),
       title: z.string(),
       unit: ConfigUnit,
-      a: z.string().optional(),
-      b: z.string().optional(),
+      from: z.string().optional(),
+      to: z.string().optional(),
     }),
   ),
   tables: z.array(
@@ -125,23 +125,23 @@ export const DebugConfigChange = z.object({
       columns: DebugConfigTable.shape.columns,
       added: z.array(z.array(z.string())),
       removed: z.array(z.array(z.string())),
-      /** Rows of the same key that differ. */
-      changed: z.array(z.object({ a: z.array(z.string()), b: z.array(z.string()) })),
+      /** Rows with the same key and different values. */
+      changed: z.array(z.object({ from: z.array(z.string()), to: z.array(z.string()) })),
     }),
   ),
-  /** The cells, where the difference is in nothing that was decoded. */
-  raw_a: bocHex.optional(),
-  raw_b: bocHex.optional(),
+  /** The cells, if the difference is not in a decoded value. */
+  raw_from: bocHex.optional(),
+  raw_to: bocHex.optional(),
 })
 export type DebugConfigChange = z.output<typeof DebugConfigChange>
 
-/** What differs between two configurations. */
+/** The difference between two configs. */
 export const DebugConfigDiff = z
   .object({
     network: z.string(),
-    a: z.object(heading),
-    b: z.object(heading),
-    /** None: they are equal to the bit. */
+    from: z.object(heading),
+    to: z.object(heading),
+    /** Empty if the configs are identical. */
     changes: z.array(DebugConfigChange),
   })
   .meta({ id: 'DebugConfigDiff' })

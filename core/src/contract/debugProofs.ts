@@ -1,21 +1,21 @@
-/** What was verified of a chain of blocks, claim by claim. Not part of the tonapi interface. */
+/** The result of verifying a block proof, claim by claim. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { hashHex, int32, int64, utime } from '../wire/scalars.ts'
-import { BlockId } from './schemas/blocks.ts'
+import { BlockIdExtJson } from './schemas/blocks.ts'
 
 /**
  * One claim of one step.
  *
- * - `ends`: the step begins where the one before ended, and goes the way that it says
- * - `source-header`: the block that it starts from is shown, and has its hash
- * - `target-header`: the block that it leads to is shown: hash, workchain, shard, seqno
- * - `key-block`: whether the target is a key block is as the step says
- * - `listed`: (back) the state of the newer block lists the older one
- * - `validator-set`: (forward) the proven configuration of the key block has the set that signs at that time
- * - `set-hash`: (forward) the signing subset has the short hash, and the round, that the header and the signatures name
- * - `signers`: (forward) each signer belongs to the subset, none counts twice
- * - `signatures`: (forward) each signature is the signer's, over this block
- * - `weight`: (forward) the signers hold more than two thirds of the weight
+ * - `ends`: the link starts at the end of the previous link, and its direction is correct
+ * - `source-header`: the proof contains the header of the source block, and the hash matches
+ * - `target-header`: the proof contains the header of the target block: hash, workchain, shard, seqno match
+ * - `key-block`: the `to_key_block` flag matches the header of the target block
+ * - `listed`: (back) the state of the newer block lists the older block
+ * - `validator-set`: (forward) the proven config of the key block contains the validator set at that time
+ * - `set-hash`: (forward) short hash and catchain seqno of the signing subset match the header and the signatures
+ * - `signers`: (forward) every signer belongs to the subset, no duplicates
+ * - `signatures`: (forward) every signature over the block id is valid
+ * - `weight`: (forward) the signers have more than two thirds of the weight
  */
 export const ProofClaimId = z.enum([
   'ends',
@@ -31,7 +31,7 @@ export const ProofClaimId = z.enum([
 ])
 export type ProofClaimId = z.output<typeof ProofClaimId>
 
-/** A claim, and what became of it; `unknown` also stands for claims behind one that failed. */
+/** A claim and its state; claims after a failed one are `unknown`. */
 export const DebugProofClaim = z.object({
   id: ProofClaimId,
   state: z.enum(['holds', 'fails', 'unknown']),
@@ -45,45 +45,45 @@ export const DebugSigner = z.object({
   node_id_short: hashHex,
   public_key: hashHex,
   weight: int64,
-  /** `valid`, `invalid`; `absent`: it did not sign; `unchecked`: nobody can tell from this data. */
+  /** `valid`, `invalid`; `absent`: no signature; `unchecked`: not enough data to verify it. */
   signature: z.enum(['valid', 'invalid', 'absent', 'unchecked']),
 })
 export type DebugSigner = z.output<typeof DebugSigner>
 
-/** One step of a chain. */
+/** One link of a proof chain. */
 export const DebugProofStep = z.object({
   index: int32,
   direction: z.enum(['forward', 'back']),
-  from: BlockId,
-  to: BlockId,
-  /** As far as the headers are shown. */
+  from: BlockIdExtJson,
+  to: BlockIdExtJson,
+  /** Present if the proof contains the header. */
   from_utime: utime.optional(),
   to_utime: utime.optional(),
   to_key_block: z.boolean(),
   state: z.enum(['verified', 'failed', 'not-checkable', 'waiting']),
   claims: z.array(DebugProofClaim),
-  /** Of forward steps, by weight. */
+  /** Forward links only, by weight. */
   signers: z.array(DebugSigner).optional(),
   weight: z.object({ signed: int64, total: int64 }).optional(),
   consensus: z.enum(['ordinary', 'simplex']).optional(),
 })
 export type DebugProofStep = z.output<typeof DebugProofStep>
 
-/** What was verified of a chain. */
+/** The verification result of a proof chain. */
 export const DebugProofReport = z
   .object({
-    /** The block that was believed without proof. */
-    trusted: BlockId,
-    /** Where the chain says that it leads. */
-    to: BlockId,
-    /** The last block that everything before it proves; the trusted one when nothing does. */
-    reached: BlockId,
+    /** The trusted root. */
+    trusted: BlockIdExtJson,
+    /** The target block of the chain. */
+    to: BlockIdExtJson,
+    /** The last proven block; the trusted root if nothing is proven. */
+    reached: BlockIdExtJson,
     /**
-     * `verified`: to the end, which is the block that was asked for; `incomplete`: all that is there holds, and the answer says
-     * that there is more; `failed`: a claim is not so; `not-checkable`: nothing is wrong, and something cannot be checked.
+     * `verified`: up to the requested block; `incomplete`: all links are valid, but the proof says that more follow;
+     * `failed`: a claim fails; `not-checkable`: no claim fails, but one cannot be checked.
      */
     state: z.enum(['verified', 'incomplete', 'failed', 'not-checkable']),
-    /** Of the first step that failed or could not be checked. */
+    /** Index of the first link that failed or could not be checked. */
     stopped_at: int32.optional(),
     /** One sentence. */
     text: z.string(),
@@ -92,12 +92,12 @@ export const DebugProofReport = z
   .meta({ id: 'DebugProofReport' })
 export type DebugProofReport = z.output<typeof DebugProofReport>
 
-/** A proof's JSON text, and the block that is believed without proof. */
+/** The JSON of a proof and the trusted root. */
 export const DebugVerifyProofRequest = z
   .object({
-    /** A `/v2` BlockProof, several of them in a list, or a recorded liteserver answer. */
+    /** A `/v2` block proof, a list of them, or a recorded liteserver reply. */
     proof: z.string().min(1),
-    /** In full, `(workchain,shard,seqno,root_hash,file_hash)`; the proof's own first block when absent. */
+    /** Full block id `(workchain,shard,seqno,root_hash,file_hash)`; the first block of the proof if absent. */
     trust: z.string().optional(),
   })
   .meta({ id: 'DebugVerifyProofRequest' })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a body means to its receiver; `op_name` is absent when no layout fits. */
+/** A decoded message body; `op_name` is absent if no known layout matches. */
 export const DebugDecodedBody = z
   .object({
     op_code: z.string().optional(),
-    /** CamelCase, as actions name operations. */
+    /** CamelCase, as in actions. */
     op_name: z.string().optional(),
     decoded_op_name: z.string().optional(),
     decoded_body: z.unknown().optional(),
@@ -12,7 +12,7 @@ export const DebugDecodedBody = z
   .meta({ id: 'DebugDecodedBody' })
 export type DebugDecodedBody = z.output<typeof DebugDecodedBody>
 
-/** What a contract is, and what its get methods said. */
+/** Interfaces of a contract and the results of its get methods. */
 export const DebugInspection = z
   .object({
     interfaces: z.array(z.string()),

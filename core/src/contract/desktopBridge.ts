@@ -1,9 +1,9 @@
-/** How calls cross between the desktop app's page and the program around it: types, and the names of the channels. */
+/** IPC between the page of the desktop app and its main process: types and channel names. */
 import type { WireError } from '../errors.ts'
 import type { DesktopOperationName } from './desktop.ts'
 import type { OperationName } from './operations.ts'
 
-/** A call of an operation of the service as it crosses: the text parts as an HTTP request would have them. */
+/** A call of an operation of the service; parameters, headers and body are text, as in an HTTP request. */
 export type BridgeCall = {
   readonly name: OperationName
   readonly network?: string
@@ -13,28 +13,28 @@ export type BridgeCall = {
   readonly body?: string
 }
 
-/** A call of something that only the desktop app does. */
+/** A call of an operation of the main process. */
 export type BridgeDesktopCall = { readonly name: DesktopOperationName; readonly input: unknown }
 
-/** How a call ended; what an operation of the service replies is JSON in pieces (`writeJsonPieces`), in UTF-8. */
-export type BridgeAnswer =
+/** The result of a call. The reply of a service operation is UTF-8 JSON in pieces (`writeJsonPieces`). */
+export type BridgeReply =
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly error: WireError }
 
-/** A call that is under way. */
-export type BridgeRunning = { readonly answer: Promise<BridgeAnswer>; readonly cancel: () => void }
+/** A call in progress. */
+export type BridgeCallHandle = { readonly reply: Promise<BridgeReply>; readonly cancel: () => void }
 
-/** What the page finds as `window.tonoscope`: one function, for whatever the two tables name. */
+/** `window.tonoscope` of the page. `onMessage` gets the progress or the events of the call. */
 export type DesktopBridge = {
-  readonly call: (call: BridgeCall | BridgeDesktopCall, heard?: (news: unknown) => void) => BridgeRunning
+  readonly call: (call: BridgeCall | BridgeDesktopCall, onMessage?: (message: unknown) => void) => BridgeCallHandle
 }
 
-/** The channels between the page's preload script and the program. */
+/** The IPC channels between the preload script and the main process. */
 export const channels = {
-  /** invoke(id, call) → BridgeAnswer */
+  /** invoke(id, call) → BridgeReply */
   call: 'tonoscope:call',
   /** send(id) */
   cancel: 'tonoscope:cancel',
-  /** to the page: (id, news) */
-  heard: 'tonoscope:heard',
+  /** to the page: (id, message) */
+  message: 'tonoscope:message',
 } as const

@@ -1,107 +1,107 @@
-/** What the operations under `/debug` answer that look something up: more than `/v2` can say. Not part of the tonapi interface. */
+/** Requests and replies of lookups under `/debug`. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
 import {
   DebugAccount,
   DebugBlock,
-  DebugCut,
   DebugExplanation,
   DebugMessage,
   DebugNode,
   DebugResult,
+  DebugTruncation,
   DebugVerdict,
 } from './debug.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { Event } from './schemas/event.ts'
 import { NftItem } from './schemas/nft.ts'
 
-/** An event by whatever names it: a hash in any form, an explorer's link, a message; or a place to walk from. */
+/** Which event: by hash, explorer link or message, or by a transaction to start from. */
 export const DebugEventRequest = z
   .object({
-    /** Event id, transaction hash, message hash (also normalized), explorer link, or a message itself. */
+    /** Event id, transaction hash, message hash (also normalized), explorer link, or message BoC. */
     query: z.string().optional(),
-    /** With `lt`: the transaction to walk from on a source without an index. */
+    /** With `lt`: the transaction to start from on a source without an index. */
     account: z.string().optional(),
     lt: int64.optional(),
-    /** A block in which to look for the hash, on a source without an index. */
+    /** The block in which to search for the hash, on a source without an index. */
     block: z.string().optional(),
-    /** Also say how the actions were recognised. */
+    /** Also explain how the actions were recognised. */
     explain: z.boolean().optional(),
   })
   .meta({ id: 'DebugEventRequest' })
 export type DebugEventRequest = z.output<typeof DebugEventRequest>
 
-/** The support card: facts that a reader without the protocol's words needs. */
+/** The support card: the event in plain words, without protocol terms. */
 export const DebugSupport = z.object({
-  /** What happened, in plain words, one sentence a paragraph. */
+  /** What happened, one sentence per paragraph. */
   sentences: z.array(z.string()),
-  /** Where what was moved is now; one line an account and asset. */
-  money: z.array(
+  /** Balance changes, one per account and asset. */
+  balance_changes: z.array(
     z.object({
       account: rawAddress,
       name: z.string().optional(),
-      /** Decimal text in the asset's own unit, with a sign. */
+      /** Signed decimal number in units of the asset. */
       change: z.string(),
       asset: z.string(),
       text: z.string(),
     }),
   ),
-  /** All of it as plain text, to be pasted into a ticket. */
+  /** The card as plain text, to paste into a ticket. */
   text: z.string(),
 })
 
-/** A trace that landed (or is landing), told as what people did. */
+/** An on-chain event, completed or in progress, with its trace and verdict. */
 export const DebugEvent = z
   .object({
     network: z.string(),
-    /** The source that knew it. */
+    /** The source that returned the trace. */
     source: z.string(),
-    /** What the query turned out to be. */
+    /** What the query matched. */
     found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
     support: DebugSupport,
     verdict: DebugVerdict,
     event: Event,
-    /** Present when it was asked for. */
+    /** Present if requested. */
     explanation: DebugExplanation.optional(),
-    /** The first message, where its cell is known. */
+    /** The root message, if its cell is known. */
     message: DebugMessage.optional(),
     trace: DebugNode,
     accounts: z.array(DebugAccount),
-    /** Messages whose transactions are still to come, or were not searched for. */
-    open: z.array(DebugCut),
-    /** Why the tree is not whole, in words; absent when it is. */
+    /** Messages whose transactions are not on chain yet, or were not searched for. */
+    pending: z.array(DebugTruncation),
+    /** Why the trace is incomplete; absent if it is complete. */
     partial: z.object({ kind: z.string(), text: z.string() }).optional(),
-    /** What could not be searched or told, one sentence each. */
+    /** What is not available from this source, one sentence each. */
     unknown: z.array(z.string()),
-    /** Other events that fit what was asked for. */
-    others: z.array(hashHex),
+    /** Other events that match the query. */
+    other_events: z.array(hashHex),
     took_ms: z.number(),
   })
   .meta({ id: 'DebugEvent' })
 export type DebugEvent = z.output<typeof DebugEvent>
 
-/** A recorded trace of the form `ton-trace/1`, as the JSON text of its file. */
+/** A recorded trace (`ton-trace/1`) as JSON text. */
 export const DebugClassifyRequest = z
   .object({
     file: z.string().min(1),
-    /** Also say how the actions were recognised. */
+    /** Also explain how the actions were recognised. */
     explain: z.boolean().optional(),
   })
   .meta({ id: 'DebugClassifyRequest' })
 export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 
-/** Items with, for each address that was asked for, what became of it. */
+/** One row per requested address: its NFT item, or why there is none. */
 export const DebugNftItems = z
   .object({
     rows: z.array(
       z.object({
-        /** As it was given. */
-        asked: z.string(),
+        /** The address as given in the request. */
+        input: z.string(),
         address: rawAddress.optional(),
         item: NftItem.optional(),
-        /** Why there is no item: by code, in words. */
+        /** Why there is no item. */
         problem: z.object({ code: z.string(), text: z.string() }).optional(),
-        /** What could not be told of the item, one phrase each; absent when all of it was. */
+        /** Unknown properties of the item, one phrase each; absent if there are none. */
         unknown: z.array(z.string()).optional(),
       }),
     ),
@@ -109,7 +109,7 @@ export const DebugNftItems = z
   .meta({ id: 'DebugNftItems' })
 export type DebugNftItems = z.output<typeof DebugNftItems>
 
-/** Whether the sources of a network can be used, and for what. */
+/** The sources of a network: whether each is reachable, and what it supports. */
 export const DebugConnections = z
   .object({
     network: z.string(),
@@ -117,25 +117,25 @@ export const DebugConnections = z
       z.object({
         name: z.string(),
         kind: z.enum(['liteserver', 'toncenter', 'tonapi', 'snapshot']),
-        /** Where it is: host and port, or a file's name; never a key. */
-        place: z.string(),
-        reached: z.boolean(),
-        /** Whether it serves the network that the configuration names; absent when that cannot be told. */
-        right_network: z.boolean().optional(),
+        /** Host and port, or file name; never contains an API key. */
+        location: z.string(),
+        reachable: z.boolean(),
+        /** Whether it serves the configured network; absent if unknown. */
+        network_matches: z.boolean().optional(),
         head: DebugBlock.optional(),
         /**
-         * Of liteservers: whether the signatures of validators lead from the trusted block to the newest one. `catching-up`: the
-         * trusted block is far away, and the way is being followed; `not-checkable`, `silent`: servers confirm each other instead.
+         * Liteservers only: whether validator signatures prove the newest block from the trusted root. `catching-up`: the proof
+         * chain is long and still in progress; `not-checkable`, `silent`: no proof, the servers only confirm each other.
          */
         head_proof: z
           .object({ state: z.enum(['proven', 'catching-up', 'not-checkable', 'silent']), text: z.string() })
           .optional(),
-        /** Seconds between the newest block's time and the host's clock. */
-        behind_sec: int32.optional(),
+        /** Age of the newest block in seconds, by the clock of the host. */
+        lag_sec: int32.optional(),
         latency_ms: z.number().optional(),
-        /** The questions that it can answer, in words. */
-        can: z.array(z.string()),
-        cannot: z.array(z.string()),
+        /** Supported requests, as text. */
+        supported: z.array(z.string()),
+        unsupported: z.array(z.string()),
         problem: z.object({ code: z.string(), text: z.string() }).optional(),
       }),
     ),
@@ -143,34 +143,34 @@ export const DebugConnections = z
   .meta({ id: 'DebugConnections' })
 export type DebugConnections = z.output<typeof DebugConnections>
 
-/** What to save: one run with all its arguments, or one event. */
+/** What to save: one run with all its inputs, or one event. */
 export const DebugCapsuleRequest = z
   .object({
     run: DebugEmulateRequest.optional(),
     event: DebugEventRequest.optional(),
-    /** Keep the signature of a message that could still be sent. */
+    /** Keep the signature although the message could still be sent. */
     keep_signature: z.boolean().optional(),
     title: z.string().max(200).optional(),
   })
   .meta({ id: 'DebugCapsuleRequest' })
 export type DebugCapsuleRequest = z.output<typeof DebugCapsuleRequest>
 
-/** A capsule's file. */
+/** A capsule file. */
 export const DebugCapsule = z
   .object({
     file_name: z.string(),
     /** The file, gzip, in base64. */
     file: z.string(),
     bytes: int32,
-    /** The message could still have been sent, so its signature was left out; the run ignores signatures. */
+    /** The signature was removed, because the message could still be sent; the run ignores signatures. */
     signature_stripped: z.boolean(),
-    /** What is in it, in words. */
-    holds: z.array(z.string()),
+    /** Contents of the file, one phrase each. */
+    contents: z.array(z.string()),
   })
   .meta({ id: 'DebugCapsule' })
 export type DebugCapsule = z.output<typeof DebugCapsule>
 
-/** A capsule's file, and what to run differently from how it was saved. */
+/** A capsule file, and changed inputs for the run. */
 export const DebugCapsuleRunRequest = z
   .object({
     file: z.string().min(1),
@@ -179,21 +179,21 @@ export const DebugCapsuleRunRequest = z
   .meta({ id: 'DebugCapsuleRunRequest' })
 export type DebugCapsuleRunRequest = z.output<typeof DebugCapsuleRunRequest>
 
-/** What a capsule gives: the run or the event that was saved in it. */
+/** The result of a capsule: the saved run or event, computed again. */
 export const DebugCapsuleResult = z
   .object({
     title: z.string().optional(),
-    made_at: utime,
-    made_by: z.string(),
+    created_at: utime,
+    created_by: z.string(),
     kind: z.enum(['run', 'event']),
-    /** The arguments that the run was saved with (with the changes in it); to be edited and run again. */
+    /** The inputs of the run, with the changes applied. */
     request: DebugEmulateRequest.optional(),
     result: DebugResult.optional(),
     event: DebugEvent.optional(),
-    /** Whether this run has the transactions of the saved one, bit for bit; absent when it was changed. */
-    same: z.boolean().optional(),
-    /** Transactions of the saved run that this one does not have, and the other way round. */
-    differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), now: hashHex.optional() })),
+    /** Whether the run has exactly the saved transactions; absent if inputs were changed. */
+    identical: z.boolean().optional(),
+    /** Transactions that differ: hash in the saved run and in this run. */
+    differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), rerun: hashHex.optional() })),
     notes: z.array(z.string()),
   })
   .meta({ id: 'DebugCapsuleResult' })

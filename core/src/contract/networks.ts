@@ -1,63 +1,63 @@
 /**
- * Networks of one's own, as they stand in a file (`tonoscope-networks/1`) and in the settings of the page.
+ * Custom networks, as in a networks file (`tonoscope-networks/1`) and in the settings of the page.
  *
- * A network is a named list of sources; they are asked in this order, the next one when a source fails or cannot tell.
+ * A network is a named list of sources. A request goes to the first source, and to the next one if a source fails or does
+ * not support it.
  */
 import { z } from 'zod'
 
-/** A name that can stand in an address: `/{network}/v2/…`, `?network=…`, `--network`. */
+/** A network name for URLs and options: `/{network}/v2/…`, `?network=…`, `--network`. */
 export const NetworkName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,31}$/, 'small letters, digits, point and dash; at most 32')
-  .refine(name => !['v2', 'debug'].includes(name), 'this name is taken by the service')
+  .regex(/^[a-z0-9][a-z0-9._-]{0,31}$/, 'use lowercase letters, digits, dot, underscore and dash; max 32 characters')
+  .refine(name => !['v2', 'debug'].includes(name), 'this name is reserved')
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
-  // What is secret has a member of its own: an address is shown.
-  .refine(url => !/^[^/]*\/\/[^/]*@|[?#]/.test(url), 'an address without user, password, query and fragment')
+  .url({ protocol: /^https?$/, error: 'expected a URL that starts with https:// or http://' })
+  // Secrets belong in `key`, because the URL is displayed.
+  .refine(url => !/^[^/]*\/\/[^/]*@|[?#]/.test(url), 'the URL must not contain user, password, query or fragment')
 
-/** One place to read a network from. */
+/** One data source of a network. */
 export const NetworkSource = z.discriminatedUnion('kind', [
-  /** A toncenter: v2 and v3 below this address. */
+  /** A toncenter server; v2 and v3 are under this URL. */
   z.strictObject({ kind: z.literal('toncenter'), url: httpUrl, key: z.string().min(1).optional() }),
   z.strictObject({ kind: z.literal('tonapi'), url: httpUrl, key: z.string().min(1).optional() }),
   /**
-   * The network's global configuration: a file's path, an address, or the JSON itself. Only programs outside a browser
-   * reach liteservers.
+   * The global config of the network: file path, URL, or the JSON itself. Liteservers are not reachable from a browser.
    */
   z.strictObject({ kind: z.literal('liteserver'), global_config: z.string().min(1) }),
-  /** A snapshot's file. */
+  /** Path of a snapshot file. */
   z.strictObject({ kind: z.literal('snapshot'), file: z.string().min(1) }),
 ])
 export type NetworkSource = z.output<typeof NetworkSource>
 
-/** A network: how it is called and where it is read from. */
+/** A network: its name and its sources. */
 export const NetworkEntry = z.strictObject({
   name: NetworkName,
-  /** What its blocks carry as `global_id`; a source that says otherwise serves another network. */
+  /** `global_id` of its blocks; a source with another one serves another network. */
   global_id: z.int32().optional(),
-  /** Addresses of this network are written as those of a test network. */
+  /** Addresses are formatted with the testnet flag. */
   testnet: z.boolean().optional(),
   sources: z.array(NetworkSource).min(1).max(8),
 })
 export type NetworkEntry = z.output<typeof NetworkEntry>
 
-/** The file's name for its own form. */
+/** The value of `format` in a networks file. */
 export const NETWORKS_FORMAT = 'tonoscope-networks/1'
 
-/** A file of networks; a name stands in it once. */
+/** A networks file; names are unique. */
 export const NetworksFile = z
   .strictObject({
     format: z.literal(NETWORKS_FORMAT),
     networks: z.array(NetworkEntry).max(50),
-    /** The one that answers when none is named: one of these, or a built-in one. */
+    /** The default network: one of these, or a built-in one. */
     default: NetworkName.optional(),
   })
   .superRefine(({ networks }, context) => {
     const names = new Set<string>()
     networks.forEach(({ name }, i) => {
       if (names.has(name))
-        context.addIssue({ code: 'custom', path: ['networks', i, 'name'], message: `${name} stands here twice` })
+        context.addIssue({ code: 'custom', path: ['networks', i, 'name'], message: `duplicate network name: ${name}` })
       names.add(name)
     })
   })

@@ -7,7 +7,7 @@ const document = openApiDocument({ version: '0.1.0', networks: ['demo'], default
 const schemas = (document.components as { schemas: Record<string, JsonObject> }).schemas
 
 describe('the OpenAPI document', () => {
-  test('has every operation of the table, under its own name', () => {
+  test('has every operation with its name as operationId', () => {
     const paths = document.paths as Record<string, Record<string, { operationId: string }>>
     const found = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
     expect(found).toEqual(operationNames.map(name => `${operations[name].method} ${operations[name].path} ${name}`))
   })
 
-  test('refers only to shapes that it has, and all of them are JSON Schema', () => {
+  test('has only valid JSON Schemas and resolvable references', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'openapi')
     for (const name of Object.keys(schemas)) {
@@ -24,14 +24,14 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
-  test('says that a 64-bit integer is one, and nothing of how code holds it', () => {
+  test('has int64 as the only form of 64-bit integers', () => {
     const { lt } = (schemas.Transaction?.properties ?? {}) as JsonObject
     expect(lt).toEqual({ type: 'integer', format: 'int64' })
-    const asked = (schemas.DebugEmulateRequest?.properties ?? {}) as JsonObject
-    expect(asked.lt).toEqual({ type: 'integer', format: 'int64' })
+    const request = (schemas.DebugEmulateRequest?.properties ?? {}) as JsonObject
+    expect(request.lt).toEqual({ type: 'integer', format: 'int64' })
   })
 
-  test('says which fields are always there', () => {
+  test('lists required fields', () => {
     expect(schemas.JettonPreview?.required).toEqual([
       'address',
       'name',
@@ -44,10 +44,10 @@ describe('the OpenAPI document', () => {
     expect(schemas.Trace?.required).toEqual(['transaction', 'interfaces'])
   })
 
-  test('says what is not part of the tonapi interface', () => {
+  test('marks operations that are not part of the tonapi interface', () => {
     for (const [path, methods] of Object.entries(document.paths as Record<string, JsonObject>)) {
-      const ours = path.startsWith('/debug/')
-      expect(JSON.stringify(methods).includes('not part of the tonapi interface'), path).toBe(ours)
+      const isDebug = path.startsWith('/debug/')
+      expect(JSON.stringify(methods).includes('not part of the tonapi interface'), path).toBe(isDebug)
     }
   })
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { queryFlag } from './query.ts'
 
-/** One endpoint: everything that routes, validation, the document and the clients are made from. */
+/** One endpoint. Routes, validation, the OpenAPI document and the clients are derived from it. */
 export type Operation = {
   readonly method: 'GET' | 'POST'
-  /** With `{name}` for the parts that come from `params`. */
+  /** With `{name}` for path parameters. */
   readonly path: `/${'v2' | 'debug'}/${string}`
   readonly summary: string
   /** Path and query parameters. */
@@ -13,24 +13,24 @@ export type Operation = {
   readonly headers: z.ZodObject
   readonly body: z.ZodType | undefined
   readonly reply: z.ZodType
-  /** `run`: executes contracts, so it queues for a worker and can be cancelled; `quick`: everything else. */
+  /** `run`: executes contracts or reads the chain, so it queues for a worker and can be cancelled; `quick`: everything else. */
   readonly work: 'run' | 'quick'
   readonly group: 'v2' | 'debug'
-  /** HTTP statuses besides 200 that a caller should expect. */
-  readonly failures: readonly number[]
+  /** HTTP error statuses of this operation. */
+  readonly errorStatuses: readonly number[]
 }
 
-/** A row of the table, with the types of its own. */
+/** A row of the operations table, with its literal types. */
 export const operation = <O extends Operation>(row: O): O => row
 
 /** No parameters, no headers. */
-export const none = z.object({})
-/** What a call that reads the chain and runs contracts may end with. */
-export const failuresOfRuns = [400, 404, 413, 422, 500, 501, 502, 503, 504]
-/** What a call that only reads the chain may end with. */
-export const failuresOfLookups = [400, 404, 413, 500, 501, 502, 503, 504]
+export const noParams = z.object({})
+/** HTTP error statuses of calls that read the chain and run contracts. */
+export const runErrorStatuses = [400, 404, 413, 422, 500, 501, 502, 503, 504]
+/** HTTP error statuses of calls that only read the chain. */
+export const lookupErrorStatuses = [400, 404, 413, 500, 501, 502, 503, 504]
 
-/** Whether signatures are taken for valid. */
+/** Whether signature checks always succeed. */
 export const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
-/** The language of what is told in words. */
-export const language = z.object({ 'accept-language': z.string().optional() })
+/** The language of texts in the reply. */
+export const acceptLanguage = z.object({ 'accept-language': z.string().optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const words: Readonly<Record<string, boolean>> = {
+const booleanTexts: Readonly<Record<string, boolean>> = {
   1: true,
   t: true,
   T: true,
@@ -15,14 +15,14 @@ const words: Readonly<Record<string, boolean>> = {
   FALSE: false,
 }
 
-/** A flag in a query: `true`, `1`, `false`, `0` and their variants in text, `boolean` in code. */
+/** A boolean in a query: `true`, `1`, `false`, `0` and their variants. */
 export const queryFlag = z
   .codec(z.union([z.boolean(), z.string()]), z.boolean(), {
     decode: (text, context) => {
       if (typeof text === 'boolean') return text
-      const value = words[text]
+      const value = booleanTexts[text]
       if (value === undefined) {
-        context.issues.push({ code: 'custom', input: text, message: 'true or false is expected' })
+        context.issues.push({ code: 'custom', input: text, message: 'expected true or false' })
         return z.NEVER
       }
       return value
@@ -37,27 +37,27 @@ export const queryPeriod = z
     decode: (text, context) => {
       const days = typeof text === 'number' ? text : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
       if (days >= 1 && days <= 3660) return days
-      context.issues.push({ code: 'custom', input: text, message: 'a number of days from 1 to 3660 is expected' })
+      context.issues.push({ code: 'custom', input: text, message: 'expected a number of days from 1 to 3660' })
       return z.NEVER
     },
     encode: value => value,
   })
   .meta({ type: 'integer', minimum: 1, maximum: 3660 })
 
-/** A whole number in a path or a query. */
-export const queryNumber = (from: number, to: number) =>
+/** An integer in a path or a query, from `min` to `max`. */
+export const queryNumber = (min: number, max: number) =>
   z
     .codec(z.union([z.int(), z.string()]), z.int(), {
       decode: (text, context) => {
         const number = typeof text === 'number' ? text : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-        if (number >= from && number <= to) return number
+        if (number >= min && number <= max) return number
         context.issues.push({
           code: 'custom',
           input: text,
-          message: `a whole number from ${from} to ${to} is expected`,
+          message: `expected an integer from ${min} to ${max}`,
         })
         return z.NEVER
       },
       encode: value => value,
     })
-    .meta({ type: 'integer', minimum: from, maximum: to })
+    .meta({ type: 'integer', minimum: min, maximum: max })

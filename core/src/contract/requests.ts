@@ -1,25 +1,22 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
 
-const bocText = z
-  .string()
-  .min(1)
-  .meta({ description: 'A bag of cells with one root: base64 (also the URL alphabet) or hex.' })
+const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
-/** A message to be emulated or decoded. */
+/** A message to emulate or decode. */
 export const BocRequest = z.object({ boc: bocText }).meta({ id: 'BocRequest' })
 
-/** A run with all its arguments; whatever is left out takes the value that the result states. */
+/** Inputs of a run; the defaults are in `arguments` of the result. */
 export const DebugEmulateRequest = z
   .object({
     boc: bocText,
     ignore_signature: z.boolean().optional(),
-    /** The masterchain block to run at; the newest when absent. */
+    /** Masterchain block of the state; the newest if absent. */
     block_seqno: int32.nonnegative().optional(),
     now: utime.nonnegative().optional(),
     lt: int64.optional(),
     seed: hashHex.optional(),
-    /** Seconds that the clock moves when a message goes to another shard. */
+    /** Seconds added to the clock when a message goes to another shard. */
     seconds_per_hop: int32.nonnegative().max(3600).optional(),
     limits: z
       .object({
@@ -34,47 +31,47 @@ export const DebugEmulateRequest = z
       )
       .max(100)
       .optional(),
-    /** Repeat the block contexts of the trace that landed. */
-    as_landed: z.boolean().optional(),
-    /** Also say how the actions were recognised. */
+    /** Use the block contexts of the on-chain trace. */
+    as_on_chain: z.boolean().optional(),
+    /** Also explain how the actions were recognised. */
     explain: z.boolean().optional(),
   })
   .meta({ id: 'DebugEmulateRequest' })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 
-/** The same run, and the transaction whose steps are wanted. */
+/** The inputs of a run, and the node id of a transaction. */
 export const DebugStepsRequest = z
   .object({ ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) })
   .meta({ id: 'DebugStepsRequest' })
 
-/** Any text in which a message, a hash, an address or a link may be. */
+/** Any text that may contain a message, a hash, an address or a link. */
 export const DebugRecogniseRequest = z.object({ text: z.string().min(1) }).meta({ id: 'DebugRecogniseRequest' })
 
-/** A body, and what its receiver (for `external-out`, its sender) is. */
+/** A message body, with the interfaces of its receiver (of its sender for `external-out`). */
 export const DebugDecodeBodyRequest = z
   .object({
     boc: bocText,
-    /** `message`: the cell is a whole message, and it is its body that is meant; then its kind is the direction. */
-    of: z.enum(['body', 'message']).optional(),
+    /** `message`: the BoC is a full message; its body is decoded, and the message type is the direction. */
+    boc_kind: z.enum(['body', 'message']).optional(),
     interfaces: z.array(z.string()).max(100).optional(),
     direction: z.enum(['internal', 'external-in', 'external-out']).optional(),
   })
   .meta({ id: 'DebugDecodeBodyRequest' })
 
-/** A contract's code and data. */
+/** Code and data of a contract. */
 export const DebugInspectRequest = z
   .object({ code: bocText, data: bocText, address: z.string().optional(), balance: int64.optional() })
   .meta({ id: 'DebugInspectRequest' })
 
-/** A transaction cell, and what its account is. */
+/** A transaction BoC, with the interfaces of its account. */
 export const DebugTransactionRequest = z
   .object({
     boc: bocText,
     interfaces: z.array(z.string()).max(100).optional(),
-    /** `(workchain,shard,seqno)` of its block, repeated in the answer. */
+    /** `(workchain,shard,seqno)` of its block, copied to the reply. */
     block: z.string().optional(),
   })
   .meta({ id: 'DebugTransactionRequest' })
 
-/** Accounts by address in any form. */
+/** Account addresses in any form. */
 export const AccountIds = z.object({ account_ids: z.array(z.string()).min(1).max(1000) }).meta({ id: 'AccountIds' })

@@ -5,29 +5,29 @@ import { readShardAccount } from '../tlb/account.ts'
 import { describeExitCode } from './exitCodes.ts'
 import { interfacesByCodeHash } from './interfaces.ts'
 
-/** What the name of a recorded refusal says, and the name that its exit code must get. */
+/** Patterns in the name of a recorded rejection, and the expected name of its exit code. */
 const meanings: readonly (readonly [RegExp, RegExp])[] = [
   [/wrong-seqno/, /seqno/],
   [/wrong-signature|wrong-key/, /signature/],
   [/expired/, /Expired/],
-  [/signature-disabled/, /switched off/],
+  [/signature-disabled/, /disabled/],
   [/subwallet/, /subwallet/],
   [/wallet-id/, /wallet id/],
 ]
 
-describe.skipIf(!hasData)('refusals of the recorded network', () => {
-  it('are named as what they were made to be', () => {
+describe.skipIf(!hasData)('exit codes of recorded rejections', () => {
+  it('have the expected names', () => {
     let named = 0
     for (const name of scenarioNames().filter(each => each.startsWith('rejected'))) {
-      const { refused } = readScenario(name)
-      const state = refused && readShardAccount(refused.state).account?.storage.state
-      if (!refused || state?.type !== 'active' || !state.init.code) continue
+      const { rejection } = readScenario(name)
+      const state = rejection && readShardAccount(rejection.state).account?.storage.state
+      if (!rejection || state?.type !== 'active' || !state.init.code) continue
       const interfaces = interfacesByCodeHash(state.init.code.hash()) ?? []
-      const meaning = describeExitCode(refused.exitCode, 'compute', interfaces)
-      const due = meanings.find(([pattern]) => pattern.test(name))?.[1]
-      if (due === undefined) continue
+      const meaning = describeExitCode(rejection.exitCode, 'compute', interfaces)
+      const expected = meanings.find(([pattern]) => pattern.test(name))?.[1]
+      if (expected === undefined) continue
       named++
-      expect(meaning?.name, name).toMatch(due)
+      expect(meaning?.name, name).toMatch(expected)
     }
     expect(named).toBeGreaterThan(3)
   })

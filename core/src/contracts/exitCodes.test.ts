@@ -4,16 +4,16 @@ import { contractErrors } from './contractErrors.ts'
 import { describeExitCode, exitCodeDescription, resultCodeDescription } from './exitCodes.ts'
 import { interfaceNames } from './interfaces.ts'
 
-describe('what exit codes mean', () => {
-  it('lets the contract and the phase decide', () => {
+describe('describeExitCode', () => {
+  it('depends on the contract and the phase', () => {
     const name = (code: number, phase: 'compute' | 'action', ...interfaces: string[]) =>
       describeExitCode(code, phase, interfaces)?.name
     expect(name(33, 'compute', 'wallet_v4r2')).toBe('Wrong seqno')
-    expect(name(33, 'action', 'wallet_v4r2')).toBe('Too many actions')
+    expect(name(33, 'action', 'wallet_v4r2')).toBe('Action list is too long')
     expect(name(35, 'compute', 'wallet_v3r2')).toBe('Expired or wrong signature')
     expect(name(35, 'compute', 'wallet_v4r1')).toBe('Wrong signature')
-    expect(name(36, 'compute', 'wallet_highload_v3r1')).toBe('Query already done')
-    expect(name(32, 'compute', 'wallet_highload_v2r2')).toBe('Query already done')
+    expect(name(36, 'compute', 'wallet_highload_v3r1')).toBe('Query already processed')
+    expect(name(32, 'compute', 'wallet_highload_v2r2')).toBe('Query already processed')
     expect(name(133, 'compute', 'wallet_v5r1')).toBe('Wrong seqno')
     expect(name(133, 'compute')).toBe('Contract stopped')
     expect(name(37, 'action')).toBe('Not enough TON')
@@ -26,12 +26,12 @@ describe('what exit codes mean', () => {
       expect(describeExitCode(code, 'compute', ['wallet_v5r1'])?.description, String(code)).not.toMatch(/Tact/)
   })
 
-  it('takes the meaning of what a contract is a kind of', () => {
+  it('uses the meanings of parent interfaces', () => {
     expect(describeExitCode(706, 'compute', ['jetton_wallet_v1'])?.name).toBe('Not enough jettons')
     expect(describeExitCode(404, 'compute', ['nft_sale_getgems_v2'])?.name).toBe('Already sold or cancelled')
   })
 
-  it('names only interfaces that exist, each code once', () => {
+  it('has only known interfaces, each code once', () => {
     const names = interfaceNames()
     const keys = [...contractErrors.trim().split('\n'), ...errorTable.trim().split('\n')].map(row => row.split('|'))
     for (const [name = ''] of keys)
@@ -43,14 +43,14 @@ describe('what exit codes mean', () => {
 })
 
 describe('the texts of /v2', () => {
-  it('take the first interface that has the code', () => {
+  it('come from the first interface with the code', () => {
     expect(exitCodeDescription(33, ['wallet_v4r2'])).toBe('Invalid seqno')
     expect(exitCodeDescription(33, ['wallet_v3r2'])).toBeUndefined()
     expect(exitCodeDescription(-14, [])).toBe('Out of gas error')
     expect(exitCodeDescription(14, [])).toBeUndefined()
   })
 
-  it('keep the name of the coin', () => {
+  it('use the currency name TON', () => {
     expect(resultCodeDescription(37)).toBe('Insufficient TON')
     expect(resultCodeDescription(0)).toBeUndefined()
   })

@@ -3,41 +3,41 @@ import { contractErrors } from './contractErrors.ts'
 import { lineage } from './interfaces.ts'
 import { actionErrors, computeErrors } from './standardErrors.ts'
 
-/** What a code means: a few words, and a sentence that also says what to change. */
+/** The meaning of a code: its name, and a description with what to change. */
 export type ExitCodeMeaning = { readonly name: string; readonly description: string }
 
-/** Where a code comes from: the same number means different things in the two phases. */
+/** The phase of a code: the same number has different meanings in the two phases. */
 export type CodePhase = 'compute' | 'action'
 
 /**
- * What an exit code (compute phase) or result code (action phase) means. The contract's own meaning wins over the
- * general one; `undefined` when nobody gave the code a meaning.
+ * The meaning of an exit code (compute phase) or result code (action phase). The contract's own meaning takes
+ * precedence over the general one; `undefined` for an unknown code.
  *
  * @example
  * describeExitCode(33, 'compute', ['wallet_v4r2'])?.name // 'Wrong seqno'
- * describeExitCode(33, 'action', ['wallet_v4r2'])?.name  // 'Too many actions'
+ * describeExitCode(33, 'action', ['wallet_v4r2'])?.name  // 'Action list is too long'
  */
 export function describeExitCode(
   code: number,
   phase: CodePhase,
   interfaces: readonly string[],
 ): ExitCodeMeaning | undefined {
-  if (phase === 'action') return general('action').get(code)
-  for (const name of interfaces.flatMap(families)) {
-    const own = ownMeanings().get(`${name}|${code}`)
-    if (own) return own
+  if (phase === 'action') return getGeneralMeanings('action').get(code)
+  for (const name of interfaces.flatMap(withoutRevisions)) {
+    const meaning = getContractMeanings().get(`${name}|${code}`)
+    if (meaning) return meaning
   }
   for (const name of interfaces.flatMap(lineage)) {
     const published = publishedTexts().get(`${name}|${code}`)
-    if (published) return { name: published, description: `A code of the contract's own (${name}): ${published}.` }
+    if (published) return { name: published, description: `Contract-specific exit code (${name}): ${published}.` }
   }
-  return general('compute').get(code)
+  return getGeneralMeanings('compute').get(code)
 }
 
-/** A contract's own kind, that kind without its revision, then what it is a kind of. */
-const families = (name: string): string[] => lineage(name).flatMap(kind => [kind, kind.replace(/r\d+$/, '')])
+/** An interface, the interface without its revision, then its parents in the same way. */
+const withoutRevisions = (name: string): string[] => lineage(name).flatMap(kind => [kind, kind.replace(/r\d+$/, '')])
 
-/** The text of `/v2` for an exit code of the compute phase: of the first interface that has one, else the general one. */
+/** The `/v2` text for an exit code of the compute phase: that of the first interface that has one, else the general one. */
 export function exitCodeDescription(code: number, interfaces: readonly string[]): string | undefined {
   for (const name of interfaces) {
     const text = publishedTexts().get(`${name}|${code}`)
@@ -46,7 +46,7 @@ export function exitCodeDescription(code: number, interfaces: readonly string[])
   return computeTexts[code]
 }
 
-/** The text of `/v2` for a result code of the action phase. */
+/** The `/v2` text for a result code of the action phase. */
 export const resultCodeDescription = (code: number): string | undefined => actionTexts[code]
 
 const computeTexts: Readonly<Record<number, string | undefined>> = {
@@ -82,10 +82,10 @@ const actionTexts: Readonly<Record<number, string | undefined>> = {
 
 let published: Map<string, string> | undefined
 
-/** The texts of known contracts by `interface|code`. */
+/** The published texts of known contracts by `interface|code`. */
 function publishedTexts(): ReadonlyMap<string, string> {
   published ??= new Map(
-    rows(errorTable).map(row => {
+    splitRows(errorTable).map(row => {
       const [name, code, text = ''] = row.split('|')
       return [`${name}|${code}`, text]
     }),
@@ -93,29 +93,29 @@ function publishedTexts(): ReadonlyMap<string, string> {
   return published
 }
 
-let own: Map<string, ExitCodeMeaning> | undefined
+let contractMeanings: Map<string, ExitCodeMeaning> | undefined
 
-/** What contracts say with their own codes, by `interface|code`. */
-function ownMeanings(): ReadonlyMap<string, ExitCodeMeaning> {
-  own ??= new Map(
-    rows(contractErrors).map(row => {
+/** The meanings of contract-specific codes, by `interface|code`. */
+function getContractMeanings(): ReadonlyMap<string, ExitCodeMeaning> {
+  contractMeanings ??= new Map(
+    splitRows(contractErrors).map(row => {
       const [kind, code, name = '', description = ''] = row.split('|')
       return [`${kind}|${code}`, { name, description }]
     }),
   )
-  return own
+  return contractMeanings
 }
 
-const generals: Partial<Record<CodePhase, ReadonlyMap<number, ExitCodeMeaning>>> = {}
+const generalMeanings: Partial<Record<CodePhase, ReadonlyMap<number, ExitCodeMeaning>>> = {}
 
-function general(phase: CodePhase): ReadonlyMap<number, ExitCodeMeaning> {
-  generals[phase] ??= new Map(
-    rows(phase === 'compute' ? computeErrors : actionErrors).map(row => {
+function getGeneralMeanings(phase: CodePhase): ReadonlyMap<number, ExitCodeMeaning> {
+  generalMeanings[phase] ??= new Map(
+    splitRows(phase === 'compute' ? computeErrors : actionErrors).map(row => {
       const [code, name = '', description = ''] = row.split('|')
       return [Number(code), { name, description }]
     }),
   )
-  return generals[phase]
+  return generalMeanings[phase]
 }
 
-const rows = (table: string): string[] => table.trim().split('\n')
+const splitRows = (table: string): string[] => table.trim().split('\n')

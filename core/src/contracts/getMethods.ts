@@ -1,39 +1,39 @@
 import { crc16 } from '../cell/crc.ts'
-import { utf8Bytes } from '../cell/text.ts'
+import { encodeUtf8 } from '../cell/text.ts'
 import { isAppError } from '../errors.ts'
 import { getMethodTable } from './abi/getMethodTable.gen.ts'
+import { StackReader, type StackValue } from './StackReader.ts'
 import type { StackItem } from './stack.ts'
-import { StackReader, type StackValue } from './stackReader.ts'
 
-/** A result of a get method whose layout is known: `typeHint` names the layout, `GetWalletDataResult`. */
-export type MethodResult = { readonly typeHint: string; readonly value: StackValue }
+/** A decoded result of a get method; `typeHint` is the name of its layout, as `GetWalletDataResult`. */
+export type DecodedMethodResult = { readonly typeHint: string; readonly value: StackValue }
 
-/** A get method and the layouts that its result may have. */
+/** A get method and the possible layouts of its result. */
 export type GetMethod = {
   readonly name: string
   readonly id: number
-  /** Whether it wants arguments: such are not run to find out what a contract is. */
+  /** Whether it takes arguments: such methods are not run for detection. */
   readonly hasArguments: boolean
   readonly layouts: readonly { readonly typeHint: string; readonly reader: StackReader }[]
 }
 
 /**
- * The number that a get method is called by.
+ * The id of a get method.
  *
  * @example
  * methodIdOf('seqno') // 85143
  */
-export const methodIdOf = (name: string): number => crc16(utf8Bytes(name)) | 0x10000
+export const getMethodId = (name: string): number => crc16(encodeUtf8(name)) | 0x10000
 
 let table: readonly GetMethod[] | undefined
 
-/** All get methods of the table, in the order in which they are tried; a name comes again where another language's layouts begin. */
-export function getMethods(): readonly GetMethod[] {
-  table ??= readTable()
+/** All known get methods, in the order in which they are tried; a name can occur once per contract language. */
+export function knownGetMethods(): readonly GetMethod[] {
+  table ??= parseTable()
   return table
 }
 
-function readTable(): readonly GetMethod[] {
+function parseTable(): readonly GetMethod[] {
   type Layouts = { typeHint: string; reader: StackReader }[]
   const methods: (GetMethod & { layouts: Layouts })[] = []
   for (const line of getMethodTable.trim().split('\n')) {
@@ -42,18 +42,18 @@ function readTable(): readonly GetMethod[] {
     const last = methods.at(-1)
     const hasArguments = input !== ''
     if (last?.name === name && last.hasArguments === hasArguments) last.layouts.push(layout)
-    else methods.push({ name, id: methodIdOf(name), hasArguments, layouts: [layout] })
+    else methods.push({ name, id: getMethodId(name), hasArguments, layouts: [layout] })
   }
   return methods
 }
 
-/** The result of a get method by the first of its layouts that fits; `undefined` when none does. */
-export function readResult(method: GetMethod, stack: readonly StackItem[]): MethodResult | undefined {
+/** Decodes a result with the first matching layout; `undefined` when none matches. */
+export function readMethodResult(method: GetMethod, stack: readonly StackItem[]): DecodedMethodResult | undefined {
   for (const { typeHint, reader } of method.layouts) {
     try {
       return { typeHint, value: reader.read(stack) }
     } catch (error) {
-      // Another layout, or a value that unfolds to too much to be shown.
+      // Another layout, or a value that exceeds the decoding limits.
       if (!isAppError(error)) throw error
     }
   }
@@ -61,14 +61,14 @@ export function readResult(method: GetMethod, stack: readonly StackItem[]): Meth
 }
 
 /**
- * What a get method's stack says, for a method that we know by name.
+ * Decodes the result stack of a known get method.
  *
  * @example
  * decodeResult('get_wallet_data', stack)?.value // { balance: '1000', owner: '0:…', jetton: '0:…', … }
  */
-export function decodeResult(name: string, stack: readonly StackItem[]): MethodResult | undefined {
-  for (const method of getMethods()) {
-    const result = method.name === name ? readResult(method, stack) : undefined
+export function decodeMethodResult(name: string, stack: readonly StackItem[]): DecodedMethodResult | undefined {
+  for (const method of knownGetMethods()) {
+    const result = method.name === name ? readMethodResult(method, stack) : undefined
     if (result) return result
   }
   return undefined

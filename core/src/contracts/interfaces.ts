@@ -1,7 +1,7 @@
 import type { Hash } from '../units.ts'
 import { interfaceTable } from './abi/interfaceTable.gen.ts'
 
-/** What an interface is known by, and which messages it has. */
+/** An interface: its code hashes and messages. */
 type Interface = {
   readonly name: string
   readonly parent: string | undefined
@@ -16,7 +16,7 @@ type Interface = {
 let byName: Map<string, Interface> | undefined
 let byCodeHash: Map<Hash, string[]> | undefined
 
-const list = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(','))
+const splitList = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(','))
 
 function interfaces(): Map<string, Interface> {
   byName ??= new Map(
@@ -25,16 +25,16 @@ function interfaces(): Map<string, Interface> {
       .split('\n')
       .map(line => {
         const [name = '', parent = '', hashes, internal, extIn, extOut] = line.split('|')
-        const messages = { internal: list(internal), ext_in: list(extIn), ext_out: list(extOut) }
+        const messages = { internal: splitList(internal), ext_in: splitList(extIn), ext_out: splitList(extOut) }
         // Hashes in the table are 64 lower-case digits.
-        const codeHashes = list(hashes) as Hash[]
+        const codeHashes = splitList(hashes) as Hash[]
         return [name, { name, parent: parent === '' ? undefined : parent, codeHashes, messages }]
       }),
   )
   return byName
 }
 
-/** What a contract with exactly this code is; `undefined` when the code is not among the known ones. */
+/** The interfaces of a contract with this code hash; `undefined` for unknown code. */
 export function interfacesByCodeHash(codeHash: Hash): readonly string[] | undefined {
   if (byCodeHash === undefined) {
     byCodeHash = new Map()
@@ -46,24 +46,24 @@ export function interfacesByCodeHash(codeHash: Hash): readonly string[] | undefi
 }
 
 /**
- * Whether one of the interfaces is the named one or a kind of it.
+ * Whether one of the interfaces is the named one or derives from it.
  *
  * @example
  * hasInterface(['jetton_wallet_v2'], 'jetton_wallet') // true
  */
-export const hasInterface = (names: readonly string[], wanted: string): boolean =>
-  names.some(name => name === wanted || lineage(name).includes(wanted))
+export const hasInterface = (names: readonly string[], interfaceName: string): boolean =>
+  names.some(name => name === interfaceName || lineage(name).includes(interfaceName))
 
-/** An interface and what it is a kind of, nearest first. */
+/** An interface and its parents, nearest first. */
 export function lineage(name: string): readonly string[] {
   const found: string[] = []
   for (let at: string | undefined = name; at !== undefined; at = interfaces().get(at)?.parent) found.push(at)
   return found
 }
 
-/** The messages that an interface says to have, not those of its parents. */
+/** The messages of an interface, without those of its parents. */
 export const messagesOfInterface = (name: string, kind: 'internal' | 'ext_in' | 'ext_out'): readonly string[] =>
   interfaces().get(name)?.messages[kind] ?? []
 
-/** All interfaces that we know. */
+/** The names of all known interfaces. */
 export const interfaceNames = (): readonly string[] => [...interfaces().keys()]

@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Hash } from '../units.ts'
 
-/** One entry of a TVM stack; a slice or builder is given as a cell that holds exactly its content. */
+/** One value of a TVM stack; a slice or builder is represented by a cell with its content. */
 export type StackItem =
   | { readonly type: 'null' }
   | { readonly type: 'int'; readonly value: bigint }
@@ -12,7 +12,7 @@ export type StackItem =
   | { readonly type: 'cont' }
   | { readonly type: 'tuple'; readonly items: readonly StackItem[] }
 
-/** What a get method answered; `exitCode` other than 0 and 1 means that it failed. */
+/** The result of a get method; an `exitCode` other than 0 and 1 means that it failed. */
 export type GetMethodResult = {
   readonly exitCode: number
   /** Top of the stack last. */
@@ -21,5 +21,8 @@ export type GetMethodResult = {
   readonly missingLibrary?: Hash
 }
 
-/** Runs a get method of one account at one state. */
+/** Calls a get method of one contract by name; `undefined` when it failed. */
+export type CallMethod = (method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
+
+/** Runs a get method of one contract by id. */
 export type GetMethodRunner = (methodId: number, stack?: readonly StackItem[]) => GetMethodResult

@@ -1,51 +1,51 @@
-/** `code|name|what it means and what to change`, for codes that the machine gives in the compute phase. */
+/** `code|name|description and what to change`: exit codes of TVM in the compute phase, named as in the TON docs. */
 export const computeErrors = `
-0|Done|The contract finished without an error.
-1|Done|The contract finished without an error by its alternative exit.
-2|Stack underflow|An instruction wanted more values than the stack held. A get method called with too few arguments ends like this; otherwise it is a mistake in the contract's code.
-3|Stack overflow|More values were put on the stack than it may hold.
-4|Integer overflow|A result did not fit into 257 bits, or something was divided by zero. Check the amounts in the message.
-5|Integer out of range|A value does not fit where the contract wanted to store or use it, for example a negative amount. Check the numbers in the message.
-6|Unknown instruction|The code holds an instruction that this version of the machine does not know. Check that the code is whole and was compiled for this network's version.
-7|Value of the wrong type|An instruction got a value of another type than it wants, for example null instead of a cell. Check the arguments, or whether the contract's data was set up as its code expects.
-8|Cell overflow|The contract tried to put more than 1023 bits or 4 references into one cell.
-9|Cell underflow|The contract tried to read more from a cell than it holds. Mostly the message body is shorter or laid out differently than the contract expects; sometimes it is the contract's own data.
-10|Broken dictionary|A dictionary in the message or in the contract's data is not laid out as one.
-11|Unknown method|Nothing in the code answers to this call: a get method that the contract does not have, or a kind of message that it does not handle.
-12|Impossible situation|The machine met a state that cannot be; please report it.
-13|Out of gas|The gas limit ended before the contract did. Send more TON with the message, or make the contract's work cheaper.
--14|Out of gas|The gas limit ended before the contract did. Send more TON with the message, or make the contract's work cheaper.
-14|Virtualization error|The code read a part of a proof that was cut away, or a library cell could not be loaded.
-128|Null reference|Contracts made by Tact: a value that is null was used as if it were there.
-129|Wrong serialization prefix|Contracts made by Tact: a structure begins with another opcode than was expected.
-130|Unknown message|Contracts made by Tact: no receiver handles this message. Check the opcode at the body's beginning.
-131|Constraint broken|Contracts made by Tact: a condition of the contract does not hold.
-132|Access denied|Contracts made by Tact: only the owner may do this. Check the sender.
-133|Contract stopped|Contracts made by Tact: the contract is stopped and takes no messages.
-134|Invalid argument|Contracts made by Tact: an argument is not allowed.
-135|Code not found|Contracts made by Tact: the code of another contract is missing in this one.
-136|Invalid address|Contracts made by Tact: an address is not a standard one of the basechain or the masterchain.
-137|Masterchain not supported|Contracts made by Tact: addresses of the masterchain are not allowed here.
-138|Not a basechain address|Contracts made by Tact: an address must be of the basechain.
-333|Wrong workchain|By convention: an address of the basechain is expected. Check the workchain of the addresses in the message.
-65535|Unknown operation|By convention: the contract does not know this opcode. Check the first 32 bits of the message body and whether it goes to the right contract.
+0|Success|The contract finished without an error.
+1|Success|The contract finished without an error by its alternative exit.
+2|Stack underflow|An instruction needed more values than there were on the stack. For a get method: too few arguments; otherwise a bug in the contract.
+3|Stack overflow|More values were put on the stack than it can hold.
+4|Integer overflow|A result did not fit into 257 bits, or there was a division by zero. Check the amounts in the message.
+5|Range check error|An integer is out of the expected range, for example a negative amount. Check the numbers in the message.
+6|Invalid opcode|The code has an instruction unknown to this TVM version. Check that the code is complete and compiled for the global version of this network.
+7|Type check error|An instruction got a value of the wrong type, for example null instead of a cell. Check the arguments and whether the contract's data was initialised as its code expects.
+8|Cell overflow|The contract tried to store more than 1023 bits or 4 references in one cell.
+9|Cell underflow|The contract tried to read more from a cell than it has. Usually the message body is shorter or has another layout than expected; sometimes it is the contract's own data.
+10|Dictionary error|A dictionary in the message or in the contract's data is invalid.
+11|Unknown method|The code does not handle this call: the get method does not exist, or this kind of message is not supported.
+12|Fatal error|TVM reached an impossible state. Please report it.
+13|Out of gas|The gas limit was reached before the contract finished. Send more TON with the message, or reduce the gas usage of the contract.
+-14|Out of gas|The gas limit was reached before the contract finished. Send more TON with the message, or reduce the gas usage of the contract.
+14|Virtualization error|The code read a pruned part of a proof, or a library cell could not be loaded.
+128|Null reference exception|Tact contracts: a null value was dereferenced.
+129|Invalid serialization prefix|Tact contracts: a structure does not start with the expected opcode.
+130|Invalid incoming message|Tact contracts: no receiver handles this message. Check the opcode at the start of the body.
+131|Constraints error|Tact contracts: a condition of the contract is not met.
+132|Access denied|Tact contracts: only the owner can do this. Check the sender.
+133|Contract stopped|Tact contracts: the contract is stopped and does not accept messages.
+134|Invalid argument|Tact contracts: an argument is not allowed.
+135|Code of a contract was not found|Tact contracts: the code of another contract is missing in this one.
+136|Invalid standard address|Tact contracts: an address is not a standard address of the basechain or the masterchain.
+137|Masterchain support is not enabled|Tact contracts: masterchain addresses are not allowed.
+138|Not a basechain address|Tact contracts: an address must be in the basechain.
+333|Wrong workchain|By convention: a basechain address is expected. Check the workchain of the addresses in the message.
+65535|Unknown operation|By convention: the contract does not support this opcode. Check the first 32 bits of the message body and the receiver.
 `
 
-/** The same for the action phase. */
+/** The same for result codes of the action phase. */
 export const actionErrors = `
-0|Done|All actions were carried out.
-32|Broken list of actions|The list of actions that the contract left is not laid out as one.
--32|Method not found|The list of actions could not be made because the method was not found.
-33|Too many actions|A transaction may have 255 actions. Send fewer messages at once.
-34|Invalid or unsupported action|An action cannot be read, has send mode flags that do not go together, or is not allowed here. Check the send mode and the layout of the message to be sent.
-35|Invalid source address|An outgoing message names another sender than this contract. Leave the source empty.
-36|Invalid destination address|An outgoing message goes to an address that does not exist in this network: an unknown workchain or the wrong kind of address.
-37|Not enough TON|The balance does not cover the value of an outgoing message together with its fees, or a reserve. Lower the amounts, add TON, or use send mode 64 or 128 where the rest should be sent.
-38|Not enough extra currency|The contract does not have the extra currency that it wants to send.
-39|Message does not fit|An outgoing message no longer fits into a cell after fees and addresses were written into it. Put the body or the state init into a reference.
-40|Message cannot be sent|An outgoing message is too large or too deep, or its value does not cover its fees. Make the body smaller or send more TON.
-41|No library given|An action that changes libraries names none.
-42|Library change failed|A library could not be added or removed.
-43|Too many cells|A library or a message holds more cells, or is deeper, than the network allows.
-50|Account too large|Code and data of the contract would be larger than the network allows for one account.
+0|Success|All actions were executed.
+32|Action list is invalid|The list of actions that the contract created is invalid.
+-32|Method not found|The list of actions could not be created because the method was not found.
+33|Action list is too long|A transaction can have 255 actions. Send fewer messages at once.
+34|Action is invalid or not supported|An action cannot be read, has incompatible send mode flags, or is not allowed here. Check the send mode and the layout of the outgoing message.
+35|Invalid source address in outgoing message|The source of an outgoing message is not this contract. Leave the source empty.
+36|Invalid destination address in outgoing message|The destination of an outgoing message does not exist in this network: an unknown workchain or the wrong kind of address.
+37|Not enough TON|The balance does not cover the value and fees of an outgoing message, or a reserve. Lower the amounts, add TON, or use send mode 64 or 128 to send the rest.
+38|Not enough extra currency|The contract does not have the extra currency that it tries to send.
+39|Outgoing message does not fit into a cell|With fees and addresses filled in, an outgoing message does not fit into a cell. Put the body or the StateInit into a reference.
+40|Cannot process a message|An outgoing message is too large or too deep, or its value does not cover its fees. Make the body smaller or send more TON.
+41|Library reference is null|An action that changes libraries has no library.
+42|Library change action error|A library could not be added or removed.
+43|Too many cells|A library or a message has more cells, or is deeper, than the network allows.
+50|Account state size exceeded limits|The code and data of the contract would be larger than the network allows for one account.
 `

@@ -1,35 +1,43 @@
+import type { BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
+import type { CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
 import type { AnyAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import type { Transaction } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
-/** How much the VM writes down: nothing but the tail, each step with its gas, or the stack before each step. */
+/** The VM log level: the last lines only, each step with its gas, or also the stack before each step. */
 export type Verbosity = 'short' | 'gas' | 'stack'
 
-/** What bounds an emulation; a bound that is reached cuts the trace and says so. */
-export type Limits = {
-  /** 100 by default, as the service whose interface we keep. */
+/** The limits of an emulation; a limit that is reached truncates the trace. */
+export type EmulationLimits = {
+  /** 100 by default, as in tonapi. */
   readonly transactions: number
-  /** Wall time for the whole cascade, ms. */
+  /** Wall time for the complete trace, ms. */
   readonly timeMs: number
   /** Gas of all transactions together. */
   readonly gas: bigint
 }
 
-/** Changes of an account before the run; each is said in the result. */
-export type Override = {
+/** A state override of an account, applied before the run and listed in the result. */
+export type StateOverride = {
   readonly account: Address
   readonly balance?: Nano
   readonly code?: Cell
   readonly data?: Cell
 }
 
-/** The block context of one transaction that landed: given, the emulation repeats it bit for bit. */
+/** The block context of an on-chain transaction; with it the emulation reproduces the transaction exactly. */
 export type BlockContext = { readonly now: UnixSec; readonly lt: Lt; readonly seed: Hash; readonly config?: Cell }
 
-/** Everything that makes a run vary. Same arguments, same bytes. */
+/** The latest masterchain blocks and the previous key block, as contracts see them in c7. */
+export type PreviousBlocksInfo = {
+  readonly last: readonly BlockIdExt[]
+  readonly keyBlock: BlockIdExt
+  readonly last100?: readonly BlockIdExt[]
+}
+
+/** All inputs of a run: the same arguments give the same bytes. */
 export type EmulationArguments = {
   readonly block: MasterchainBlock
   readonly config: Cell
@@ -37,28 +45,24 @@ export type EmulationArguments = {
   readonly lt: Lt
   readonly seed: Hash
   readonly ignoreSignature: boolean
-  /** Seconds that the clock moves when a message goes to another shard; 0 by default. */
+  /** Seconds the clock advances when a message goes to another shard; 0 by default. */
   readonly secondsPerHop: number
-  readonly limits: Limits
-  readonly overrides: readonly Override[]
+  readonly limits: EmulationLimits
+  readonly overrides: readonly StateOverride[]
   /** By hash of the incoming message. */
   readonly contexts?: ReadonlyMap<Hash, BlockContext>
-  readonly previousBlocks?: {
-    readonly last: readonly BlockId[]
-    readonly keyBlock: BlockId
-    readonly last100?: readonly BlockId[]
-  }
+  readonly previousBlocks?: PreviousBlocksInfo
 }
 
-/** Why a message that was sent has no transaction in this trace. */
-export type CutReason =
+/** Why a sent message has no transaction in this trace. */
+export type TruncationReason =
   | { readonly kind: 'transactions'; readonly limit: number }
   | { readonly kind: 'time'; readonly afterMs: number }
   | { readonly kind: 'gas'; readonly limit: bigint }
-  /** So many transactions, each caused by the one before. */
+  /** The trace has reached this depth. */
   | { readonly kind: 'depth'; readonly limit: number }
   | { readonly kind: 'library'; readonly hashes: readonly Hash[] }
-  /** `error` is the source's own, for whoever has no place for a tree that is not whole. */
+  /** `error` is the source's error, for callers that cannot return an incomplete trace. */
   | { readonly kind: 'source'; readonly code: string; readonly text: string; readonly error?: AnyAppError }
   | { readonly kind: 'emulator'; readonly text: string }
   | { readonly kind: 'cancelled' }
@@ -70,22 +74,22 @@ export type EmulatedNode = {
   readonly account: Address
   readonly message: Message
   /**
-   * Whole `ShardAccount` cells; `undefined` when the account did not exist. Where it was deleted earlier in the same
-   * block, `before` is a `ShardAccount` without an account, which still knows the last transaction.
+   * Complete `ShardAccount` cells; `undefined` when the account did not exist. If it was deleted earlier in the same
+   * block, `before` is a `ShardAccount` without an account that still has the last transaction.
    */
   readonly before: Cell | undefined
   readonly after: Cell | undefined
   /** The c5 register: `OutList`; absent when the VM did not run or failed. */
   readonly actions: Cell | undefined
   readonly vmLog: string
-  /** What was given to the emulator for this one; enough to run it again at another verbosity. */
+  /** The emulator's inputs for this transaction; sufficient to run it again at another verbosity. */
   readonly context: { readonly now: UnixSec; readonly lt: Lt; readonly seed: Hash; readonly config: Cell }
   readonly children: readonly EmulatedNode[]
-  /** Out messages whose transaction is not here, and why. */
-  readonly cuts: readonly { readonly message: Message; readonly reason: CutReason }[]
+  /** Out messages without a transaction in this trace, and why. */
+  readonly truncations: readonly { readonly message: Message; readonly reason: TruncationReason }[]
 }
 
-/** The first message was not taken by its account: no transaction exists. */
+/** The account did not accept the first message: there is no transaction. */
 export type Rejection = {
   readonly account: Address
   readonly exitCode: number | undefined
@@ -94,32 +98,32 @@ export type Rejection = {
   readonly before: Cell | undefined
 }
 
-/** Which emulator ran, and how it differs from the network it imitates. */
+/** Which emulator ran, and how it differs from the network. */
 export type EmulatorFacts = {
   /** e.g. `TON f801e1c1 (2025-12-05)`. */
   readonly build: string
   readonly globalVersion: number
   readonly networkGlobalVersion: number | undefined
   readonly configHash: Hash
-  /** In words: each change made to the configuration, each difference that remains. */
+  /** As text: each change made to the configuration and each remaining difference. */
   readonly differences: readonly string[]
 }
 
-/** A finished run: a tree or a rejection, whole or marked as cut. */
+/** A finished run: a trace, complete or truncated, or a rejection. */
 export type Emulation = {
   readonly arguments: EmulationArguments
   readonly emulator: EmulatorFacts
   readonly message: Message
   readonly root: EmulatedNode | undefined
   readonly rejection: Rejection | undefined
-  /** The first reason for which the tree is not whole; absent when it is. */
-  readonly partial: CutReason | undefined
+  /** The first reason why the trace is incomplete; absent when it is complete. */
+  readonly partial: TruncationReason | undefined
   readonly libraries: ReadonlyMap<Hash, Cell>
-  /** Final state of each account that was touched. */
+  /** The final state of each account with a transaction. */
   readonly finalStates: ReadonlyMap<Address, Cell | undefined>
 }
 
-/** One step of a get method or a transaction, executed now, synchronously. */
+/** Runs transactions and get methods synchronously. */
 export interface Executor {
   readonly facts: { readonly build: string; readonly globalVersion: number }
   /** @throws emulation.config, emulation.failed */
@@ -161,11 +165,11 @@ export interface Executor {
     readonly libraries: ReadonlyMap<Hash, Cell>
     readonly previousBlocks?: EmulationArguments['previousBlocks']
   }): import('../contracts/stack.ts').GetMethodResult
-  /** Ends when the executor can be used again after `emulation.failed`; absent where a failure leaves nothing behind. */
+  /** Resolves when the executor is usable again after `emulation.failed`; absent if a failure leaves no broken state. */
   recover?(): Promise<void>
 }
 
-/** What one run of the transaction executor gave. */
+/** The result of one run of the transaction executor. */
 export type TransactionRun =
   | {
       readonly type: 'done'
@@ -174,20 +178,20 @@ export type TransactionRun =
       readonly actions: Cell | undefined
       readonly vmLog: string
     }
-  | { readonly type: 'refused'; readonly exitCode: number | undefined; readonly text: string; readonly vmLog: string }
+  | { readonly type: 'rejected'; readonly exitCode: number | undefined; readonly text: string; readonly vmLog: string }
 
-/** What the host lends to a run: chain data, an executor, a clock for the time limit, and a way to report and to stop. */
+/** What a run needs from the host: chain data, an executor, a clock, progress reports and cancellation. */
 export type EmulationDeps = {
   readonly chain: Pick<ChainSource, 'getAccount' | 'getLibraries'>
   readonly executor: Executor
   /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number
-  /** Lets other work of the thread run; awaited every few transactions. */
-  readonly breathe: () => Promise<void>
+  /** Lets other tasks of the thread run; awaited every few transactions. */
+  readonly yieldToEventLoop: () => Promise<void>
   readonly onProgress?: (progress: EmulationProgress) => void
 } & CallOptions
 
-/** How far a run is. */
+/** The progress of a run. */
 export type EmulationProgress = {
   readonly stage: 'states' | 'executing'
   readonly transactions: number

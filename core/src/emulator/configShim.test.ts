@@ -7,10 +7,10 @@ import { readScenario } from '../../test/scenarios.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { dictEntries, findInDict, writeDict } from '../cell/dict.ts'
-import { bocBase64 } from '../cell/text.ts'
+import { toBocBase64 } from '../cell/text.ts'
 import { adaptConfig, emulatorFacts } from './configShim.ts'
 
-/** A configuration of the given parameters, over another one. */
+/** A configuration with the given parameters, based on another one. */
 function withParameters(parameters: Readonly<Record<number, Cell>>, over?: Cell): Cell {
   const before = over ? [...dictEntries(over, 32)].map(({ key, value }) => [key, value.loadRef()] as const) : []
   const after = Object.entries(parameters).map(([key, value]) => [BigInt(key), value] as const)
@@ -48,27 +48,27 @@ const longer = {
     .end(),
 }
 
-describe('the configuration', () => {
-  test('is left alone when the emulator knows its forms', () => {
+describe('adaptConfig', () => {
+  test('keeps a configuration whose formats the emulator knows', () => {
     for (const limits of [limitsV1(1).end(), limitsV2(2).end()]) {
       const config = withParameters({ 8: version(12), 43: limits })
       expect(adaptConfig(config, 12)).toEqual({ config, networkGlobalVersion: 12, differences: [] })
     }
   })
 
-  test.each(Object.entries(longer))('gets size limits of %s cut to the older form, and it says so', (_, limits) => {
+  test.each(Object.entries(longer))('truncates size limits with %s to the older format and reports it', (_, limits) => {
     const { config, differences } = adaptConfig(withParameters({ 8: version(12), 43: limits }), 12)
     expect(parameter(config, 43)?.hash()).toBe(limitsV2(2).end().hash())
     expect(parameter(config, 8)?.hash()).toBe(version(12).hash())
     expect(differences).toEqual([expect.stringContaining('parameter 43')])
   })
 
-  test('is left alone for an emulator that is as new as the network', () => {
+  test('keeps the configuration for an emulator as new as the network', () => {
     const config = withParameters({ 8: version(14), 43: longer['tag 3'] })
     expect(adaptConfig(config, 14)).toEqual({ config, networkGlobalVersion: 14, differences: [] })
   })
 
-  test('loses optional parameters of unknown form, each with a word about it', () => {
+  test('removes optional parameters in an unknown format and reports each', () => {
     const unknown = new Builder().uint(0x77, 8).end()
     const all = withParameters({
       8: version(12),
@@ -86,7 +86,7 @@ describe('the configuration', () => {
     )
   })
 
-  test('of a newer network is said to be newer', () => {
+  test('reports a newer network version', () => {
     const facts = emulatorFacts({ build: 'some build', globalVersion: 12 }, withParameters({ 8: version(14) }))
     expect(facts.networkGlobalVersion).toBe(14)
     expect(facts.differences).toEqual([
@@ -96,14 +96,14 @@ describe('the configuration', () => {
     expect(older.differences).toEqual([])
   })
 
-  test('that is none is refused', () => {
-    const refusal = expect.objectContaining({ code: 'emulation.config' })
-    expect(() => adaptConfig(new Builder().uint(5, 7).end(), 12)).toThrow(refusal)
-    expect(() => adaptConfig(emptyCell, 12)).toThrow(refusal)
+  test('rejects a cell that is not a configuration', () => {
+    const rejection = expect.objectContaining({ code: 'emulation.config' })
+    expect(() => adaptConfig(new Builder().uint(5, 7).end(), 12)).toThrow(rejection)
+    expect(() => adaptConfig(emptyCell, 12)).toThrow(rejection)
   })
 })
 
-describe.skipIf(!hasData)('a configuration of today’s main network', () => {
+describe.skipIf(!hasData)('a current mainnet configuration', () => {
   const tx = hasData ? readScenario('transfer-v4r2-comment').transactions[0] : undefined
   const input = (config: Cell) => ({
     config,
@@ -119,44 +119,44 @@ describe.skipIf(!hasData)('a configuration of today’s main network', () => {
   })
 
   test.each(Object.entries(longer))(
-    'with size limits of %s: refused by the emulator as it is, taken by ours',
+    'with size limits with %s is rejected unchanged and accepted when adapted',
     async (_, limits) => {
       const config = withParameters({ 8: version(14), 43: limits }, tx!.config)
 
       const raw = await SandboxExecutor.create()
-      const refused = await raw.runTransaction({
-        config: bocBase64(config),
+      const rejected = await raw.runTransaction({
+        config: toBocBase64(config),
         libs: null,
         verbosity: 'short',
-        shardAccount: bocBase64(tx!.before!),
-        message: OracleCell.fromBase64(bocBase64(tx!.message)),
+        shardAccount: toBocBase64(tx!.before!),
+        message: OracleCell.fromBase64(toBocBase64(tx!.message)),
         now: tx!.now,
         lt: tx!.lt,
         randomSeed: Buffer.from(tx!.seed, 'hex'),
         ignoreChksig: false,
         debugEnabled: false,
       })
-      expect(refused.result).toMatchObject({
+      expect(rejected.result).toMatchObject({
         success: false,
         error: expect.stringContaining('parameter 43 is invalid'),
       })
 
       const run = (await testExecutor()).runTransaction(input(config))
       if (run.type !== 'done') throw new Error(run.text)
-      // The network it landed on has no parameter 43, and nothing in it reads the version: it is the same transaction.
+      // Its own network has no parameter 43, and nothing reads the version: the transaction is the same.
       expect(run.transaction.hash()).toBe(tx!.hash)
     },
   )
 
-  test('without a parameter that is needed is refused in words', async () => {
+  test('without a required parameter is rejected with a reason', async () => {
     const executor = await testExecutor()
     const run = (config: Cell) => () => executor.runTransaction(input(config))
-    const refusal = (words: string) =>
+    const rejection = (words: string) =>
       expect.objectContaining({ code: 'emulation.config', message: expect.stringContaining(words) })
-    // No parameter 0: the emulator gives the handle 0, which must not be used.
-    expect(run(withParameters({ 8: version(12) }))).toThrow(refusal('parameters 0'))
-    expect(run(withParameters({ 21: new Builder().uint(0x77, 8).end() }, tx!.config))).toThrow(refusal('gas prices'))
-    // And the executor goes on as if nothing had been.
+    // Without parameter 0 the emulator returns the handle 0, which must not be used.
+    expect(run(withParameters({ 8: version(12) }))).toThrow(rejection('parameters 0'))
+    expect(run(withParameters({ 21: new Builder().uint(0x77, 8).end() }, tx!.config))).toThrow(rejection('gas prices'))
+    // The executor keeps working afterwards.
     expect(run(tx!.config)()).toMatchObject({ type: 'done' })
   })
 })

@@ -4,29 +4,29 @@ import { dictEntries, findInDict, writeDict } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
 import type { EmulatorFacts, Executor } from './Emulation.ts'
 
-/** A configuration as one emulator takes it, and in words what that took. */
+/** A configuration that the emulator accepts, and the changes this took, as text. */
 export type AdaptedConfig = {
   readonly config: Cell
   readonly networkGlobalVersion: number | undefined
   readonly differences: readonly string[]
 }
 
-/** What to do about one parameter: `undefined` leaves it, a cell replaces it, `drop` leaves it out. */
+/** The change to one parameter: `undefined` keeps it, a cell replaces it, `drop` removes it. */
 type Change = { readonly value: Cell | 'drop'; readonly difference: string } | undefined
 
-/** A parameter that an emulator may know only in older forms. A form that it does not know fails every transaction. */
-type Row = { readonly parameter: number; readonly adapt: (value: Cell, emulatorVersion: number) => Change }
+/** Adapts a parameter that the emulator may know only in an older format. An unknown format fails every transaction. */
+type ParamAdapter = { readonly parameter: number; readonly adapt: (value: Cell, emulatorVersion: number) => Change }
 
 // size_limits_config#01: a tag, four limits of 32 bits and two of 16.
 const sizeLimitsV1Bits = 168
-// size_limits_config_v2#02: the same and six more limits of 32 bits and one of 8. Later networks append under the same tag.
+// size_limits_config_v2#02: plus six limits of 32 bits and one of 8. Newer networks append fields under the same tag.
 const sizeLimitsV2Bits = 368
-/** From this global version on an emulator reads the appended fields and tag 3. */
-const readsLongSizeLimits = 13
+/** From this global version on, the emulator reads the appended fields and tag 3. */
+const extendedSizeLimitsVersion = 13
 
-const rows: readonly Row[] = [
+const paramAdapters: readonly ParamAdapter[] = [
   {
-    // ConfigParam 5: burning_config#01; only blocks burn fees, transactions do not look at it.
+    // ConfigParam 5: burning_config#01; only blocks burn fees, transactions do not use it.
     parameter: 5,
     adapt: value =>
       tagIs(value, 0x01) ? undefined : drop('parameter 5 (burning of fees)', 'transactions do not depend on it'),
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
     adapt: value =>
       isSetOfAccounts(value)
         ? undefined
-        : drop('parameter 31 (special contracts)', 'special contracts are emulated with the gas limits of others'),
+        : drop('parameter 31 (special contracts)', 'special contracts are emulated with ordinary gas limits'),
   },
   { parameter: 43, adapt: adaptSizeLimits },
   {
@@ -58,17 +58,17 @@ const rows: readonly Row[] = [
     adapt: value =>
       tagIs(value, 0xc0)
         ? undefined
-        : drop('parameter 45 (precompiled contracts)', 'no contract has a fixed price of gas'),
+        : drop('parameter 45 (precompiled contracts)', 'no contract has a fixed gas price'),
   },
 ]
 
-/** What changed in the protocol after a version: said when the network is ahead of the emulator. */
-const changesSince: readonly { readonly version: number; readonly what: string }[] = [
+/** Protocol changes by version; reported when the network's version is above the emulator's. */
+const protocolChanges: readonly { readonly version: number; readonly what: string }[] = [
   {
     version: 13,
     what:
       'versions 13 and 14 changed NaN and shifts in several instructions, the estimate of SENDMSG, signature checks ' +
-      'against the zero public key (refused now), save lists, sending with mode +2, end_status and destroyed in corner ' +
+      'against the zero public key (now rejected), save lists, sending with mode +2, end_status and destroyed in corner ' +
       'cases, and the fee of bounces that carry extra currencies',
   },
 ]
@@ -76,23 +76,23 @@ const changesSince: readonly { readonly version: number; readonly what: string }
 const memo = new WeakMap<Cell, Map<number, AdaptedConfig>>()
 
 /**
- * Makes a network's configuration acceptable to an emulator that is older than the network: parameter 43 is cut to the
- * form of its tag 2, optional parameters of unknown form are left out, and each change is said. A configuration that
- * needs nothing comes back as it is. An emulator of a newer version gets what it can read, without changes here.
+ * Adapts a network's configuration to an emulator older than the network: parameter 43 is truncated to the format of
+ * its tag 2, optional parameters in an unknown format are removed, and each change is reported. A configuration that
+ * needs no change is returned unchanged. A newer emulator gets what it can read without changes here.
  *
- * @throws emulation.config when the cell is no configuration at all
+ * @throws emulation.config when the cell is not a configuration
  */
 export function adaptConfig(config: Cell, emulatorVersion: number): AdaptedConfig {
   const known = memo.get(config)
-  const before = known?.get(emulatorVersion)
-  if (before !== undefined) return before
+  const cached = known?.get(emulatorVersion)
+  if (cached !== undefined) return cached
   const adapted = adapt(config, emulatorVersion)
   if (known === undefined) memo.set(config, new Map([[emulatorVersion, adapted]]))
   else known.set(emulatorVersion, adapted)
   return adapted
 }
 
-/** Which emulator it is and how a run with this configuration differs from the network. @throws emulation.config */
+/** The emulator's version and how a run with this configuration differs from the network. @throws emulation.config */
 export function emulatorFacts(facts: Executor['facts'], config: Cell): EmulatorFacts {
   const { networkGlobalVersion, differences } = adaptConfig(config, facts.globalVersion)
   return { ...facts, networkGlobalVersion, configHash: config.hash(), differences }
@@ -102,29 +102,29 @@ function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
   const changes = new Map<number, NonNullable<Change>>()
   let networkGlobalVersion: number | undefined
   try {
-    for (const row of rows) {
+    for (const row of paramAdapters) {
       const value = parameter(config, row.parameter)
       const change = value && row.adapt(value, emulatorVersion)
       if (change) changes.set(row.parameter, change)
     }
     networkGlobalVersion = readGlobalVersion(parameter(config, 8))
   } catch (error) {
-    throw new AppError('emulation.config', { reason: 'it is not a dictionary of parameters' }, { cause: error })
+    throw new AppError('emulation.config', { reason: 'not a dictionary of parameters' }, { cause: error })
   }
   const differences = [...changes.values()].map(change => change.difference)
   if (networkGlobalVersion !== undefined && networkGlobalVersion > emulatorVersion) {
-    differences.push(aheadOf(emulatorVersion, networkGlobalVersion))
+    differences.push(describeVersionGap(emulatorVersion, networkGlobalVersion))
   }
   return { config: changes.size === 0 ? config : rewrite(config, changes), networkGlobalVersion, differences }
 }
 
-function aheadOf(emulatorVersion: number, networkVersion: number): string {
-  const changes = changesSince.filter(entry => entry.version > emulatorVersion && entry.version <= networkVersion)
-  const what = changes.map(entry => entry.what).join('; ') || 'what changed since is not known here'
-  return `the network runs global version ${networkVersion}, this emulator knows ${emulatorVersion}: ${what}`
+function describeVersionGap(emulatorVersion: number, networkVersion: number): string {
+  const changes = protocolChanges.filter(entry => entry.version > emulatorVersion && entry.version <= networkVersion)
+  const what = changes.map(entry => entry.what).join('; ') || 'the changes since then are unknown'
+  return `the network runs global version ${networkVersion}, the emulator ${emulatorVersion}: ${what}`
 }
 
-/** The dictionary's parameter, as the cell its entry refers to. */
+/** A parameter of the configuration dictionary. */
 function parameter(config: Cell, number: number): Cell | undefined {
   return findInDict(config, 32, BigInt(number))?.loadRef()
 }
@@ -137,8 +137,7 @@ function rewrite(config: Cell, changes: ReadonlyMap<number, NonNullable<Change>>
     entries.push([key, builder => builder.ref(change ?? value.loadRef())])
   }
   const rewritten = writeDict(entries, 32)
-  if (rewritten === undefined)
-    throw new AppError('emulation.config', { reason: 'it holds no parameter that can be used' })
+  if (rewritten === undefined) throw new AppError('emulation.config', { reason: 'no usable parameter' })
   return rewritten
 }
 
@@ -155,7 +154,7 @@ function adaptSizeLimits(value: Cell, emulatorVersion: number): Change {
   if (tagIs(value, 0x01) && bits === sizeLimitsV1Bits) return undefined
   if (tagIs(value, 0x02) && bits === sizeLimitsV2Bits) return undefined
   const newer = tagIs(value, 0x02) || tagIs(value, 0x03)
-  if (newer && emulatorVersion >= readsLongSizeLimits) return undefined
+  if (newer && emulatorVersion >= extendedSizeLimitsVersion) return undefined
   if (newer && bits > sizeLimitsV2Bits) {
     const slice = value.slice()
     slice.skip(8)
@@ -165,8 +164,8 @@ function adaptSizeLimits(value: Cell, emulatorVersion: number): Change {
         .bits(slice.loadBits(sizeLimitsV2Bits - 8))
         .end(),
       difference:
-        'parameter 43 (size limits) was cut to the form that this emulator reads: the limits that were added to it, ' +
-        'of libraries loaded in one transaction and of messages in total, are not enforced',
+        'parameter 43 (size limits) was truncated to the format this emulator reads: the newer limits, on libraries ' +
+        'loaded per transaction and on the total number of messages, are not enforced',
     }
   }
   return drop('parameter 43 (size limits)', 'the default limits apply')
@@ -174,7 +173,7 @@ function adaptSizeLimits(value: Cell, emulatorVersion: number): Change {
 
 const drop = (what: string, effect: string): Change => ({
   value: 'drop',
-  difference: `${what} has a form that this emulator does not know and was left out: ${effect}`,
+  difference: `${what} has a format unknown to this emulator and was removed: ${effect}`,
 })
 
 const tagIs = (value: Cell, tag: number): boolean =>

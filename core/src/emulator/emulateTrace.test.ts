@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildsLibraryCell,
-  keepsRandom,
-  leaves,
-  sendsItselfOne,
-  sendsItselfTwo,
-  sendsOn,
-  sendsOnTwice,
-} from '../../test/contracts.ts'
 import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
-import { readScenario, recordedLibraries, type Scenario } from '../../test/scenarios.ts'
 import {
   activeAccount,
-  codeOf,
+  assembleCode,
   externalMessage,
   fakeBlock,
   fakeChain,
   fakeDeps,
   internalMessage,
   someAddress,
-} from '../../test/world.ts'
+} from '../../test/fakes.ts'
+import { readScenario, recordedLibraries, type Scenario } from '../../test/scenarios.ts'
+import {
+  buildsLibraryCell,
+  forwards,
+  forwardsTwice,
+  sendsAllAndDestroys,
+  sendsItselfOnce,
+  sendsItselfTwice,
+  storesRandom,
+} from '../../test/testContracts.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
-import { bocHex } from '../cell/text.ts'
+import { toBocHex } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
 import { type Writable, writeJson } from '../wire/json.ts'
-import { type ArgumentInput, defaultArguments } from './arguments.ts'
+import { type ArgumentInput, defaultArguments } from './defaultArguments.ts'
 import type { EmulatedNode, Emulation, EmulationArguments, EmulationDeps } from './Emulation.ts'
 import { emulateTrace } from './emulateTrace.ts'
 import type { WasmExecutor } from './wasmExecutor.ts'
@@ -38,17 +38,17 @@ const bob = someAddress('2')
 const now = unixSec(1_795_300_000)
 
 const nodes = (root: EmulatedNode | undefined): EmulatedNode[] => (root ? [root, ...root.children.flatMap(nodes)] : [])
-const cutsOf = ({ root }: Emulation) => nodes(root).flatMap(node => node.cuts)
-/** Everything that a run gave, as text. */
+const truncationsOf = ({ root }: Emulation) => nodes(root).flatMap(node => node.truncations)
+/** The complete result of a run, as text. */
 const bytesOf = ({ root, finalStates }: Emulation): string =>
   [
     ...nodes(root).map(node =>
-      [bocHex(node.transaction.cell), node.vmLog, node.actions?.hash(), node.after?.hash()].join(),
+      [toBocHex(node.transaction.cell), node.vmLog, node.actions?.hash(), node.after?.hash()].join(),
     ),
     ...[...finalStates].map(([account, state]) => `${account} ${state?.hash()}`),
   ].join('\n')
 
-describe.skipIf(!hasData)('a trace', () => {
+describe.skipIf(!hasData)('emulateTrace', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
     executor = await testExecutor()
@@ -71,7 +71,7 @@ describe.skipIf(!hasData)('a trace', () => {
     return emulateTrace(message, args, fakeDeps(executor, fakeChain(states, given.libraries), given.deps))
   }
 
-  /** The states before a recorded trace, for a run of its message with arguments of our own. */
+  /** The states before a recorded trace. */
   const statesOf = (scenario: Scenario) => {
     const states = new Map<Address, Cell | undefined>()
     for (const tx of [...scenario.transactions].sort((a, b) => Number(a.lt - b.lt))) {
@@ -90,31 +90,31 @@ describe.skipIf(!hasData)('a trace', () => {
     }
     return run(readMessage(scenario.message!), statesOf(scenario), { libraries: recordedLibraries(), ...given, args })
   }
-  /** One contract at bob's that runs this code on 1,000 coins. */
+  /** A contract at bob's address with this code and 1,000 TON. */
   const contract = (code: Cell, data = emptyCell) =>
     new Map([[bob, activeAccount(bob, code, data, 1_000_000_000_000n)]])
   const toBob = (value = 100_000_000_000n) => internalMessage({ from: alice, to: bob, value })
 
-  describe('of the same arguments', () => {
-    test('is the same, byte for byte', async () => {
+  describe('arguments', () => {
+    test('give the same bytes if they are the same', async () => {
       const [first, second] = [await recorded('jetton-transfer'), await recorded('jetton-transfer')]
       expect(nodes(first.root).length).toBe(5)
       expect(bytesOf(first)).toBe(bytesOf(second))
-      expect(bytesOf(await emulatedElsewhere())).toBe(bytesOf(first))
+      expect(bytesOf(await emulateOnOtherHost())).toBe(bytesOf(first))
 
-      async function emulatedElsewhere(): Promise<Emulation> {
+      async function emulateOnOtherHost(): Promise<Emulation> {
         const other = await testExecutor()
-        const slow = { breathe: () => new Promise<void>(resolve => setTimeout(resolve, 1)) }
+        const slow = { yieldToEventLoop: () => new Promise<void>(resolve => setTimeout(resolve, 1)) }
         return recorded('jetton-transfer', { deps: { executor: other, ...slow } })
       }
     })
 
-    test('of another time or seed is another, and says with which', async () => {
+    test('change the result with another time or seed', async () => {
       const base = await recorded('jetton-transfer')
       const later = await recorded('jetton-transfer', { args: { hostNow: unixSec(base.arguments.now + 7) } })
       expect(later.arguments.now).toBe(base.arguments.now + 7)
       expect(later.root?.hash).not.toBe(base.root?.hash)
-      const random = contract(keepsRandom)
+      const random = contract(storesRandom)
       const withSeed = (digit: string) => run(toBob(), random, { args: { seed: digit.repeat(64) as Hash } })
       expect((await withSeed('5')).root?.hash).toBe((await withSeed('5')).root?.hash)
       expect((await withSeed('5')).root?.hash).not.toBe((await withSeed('6')).root?.hash)
@@ -122,36 +122,36 @@ describe.skipIf(!hasData)('a trace', () => {
     })
   })
 
-  describe('of a message', () => {
-    test('that an account refuses is a rejection with exit code and log', async () => {
-      const { message, refused } = readScenario('rejected-wrong-seqno')
-      const states = new Map([[refused!.account, refused!.state]])
+  describe('a message', () => {
+    test('that is rejected gives a rejection with exit code and log', async () => {
+      const { message, rejection } = readScenario('rejected-wrong-seqno')
+      const states = new Map([[rejection!.account, rejection!.state]])
       const result = await run(readMessage(message!), states, {
-        args: { config: refused!.config, hostNow: refused!.now },
+        args: { config: rejection!.config, hostNow: rejection!.now },
       })
       expect(result).toMatchObject({ root: undefined, partial: undefined })
-      expect(result.rejection).toMatchObject({ account: refused!.account, exitCode: 33, before: refused!.state })
+      expect(result.rejection).toMatchObject({ account: rejection!.account, exitCode: 33, before: rejection!.state })
       expect(result.rejection?.vmLog).toContain('stack: [')
       expect(result.rejection?.vmLog).toContain('terminating vm with exit code 33')
       expect(result.finalStates.size).toBe(0)
     })
 
-    test('to an account that cannot take it is a rejection in words', async () => {
-      const nobody = await run(externalMessage(bob), new Map())
-      expect(nobody.rejection).toMatchObject({ exitCode: undefined, text: expect.stringContaining('cannot pay') })
+    test('to an account that cannot run gives a rejection with a reason', async () => {
+      const nonexistent = await run(externalMessage(bob), new Map())
+      expect(nonexistent.rejection).toMatchObject({ exitCode: undefined, text: expect.stringContaining('import fee') })
       const uninit = readScenario('deploy-v4r2').transactions[0]!
       const noCode = await run(externalMessage(uninit.account), new Map([[uninit.account, uninit.before]]))
       expect(noCode.rejection).toMatchObject({ exitCode: undefined, text: expect.stringContaining('no code') })
     })
 
-    test('between accounts can be run as well', async () => {
-      const { root, rejection } = await run(toBob(), contract(codeOf('30')))
+    test('can be internal', async () => {
+      const { root, rejection } = await run(toBob(), contract(assembleCode('30')))
       expect(rejection).toBeUndefined()
       expect(root).toMatchObject({ account: bob, before: expect.anything() })
       expect(root?.transaction.in_msg?.info.type).toBe('int_msg_info')
     })
 
-    test('that leaves the chain, or goes to a workchain that is not there, is refused', async () => {
+    test('that is external out, or goes to an unknown workchain, is an error', async () => {
       const outward = new Builder()
         .uint(0b11, 2)
         .address(bob)
@@ -161,15 +161,15 @@ describe.skipIf(!hasData)('a trace', () => {
         .bit(false)
         .bit(false)
         .end()
-      const refusal = expect.objectContaining({ code: 'input.message' })
-      await expect(run(readMessage(outward), new Map())).rejects.toThrow(refusal)
-      await expect(run(externalMessage(someAddress('3', 7)), new Map())).rejects.toThrow(refusal)
+      const error = expect.objectContaining({ code: 'input.message' })
+      await expect(run(readMessage(outward), new Map())).rejects.toThrow(error)
+      await expect(run(externalMessage(someAddress('3', 7)), new Map())).rejects.toThrow(error)
     })
 
-    test('with a wrong signature is taken when signatures are not to be checked, which is said', async () => {
-      const { message, refused } = readScenario('rejected-wrong-signature')
-      const states = new Map([[refused!.account, refused!.state]])
-      const args = { config: refused!.config, hostNow: refused!.now }
+    test('with a wrong signature is accepted when signatures are ignored, which is reported', async () => {
+      const { message, rejection } = readScenario('rejected-wrong-signature')
+      const states = new Map([[rejection!.account, rejection!.state]])
+      const args = { config: rejection!.config, hostNow: rejection!.now }
       const checked = await run(readMessage(message!), states, { args })
       const ignored = await run(readMessage(message!), states, { args: { ...args, ignoreSignature: true } })
       expect(checked.rejection?.exitCode).toBe(35)
@@ -179,36 +179,36 @@ describe.skipIf(!hasData)('a trace', () => {
     })
   })
 
-  describe('reads the chain', () => {
-    test('once per account, in as many rounds as it is deep', async () => {
+  describe('account states', () => {
+    test('are fetched once per account, in as many rounds as the trace is deep', async () => {
       const scenario = readScenario('jetton-transfer')
       const states = statesOf(scenario)
-      const asked: Address[] = []
+      const fetched: Address[] = []
       let rounds = 0
       let waiting: (() => void)[] = []
       const chain: EmulationDeps['chain'] = {
         getAccount(account) {
-          asked.push(account)
+          fetched.push(account)
           return new Promise(resolve => {
-            if (waiting.length === 0) setTimeout(answerAll, 5)
+            if (waiting.length === 0) setTimeout(resolveAll, 5)
             waiting.push(() => resolve({ shardAccount: states.get(account) }))
           })
         },
         getLibraries: async () => new Map(),
       }
-      const answerAll = () => {
+      const resolveAll = () => {
         rounds++
-        const answers = waiting
+        const resolvers = waiting
         waiting = []
-        for (const answer of answers) answer()
+        for (const resolve of resolvers) resolve()
       }
       const { root } = await recorded('jetton-transfer', { deps: { chain } })
       const depth = (node: EmulatedNode): number => 1 + Math.max(0, ...node.children.map(depth))
-      expect(asked.length).toBe(new Set(asked).size)
+      expect(fetched.length).toBe(new Set(fetched).size)
       expect(rounds).toBeLessThanOrEqual(depth(root!) + 2)
     })
 
-    test('and goes on without an account that cannot be read', async () => {
+    test('that cannot be read truncate the trace', async () => {
       const scenario = readScenario('jetton-transfer')
       const broken = scenario.transactions[2]!.account
       const chain = fakeChain(statesOf(scenario))
@@ -221,11 +221,11 @@ describe.skipIf(!hasData)('a trace', () => {
       }
       const result = await recorded('jetton-transfer', { deps: { chain: failing } })
       expect(nodes(result.root).length).toBe(2)
-      expect(cutsOf(result)).toMatchObject([{ reason: { kind: 'source', code: 'source.timeout' } }])
-      expect(result.partial).toMatchObject({ kind: 'source', text: expect.stringContaining('did not answer') })
+      expect(truncationsOf(result)).toMatchObject([{ reason: { kind: 'source', code: 'source.timeout' } }])
+      expect(result.partial).toMatchObject({ kind: 'source', text: expect.stringContaining('did not respond') })
     })
 
-    test('and fails as the source does when it is the first account', async () => {
+    test('that cannot be read for the first account are an error', async () => {
       const chain: EmulationDeps['chain'] = {
         getAccount: () => Promise.reject(new AppError('source.unreachable', { source: 'a source', reason: 'gone' })),
         getLibraries: async () => new Map(),
@@ -235,17 +235,19 @@ describe.skipIf(!hasData)('a trace', () => {
     })
   })
 
-  describe('with a limit', () => {
-    test('of transactions stops there and marks what it did not run', async () => {
+  describe('limits', () => {
+    test('of transactions truncate the trace', async () => {
       const result = await recorded('highload-v2-100-messages', { args: { limits: { transactions: 10 } } })
       expect(nodes(result.root).length).toBe(10)
-      expect(cutsOf(result).length).toBe(91)
+      expect(truncationsOf(result).length).toBe(91)
       expect(result.partial).toEqual({ kind: 'transactions', limit: 10 })
-      expect(new Set(cutsOf(result).map(cut => cut.reason))).toEqual(new Set([{ kind: 'transactions', limit: 10 }]))
+      expect(new Set(truncationsOf(result).map(truncation => truncation.reason))).toEqual(
+        new Set([{ kind: 'transactions', limit: 10 }]),
+      )
     })
 
-    test('a chain that never ends is followed for 2000 transactions, as far as a reply can be nested', async () => {
-      const { root, partial } = await run(toBob(), contract(sendsItselfOne), {
+    test('of depth stop an endless chain after 2000 transactions, the max nesting of a reply', async () => {
+      const { root, partial } = await run(toBob(), contract(sendsItselfOnce), {
         args: { limits: { transactions: 10_000, timeMs: 60_000 } },
       })
       expect(partial).toEqual({ kind: 'depth', limit: 2000 })
@@ -255,25 +257,25 @@ describe.skipIf(!hasData)('a trace', () => {
       expect(() => writeJson({ result: { trace: reply } })).not.toThrow()
     })
 
-    test('of gas stops after the transaction that reached it', async () => {
-      const result = await run(toBob(), contract(sendsItselfOne), { args: { limits: { gas: 5_000n } } })
+    test('of gas stop after the transaction that reached it', async () => {
+      const result = await run(toBob(), contract(sendsItselfOnce), { args: { limits: { gas: 5_000n } } })
       expect(result.partial).toEqual({ kind: 'gas', limit: 5_000n })
       expect(nodes(result.root).length).toBeGreaterThan(1)
-      expect(cutsOf(result).length).toBe(1)
+      expect(truncationsOf(result).length).toBe(1)
     })
 
-    test('of time stops when it has passed', async () => {
+    test('of time stop when it has passed', async () => {
       let elapsed = 0
       const onProgress = () => {
         elapsed += 10
       }
       const deps = { elapsedMs: () => elapsed, onProgress }
-      const result = await run(toBob(), contract(sendsItselfOne), { args: { limits: { timeMs: 55 } }, deps })
+      const result = await run(toBob(), contract(sendsItselfOnce), { args: { limits: { timeMs: 55 } }, deps })
       expect(result.partial).toEqual({ kind: 'time', afterMs: 55 })
       expect(nodes(result.root).length).toBeLessThan(10)
     })
 
-    test('of time does not wait for a source that never answers', async () => {
+    test('of time do not wait for a source that never responds', async () => {
       const scenario = readScenario('jetton-transfer')
       const silent = scenario.transactions[1]!.account
       const chain = fakeChain(statesOf(scenario))
@@ -290,14 +292,14 @@ describe.skipIf(!hasData)('a trace', () => {
       await expect(recorded('jetton-transfer', { ...given, deps: { chain: never } })).rejects.toThrow(timeout)
     })
 
-    test('lets a loop run until its gas ends, which is a result', async () => {
-      const result = await run(toBob(), contract(codeOf('90 EA')))
+    test('of gas in the VM end a loop, which is a result', async () => {
+      const result = await run(toBob(), contract(assembleCode('90 EA')))
       expect(result.partial).toBeUndefined()
       expect(result.root?.transaction.description).toMatchObject({ aborted: true, compute_ph: { exit_code: -14 } })
     })
 
-    test('of a thousand transactions costs a thousand times one, not more', async () => {
-      const forked = contract(sendsItselfTwo)
+    test('of a thousand transactions take linear time', async () => {
+      const forked = contract(sendsItselfTwice)
       const time = async (transactions: number) => {
         const before = performance.now()
         const result = await run(toBob(), forked, { args: { limits: { transactions, timeMs: 60_000 } } })
@@ -311,13 +313,13 @@ describe.skipIf(!hasData)('a trace', () => {
     })
   })
 
-  test('that is cancelled shows what was done until then', async () => {
+  test('a cancelled run returns the transactions so far', async () => {
     const controller = new AbortController()
     const deps: Partial<EmulationDeps> = {
       signal: controller.signal,
       onProgress: ({ transactions }) => void (transactions === 3 && controller.abort()),
     }
-    const result = await run(toBob(), contract(sendsItselfOne), { deps })
+    const result = await run(toBob(), contract(sendsItselfOnce), { deps })
     expect(nodes(result.root).length).toBe(3)
     expect(result.partial).toEqual({ kind: 'cancelled' })
     const before = new AbortController()
@@ -326,19 +328,19 @@ describe.skipIf(!hasData)('a trace', () => {
     await expect(run(toBob(), new Map(), { deps: { signal: before.signal } })).rejects.toThrow(cancelled)
   })
 
-  test('tells how far it is and lets others work', async () => {
+  test('reports progress and yields to the event loop', async () => {
     const stages: string[] = []
     let breaths = 0
     const deps: Partial<EmulationDeps> = {
       onProgress: ({ stage, transactions }) => stages.push(`${stage} ${transactions}`),
-      breathe: async () => void breaths++,
+      yieldToEventLoop: async () => void breaths++,
     }
-    await run(toBob(), contract(sendsItselfOne), { deps, args: { limits: { transactions: 40 } } })
+    await run(toBob(), contract(sendsItselfOnce), { deps, args: { limits: { transactions: 40 } } })
     expect(stages.slice(0, 3)).toEqual(['states 0', 'executing 1', 'executing 2'])
     expect(breaths).toBe(5)
   })
 
-  describe('over shards', () => {
+  describe('shards', () => {
     const shards = ['4000000000000000', 'c000000000000000'].map(shard => ({
       id: { ...fakeBlock().id, workchain: 0, shard },
       startLt: lt(1n),
@@ -348,9 +350,9 @@ describe.skipIf(!hasData)('a trace', () => {
     const far = someAddress('e')
     const near = someAddress('3')
     // Sends 2^24 nano to the address in its data.
-    const sender = (to: Address) => contract(sendsOn, new Builder().address(to).end())
+    const sender = (to: Address) => contract(forwards, new Builder().address(to).end())
 
-    test('moves the clock and begins a later block for each shard that a message enters', async () => {
+    test('advance the clock and start a later block for each shard hop', async () => {
       const args = { block: fakeBlock({ shards }), secondsPerHop: 4 }
       const hop = await run(toBob(), sender(far), { args })
       const [first, second] = nodes(hop.root)
@@ -365,7 +367,7 @@ describe.skipIf(!hasData)('a trace', () => {
       expect(nodes(stay.root)[1]?.transaction.lt).toBe(3_000_003n)
     })
 
-    test('and to the masterchain', async () => {
+    test('include the masterchain', async () => {
       const masterchain = someAddress('5', -1)
       const { root } = await run(toBob(), sender(masterchain), { args: { block: fakeBlock({ shards }) } })
       expect(nodes(root).map(node => node.account)).toEqual([bob, masterchain])
@@ -373,33 +375,33 @@ describe.skipIf(!hasData)('a trace', () => {
     })
   })
 
-  describe('with libraries', () => {
-    test('finds those that code refers to and gives them to the emulator', async () => {
+  describe('libraries', () => {
+    test('of the code are passed to the emulator', async () => {
       const result = await recorded('library-user-log')
-      const landed = readScenario('library-user-log').transactions[1]!
+      const onChain = readScenario('library-user-log').transactions[1]!
       expect([...result.libraries.keys()]).toEqual([...recordedLibraries().keys()])
       expect(result.partial).toBeUndefined()
-      expect(result.root?.children[0]).toMatchObject({ account: landed.account })
+      expect(result.root?.children[0]).toMatchObject({ account: onChain.account })
       expect(result.root?.children[0]?.transaction.description).toMatchObject({ aborted: false })
     })
 
-    test('that the network does not have: the message is cut and the hash is told', async () => {
+    test('that do not exist truncate the trace, with the hash', async () => {
       const result = await recorded('library-user-log', { libraries: new Map() })
       const [hash] = recordedLibraries().keys()
       expect(result.partial).toEqual({ kind: 'library', hashes: [hash] })
-      expect(cutsOf(result)).toMatchObject([{ reason: { kind: 'library', hashes: [hash] } }])
+      expect(truncationsOf(result)).toMatchObject([{ reason: { kind: 'library', hashes: [hash] } }])
       expect(nodes(result.root).length).toBe(1)
     })
 
-    test('that the first account lacks: there is no result to show', async () => {
+    test('that the first account lacks are an error', async () => {
       const [hash] = recordedLibraries().keys()
       const code = new Builder().uint(2, 8).hash(hash!).end({ exotic: true })
       const missing = expect.objectContaining({ code: 'emulation.libraryMissing', details: { hashes: [hash] } })
       await expect(run(toBob(), contract(code))).rejects.toThrow(missing)
     })
 
-    test('that a contract makes up at run time: the transaction is run again with it', async () => {
-      const library = codeOf('30 30 30')
+    test('that a contract computes at run time are loaded and the transaction is run again', async () => {
+      const library = assembleCode('30 30 30')
       const data = new Builder().hash(library.hash()).end()
       const states = contract(buildsLibraryCell, data)
       const result = await run(toBob(), states, { libraries: new Map([[library.hash(), library]]) })
@@ -414,29 +416,29 @@ describe.skipIf(!hasData)('a trace', () => {
     })
   })
 
-  test('starts from the states that the caller wants', async () => {
-    const poor = await run(toBob(), contract(codeOf('30')), {
+  test('applies state overrides', async () => {
+    const poor = await run(toBob(), contract(assembleCode('30')), {
       args: { overrides: [{ account: bob, balance: nano(77n) }] },
     })
-    expect(bocHex(poor.root!.before!)).not.toBe(bocHex(contract(codeOf('30')).get(bob)!))
+    expect(toBocHex(poor.root!.before!)).not.toBe(toBocHex(contract(assembleCode('30')).get(bob)!))
     expect(poor.arguments.overrides).toEqual([{ account: bob, balance: 77n }])
     // THROW 33
-    const code = codeOf('F221')
-    const other = await run(toBob(), contract(codeOf('30')), { args: { overrides: [{ account: bob, code }] } })
+    const code = assembleCode('F221')
+    const other = await run(toBob(), contract(assembleCode('30')), { args: { overrides: [{ account: bob, code }] } })
     expect(other.root?.transaction.description).toMatchObject({ compute_ph: { exit_code: 33 } })
   })
 
-  test('that breaks the emulator is cut there, and the emulator goes on', async () => {
+  test('a crash of the emulator truncates the trace, and the emulator recovers', async () => {
     const failure = expect.objectContaining({ code: 'emulation.failed' })
     await expect(recorded('extra-currency-too-much')).rejects.toThrow(failure)
     expect((await recorded('jetton-transfer')).partial).toBeUndefined()
   })
 
-  test('knows of a deleted account what the network knows: its last transaction, until the block ends', async () => {
+  test('keeps the last transaction of a deleted account until the end of the block', async () => {
     const carol = someAddress('3')
     const address = (to: Address) => new Builder().address(to).end()
-    const states = contract(sendsOnTwice, address(carol))
-    states.set(carol, activeAccount(carol, leaves, address(alice), 0n))
+    const states = contract(forwardsTwice, address(carol))
+    states.set(carol, activeAccount(carol, sendsAllAndDestroys, address(alice), 0n))
     const { root } = await run(toBob(), states)
     const [leaving, after] = root!.children
     expect(leaving).toMatchObject({ account: carol, after: undefined, transaction: { end_status: 'nonexist' } })
@@ -449,7 +451,7 @@ describe.skipIf(!hasData)('a trace', () => {
     expect(finalStates.get(destroyed!.account)).toBeUndefined()
   })
 
-  test('carries its arguments and the emulator’s facts', async () => {
+  test('returns its arguments and the emulator facts', async () => {
     const result = await recorded('jetton-transfer')
     const facts: Partial<Emulation['emulator']> = {
       build: 'TON f801e1c1 (2025-12-05)',

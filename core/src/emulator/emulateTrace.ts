@@ -2,11 +2,9 @@ import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { type Address, type Hash, type UnixSec, unixSec, workchainOf } from '../units.ts'
-import { AccountStates } from './AccountStates.ts'
+import { AccountStateCache } from './AccountStateCache.ts'
 import { emulatorFacts } from './configShim.ts'
-import { reasonOf, thrownFor } from './cutReason.ts'
 import type {
-  CutReason,
   EmulatedNode,
   Emulation,
   EmulationArguments,
@@ -14,44 +12,45 @@ import type {
   EmulatorFacts,
   Rejection,
   TransactionRun,
+  TruncationReason,
   Verbosity,
 } from './Emulation.ts'
-import { LibraryShelf } from './LibraryShelf.ts'
+import { findAccountShard } from './findAccountShard.ts'
+import { LibraryCache } from './LibraryCache.ts'
 import { findLibraries } from './libraries.ts'
-import { type Due, MessageQueue } from './queue.ts'
-import { refusalText } from './refusals.ts'
-import { shardOf } from './shards.ts'
-import { gasUsed, missesLibrary } from './transactionFacts.ts'
-import { waitFor } from './waitFor.ts'
+import { MessageQueue, type NextMessage } from './MessageQueue.ts'
+import { rejectionText } from './rejectionText.ts'
+import { gasUsed, lacksLibrary } from './transactionFacts.ts'
+import { toTruncationError, toTruncationReason } from './truncationReason.ts'
+import { withTimeout } from './withTimeout.ts'
 
-/** A node while its children are still being found. */
-type Draft = EmulatedNode & {
-  readonly children: Draft[]
-  readonly cuts: { readonly message: Message; readonly reason: CutReason }[]
-  /** Which of its parent's messages it took. */
+/** A node under construction. */
+type DraftNode = EmulatedNode & {
+  readonly children: DraftNode[]
+  readonly truncations: { readonly message: Message; readonly reason: TruncationReason }[]
+  /** The index of its message among the parent's out messages. */
   readonly position: number
-  /** How many transactions led to it. */
+  /** The number of its ancestors. */
   readonly depth: number
 }
-/** A message on its way. */
-type Sent = { readonly message: Message; readonly parent: Draft | undefined; readonly position: number }
-type Context = EmulatedNode['context']
+/** A message waiting for its transaction. */
+type QueuedItem = { readonly message: Message; readonly parent: DraftNode | undefined; readonly position: number }
+type NodeContext = EmulatedNode['context']
 
 /** A longer chain is not followed: as JSON it would be nested deeper than readers go (`mostLevels` of wire/json.ts). */
-const mostInARow = 2000
-/** Other work of the thread gets its turn after so many transactions or so many ms, whichever comes first. */
-const breatheAfter = { transactions: 8, ms: 12 }
-/** A library can name a library; a run that asks for one after the other is given up. */
-const mostLibraryRounds = 8
+const maxDepth = 2000
+/** Other tasks of the thread run after this many transactions or ms, whichever comes first. */
+const yieldAfter = { transactions: 8, ms: 12 }
+/** A library can refer to a library; a transaction that needs more rounds is truncated. */
+const maxLibraryRounds = 8
 
 /**
- * Runs a message and everything that it sets in motion, as the network would. Messages are taken in the order that
- * `MessageQueue` describes, each account's state is read once, and states are asked for as soon as a message is
- * sent, so that a trace of depth n costs about n round trips.
+ * Emulates a message and the complete trace it causes. Messages are processed in the order of `MessageQueue`; each
+ * account state is fetched once, as soon as a message to it is sent, so a trace of depth n costs about n round trips.
  *
- * A message that its account refuses is a result (`rejection`), and so is a trace that a limit, a failing source or a
- * cancellation cut short (`partial`, with the cut messages at the nodes that sent them). Only when not even the first
- * transaction could be run it throws.
+ * A rejected message is a result (`rejection`), and so is a trace truncated by a limit, a failing source or a
+ * cancellation (`partial`; the truncations are at the nodes that sent the messages). It throws only if not even the
+ * first transaction could be run.
  *
  * @throws input.message, limit.cancelled, limit.time, emulation.failed, emulation.config, emulation.libraryMissing, source.*
  */
@@ -68,37 +67,37 @@ class Cascade {
   private readonly args: EmulationArguments
   private readonly deps: EmulationDeps
   private readonly facts: EmulatorFacts
-  private readonly shelf: LibraryShelf
-  private readonly accounts: AccountStates
-  private readonly queue: MessageQueue<Sent>
+  private readonly libraryCache: LibraryCache
+  private readonly accounts: AccountStateCache
+  private readonly queue: MessageQueue<QueuedItem>
   private readonly startedMs: number
-  private root: Draft | undefined
+  private root: DraftNode | undefined
   private rejection: Rejection | undefined
-  private partial: CutReason | undefined
-  private stopped: CutReason | undefined
+  private partial: TruncationReason | undefined
+  private reachedLimit: TruncationReason | undefined
   private transactions = 0
   private gas = 0n
-  private breathed = { transactions: 0, ms: 0 }
+  private lastYield = { transactions: 0, ms: 0 }
 
   constructor(message: Message, args: EmulationArguments, deps: EmulationDeps) {
     this.message = message
     this.args = args
     this.deps = deps
     this.facts = withRunDifferences(emulatorFacts(deps.executor.facts, args.config), args)
-    this.shelf = new LibraryShelf(deps)
-    this.accounts = new AccountStates(args, deps, this.shelf)
+    this.libraryCache = new LibraryCache(deps)
+    this.accounts = new AccountStateCache(args, deps, this.libraryCache)
     this.queue = new MessageQueue(args.lt)
     this.startedMs = deps.elapsedMs()
   }
 
   async run(): Promise<Emulation> {
-    // Whoever used the executor before may have broken it.
+    // An earlier run may have left the executor in a failed state.
     await this.deps.executor.recover?.()
     this.enqueueRoot()
-    for (let due = this.queue.next(); due !== undefined; due = this.queue.next()) {
-      const reason = this.limitReached() ?? tooDeep(due.item) ?? (await this.take(due))
-      if (reason !== undefined) this.cut(due.item, reason)
-      await this.letOthersWork()
+    for (let next = this.queue.next(); next !== undefined; next = this.queue.next()) {
+      const reason = this.limitReached() ?? checkDepth(next.item) ?? (await this.process(next))
+      if (reason !== undefined) this.truncate(next.item, reason)
+      await this.yieldIfDue()
     }
     sortChildren(this.root)
     return {
@@ -108,40 +107,47 @@ class Cascade {
       root: this.root,
       rejection: this.rejection,
       partial: this.partial,
-      libraries: this.shelf.given,
+      libraries: this.libraryCache.provided,
       finalStates: this.accounts.final,
     }
   }
 
   private enqueueRoot(): void {
     const { info } = this.message
-    if (info.type === 'ext_out_msg_info') throw badMessage('it leaves the chain; nothing on the chain receives it')
+    if (info.type === 'ext_out_msg_info') throw badMessage('an external out message has no receiver on chain')
     const account = info.dest
-    if (shardOf(this.args.block, account) === undefined)
-      throw badMessage(`there is no workchain ${workchainOf(account)}`)
+    if (findAccountShard(this.args.block, account) === undefined)
+      throw badMessage(`workchain ${workchainOf(account)} does not exist`)
     this.enqueue({ message: this.message, parent: undefined, position: 0 }, account, 0)
   }
 
-  private enqueue(sent: Sent, account: Address, hop: number): void {
+  private enqueue(sent: QueuedItem, account: Address, hop: number): void {
     const { message } = sent
     const hash = message.cell.hash()
-    const landedLt = this.args.contexts?.get(hash)?.lt
+    const onChainLt = this.args.contexts?.get(hash)?.lt
     const createdLt = message.info.type === 'int_msg_info' ? message.info.created_lt : 0n
-    this.queue.push({ item: sent, account, hash, createdLt, hop, ...(landedLt !== undefined && { landedLt }) })
-    // What is behind the limit will not be run.
+    this.queue.push({
+      item: sent,
+      account,
+      hash,
+      createdLt,
+      hop,
+      ...(onChainLt !== undefined && { onChainLt: onChainLt }),
+    })
+    // Messages beyond the limit will not be processed.
     if (this.transactions + this.queue.size > this.args.limits.transactions) return
     this.accounts.prepare(account)
     const libraries = findLibraries([message.cell])
-    if (libraries.size > 0) this.shelf.fetch(libraries).catch(() => {})
+    if (libraries.size > 0) this.libraryCache.fetch(libraries).catch(() => {})
   }
 
-  /** A limit that was reached stays reached. */
-  private limitReached(): CutReason | undefined {
-    this.stopped ??= this.findLimit()
-    return this.stopped
+  /** Once reached, a limit stays reached. */
+  private limitReached(): TruncationReason | undefined {
+    this.reachedLimit ??= this.findLimit()
+    return this.reachedLimit
   }
 
-  private findLimit(): CutReason | undefined {
+  private findLimit(): TruncationReason | undefined {
     const { limits } = this.args
     if (this.deps.signal?.aborted) return { kind: 'cancelled' }
     if (this.transactions >= limits.transactions) return { kind: 'transactions', limit: limits.transactions }
@@ -150,65 +156,65 @@ class Cascade {
     return undefined
   }
 
-  /** Runs one message, or says why not. */
-  private async take(due: Due<Sent>): Promise<CutReason | undefined> {
+  /** Runs one message; returns the reason if it could not be run. */
+  private async process(next: NextMessage<QueuedItem>): Promise<TruncationReason | undefined> {
     try {
-      await this.prepare(due)
-      return await this.execute(due)
+      await this.prepare(next)
+      return await this.execute(next)
     } catch (error) {
-      const reason = reasonOf(error, this.args.limits.timeMs, this.deps.signal)
+      const reason = toTruncationReason(error, this.args.limits.timeMs, this.deps.signal)
       if (reason?.kind === 'emulator') await this.deps.executor.recover?.()
       if (reason?.kind === 'cancelled' || reason?.kind === 'time') return reason
-      // Without a first transaction there is nothing to show: its failure is thrown as it is.
-      if (reason === undefined || due.item.parent === undefined) throw error
+      // Without a first transaction there is no result: its error is rethrown.
+      if (reason === undefined || next.item.parent === undefined) throw error
       return reason
     }
   }
 
-  /** The state and the libraries that are needed for sure. */
-  private async prepare({ item, account }: Due<Sent>): Promise<void> {
+  /** Loads the state and the libraries that are certainly needed. */
+  private async prepare({ item, account }: NextMessage<QueuedItem>): Promise<void> {
     const libraries = findLibraries([item.message.cell])
-    if (!this.accounts.has(account) || !this.shelf.has(libraries)) {
+    if (!this.accounts.has(account) || !this.libraryCache.has(libraries)) {
       this.progress('states')
-      await this.within(Promise.all([this.accounts.prepare(account), this.shelf.fetch(libraries)]))
+      await this.withinTimeLimit(Promise.all([this.accounts.prepare(account), this.libraryCache.fetch(libraries)]))
     }
-    this.shelf.give(libraries)
-    this.shelf.give(this.accounts.librariesOf(account))
+    this.libraryCache.provide(libraries)
+    this.libraryCache.provide(this.accounts.librariesOf(account))
   }
 
-  private async execute(due: Due<Sent>): Promise<CutReason | undefined> {
-    const { item, account } = due
-    const context = this.contextOf(due)
+  private async execute(next: NextMessage<QueuedItem>): Promise<TruncationReason | undefined> {
+    const { item, account } = next
+    const context = this.contextOf(next)
     const before = this.accounts.before(account, context.lt)
     let run = this.call(item.message, account, before, context, 'short')
-    for (let round = 0; missesLibrary(run); round++) {
-      const wanted = findLibraries([before, item.message.cell, ...this.shelf.given.values()])
-      await this.within(this.shelf.fetch(wanted))
-      if (!this.shelf.give(wanted) || round === mostLibraryRounds) return this.libraryMissing(wanted)
+    for (let round = 0; lacksLibrary(run); round++) {
+      const wanted = findLibraries([before, item.message.cell, ...this.libraryCache.provided.values()])
+      await this.withinTimeLimit(this.libraryCache.fetch(wanted))
+      if (!this.libraryCache.provide(wanted) || round === maxLibraryRounds) return this.libraryMissing(wanted)
       run = this.call(item.message, account, before, context, 'short')
     }
-    if (run.type === 'refused') this.reject(item, account, before, context, run)
-    else this.grow(due, before, context, run)
+    if (run.type === 'rejected') this.reject(item, account, before, context, run)
+    else this.addNode(next, before, context, run)
     return undefined
   }
 
-  private libraryMissing(wanted: ReadonlySet<Hash>): CutReason {
-    return { kind: 'library', hashes: [...wanted].filter(hash => !this.shelf.given.has(hash)) }
+  private libraryMissing(wanted: ReadonlySet<Hash>): TruncationReason {
+    return { kind: 'library', hashes: [...wanted].filter(hash => !this.libraryCache.provided.has(hash)) }
   }
 
-  private contextOf(due: Due<Sent>): Context {
-    const landed = this.args.contexts?.get(due.hash)
-    if (landed !== undefined) return { ...landed, config: landed.config ?? this.args.config }
+  private contextOf(next: NextMessage<QueuedItem>): NodeContext {
+    const onChainContext = this.args.contexts?.get(next.hash)
+    if (onChainContext !== undefined) return { ...onChainContext, config: onChainContext.config ?? this.args.config }
     const { now, secondsPerHop, seed, config } = this.args
-    // The first transaction of a block has the logical time after the block's beginning; the emulator takes care of the rest.
-    return { now: laterBy(now, due.hop * secondsPerHop), lt: ltAt(due.blockLt), seed, config }
+    // The first transaction of a block has the lt after the block's start; the emulator increases it where needed.
+    return { now: addSeconds(now, next.hop * secondsPerHop), lt: ltAt(next.blockLt), seed, config }
   }
 
   private call(
     message: Message,
     account: Address,
     before: EmulatedNode['before'],
-    context: Context,
+    context: NodeContext,
     verbosity: Verbosity,
   ): TransactionRun {
     return this.deps.executor.runTransaction({
@@ -217,35 +223,35 @@ class Cascade {
       shardAccount: before,
       message: message.cell,
       ignoreSignature: this.args.ignoreSignature,
-      libraries: this.shelf.given,
+      libraries: this.libraryCache.provided,
       ...(this.args.previousBlocks && { previousBlocks: this.args.previousBlocks }),
       verbosity,
     })
   }
 
   private reject(
-    { message, parent }: Sent,
+    { message, parent }: QueuedItem,
     account: Address,
     before: EmulatedNode['before'],
-    context: Context,
-    run: TransactionRun & { type: 'refused' },
+    context: NodeContext,
+    run: TransactionRun & { type: 'rejected' },
   ): void {
     if (parent !== undefined) throw new AppError('emulation.failed', { iteration: this.transactions, text: run.text })
-    // There is no transaction to open the steps of, so the log is the long one here.
+    // Without a transaction the steps cannot be loaded later, so the detailed log is included here.
     const vmLog = run.exitCode === undefined ? run.vmLog : this.call(message, account, before, context, 'stack').vmLog
-    this.rejection = { account, exitCode: run.exitCode, text: refusalText(run.text), vmLog, before }
+    this.rejection = { account, exitCode: run.exitCode, text: rejectionText(run.text), vmLog, before }
   }
 
-  private grow(
-    due: Due<Sent>,
+  private addNode(
+    next: NextMessage<QueuedItem>,
     before: EmulatedNode['before'],
-    context: Context,
+    context: NodeContext,
     run: TransactionRun & { type: 'done' },
   ): void {
-    const { item, account, hop } = due
+    const { item, account, hop } = next
     const transaction = readTransaction(run.transaction)
     const exists = transaction.end_status !== 'nonexist'
-    const node: Draft = {
+    const node: DraftNode = {
       transaction,
       hash: run.transaction.hash(),
       account,
@@ -256,7 +262,7 @@ class Cascade {
       vmLog: run.vmLog,
       context,
       children: [],
-      cuts: [],
+      truncations: [],
       position: item.position,
       depth: item.parent ? item.parent.depth + 1 : 0,
     }
@@ -270,28 +276,28 @@ class Cascade {
     this.progress('executing')
   }
 
-  private send(node: Draft, hop: number): void {
+  private send(node: DraftNode, hop: number): void {
     const { shards } = this.args.block
-    const from = shardOf({ shards }, node.account)
+    const from = findAccountShard({ shards }, node.account)
     node.transaction.out_msgs.forEach((message, position) => {
-      // What leaves the chain is kept in the transaction; nobody receives it.
+      // External out messages are part of the transaction and have no receiver.
       if (message.info.type !== 'int_msg_info') return
       const sent = { message, parent: node, position }
-      const to = shardOf({ shards }, message.info.dest)
+      const to = findAccountShard({ shards }, message.info.dest)
       if (to !== undefined) this.enqueue(sent, message.info.dest, to === from ? hop : hop + 1)
-      else this.cut(sent, { kind: 'emulator', text: `there is no workchain ${workchainOf(message.info.dest)}` })
+      else this.truncate(sent, { kind: 'emulator', text: `workchain ${workchainOf(message.info.dest)} does not exist` })
     })
   }
 
-  private cut({ message, parent }: Sent, reason: CutReason): void {
+  private truncate({ message, parent }: QueuedItem, reason: TruncationReason): void {
     this.partial ??= reason
-    parent?.cuts.push({ message, reason })
-    // The first message has nobody who sent it.
-    if (parent === undefined) throw thrownFor(reason)
+    parent?.truncations.push({ message, reason })
+    // The first message has no parent node to store the truncation.
+    if (parent === undefined) throw toTruncationError(reason)
   }
 
-  private within<T>(work: Promise<T>): Promise<T> {
-    return waitFor(work, Math.max(0, this.args.limits.timeMs - this.elapsed()), this.deps.signal)
+  private withinTimeLimit<T>(work: Promise<T>): Promise<T> {
+    return withTimeout(work, Math.max(0, this.args.limits.timeMs - this.elapsed()), this.deps.signal)
   }
 
   private elapsed(): number {
@@ -302,30 +308,30 @@ class Cascade {
     this.deps.onProgress?.({ stage, transactions: this.transactions, waiting: this.queue.size })
   }
 
-  private async letOthersWork(): Promise<void> {
-    const { transactions, ms } = this.breathed
-    const due = this.transactions - transactions >= breatheAfter.transactions || this.elapsed() - ms >= breatheAfter.ms
-    if (!due) return
-    await this.deps.breathe()
-    this.breathed = { transactions: this.transactions, ms: this.elapsed() }
+  private async yieldIfDue(): Promise<void> {
+    const { transactions, ms } = this.lastYield
+    const isDue = this.transactions - transactions >= yieldAfter.transactions || this.elapsed() - ms >= yieldAfter.ms
+    if (!isDue) return
+    await this.deps.yieldToEventLoop()
+    this.lastYield = { transactions: this.transactions, ms: this.elapsed() }
   }
 }
 
-const tooDeep = ({ parent }: Sent): CutReason | undefined =>
-  parent && parent.depth + 1 >= mostInARow ? { kind: 'depth', limit: mostInARow } : undefined
+const checkDepth = ({ parent }: QueuedItem): TruncationReason | undefined =>
+  parent && parent.depth + 1 >= maxDepth ? { kind: 'depth', limit: maxDepth } : undefined
 
 const badMessage = (reason: string) => new AppError('input.message', { reason })
 
 function withRunDifferences(facts: EmulatorFacts, args: EmulationArguments): EmulatorFacts {
   const more = [
-    args.ignoreSignature ? ['every signature check answers yes, in all transactions of the trace'] : [],
-    args.previousBlocks ? [] : ['contracts see no previous blocks (PREVMCBLOCKS, PREVKEYBLOCK)'],
+    args.ignoreSignature ? ['signature checks always succeed, in all transactions of the trace'] : [],
+    args.previousBlocks ? [] : ['previous blocks are not available to contracts (PREVMCBLOCKS, PREVKEYBLOCK)'],
   ]
   return { ...facts, differences: [...facts.differences, ...more.flat()] }
 }
 
-/** In the order in which the messages were sent, which need not be the order in which they were taken. */
-function sortChildren(root: Draft | undefined): void {
+/** Sorts children by sending order, which may differ from processing order. */
+function sortChildren(root: DraftNode | undefined): void {
   const waiting = root ? [root] : []
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     node.children.sort((a, b) => a.position - b.position)
@@ -333,5 +339,5 @@ function sortChildren(root: Draft | undefined): void {
   }
 }
 
-const laterBy = (time: UnixSec, seconds: number): UnixSec => unixSec(time + seconds)
-const ltAt = (blockLt: Context['lt']): Context['lt'] => (blockLt + 1n) as Context['lt'] // one later is still a logical time
+const addSeconds = (time: UnixSec, seconds: number): UnixSec => unixSec(time + seconds)
+const ltAt = (blockLt: NodeContext['lt']): NodeContext['lt'] => (blockLt + 1n) as NodeContext['lt'] // lt + 1 is an lt

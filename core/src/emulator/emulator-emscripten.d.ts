@@ -1,4 +1,4 @@
-/** The part of @ton/sandbox 0.41.0 that starts its WebAssembly; it has no types of its own. */
+/** The module of @ton/sandbox 0.41.0 that starts its WebAssembly; it has no types. */
 declare module '@ton/sandbox/dist/executor/emulator-emscripten.js' {
   /** A started emulator: C functions by name, strings as addresses in its memory. */
   export interface EmulatorModule {
@@ -11,7 +11,7 @@ declare module '@ton/sandbox/dist/executor/emulator-emscripten.js' {
     _version(): number
   }
   type Options = {
-    /** Gets the imports and hands back the instance, or what stands for it. */
+    /** Receives the imports and passes the instance, or a substitute, to `done`. */
     readonly instantiateWasm: (
       imports: WebAssembly.Imports,
       done: (instance: { readonly exports: Record<string, unknown> }, module: WebAssembly.Module) => void,

@@ -20,8 +20,8 @@ type Recorded = {
   params: { account: { workchain: number; id: string }; method_id: string; params: string }
   answer: { id: { seqno: number }; exit_code: number; result?: string }
 }
-type AccountAnswer = { id: { seqno: number }; state: string }
-type RecordedAccount = { atMasterchainBlock: { answer: AccountAnswer } }
+type AccountReply = { id: { seqno: number }; state: string }
+type RecordedAccount = { atMasterchainBlock: { answer: AccountReply } }
 
 /** The configuration in force when the second group of accounts was read. */
 const configHash = '5a614bad06c7dc93bc7a5451481d5f658bd2232dc5b79eaff9bab3154f1e94ab'
@@ -34,11 +34,11 @@ const plain = (items: readonly StackItem[]): unknown =>
 function recordedAccounts(): Map<string, Account> {
   const accounts = new Map<string, Account>()
   const files = dataFiles('localnet/accounts').filter(file => file !== 'index.json')
-  const answers = [
+  const states = [
     ...files.map(file => readData<RecordedAccount>('localnet/accounts', file).atMasterchainBlock.answer),
-    ...readData<{ answer: AccountAnswer }[]>('localnet/queries', 'accounts-later.json').map(one => one.answer),
+    ...readData<{ answer: AccountReply }[]>('localnet/queries', 'accounts-later.json').map(one => one.answer),
   ]
-  for (const { id, state } of answers) {
+  for (const { id, state } of states) {
     const account = state === '' ? undefined : readAccount(parseCell(fromBase64(state)))
     if (account !== undefined) accounts.set(`${account.addr} ${id.seqno}`, account)
   }
@@ -54,7 +54,7 @@ function recordedTimes(): Map<number, UnixSec> {
   )
 }
 
-describe.skipIf(!hasData)('get methods, against what a liteserver answered', () => {
+describe.skipIf(!hasData)('get methods compared with liteserver results', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
     executor = await testExecutor()
@@ -92,11 +92,11 @@ describe.skipIf(!hasData)('get methods, against what a liteserver answered', () 
         })
       }
     }
-    console.log(`get methods: ${compared} compared with the liteserver's answers, all equal`)
+    console.log(`get methods: ${compared} compared with the liteserver's results, all equal`)
     expect(compared).toBeGreaterThan(100)
   })
 
-  test('of a contract that can read the configuration as a whole get the whole of it', () => {
+  test('of a contract that can read the configuration root get the full configuration', () => {
     const config = recordedConfig(configHash)
     const reads = (code: Cell, data = emptyCell) =>
       getMethodConfig(config, { code, data, libraries: new Map() }) === config

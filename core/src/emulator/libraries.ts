@@ -1,14 +1,14 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Hash } from '../units.ts'
 
-/** Of each root at most so many cells are looked at: what is deeper is found when a run asks for it. */
-const mostCellsSearched = 4000
+/** Max cells searched per root; a library further down is found when a run needs it. */
+const maxCellsSearched = 4000
 
-/** What the VM writes into its log when a library is not there. */
-const missing = 'failed to load library cell'
+/** The VM logs this when a library is missing. */
+const missingLibraryMark = 'failed to load library cell'
 
 /**
- * The hash that a library cell names.
+ * The hash in a library cell.
  *
  *     library_ref: tag:uint8 (= 2) hash:uint256
  */
@@ -18,20 +18,20 @@ export function libraryHash(cell: Cell): Hash {
   return slice.loadHash()
 }
 
-/** The libraries that cells refer to: library cells anywhere below the roots, without following them. */
+/** The hashes of all library cells below the roots; the libraries themselves are not searched. */
 export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
   const found = new Set<Hash>()
-  for (const root of roots) if (root !== undefined) searchIn(root, found)
+  for (const root of roots) if (root !== undefined) collectLibraries(root, found)
   return found
 }
 
-/** Whether a VM log says that a library was asked for that is not there. */
-export const saysLibraryMissing = (vmLog: string): boolean => vmLog.includes(missing)
+/** Whether a VM log reports a missing library. */
+export const reportsMissingLibrary = (vmLog: string): boolean => vmLog.includes(missingLibraryMark)
 
-function searchIn(root: Cell, found: Set<Hash>): void {
+function collectLibraries(root: Cell, found: Set<Hash>): void {
   const seen = new Set<Cell>()
   const waiting = [root]
-  for (let cell = waiting.pop(); cell !== undefined && seen.size < mostCellsSearched; cell = waiting.pop()) {
+  for (let cell = waiting.pop(); cell !== undefined && seen.size < maxCellsSearched; cell = waiting.pop()) {
     if (seen.has(cell)) continue
     seen.add(cell)
     if (cell.kind === 'library') found.add(libraryHash(cell))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasData } from '../../test/data.ts'
+import { someAddress } from '../../test/fakes.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
-import { someAddress } from '../../test/world.ts'
 import { Builder } from '../cell/Builder.ts'
 import { readShardAccount } from '../tlb/account.ts'
 import { nano, unixSec } from '../units.ts'
@@ -11,23 +11,27 @@ const account = someAddress('c')
 const code = new Builder().uint(0xff00, 16).end()
 const data = new Builder().uint(7, 32).end()
 
-test('an account that does not exist comes into being', () => {
+test('an account that does not exist is created', () => {
   const cell = overrideAccount(undefined, { account, balance: nano(5n), code, data }, unixSec(100))
-  const { account: made, last_trans_lt } = readShardAccount(cell)
-  expect(made).toMatchObject({ addr: account, storage_stat: { last_paid: 100 }, storage: { balance: { grams: 5n } } })
-  expect(made?.storage.state).toMatchObject({ type: 'active', init: { code, data } })
+  const { account: created, last_trans_lt } = readShardAccount(cell)
+  expect(created).toMatchObject({
+    addr: account,
+    storage_stat: { last_paid: 100 },
+    storage: { balance: { grams: 5n } },
+  })
+  expect(created?.storage.state).toMatchObject({ type: 'active', init: { code, data } })
   expect(last_trans_lt).toBe(0n)
   const onlyCoins = overrideAccount(undefined, { account, balance: nano(5n) }, unixSec(100))
   expect(readShardAccount(onlyCoins).account?.storage.state).toEqual({ type: 'uninit' })
 })
 
-describe.skipIf(!hasData)('an account that exists', () => {
+describe.skipIf(!hasData)('an existing account', () => {
   const states = () =>
     scenarioNames()
       .flatMap(name => readScenario(name).transactions)
       .flatMap(tx => (tx.before ? [tx.before] : []))
 
-  test('keeps everything that is not replaced', () => {
+  test('keeps everything that is not overridden', () => {
     for (const cell of states().slice(0, 200)) {
       const before = readShardAccount(cell)
       if (before.account === undefined) continue
@@ -45,7 +49,7 @@ describe.skipIf(!hasData)('an account that exists', () => {
     }
   })
 
-  test('has its storage counted as the network counts it', () => {
+  test('has the same storage usage as on the network', () => {
     for (const cell of states()) {
       const { account: before } = readShardAccount(cell)
       if (before === undefined) continue

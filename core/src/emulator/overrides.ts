@@ -5,9 +5,9 @@ import { type AccountState, readShardAccount, type ShardAccount } from '../tlb/a
 import type { CurrencyCollection } from '../tlb/currency.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
 import { type Hash, type Lt, nano, type UnixSec } from '../units.ts'
-import type { Override } from './Emulation.ts'
+import type { StateOverride } from './Emulation.ts'
 
-/** What is written of an account's storage. */
+/** The fields of an account's storage to serialise. */
 type Storage = {
   readonly lastTransLt: Lt | bigint
   readonly balance: CurrencyCollection
@@ -15,12 +15,12 @@ type Storage = {
 }
 
 /**
- * An account's state with some of it replaced; one that does not exist comes into being. Its storage is counted anew,
- * so that fees are those of an account that had always been so.
+ * Applies a state override; an account that does not exist is created. The storage usage is recomputed, so that fees
+ * match the new state.
  *
- * @throws input.cell when the state is no `ShardAccount`
+ * @throws input.cell when the state is not a `ShardAccount`
  */
-export function overrideAccount(shardAccount: Cell | undefined, override: Override, now: UnixSec): Cell {
+export function overrideAccount(shardAccount: Cell | undefined, override: StateOverride, now: UnixSec): Cell {
   const before = shardAccount && readShardAccount(shardAccount)
   const account = before?.account
   const storage: Storage = {
@@ -32,10 +32,10 @@ export function overrideAccount(shardAccount: Cell | undefined, override: Overri
     state: overrideState(account?.storage.state ?? { type: 'uninit' }, override),
   }
   // account$1 addr:MsgAddressInt storage_stat:StorageInfo storage:AccountStorage = Account;
-  const whole = new Builder().bit(true).address(override.account)
-  storeStorageInfo(whole, storage, account?.storage_stat.last_paid ?? now, account?.storage_stat.due_payment)
-  storeStorage(whole, storage)
-  return writeShardAccount(whole.end(), before)
+  const builder = new Builder().bit(true).address(override.account)
+  storeStorageInfo(builder, storage, account?.storage_stat.last_paid ?? now, account?.storage_stat.due_payment)
+  storeAccountStorage(builder, storage)
+  return writeShardAccount(builder.end(), before)
 }
 
 /** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; */
@@ -44,7 +44,7 @@ function writeShardAccount(account: Cell, last: ShardAccount | undefined): Cell 
   return (last ? builder.hash(last.last_trans_hash) : builder.uint(0n, 256)).uint(last?.last_trans_lt ?? 0n, 64).end()
 }
 
-function overrideState(state: AccountState, { code, data }: Override): Storage['state'] {
+function overrideState(state: AccountState, { code, data }: StateOverride): Storage['state'] {
   if (code === undefined && data === undefined) return state
   const init = state.type === 'active' ? state.init : { code: undefined, data: undefined, library: new Map() }
   return { type: 'active', init: { ...init, code: code ?? init.code, data: data ?? init.data } }
@@ -55,16 +55,16 @@ function overrideState(state: AccountState, { code, data }: Override): Storage['
  *     storage_used$_ cells:(VarUInteger 7) bits:(VarUInteger 7) = StorageUsed;   storage_extra_none$000 = StorageExtraInfo;
  */
 function storeStorageInfo(builder: Builder, storage: Storage, lastPaid: UnixSec, due: bigint | undefined): void {
-  const used = usedBy(storage)
+  const used = computeStorageUsed(storage)
   builder.varUint(used.cells, 3).varUint(used.bits, 3).uint(0, 3).uint(lastPaid, 32)
   if (due === undefined) builder.bit(false)
   else builder.bit(true).coins(due)
 }
 
-/** Different cells, and their bits; extra currencies are not counted. */
-function usedBy(storage: Storage): { cells: bigint; bits: bigint } {
+/** The number of distinct cells and their bits; extra currencies are not counted. */
+function computeStorageUsed(storage: Storage): { cells: bigint; bits: bigint } {
   const builder = new Builder()
-  storeStorage(builder, { ...storage, balance: { ...storage.balance, other: new Map() } })
+  storeAccountStorage(builder, { ...storage, balance: { ...storage.balance, other: new Map() } })
   const seen = new Set<Hash>()
   const waiting = [builder.end()]
   let bits = 0
@@ -78,7 +78,7 @@ function usedBy(storage: Storage): { cells: bigint; bits: bigint } {
 }
 
 /** account_storage$_ last_trans_lt:uint64 balance:CurrencyCollection state:AccountState = AccountStorage; */
-function storeStorage(builder: Builder, { lastTransLt, balance, state }: Storage): void {
+function storeAccountStorage(builder: Builder, { lastTransLt, balance, state }: Storage): void {
   const extra = [...balance.other].map(
     ([id, amount]) => [BigInt(id), (b: Builder) => void b.varUint(amount, 5)] as const,
   )

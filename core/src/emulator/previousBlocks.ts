@@ -1,32 +1,30 @@
+import type { BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { BlockId } from '../chain/ChainSource.ts'
 import type { StackItem } from '../contracts/stack.ts'
-import type { EmulationArguments } from './Emulation.ts'
+import type { PreviousBlocksInfo } from './Emulation.ts'
 import { writeStackItem } from './vmStack.ts'
 
-type PreviousBlocks = NonNullable<EmulationArguments['previousBlocks']>
-
-const tuple = (items: readonly StackItem[]): StackItem => ({ type: 'tuple', items })
-const int = (value: bigint): StackItem => ({ type: 'int', value })
-const blockTuple = (id: BlockId): StackItem =>
-  tuple([
-    int(BigInt(id.workchain)),
-    // Contracts see the shard as an unsigned number.
-    int(BigInt(`0x${id.shard}`)),
-    int(BigInt(id.seqno)),
-    int(BigInt(`0x${id.rootHash}`)),
-    int(BigInt(`0x${id.fileHash}`)),
+const tupleItem = (items: readonly StackItem[]): StackItem => ({ type: 'tuple', items })
+const intItem = (value: bigint): StackItem => ({ type: 'int', value })
+const blockTuple = (id: BlockIdExt): StackItem =>
+  tupleItem([
+    intItem(BigInt(id.workchain)),
+    // To contracts the shard is an unsigned number.
+    intItem(BigInt(`0x${id.shard}`)),
+    intItem(BigInt(id.seqno)),
+    intItem(BigInt(`0x${id.rootHash}`)),
+    intItem(BigInt(`0x${id.fileHash}`)),
   ])
 
-/** What `PREVMCBLOCKS`, `PREVKEYBLOCK` and `PREVMCBLOCKS_100` answer from, as the emulator takes it. */
-export const writePreviousBlocks = (blocks: PreviousBlocks): Cell =>
+/** The tuple behind `PREVMCBLOCKS`, `PREVKEYBLOCK` and `PREVMCBLOCKS_100`, in the emulator's format. */
+export const writePreviousBlocks = (blocks: PreviousBlocksInfo): Cell =>
   writeStackItem(
-    tuple([
-      tuple(blocks.last.map(blockTuple)),
+    tupleItem([
+      tupleItem(blocks.last.map(blockTuple)),
       blockTuple(blocks.keyBlock),
-      ...(blocks.last100 === undefined ? [] : [tuple(blocks.last100.map(blockTuple))]),
+      ...(blocks.last100 === undefined ? [] : [tupleItem(blocks.last100.map(blockTuple))]),
     ]),
   )
 
-/** The entry that takes back previous blocks given before. */
+/** The value that clears previous blocks set before. */
 export const noPreviousBlocks: Cell = writeStackItem({ type: 'null' })

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
+import { fakeBlock, fakeChain } from '../../test/fakes.ts'
+import { RecordedTickTocks } from '../../test/recordedTickTocks.ts'
 import {
   readScenario,
   recordedLibraries,
@@ -8,27 +10,25 @@ import {
   type ScenarioTransaction,
   scenarioNames,
 } from '../../test/scenarios.ts'
-import { RecordedTickTocks } from '../../test/tickTocks.ts'
-import { fakeBlock, fakeChain } from '../../test/world.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries, writeDict } from '../cell/dict.ts'
 import { isAppError } from '../errors.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { type Address, type Hash, lt, unixSec } from '../units.ts'
-import { defaultArguments } from './arguments.ts'
+import { defaultArguments } from './defaultArguments.ts'
 import type { EmulatedNode } from './Emulation.ts'
 import { emulateTrace } from './emulateTrace.ts'
 import type { WasmExecutor } from './wasmExecutor.ts'
 
-/** What is not equal, and why. Whatever is not in this list must be equal. */
+/** Known differences and their reasons. Everything else must be equal. */
 const explained: Readonly<Record<string, string>> = {
-  // The transaction orders more of an extra currency than there is.
+  // The transaction sends more of an extra currency than the balance.
   ce376e33abd619a406a6d1a6ab936ad31615d071dd7dfa506d0bb495f7372668:
-    'the WebAssembly build lets vm::CombineError escape where the node catches it: no result at all, said as such',
+    'the WebAssembly build lets vm::CombineError escape where the node catches it: no result at all, reported as a failure',
 }
 
-/** Traces whose accounts had transactions of other traces in between, which the run from the first state cannot know. */
+/** Traces whose accounts had transactions of other traces in between, unknown to a run from the initial states. */
 const interrupted: Readonly<Record<string, string>> = {
   'highload-v2-100-messages': 'an account got coins from another trace before its message of this one came',
   'nft-sale-cancel': 'the seller had a transaction of another trace in between',
@@ -49,7 +49,7 @@ const replayInput = (tx: ScenarioTransaction) => ({
   verbosity: 'short' as const,
 })
 
-describe.skipIf(!hasData)('what landed on a real network', () => {
+describe.skipIf(!hasData)('replay of recorded transactions', () => {
   let executor: WasmExecutor
   let scenarios: Scenario[]
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!hasData)('what landed on a real network', () => {
     }
   }
 
-  test('comes out the same, bit for bit, when each transaction is run again', async () => {
+  test('gives the same hash for each transaction', async () => {
     let equal = 0
     let total = 0
     const different: string[] = []
@@ -86,7 +86,7 @@ describe.skipIf(!hasData)('what landed on a real network', () => {
     expect(total).toBeGreaterThan(600)
   })
 
-  test('comes out the same for the tick and tock transactions of the special contracts', () => {
+  test('gives the same hash for tick and tock transactions', () => {
     const tickTocks = new RecordedTickTocks(scenarios)
     const different: string[] = []
     let total = 0
@@ -94,7 +94,7 @@ describe.skipIf(!hasData)('what landed on a real network', () => {
       total++
       const context = { config, shardAccount: before, now: tx.now, lt: tx.lt, seed }
       const run = executor.runTickTock({ ...context, which, libraries: new Map(), verbosity: 'short' })
-      if (run.type === 'done' && run.transaction.hash() === tx.cell.hash()) tickTocks.learn(run.shardAccount)
+      if (run.type === 'done' && run.transaction.hash() === tx.cell.hash()) tickTocks.addState(run.shardAccount)
       else different.push(`${which} of ${tx.account_addr} at ${tx.lt}`)
     }
     const equal = `${total - different.length} of ${total} equal`
@@ -108,7 +108,7 @@ describe.skipIf(!hasData)('what landed on a real network', () => {
     expect(total).toBeGreaterThan(40)
   })
 
-  test('comes out another when any one input is another', async () => {
+  test('gives another hash when any input differs', async () => {
     const scenario = readScenario('jetton-transfer')
     const tx = scenario.transactions[1]!
     const input = replayInput(tx)
@@ -121,29 +121,29 @@ describe.skipIf(!hasData)('what landed on a real network', () => {
     expect(hashOf({ lt: lt(tx.lt + 1n) })).not.toBe(tx.hash)
     expect(hashOf({ shardAccount: tx.after })).not.toBe(tx.hash)
     expect(hashOf({ message: scenario.transactions[2]!.message })).not.toBe(tx.hash)
-    // This one changes the prices of gas.
+    // This changes the gas prices.
     expect(hashOf({ config: withParameter(tx.config, 21, 20) })).not.toBe(tx.hash)
   })
 
-  test('comes out the same as whole traces, from the first message and the first states', async () => {
+  test('gives the same traces from the first message and the initial states', async () => {
     let equal = 0
     let total = 0
     const different: string[] = []
     for (const scenario of scenarios) {
       if (scenario.transactions.length === 0 || scenario.message === undefined) continue
       total++
-      const found = await emulateAsLanded(executor, scenario).catch((error: Error) => error.message)
+      const found = await emulateOnChainTrace(executor, scenario).catch((error: Error) => error.message)
       if (found === treeOf(scenario)) equal++
       else different.push(`${scenario.name}: ${interrupted[scenario.name] ?? 'NOT EXPLAINED'}`)
     }
-    console.log([`whole traces emulated as landed: ${equal} of ${total} equal`, ...different].join('\n  '))
+    console.log([`complete traces emulated as on chain: ${equal} of ${total} equal`, ...different].join('\n  '))
     expect(different.filter(line => line.includes('NOT EXPLAINED'))).toEqual([])
     expect(equal).toBe(total - different.length)
     expect(total).toBeGreaterThan(100)
   })
 })
 
-async function emulateAsLanded(executor: WasmExecutor, scenario: Scenario): Promise<string> {
+async function emulateOnChainTrace(executor: WasmExecutor, scenario: Scenario): Promise<string> {
   const root = scenario.transactions[0]!
   const byLt = [...scenario.transactions].sort((a, b) => Number(a.lt - b.lt))
   const first = new Map<Address, Cell | undefined>()
@@ -164,7 +164,7 @@ async function emulateAsLanded(executor: WasmExecutor, scenario: Scenario): Prom
       chain: fakeChain(first, libraries),
       executor,
       elapsedMs: () => performance.now(),
-      breathe: async () => {},
+      yieldToEventLoop: async () => {},
     },
   )
   if (emulation.partial || !emulation.root) return JSON.stringify(emulation.partial ?? 'rejected')
@@ -174,7 +174,7 @@ async function emulateAsLanded(executor: WasmExecutor, scenario: Scenario): Prom
 const writeTree = (node: EmulatedNode): string =>
   node.children.length === 0 ? node.hash : `${node.hash}(${node.children.map(writeTree).join(' ')})`
 
-/** The recorded transactions in the same notation: children in the order of their parent's messages. */
+/** The recorded transactions in the same notation, children in the order of their parent's messages. */
 function treeOf({ transactions }: Scenario): string {
   const write = (tx: ScenarioTransaction): string => {
     const sent = readTransaction(tx.cell).out_msgs.map(message => message.cell.hash())
@@ -186,7 +186,7 @@ function treeOf({ transactions }: Scenario): string {
   return write(transactions.find(tx => tx.parent === undefined)!)
 }
 
-/** The configuration with the value of one parameter under the number of another too. */
+/** The configuration with the value of one parameter copied to another number. */
 function withParameter(config: Cell, number: number, from: number): Cell {
   const entries = [...dictEntries(config, 32)].map(({ key, value }) => [Number(key), value.loadRef()] as const)
   const value = new Map(entries).get(from)!

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
-import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
 import {
   activeAccount,
-  codeOf,
+  assembleCode,
   fakeBlock,
   fakeChain,
   fakeDeps,
   internalMessage,
   someAddress,
-} from '../../test/world.ts'
+} from '../../test/fakes.ts'
+import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
 import { emptyCell } from '../cell/Cell.ts'
 import { readMessage } from '../tlb/message.ts'
 import { unixSec } from '../units.ts'
-import { defaultArguments } from './arguments.ts'
+import { defaultArguments } from './defaultArguments.ts'
 import type { EmulatedNode } from './Emulation.ts'
 import { emulateTrace } from './emulateTrace.ts'
 import { runSteps } from './steps.ts'
 import type { WasmExecutor } from './wasmExecutor.ts'
 
-describe.skipIf(!hasData)('the steps of a transaction', () => {
+describe.skipIf(!hasData)('runSteps', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
     executor = await testExecutor()
@@ -38,12 +38,12 @@ describe.skipIf(!hasData)('the steps of a transaction', () => {
       message: message.cell,
       hostNow: unixSec(1_795_000_000),
     })
-    const state = activeAccount(account, codeOf(code), emptyCell, 1_000_000_000n)
+    const state = activeAccount(account, assembleCode(code), emptyCell, 1_000_000_000n)
     const { root } = await emulateTrace(message, args, fakeDeps(executor, fakeChain(new Map([[account, state]]))))
     return root!
   }
 
-  test('are those that the real network’s node logged', async () => {
+  test('gives the steps that a node logged', async () => {
     const scenario = readScenario('jetton-transfer')
     const tx = scenario.transactions[1]!
     const { config, now, lt, seed, hash, account, before } = tx
@@ -73,8 +73,8 @@ describe.skipIf(!hasData)('the steps of a transaction', () => {
     expect(steps[0]?.stack).toContain('CS{')
   })
 
-  test('of a very long run are all there, only the first stacks are not', async () => {
-    // PUSHCONT { NOP … } AGAIN: some 5,000 steps until the gas ends.
+  test('gives all steps of a very long run, without the first stacks', async () => {
+    // PUSHCONT { NOP … } AGAIN: about 5,000 steps until out of gas.
     const root = await rootOf(`9F ${'00'.repeat(15)} EA`, 40_000_000n)
     const { steps, truncated, stacksFrom } = runSteps(root, input())
     expect(root.transaction.description).toMatchObject({ compute_ph: { exit_code: -14 } })
@@ -85,7 +85,7 @@ describe.skipIf(!hasData)('the steps of a transaction', () => {
     expect(steps[stacksFrom]?.stack).toBeDefined()
   })
 
-  test('are not told when the second run is not the first', async () => {
+  test('throws when the second run differs from the first', async () => {
     const root = await rootOf('30')
     const other = { ...root, context: { ...root.context, now: unixSec(root.context.now + 1) } }
     expect(runSteps(root, input()).steps.length).toBeGreaterThan(0)

@@ -1,34 +1,34 @@
 import type { Hash } from '../units.ts'
 
-/** One instruction that the VM ran; texts are cut out of the log when somebody looks. */
+/** One executed VM instruction; its texts are sliced from the log on access. */
 export interface VmStep {
-  /** As the VM names it, e.g. `PUSHINT 5` or `implicit RET`. */
+  /** As the VM prints it, e.g. `PUSHINT 5` or `implicit RET`. */
   readonly instruction: string
-  /** Gas left after it; absent in logs of the shorter kinds. */
+  /** Gas remaining after it; absent in shorter logs. */
   readonly gasRemaining: number | undefined
-  /** The stack before it, top last, as the VM prints it; absent in logs of the shorter kinds. */
+  /** The stack before it, top last, as the VM prints it; absent in shorter logs. */
   readonly stack: string | undefined
-  /** The cell that it was read from; implicit instructions have none. */
+  /** The hash of its code cell; implicit instructions have none. */
   readonly codeHash: Hash | undefined
-  /** Where in that cell, in bits. */
+  /** The bit offset in that cell. */
   readonly offset: number | undefined
-  /** What it threw, as far as the log says. */
+  /** The exception it threw, if logged. */
   readonly exception: { readonly code: number; readonly text: string } | undefined
-  /** Other lines that the VM wrote while it ran: loops, output actions, changes of the gas limit. */
+  /** Other lines logged during it: loops, output actions, gas limit changes. */
   readonly notes: readonly string[]
 }
 
-/** A VM log as steps. */
+/** A parsed VM log. */
 export type VmLog = {
   readonly steps: readonly VmStep[]
-  /** The VM keeps the end of a long log: the beginning of this one is missing. */
+  /** The start of the log is missing: the VM keeps only the end of a long log. */
   readonly truncated: boolean
-  /** The exit code, when the default exception handler ended the run. */
+  /** The exit code, if the default exception handler ended the run. */
   readonly exitCode: number | undefined
 }
 
-/** Lengths to which logs are cut: a message of 256 characters, and a mebibyte with locations or stacks. */
-const cutLengths: readonly number[] = [256, 1 << 20]
+/** Lengths to which the VM truncates logs: 256 characters, and 1 MiB with locations or stacks. */
+const truncationLengths: readonly number[] = [256, 1 << 20]
 
 const marks = {
   stack: 'stack: ',
@@ -40,20 +40,20 @@ const marks = {
 } as const
 
 /**
- * Reads a VM log of any level, of this emulator or of a node. Lines that belong to no instruction that was seen, at the
- * beginning of a log that was cut, are left out.
+ * Parses a VM log of any level, of this emulator or a node. Lines before the first instruction of a truncated log are
+ * skipped.
  *
  * @example
  * scanVmLog('execute NOP\ngas remaining: 982\n').steps // [{ instruction: 'NOP', gasRemaining: 982, … }]
  */
-export function scanVmLog(log: string): VmLog {
-  const steps: Step[] = []
+export function parseVmLog(log: string): VmLog {
+  const steps: LoggedStep[] = []
   let exitCode: number | undefined
-  // What was seen of the instruction to come.
+  // Positions for the next instruction.
   let stackAt = -1
   let locationAt = -1
   let firstLine = true
-  let beginsWhole = false
+  let completeStart = false
   let stacks = false
   for (let at = 0; at < log.length; ) {
     const newline = log.indexOf('\n', at)
@@ -61,46 +61,46 @@ export function scanVmLog(log: string): VmLog {
     if (log.startsWith(marks.stack, at)) {
       stackAt = at
       locationAt = -1
-      if (firstLine) beginsWhole = true
+      if (firstLine) completeStart = true
       stacks = true
     } else if (log.startsWith(marks.location, at)) {
       locationAt = at
-      if (firstLine) beginsWhole = true
+      if (firstLine) completeStart = true
     } else if (log.startsWith(marks.execute, at)) {
-      if (firstLine) beginsWhole = true
-      steps.push(new Step(log, at + marks.execute.length, end, stackAt, locationAt))
+      if (firstLine) completeStart = true
+      steps.push(new LoggedStep(log, at + marks.execute.length, end, stackAt, locationAt))
       stackAt = locationAt = -1
     } else {
       const step = steps.at(-1)
-      // An implicit jump into another cell prints that cell's location too, before its gas.
+      // An implicit jump to another cell also logs that cell's location, before its gas.
       if (log.startsWith(marks.gas, at)) locationAt = -1
       if (log.startsWith(marks.end, at)) {
         exitCode = numberAt(log, at + marks.end.length)
-        step?.threw(exitCode, undefined)
-      } else if (step !== undefined && end > at) readAfter(step, log, at, end)
+        step?.setException(exitCode, undefined)
+      } else if (step !== undefined && end > at) readStepLine(step, log, at, end)
     }
     firstLine = false
     at = end + 1
   }
-  // A first step without the stack that all others have was cut between two lines.
-  const missesStack = stacks && steps[0] !== undefined && steps[0].stack === undefined
-  const truncated = log !== '' && (!beginsWhole || missesStack || cutLengths.includes(log.length))
+  // If only the first step has no stack, the log was truncated between two lines.
+  const firstStackMissing = stacks && steps[0] !== undefined && steps[0].stack === undefined
+  const truncated = log !== '' && (!completeStart || firstStackMissing || truncationLengths.includes(log.length))
   return { steps, truncated, exitCode }
 }
 
-/** A line that follows its instruction. */
-function readAfter(step: Step, log: string, at: number, end: number): void {
+/** Reads a line after an instruction. */
+function readStepLine(step: LoggedStep, log: string, at: number, end: number): void {
   if (log.startsWith(marks.gas, at)) step.gasAt = at + marks.gas.length
   else if (log.startsWith(marks.exception, at)) {
     const code = numberAt(log, at + marks.exception.length)
     const colon = log.indexOf(': ', at)
-    step.threw(code, colon === -1 || colon > end ? undefined : log.slice(colon + 2, end))
-  } else step.note(log.slice(at, end))
+    step.setException(code, colon === -1 || colon > end ? undefined : log.slice(colon + 2, end))
+  } else step.addNote(log.slice(at, end))
 }
 
 const noNotes: readonly string[] = []
 
-class Step implements VmStep {
+class LoggedStep implements VmStep {
   gasAt = -1
   exception: VmStep['exception']
   notes: readonly string[] = noNotes
@@ -143,16 +143,16 @@ class Step implements VmStep {
     return numberAt(this.log, this.locationAt + marks.location.length + 64 + ' offset: '.length)
   }
 
-  threw(code: number, text: string | undefined): void {
+  setException(code: number, text: string | undefined): void {
     this.exception ??= { code, text: text ?? '' }
   }
 
-  note(line: string): void {
+  addNote(line: string): void {
     this.notes = [...this.notes, line]
   }
 }
 
-/** The number that begins there. */
+/** The number at this position. */
 function numberAt(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return Number.parseInt(text.slice(at, end === -1 ? text.length : end), 10)

@@ -52,8 +52,8 @@ const { items: anyItem } = fc.letrec<{ items: StackItem; leaf: StackItem }>(tie 
   ),
 }))
 
-describe('a stack', () => {
-  test('comes back as it was written, whatever is on it', () => {
+describe('a TVM stack', () => {
+  test('reads back as written, for all kinds of values', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { maxLength: 8 }), items => {
         expect(plain(readStack(writeStack(items)))).toEqual(plain(items))
@@ -62,7 +62,7 @@ describe('a stack', () => {
     )
   })
 
-  test('is written as @ton/core writes it', () => {
+  test('is serialised as @ton/core does', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { maxLength: 6 }), items => {
         const theirs = serializeTuple(items.map(toOracle))
@@ -81,7 +81,7 @@ describe('a stack', () => {
     expect(readStack(writeStack(items))).toEqual(items)
   })
 
-  test('gives of a slice only what lies between its bounds', () => {
+  test('reads only the part of a slice within its bounds', () => {
     const inner = beginCell().storeUint(0xabcd, 16).storeRef(beginCell().endCell()).storeRef(OracleCell.EMPTY).endCell()
     const stack = beginCell()
       .storeUint(1, 24)
@@ -98,7 +98,7 @@ describe('a stack', () => {
     expect(item?.type === 'slice' && item.cell.hash()).toBe(expected.hash())
   })
 
-  test('refuses a continuation as an argument, an unknown kind of entry and a slice turned round', () => {
+  test('rejects a continuation as an argument, an unknown tag and a slice with swapped bounds', () => {
     expect(() => writeStack([{ type: 'cont' }])).toThrow(expect.objectContaining({ code: 'input.cell' }))
     const unknown = new Builder().uint(1, 24).ref(new Builder().end()).uint(0x55, 8).end()
     expect(() => readStack(unknown)).toThrow(expect.objectContaining({ code: 'input.cell' }))
@@ -107,7 +107,7 @@ describe('a stack', () => {
     expect(() => readStack(bad)).toThrow(expect.objectContaining({ code: 'input.cell' }))
   })
 
-  test('knows a continuation when it sees one', () => {
+  test('reads a continuation', () => {
     const stack = new Builder().uint(1, 24).ref(new Builder().end()).uint(6, 8).uint(0, 2).end()
     expect(readStack(stack)).toEqual([{ type: 'cont' }])
   })

@@ -4,16 +4,16 @@ import type { Slice } from '../cell/Slice.ts'
 import type { StackItem } from '../contracts/stack.ts'
 import { AppError } from '../errors.ts'
 
-const refuse = (reason: string) => new AppError('input.cell', { reason, layout: 'VmStack' })
+const vmStackError = (reason: string) => new AppError('input.cell', { reason, layout: 'VmStack' })
 
 /**
- * A TVM stack as the emulator takes it.
+ * Serialises a TVM stack for the emulator.
  *
  *     vm_stack#_ depth:(## 24) stack:(VmStackList depth) = VmStack;
  *     vm_stk_cons#_ {n:#} rest:^(VmStackList n) tos:VmStackValue = VmStackList (n + 1);
  *     vm_stk_nil#_ = VmStackList 0;
  *
- * @throws input.cell for a continuation, which only the VM can make
+ * @throws input.cell for a continuation, which only the VM can create
  */
 export function writeStack(items: readonly StackItem[]): Cell {
   let rest = emptyCell
@@ -38,7 +38,7 @@ export function readStack(cell: Cell): StackItem[] {
   return items.reverse()
 }
 
-/** One entry as a cell of its own, as the emulator takes previous blocks. @throws input.cell */
+/** Serialises one stack value, the emulator's format for previous blocks. @throws input.cell */
 export const writeStackItem = (item: StackItem): Cell => storeItem(new Builder(), item).end()
 
 function storeItem(builder: Builder, item: StackItem): Builder {
@@ -73,7 +73,7 @@ function storeItem(builder: Builder, item: StackItem): Builder {
     case 'tuple':
       return storeTuple(builder.uint(0x07, 8).uint(item.items.length, 16), item.items)
     case 'cont':
-      throw refuse('a continuation cannot be given')
+      throw vmStackError('a continuation cannot be serialised')
   }
 }
 
@@ -90,7 +90,7 @@ function storeTuple(builder: Builder, items: readonly StackItem[]): Builder {
     const into = last ? builder : new Builder()
     if (head !== undefined) into.ref(head)
     into.ref(tail)
-    // The first entry is referenced itself; from the second on it is a pair of head and tail.
+    // The first entry is referenced directly; from the second on, as a pair of head and tail.
     if (!last) head = index === 0 ? tail : into.end()
   })
   return builder
@@ -105,7 +105,7 @@ function loadItem(slice: Slice): StackItem {
       return { type: 'int', value: slice.loadBigInt(64) }
     case 0x02: {
       if (slice.preloadUint(8) === 0xff) return { type: 'nan' }
-      if (slice.loadUint(7) !== 0) throw refuse('an integer of unknown form')
+      if (slice.loadUint(7) !== 0) throw vmStackError('invalid integer encoding')
       return { type: 'int', value: slice.loadBigInt(257) }
     }
     case 0x03:
@@ -119,7 +119,7 @@ function loadItem(slice: Slice): StackItem {
     case 0x07:
       return { type: 'tuple', items: loadTuple(slice, slice.loadUint(16)) }
     default:
-      throw refuse(`an entry of kind ${tag}`)
+      throw vmStackError(`unknown stack value tag ${tag}`)
   }
 }
 
@@ -127,7 +127,7 @@ function loadSliceContent(slice: Slice): Cell {
   const cell = slice.loadRef()
   const [bitsFrom, bitsTo] = [slice.loadUint(10), slice.loadUint(10)]
   const [refsFrom, refsTo] = [slice.loadUint(3), slice.loadUint(3)]
-  if (bitsFrom > bitsTo || refsFrom > refsTo) throw refuse('a slice that ends before it begins')
+  if (bitsFrom > bitsTo || refsFrom > refsTo) throw vmStackError('a slice ends before it starts')
   if (bitsFrom === 0 && refsFrom === 0 && bitsTo === cell.bits && refsTo === cell.refCount) return cell
   const content = cell.exoticSlice()
   content.skip(bitsFrom)
@@ -141,7 +141,7 @@ function loadTuple(slice: Slice, length: number): StackItem[] {
   const items: StackItem[] = []
   let rest = slice
   for (let left = length; left > 0; left--) {
-    // A head is there while more than one entry is left; the entry before the last pair is referenced itself.
+    // There is a head while more than one entry remains; in the last pair it references the entry directly.
     const head = left > 1 ? rest.loadRef() : undefined
     const entry = rest.loadRef()
     items.push(loadItem(entry.slice()))

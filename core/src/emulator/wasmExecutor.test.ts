@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
+import { activeAccount, assembleCode, externalMessage, internalMessage, someAddress } from '../../test/fakes.ts'
 import { readScenario, recordedConfig, recordedLibraries, scenarioNames } from '../../test/scenarios.ts'
-import { activeAccount, codeOf, externalMessage, internalMessage, someAddress } from '../../test/world.ts'
+import type { BlockIdExt } from '../blockId.ts'
 import { Builder } from '../cell/Builder.ts'
 import { emptyCell } from '../cell/Cell.ts'
-import type { BlockId } from '../chain/ChainSource.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { type Hash, lt, nano, unixSec } from '../units.ts'
 import type { Executor } from './Emulation.ts'
@@ -50,11 +50,11 @@ describe.skipIf(!hasData)('the executor', () => {
     executor = await testExecutor()
   })
 
-  test('says which build it is and which protocol it knows', () => {
+  test('reports its build and protocol version', () => {
     expect(executor.facts).toEqual({ build: 'TON f801e1c1 (2025-12-05)', globalVersion: 12 })
   })
 
-  test('refuses malformed arguments before they can do harm, and goes on', () => {
+  test('rejects malformed arguments and keeps working', () => {
     const good = hashOf(internal())
     const bad: Partial<TransactionInput>[] = [
       { seed: '00'.repeat(31) as Hash },
@@ -73,12 +73,12 @@ describe.skipIf(!hasData)('the executor', () => {
     }
   })
 
-  test('forgets libraries and previous blocks of other calls', () => {
-    // PREVKEYBLOCK: a type check error where there is none.
-    const asksForKeyBlock = activeAccount(bob, codeOf('F83401'), emptyCell, 1_000_000_000n)
-    const id: BlockId = { workchain: -1, shard: '8000000000000000', seqno: 5, rootHash: zeros, fileHash: zeros }
+  test('does not reuse libraries and previous blocks of other calls', () => {
+    // PREVKEYBLOCK: a type check error if there is none.
+    const readsKeyBlock = activeAccount(bob, assembleCode('F83401'), emptyCell, 1_000_000_000n)
+    const id: BlockIdExt = { workchain: -1, shard: '8000000000000000', seqno: 5, rootHash: zeros, fileHash: zeros }
     const previousBlocks = { last: [id], keyBlock: id }
-    const input = internal({ shardAccount: asksForKeyBlock })
+    const input = internal({ shardAccount: readsKeyBlock })
     expect(exitCode(input)).toBe(7)
     expect(exitCode({ ...input, previousBlocks })).toBe(0)
     expect(exitCode({ ...input, previousBlocks: { ...previousBlocks } })).toBe(0)
@@ -94,8 +94,8 @@ describe.skipIf(!hasData)('the executor', () => {
     expect(exitCode(withoutIt)).toBe(9)
   })
 
-  test('gives previous blocks to contracts in their order, shards without a sign', () => {
-    const id = (seqno: number): BlockId => ({
+  test('passes previous blocks to contracts in order, with unsigned shards', () => {
+    const id = (seqno: number): BlockIdExt => ({
       workchain: -1,
       shard: '8000000000000000',
       seqno,
@@ -105,7 +105,7 @@ describe.skipIf(!hasData)('the executor', () => {
     const run = (code: string) =>
       executor.runGetMethod({
         ...context(),
-        code: codeOf(code),
+        code: assembleCode(code),
         data: emptyCell,
         address: bob,
         balance: nano(0n),
@@ -125,14 +125,14 @@ describe.skipIf(!hasData)('the executor', () => {
     expect(run('30 F83402')).toEqual([{ type: 'tuple', items: [tupleOf(100)] }])
   })
 
-  test('keeps handles of many configurations and gives the oldest up', () => {
+  test('keeps handles of many configurations and evicts the oldest', () => {
     const all = [...new Set(scenarioNames().flatMap(name => readScenario(name).transactions.map(tx => tx.config)))]
     expect(all.length).toBeGreaterThan(6)
     const rounds = [0, 1].map(() => all.map(config => hashOf(internal({ config }))))
     expect(rounds[0]).toEqual(rounds[1])
   })
 
-  test('is the same again after an exception has left the emulator', async () => {
+  test('recovers after an uncaught exception in the emulator', async () => {
     const tx = readScenario('extra-currency-too-much').transactions[0]!
     const breaks = {
       ...tx,
@@ -153,7 +153,7 @@ describe.skipIf(!hasData)('the executor', () => {
     expect(hashOf(internal(), own)).toBe(good)
   })
 
-  test('does not need more and more memory', () => {
+  test('does not leak memory', () => {
     const input = internal()
     for (let i = 0; i < 300; i++) executor.runTransaction(input)
     const before = executor.heapBytes()
@@ -161,8 +161,8 @@ describe.skipIf(!hasData)('the executor', () => {
     expect(executor.heapBytes()).toBe(before)
   })
 
-  test('writes logs of three kinds', () => {
-    const shardAccount = activeAccount(bob, codeOf('70 30'), emptyCell, 1_000_000_000n)
+  test('writes logs at three levels', () => {
+    const shardAccount = activeAccount(bob, assembleCode('70 30'), emptyCell, 1_000_000_000n)
     const log = (verbosity: TransactionInput['verbosity']) =>
       executor.runTransaction(internal({ shardAccount, verbosity })).vmLog
     expect(log('short')).toContain('execute PUSHINT 0')
@@ -172,40 +172,40 @@ describe.skipIf(!hasData)('the executor', () => {
     expect(log('stack')).toContain('stack: [')
   })
 
-  test('says why nothing ran: an account without code, one without coins', () => {
+  test('returns why nothing ran: an account without code, one without TON', () => {
     const external = (shardAccount: TransactionInput['shardAccount']) =>
       executor.runTransaction({ ...internal({ shardAccount }), message: externalMessage(bob).cell })
     expect(external(undefined)).toMatchObject({
-      type: 'refused',
+      type: 'rejected',
       exitCode: undefined,
       text: expect.stringContaining('cannot pay'),
     })
     const uninit = readScenario('deploy-v4r2').transactions[0]!
     const message = externalMessage(uninit.account).cell
     const run = executor.runTransaction({ ...internal(), ...uninit, message, shardAccount: uninit.before })
-    expect(run).toMatchObject({ type: 'refused', exitCode: undefined, text: 'in_msg_state is null' })
+    expect(run).toMatchObject({ type: 'rejected', exitCode: undefined, text: 'in_msg_state is null' })
   })
 
-  test('refuses what a node refused, with the same exit code', () => {
-    const refused = scenarioNames()
+  test('rejects what a node rejected, with the same exit code', () => {
+    const rejected = scenarioNames()
       .flatMap(name => readScenario(name))
-      .filter(scenario => scenario.refused)
-    expect(refused.length).toBeGreaterThan(4)
-    for (const { name, message, refused: node } of refused) {
+      .filter(scenario => scenario.rejection)
+    expect(rejected.length).toBeGreaterThan(4)
+    for (const { name, message, rejection: node } of rejected) {
       const { config, now, account, state } = node!
       const run = executor.runTransaction({
         ...internal({ config, now, account, shardAccount: state }),
         message: message!,
       })
-      expect({ name, exitCode: run.type === 'refused' && run.exitCode }).toEqual({ name, exitCode: node!.exitCode })
+      expect({ name, exitCode: run.type === 'rejected' && run.exitCode }).toEqual({ name, exitCode: node!.exitCode })
     }
   })
 
-  test('tells a get method what it may not be asked', () => {
-    const ask = (change: Partial<Parameters<Executor['runGetMethod']>[0]>) => () =>
+  test('rejects invalid get method inputs', () => {
+    const callWith = (change: Partial<Parameters<Executor['runGetMethod']>[0]>) => () =>
       executor.runGetMethod({
         ...context(),
-        code: codeOf('30 71'),
+        code: assembleCode('30 71'),
         data: emptyCell,
         address: bob,
         balance: nano(5n),
@@ -215,29 +215,29 @@ describe.skipIf(!hasData)('the executor', () => {
         libraries: new Map(),
         ...change,
       })
-    expect(ask({})()).toMatchObject({ exitCode: 0, stack: [{ type: 'int', value: 1n }] })
+    expect(callWith({})()).toMatchObject({ exitCode: 0, stack: [{ type: 'int', value: 1n }] })
     for (const change of [
       { balance: nano(1n << 64n) },
       { gasLimit: 0n },
       { methodId: 2 ** 40 },
-      { address: 'nobody' as never },
+      { address: 'invalid' as never },
     ]) {
-      expect(ask(change)).toThrow(expect.objectContaining({ code: 'input.argument' }))
+      expect(callWith(change)).toThrow(expect.objectContaining({ code: 'input.argument' }))
     }
     // An endless loop: DROP, PUSHCONT {}, AGAIN.
-    expect(ask({ code: codeOf('30 90 EA'), gasLimit: 1000n })()).toMatchObject({ exitCode: -14 })
+    expect(callWith({ code: assembleCode('30 90 EA'), gasLimit: 1000n })()).toMatchObject({ exitCode: -14 })
   })
 
-  test('names the library that a get method misses', () => {
+  test('returns the library missing for a get method', () => {
     const [hash] = recordedLibraries().keys()
     const contract = { data: emptyCell, address: bob, balance: nano(0n), methodId: 0, stack: [], gasLimit: 10_000n }
     // DROP, PUSHREF of a library cell, CTOS
-    const asks = { ...context(), ...contract, code: codeOf('30 88 D0', libraryCell(hash!)) }
-    expect(executor.runGetMethod({ ...asks, libraries: new Map() })).toMatchObject({
+    const needsLibrary = { ...context(), ...contract, code: assembleCode('30 88 D0', libraryCell(hash!)) }
+    expect(executor.runGetMethod({ ...needsLibrary, libraries: new Map() })).toMatchObject({
       exitCode: 9,
       missingLibrary: hash,
     })
-    expect(executor.runGetMethod({ ...asks, libraries: recordedLibraries() }).missingLibrary).toBeUndefined()
+    expect(executor.runGetMethod({ ...needsLibrary, libraries: recordedLibraries() }).missingLibrary).toBeUndefined()
   })
 })
 

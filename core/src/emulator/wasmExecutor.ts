@@ -4,56 +4,66 @@ import type { Cell } from '../cell/Cell.ts'
 import type { GetMethodResult } from '../contracts/stack.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
-import { checkBlock, checkGetMethod } from './callArguments.ts'
+import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
 import { adaptConfig } from './configShim.ts'
-import type { EmulationArguments, Executor, TransactionRun, Verbosity } from './Emulation.ts'
-import { type Answer, failed, transactionRun } from './emulatorAnswer.ts'
-import { accountText, bocText, cellOf, codeText, librariesText, previousBlocksText } from './emulatorText.ts'
+import type { Executor, PreviousBlocksInfo, TransactionRun, Verbosity } from './Emulation.ts'
+import {
+  parseBocBase64,
+  toCachedBocBase64,
+  toCodeBase64,
+  toLibrariesBase64,
+  toPreviousBlocksBase64,
+  toShardAccountBase64,
+} from './emulatorBoc.ts'
+import { type EmulatorResult, emulationFailed, readTransactionRun } from './emulatorResult.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { readStack, writeStack } from './vmStack.ts'
-import { memoryOf, WasmStrings, withRememberedFunctions } from './wasmMemory.ts'
+import { findMemory, WasmStrings, withCachedFunctions } from './wasmMemory.ts'
 
 /** An executor that owns WebAssembly memory. */
 export interface WasmExecutor extends Executor {
-  /** Bytes of its memory; it grows with the largest run and never shrinks, so a host replaces an executor that grew too big. */
+  /** Bytes of its memory; it grows with the largest run and never shrinks, so a host replaces an executor that grew too large. */
   heapBytes(): number
-  /** Ends when the emulator can be used again after a failure; at once when there was none. */
+  /** Resolves when the emulator is usable again after a failure; immediately if there was none. */
   recover(): Promise<void>
 }
 
-type PreviousBlocks = NonNullable<EmulationArguments['previousBlocks']>
-/** A configured emulator inside the WebAssembly, and what was told to it last: it remembers. */
-type Handle = { readonly pointer: number; previousBlocks: PreviousBlocks | undefined }
-type Running = { readonly module: EmulatorModule; readonly strings: WasmStrings; readonly handles: Map<string, Handle> }
+/** A configured emulator inside the WebAssembly, and the previous blocks set last, which it keeps. */
+type Handle = { readonly pointer: number; previousBlocks: PreviousBlocksInfo | undefined }
+type EmulatorInstance = {
+  readonly module: EmulatorModule
+  readonly strings: WasmStrings
+  readonly handles: Map<string, Handle>
+}
 type TransactionInput = Parameters<Executor['runTransaction']>[0]
 type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 
-const levels: { readonly [V in Verbosity]: number } = { short: 0, gas: 3, stack: 4 }
-/** Of the order of a megabyte each with a large configuration; a run uses one or two. */
-const mostHandles = 6
-/** The build does not tell its protocol version; by commit. */
+const verbosityLevels: { readonly [V in Verbosity]: number } = { short: 0, gas: 3, stack: 4 }
+/** Each takes about 1 MB with a large configuration; a run uses one or two. */
+const maxHandles = 6
+/** Protocol versions by commit: the build does not report its version. */
 const globalVersions: Readonly<Record<string, number>> = { f801e1c1a4ddb5abf41033f51a7c74ab72dfdc07: 12 }
-/** A build that is not in the table is newer than the table. */
-const versionOfUnknownBuild = 12
+/** For builds not in the table, which are newer. */
+const defaultGlobalVersion = 12
 
 /** Compiles the emulator once; the module can be sent to workers, which then start in milliseconds. */
 export function compileEmulator(bytes: Uint8Array): Promise<WebAssembly.Module> {
-  // A copy: the bytes may lie in memory that is shared, which engines do not compile from.
+  // A copy: engines cannot compile from shared memory.
   return WebAssembly.compile(new Uint8Array(bytes))
 }
 
 /**
- * Starts an emulator of its own memory from the compiled module.
+ * Starts an emulator with its own memory from the compiled module.
  *
  * @example
  * const executor = await createExecutor(await compileEmulator(bytes))
  */
 export async function createExecutor(module: WebAssembly.Module): Promise<WasmExecutor> {
-  return new SandboxExecutor(module, await start(module))
+  return new SandboxExecutor(module, await startInstance(module))
 }
 
-function start(module: WebAssembly.Module): Promise<Running> {
+function startInstance(module: WebAssembly.Module): Promise<EmulatorInstance> {
   const quiet = () => {}
   return new Promise((resolve, reject) => {
     let memory: WebAssembly.Memory | undefined
@@ -61,10 +71,10 @@ function start(module: WebAssembly.Module): Promise<Running> {
       print: quiet,
       printErr: quiet,
       instantiateWasm(imports, done) {
-        // The script around the WebAssembly would wait for ever when there is no memory for one more.
+        // The JavaScript glue code would wait forever if there is no memory for another instance.
         WebAssembly.instantiate(module, imports).then(({ exports }) => {
-          memory = memoryOf(exports)
-          done({ exports: withRememberedFunctions(exports) }, module)
+          memory = findMemory(exports)
+          done({ exports: withCachedFunctions(exports) }, module)
         }, reject)
         return {}
       },
@@ -78,17 +88,17 @@ function start(module: WebAssembly.Module): Promise<Running> {
 class SandboxExecutor implements WasmExecutor {
   readonly facts: Executor['facts']
   private readonly module: WebAssembly.Module
-  private running: Running | undefined
+  private instance: EmulatorInstance | undefined
   private restarting: Promise<void> = Promise.resolve()
 
-  constructor(module: WebAssembly.Module, running: Running) {
+  constructor(module: WebAssembly.Module, instance: EmulatorInstance) {
     this.module = module
-    this.running = running
-    this.facts = readVersion(running)
+    this.instance = instance
+    this.facts = readVersion(instance)
   }
 
   heapBytes(): number {
-    return this.running?.strings.bytes ?? 0
+    return this.instance?.strings.bytes ?? 0
   }
 
   recover(): Promise<void> {
@@ -96,24 +106,24 @@ class SandboxExecutor implements WasmExecutor {
   }
 
   runTransaction(input: TransactionInput): TransactionRun {
-    checkBlock(input)
-    return this.emulate(input, input.shardAccount, bocText(input.message), input.ignoreSignature, '')
+    checkBlockContext(input)
+    return this.emulate(input, input.shardAccount, toCachedBocBase64(input.message), input.ignoreSignature, '')
   }
 
   runTickTock(input: TickTockInput): TransactionRun {
-    checkBlock(input)
+    checkBlockContext(input)
     const kind = `,"is_tick_tock":true,"is_tock":${input.which === 'tock'}`
     return this.emulate(input, input.shardAccount, '', false, kind)
   }
 
   runGetMethod(input: GetMethodInput): GetMethodResult {
-    checkGetMethod(input)
+    checkGetMethodInput(input)
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
     const params = JSON.stringify({
-      code: codeText(input.code),
-      data: bocText(input.data),
-      verbosity: levels.short,
-      libs: librariesText(input.libraries),
+      code: toCodeBase64(input.code),
+      data: toCachedBocBase64(input.data),
+      verbosity: verbosityLevels.short,
+      libs: toLibrariesBase64(input.libraries),
       address: input.address,
       unixtime: input.now,
       balance: input.balance.toString(),
@@ -121,24 +131,24 @@ class SandboxExecutor implements WasmExecutor {
       gas_limit: input.gasLimit.toString(),
       method_id: input.methodId,
       debug_enabled: false,
-      prev_blocks_info: input.previousBlocks && previousBlocksText(input.previousBlocks),
+      prev_blocks_info: input.previousBlocks && toPreviousBlocksBase64(input.previousBlocks),
     })
-    const configText = bocText(getMethodConfig(config, input))
-    const answer = this.call(running =>
-      running.strings.with([params, bocText(writeStack(input.stack)), configText], (...addresses) =>
-        running.module._run_get_method(addresses[0] ?? 0, addresses[1] ?? 0, addresses[2] ?? 0),
+    const configText = toCachedBocBase64(getMethodConfig(config, input))
+    const result = this.call(instance =>
+      instance.strings.with([params, toCachedBocBase64(writeStack(input.stack)), configText], (...addresses) =>
+        instance.module._run_get_method(addresses[0] ?? 0, addresses[1] ?? 0, addresses[2] ?? 0),
       ),
     )
-    const { output } = answer
-    if (answer.fail || output === undefined) {
-      throw new AppError('emulation.config', { reason: answer.message ?? 'it was refused for a get method' })
+    const { output } = result
+    if (result.fail || output === undefined) {
+      throw new AppError('emulation.config', { reason: result.message ?? 'it was rejected for a get method' })
     }
-    if (!output.success) throw failed(output.error)
+    if (!output.success) throw emulationFailed(output.error)
     return {
       exitCode: output.vm_exit_code,
-      stack: readStack(cellOf(output.stack)),
+      stack: readStack(parseBocBase64(output.stack)),
       gasUsed: BigInt(output.gas_used),
-      // Hex is the emulator's own.
+      // The emulator returns a hash in hex.
       ...(output.missing_library && { missingLibrary: output.missing_library.toLowerCase() as Hash }),
     }
   }
@@ -151,17 +161,17 @@ class SandboxExecutor implements WasmExecutor {
     kind: string,
   ): TransactionRun {
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
-    const libraries = librariesText(input.libraries)
-    // A handle keeps its libraries until it gets others, and cannot be given none: those without are handles of their own.
+    const libraries = toLibrariesBase64(input.libraries)
+    // A handle keeps its libraries until it gets others and cannot be reset to none: runs without use a separate handle.
     const key = `${config.hash()} ${input.verbosity} ${libraries === '' ? 'none' : 'some'}`
-    const account = accountText(shardAccount)
-    const answer = this.call(running => {
-      const handle = handleFor(running, key, config, input.verbosity)
+    const account = toShardAccountBase64(shardAccount)
+    const result = this.call(instance => {
+      const handle = handleFor(instance, key, config, input.verbosity)
       const params =
         `{"utime":${input.now},"lt":"${input.lt}","rand_seed":"${input.seed}","ignore_chksig":${ignoreSignature},` +
-        `"debug_enabled":false${kind}${tellPreviousBlocks(handle, input.previousBlocks)}}`
-      return running.strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
-        running.module._emulate_with_emulator(
+        `"debug_enabled":false${kind}${previousBlocksParam(handle, input.previousBlocks)}}`
+      return instance.strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
+        instance.module._emulate_with_emulator(
           handle.pointer,
           libraries === '' ? 0 : (librariesAt ?? 0),
           at ?? 0,
@@ -170,56 +180,58 @@ class SandboxExecutor implements WasmExecutor {
         ),
       )
     })
-    if (answer.fail || answer.output === undefined) {
-      // It destroys the handle when it takes offence at an argument.
-      this.running?.handles.delete(key)
-      throw failed(answer.message ?? 'the emulator refused its arguments')
+    if (result.fail || result.output === undefined) {
+      // The emulator frees the handle when it rejects an argument.
+      this.instance?.handles.delete(key)
+      throw emulationFailed(result.message ?? 'the emulator rejected its arguments')
     }
-    return transactionRun(answer.output, answer.logs ?? '')
+    return readTransactionRun(result.output, result.logs ?? '')
   }
 
-  /** One call into the WebAssembly that answers with JSON. */
-  private call(run: (running: Running) => number): Answer {
-    const running = this.running
-    if (running === undefined) throw failed('the emulator stopped after a failure and starts again')
+  /** Calls a function of the WebAssembly that returns JSON. */
+  private call(run: (instance: EmulatorInstance) => number): EmulatorResult {
+    const instance = this.instance
+    if (instance === undefined) throw emulationFailed('the emulator is restarting after a failure')
     try {
-      // The shape is that of the emulator's own JSON, whose bytes are pinned.
-      return JSON.parse(running.strings.take(run(running))) as Answer
+      // The type describes the JSON of the emulator, whose version is pinned.
+      return JSON.parse(instance.strings.take(run(instance))) as EmulatorResult
     } catch (error) {
       if (error instanceof AppError) throw error
-      // Whatever left it in the middle of its work left it in disorder: nothing of it is used again.
-      this.running = undefined
-      this.restarting = start(this.module).then(again => {
-        this.running = again
+      // An exception leaves the instance in an undefined state: it is not used again.
+      this.instance = undefined
+      this.restarting = startInstance(this.module).then(again => {
+        this.instance = again
       })
-      // Whoever waits for the restart is told; nobody may be waiting.
+      // `recover` reports the failure; without this, Node reports an unhandled rejection.
       this.restarting.catch(() => {})
-      throw failed(describeThrown(error, running.strings), error)
+      throw emulationFailed(describeError(error, instance.strings), error)
     }
   }
 }
 
-function describeThrown(thrown: unknown, strings: WasmStrings): string {
-  if (typeof thrown === 'number') return `an exception left the emulator: ${strings.exceptionClass(thrown)}`
-  return `the emulator broke down: ${thrown instanceof Error ? thrown.message : String(thrown)}`
+function describeError(error: unknown, strings: WasmStrings): string {
+  if (typeof error === 'number') return `uncaught exception in the emulator: ${strings.exceptionClass(error)}`
+  return `the emulator crashed: ${error instanceof Error ? error.message : String(error)}`
 }
 
-function handleFor(running: Running, key: string, config: Cell, verbosity: Verbosity): Handle {
-  const { handles, module, strings } = running
+function handleFor(instance: EmulatorInstance, key: string, config: Cell, verbosity: Verbosity): Handle {
+  const { handles, module, strings } = instance
   const known = handles.get(key)
   if (known !== undefined) {
-    // Moves to the end: the first is the one that was not used for longest.
+    // Moves the entry to the end: the first entry is the least recently used.
     handles.delete(key)
     handles.set(key, known)
     return known
   }
-  const pointer = strings.with([bocText(config)], at => module._create_emulator(at ?? 0, levels[verbosity]))
-  // A handle of 0 would be taken for one that has no parameters at all, with misleading complaints later.
+  const pointer = strings.with([toCachedBocBase64(config)], at =>
+    module._create_emulator(at ?? 0, verbosityLevels[verbosity]),
+  )
+  // A handle of 0 would cause misleading errors later.
   if (pointer === 0)
     throw new AppError('emulation.config', { reason: 'parameters 0, 8, 12 or 31 are missing or malformed' })
   const handle = { pointer, previousBlocks: undefined }
   handles.set(key, handle)
-  if (handles.size > mostHandles) {
+  if (handles.size > maxHandles) {
     const [oldestKey, oldest] = handles.entries().next().value ?? ['', handle]
     handles.delete(oldestKey)
     module._destroy_emulator(oldest.pointer)
@@ -227,19 +239,19 @@ function handleFor(running: Running, key: string, config: Cell, verbosity: Verbo
   return handle
 }
 
-/** Only when they are others than this handle was told last. */
-function tellPreviousBlocks(handle: Handle, blocks: PreviousBlocks | undefined): string {
+/** The previous blocks as a parameter; empty if the handle has them already. */
+function previousBlocksParam(handle: Handle, blocks: PreviousBlocksInfo | undefined): string {
   if (blocks === handle.previousBlocks) return ''
   handle.previousBlocks = blocks
-  return `,"prev_blocks_info":"${previousBlocksText(blocks)}"`
+  return `,"prev_blocks_info":"${toPreviousBlocksBase64(blocks)}"`
 }
 
-function readVersion(running: Running): Executor['facts'] {
-  const version = JSON.parse(running.strings.take(running.module._version())) as Record<string, string>
+function readVersion(instance: EmulatorInstance): Executor['facts'] {
+  const version = JSON.parse(instance.strings.take(instance.module._version())) as Record<string, string>
   const commit = version.emulatorLibCommitHash ?? ''
   const date = (version.emulatorLibCommitDate ?? '').slice(0, 10)
   return {
     build: `TON ${commit.slice(0, 8)} (${date})`,
-    globalVersion: globalVersions[commit] ?? versionOfUnknownBuild,
+    globalVersion: globalVersions[commit] ?? defaultGlobalVersion,
   }
 }

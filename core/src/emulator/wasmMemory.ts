@@ -1,6 +1,6 @@
 import type { EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 
-/** What a WebAssembly table is used for here: its functions by number. */
+/** The used part of a WebAssembly table: its functions by index. */
 type FunctionTable = { get(index: number): unknown; readonly length: number; grow(by: number): number }
 
 const isTable = (value: unknown): value is FunctionTable =>
@@ -9,10 +9,10 @@ const isMemory = (value: unknown): value is WebAssembly.Memory =>
   typeof value === 'object' && value !== null && 'buffer' in value && 'grow' in value
 
 /**
- * The exports with a table that remembers its functions. The emulator's exceptions are JavaScript ones: each call that
- * may throw goes through a trampoline that looks its function up, and the look-up crosses into the engine each time.
+ * The exports with a table that caches its functions. The emulator uses JavaScript exceptions: each call that may throw
+ * goes through a trampoline that looks up the function, which otherwise calls into the engine each time.
  */
-export function withRememberedFunctions(exports: Record<string, unknown>): Record<string, unknown> {
+export function withCachedFunctions(exports: Record<string, unknown>): Record<string, unknown> {
   const remembered: Record<string, unknown> = { ...exports }
   for (const [name, value] of Object.entries(exports)) {
     if (!isTable(value)) continue
@@ -23,13 +23,13 @@ export function withRememberedFunctions(exports: Record<string, unknown>): Recor
 }
 
 /** The memory among an instance's exports. */
-export function memoryOf(exports: Record<string, unknown>): WebAssembly.Memory {
+export function findMemory(exports: Record<string, unknown>): WebAssembly.Memory {
   const memory = Object.values(exports).find(isMemory)
   if (memory === undefined) throw new TypeError('the emulator exports no memory')
   return memory
 }
 
-/** Moves text in and out of the emulator's memory. Text that goes in is ASCII: base64, hex, JSON of numbers. */
+/** Moves text in and out of the emulator's memory. Input text is ASCII: base64, hex, JSON of numbers. */
 export class WasmStrings {
   private readonly decoder = new TextDecoder()
   private readonly module: EmulatorModule
@@ -44,16 +44,16 @@ export class WasmStrings {
     return this.memory.buffer.byteLength
   }
 
-  /** Calls with the addresses of the texts; their memory is given back afterwards. */
+  /** Calls a function with the addresses of the texts and frees them afterwards. */
   with(texts: readonly string[], call: (...addresses: number[]) => number): number {
     const addresses = texts.map(text => this.put(text))
     const result = call(...addresses)
-    // Not when the call throws: what then lies in memory is nobody's to tell, and the instance is given up.
+    // Not after an exception: the memory is then in an undefined state, and the instance is discarded.
     for (const address of addresses) this.module._free(address)
     return result
   }
 
-  /** The text at an address, whose memory is given back. */
+  /** Reads the text at an address and frees it. */
   take(address: number): string {
     const bytes = new Uint8Array(this.memory.buffer)
     const text = this.decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)))
@@ -61,10 +61,10 @@ export class WasmStrings {
     return text
   }
 
-  /** The class of a C++ exception that left the emulator, as `vm::CombineError`. */
+  /** The class of an uncaught C++ exception, as `vm::CombineError`. */
   exceptionClass(exception: number): string {
     const words = new Uint32Array(this.memory.buffer)
-    // An exception's header lies in front of it; its second word is the type, whose second word is the mangled name.
+    // The header is in front of the exception; its second word is the type, whose second word is the mangled name.
     const type = words[(exception - 20) >> 2] ?? 0
     const at = words[(type + 4) >> 2] ?? 0
     const bytes = new Uint8Array(this.memory.buffer)
@@ -72,7 +72,7 @@ export class WasmStrings {
     const parts = [...name.matchAll(/(\d+)/g)].map(match =>
       name.substr(match.index + match[0].length, Number(match[0])),
     )
-    return parts.filter(part => /^[A-Za-z_]\w*$/.test(part)).join('::') || 'of an unknown class'
+    return parts.filter(part => /^[A-Za-z_]\w*$/.test(part)).join('::') || 'unknown class'
   }
 
   private put(text: string): number {

@@ -4,55 +4,55 @@ import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import { stub, stubAddress, stubTrace } from '../../test/stubTrace.ts'
-import { type Action, classify } from '../actions/classify.ts'
+import { type ClassifiedAction, classify } from '../actions/classify.ts'
 import type { Movement } from '../actions/defineAction.ts'
 import type { Executor } from '../emulator/Emulation.ts'
+import { toAccount } from '../trace/accountState.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
-import { accountIn } from '../trace/stateChange.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
 import { nano } from '../units.ts'
-import { type AccountFlow, carriedBy, valueFlow } from './valueFlow.ts'
+import { type AccountFlow, carriedCoins, valueFlow } from './valueFlow.ts'
 
 const sum = (values: Iterable<bigint>) => [...values].reduce((total, value) => total + value, 0n)
 
-/** Messages of the trace that no transaction of it took. */
-const underwayIn = (trace: Trace) =>
+/** Messages that no transaction of the trace processed. */
+const findUnprocessed = (trace: Trace) =>
   [...nodesOf(trace.root)].flatMap(node => {
-    const taken = new Set(node.children.map(child => child.inMessage?.hash))
-    return node.outMessages.filter(({ type, hash }) => type === 'int_msg' && !taken.has(hash))
+    const processed = new Set(node.children.map(child => child.inMessage?.hash))
+    return node.outMessages.filter(({ type, hash }) => type === 'int_msg' && !processed.has(hash))
   })
 
-/** Coins that came from outside the trace less those that are on their way out of it. */
-function broughtIn(trace: Trace): bigint {
+/** TON that entered the trace minus TON in unprocessed messages. */
+function netInflow(trace: Trace): bigint {
   const { inMessage } = trace.root
-  return (inMessage?.type === 'int_msg' ? carriedBy(inMessage) : 0n) - sum(underwayIn(trace).map(carriedBy))
+  return (inMessage?.type === 'int_msg' ? carriedCoins(inMessage) : 0n) - sum(findUnprocessed(trace).map(carriedCoins))
 }
 
 /** The same for an extra currency. */
-function currencyBroughtIn(trace: Trace, id: number): bigint {
+function netCurrencyInflow(trace: Trace, id: number): bigint {
   const { inMessage } = trace.root
-  return (inMessage?.extra.get(id) ?? 0n) - sum(underwayIn(trace).map(({ extra }) => extra.get(id) ?? 0n))
+  return (inMessage?.extra.get(id) ?? 0n) - sum(findUnprocessed(trace).map(({ extra }) => extra.get(id) ?? 0n))
 }
 
-function expectBalanced(trace: Trace, actions: readonly Action[], flow: readonly AccountFlow[]): void {
-  expect(sum(flow.map(({ ton }) => ton)) + sum(flow.map(({ fees }) => fees))).toBe(broughtIn(trace))
-  const moved = actions.flatMap(action => action.moved)
+function expectBalanced(trace: Trace, actions: readonly ClassifiedAction[], flow: readonly AccountFlow[]): void {
+  expect(sum(flow.map(({ ton }) => ton)) + sum(flow.map(({ fees }) => fees))).toBe(netInflow(trace))
+  const movements = actions.flatMap(action => action.movements)
   const jettons = new Set(flow.flatMap(each => each.jettons.map(({ jetton }) => jetton)))
   for (const jetton of jettons) {
-    const of = moved.filter(({ asset }) => asset.type === 'jetton' && asset.master === jetton)
-    const minted = sum(of.filter(({ from }) => from === undefined).map(({ amount }) => amount))
-    const burnt = sum(of.filter(({ to }) => to === undefined).map(({ amount }) => amount))
+    const ofJetton = movements.filter(({ asset }) => asset.type === 'jetton' && asset.master === jetton)
+    const minted = sum(ofJetton.filter(({ from }) => from === undefined).map(({ amount }) => amount))
+    const burned = sum(ofJetton.filter(({ to }) => to === undefined).map(({ amount }) => amount))
     const total = sum(
       flow.flatMap(each => each.jettons.filter(one => one.jetton === jetton).map(({ amount }) => amount)),
     )
-    expect(total, jetton).toBe(minted - burnt)
+    expect(total, jetton).toBe(minted - burned)
   }
   expect(sum(flow.flatMap(each => each.nfts.map(({ amount }) => amount)))).toBe(0n)
-  // Nobody pays fees in an extra currency.
+  // Fees are never paid in an extra currency.
   const currencies = new Set(flow.flatMap(each => each.extra.map(({ id }) => id)))
   for (const id of currencies) {
-    const of = flow.flatMap(each => each.extra.filter(one => one.id === id).map(({ amount }) => amount))
-    expect(sum(of), `currency ${id}`).toBe(currencyBroughtIn(trace, id))
+    const amounts = flow.flatMap(each => each.extra.filter(one => one.id === id).map(({ amount }) => amount))
+    expect(sum(amounts), `currency ${id}`).toBe(netCurrencyInflow(trace, id))
   }
 }
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     executor = await testExecutor()
   })
 
-  test.each(scenarioNames())('the flow of %s is the change of the balances, and adds up', async name => {
+  test.each(scenarioNames())('the flow of %s equals the balance changes and adds up', async name => {
     const gathered = await gatherScenario(name, executor)
     if (!gathered) return
     const { trace, facts } = gathered
@@ -70,10 +70,10 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     const flow = valueFlow(trace, actions)
     expectBalanced(trace, actions, flow)
 
-    // The states around each transaction are recorded: what they differ by is what the flow has to say.
+    // The recorded states around each transaction give the expected changes.
     const change = new Map<string, { coins: bigint; extra: Map<number, bigint> }>()
     for (const node of nodesOf(trace.root)) {
-      const [before, after] = [accountIn(node.before), accountIn(node.after)].map(state => state?.storage.balance)
+      const [before, after] = [toAccount(node.before), toAccount(node.after)].map(state => state?.storage.balance)
       const known = change.get(node.account) ?? { coins: 0n, extra: new Map() }
       change.set(node.account, known)
       known.coins += (after?.grams ?? 0n) - (before?.grams ?? 0n)
@@ -83,9 +83,9 @@ describe.skipIf(!hasData)('on the recorded network', () => {
       }
     }
     for (const [account, { coins, extra }] of change) {
-      const said = flow.find(each => each.account === account)
-      expect(said?.ton, account).toBe(coins)
-      expect(new Map(said?.extra.map(({ id, amount }) => [id, amount]))).toEqual(
+      const accountFlow = flow.find(each => each.account === account)
+      expect(accountFlow?.ton, account).toBe(coins)
+      expect(new Map(accountFlow?.extra.map(({ id, amount }) => [id, amount]))).toEqual(
         new Map([...extra].filter(([, amount]) => amount !== 0n)),
       )
     }
@@ -102,9 +102,9 @@ describe.skipIf(!hasData)('on recorded traces of the mainnet', () => {
 })
 
 const [a, b, master, item] = [stubAddress('a'), stubAddress('b'), stubAddress('m'), stubAddress('n')]
-const moving = (...moved: Movement[]) => [{ moved }]
+const moving = (...movements: Movement[]) => [{ movements }]
 
-test('lists accounts in the order in which they first appear, those without a transaction last', () => {
+test('lists accounts in order of first appearance, those without a transaction last', () => {
   const root = stub({ at: 'r', external: true, children: [stub({ at: 'b', from: 'r' }), stub({ at: 'a', from: 'r' })] })
   const flow = valueFlow(
     stubTrace(root),
@@ -113,7 +113,7 @@ test('lists accounts in the order in which they first appear, those without a tr
   expect(flow.map(({ account }) => account)).toEqual(['r', 'b', 'a', 'z'].map(stubAddress))
 })
 
-test('is exact for amounts of any size, and says nothing where gain and loss are equal', () => {
+test('is exact for amounts of any size and omits zero changes', () => {
   const huge = 2n ** 120n
   const [first, second] = valueFlow(
     stubTrace(stub({ at: 'a', external: true, children: [stub({ at: 'b', from: 'a' })] })),
@@ -128,7 +128,7 @@ test('is exact for amounts of any size, and says nothing where gain and loss are
   expect([first?.nfts, second?.nfts]).toEqual([[], []])
 })
 
-test('counts the forward fee to the sender, who paid it', () => {
+test('assigns the forward fee to the sender', () => {
   const child = stub({ at: 'b', from: 'a', value: 10n })
   const sent = { ...child.inMessage!, fwdFee: nano(3n) }
   const root = stub({ at: 'a', external: true, value: 0n, children: [child], outMessages: [sent] })

@@ -6,8 +6,8 @@ import { type Message, readMessage } from '../tlb/message.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 
-/** What a cell can be to somebody who pastes it. */
-export type CellKind =
+/** What a pasted cell can contain. */
+export type CellContentKind =
   | 'external-message'
   | 'internal-message'
   | 'external-out-message'
@@ -17,8 +17,8 @@ export type CellKind =
   | 'body'
   | 'cell'
 
-/** One reading of a cell. */
-export type CellReading = { readonly kind: CellKind; readonly message?: Message; readonly op?: string }
+/** One interpretation of a cell. */
+export type CellContent = { readonly kind: CellContentKind; readonly message?: Message; readonly op?: string }
 
 const messageKinds = {
   ext_in_msg_info: 'external-message',
@@ -26,22 +26,24 @@ const messageKinds = {
   ext_out_msg_info: 'external-out-message',
 } as const
 
-/** Everything that a cell can be read as, whole, the most telling first; never empty: at the least it is a cell. */
-export function classifyCell(cell: Cell): CellReading[] {
+/**
+ * All interpretations that consume the cell completely, the most specific first; never empty, `cell` is the fallback.
+ */
+export function classifyCell(cell: Cell): CellContent[] {
   if (cell.exotic) return [{ kind: 'cell' }]
-  if (reads(() => readTransaction(cell))) return [{ kind: 'transaction' }]
-  if (reads(() => readBlock(cell))) return [{ kind: 'block' }]
-  const readings: CellReading[] = []
-  const message = reads(() => readMessage(cell))
-  if (message) readings.push({ kind: messageKinds[message.info.type], message })
+  if (tryRead(() => readTransaction(cell))) return [{ kind: 'transaction' }]
+  if (tryRead(() => readBlock(cell))) return [{ kind: 'block' }]
+  const contents: CellContent[] = []
+  const message = tryRead(() => readMessage(cell))
+  if (message) contents.push({ kind: messageKinds[message.info.type], message })
   const body = cell.bits >= 32 ? decodeInternal(cell, []) : undefined
-  if (body) readings.push({ kind: 'body', op: body.name })
-  // Nearly any short cell reads as a StateInit without code; only one with code is worth naming.
-  if (!message && reads(() => readStateInit(cell))?.code) readings.push({ kind: 'state-init' })
-  return readings.length > 0 ? readings : [{ kind: cell.bits >= 32 && cell.bits % 8 === 0 ? 'body' : 'cell' }]
+  if (body) contents.push({ kind: 'body', op: body.name })
+  // Nearly any short cell parses as a StateInit without code; only one with code is reported.
+  if (!message && tryRead(() => readStateInit(cell))?.code) contents.push({ kind: 'state-init' })
+  return contents.length > 0 ? contents : [{ kind: cell.bits >= 32 && cell.bits % 8 === 0 ? 'body' : 'cell' }]
 }
 
-function reads<T>(read: () => T): T | undefined {
+function tryRead<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

@@ -106,28 +106,28 @@ describe('a message', () => {
     expect(recognise(new TextEncoder().encode(base64)).candidates[0]?.cell?.hash()).toBe(external.hash())
   })
 
-  test('says where it stood when the text held more', () => {
+  test('says where it was found when the text contains more', () => {
     expect(recognise(JSON.stringify({ boc: base64 })).candidates[0]?.foundIn).toBe('member boc')
     expect(recognise(`https://tonviewer.com/emulate/${hex}`).candidates[0]?.foundIn).toBe('link to tonviewer.com')
     expect(recognise(base64).candidates[0]?.foundIn).toBeUndefined()
   })
 })
 
-describe('other cells are said to be what they are', () => {
+describe('other cells', () => {
   const kindOf = (cell: Cell) => recognise(toHex(bytesOf(cell))).candidates[0]?.kind
   test('an internal message', () => expect(kindOf(internal)).toBe('internal-message'))
-  test('an external message that leaves the chain', () => expect(kindOf(externalOut)).toBe('external-out-message'))
+  test('an external-out message', () => expect(kindOf(externalOut)).toBe('external-out-message'))
   test('a comment body, with its operation', () => {
     expect(recognise(toHex(bytesOf(body))).candidates[0]).toMatchObject({ kind: 'body', op: 'text_comment' })
   })
   test('a state init', () => expect(kindOf(init)).toBe('state-init'))
   test('a cell that is none of these', () => expect(kindOf(new Builder().uint(5, 13).end())).toBe('cell'))
-  test('two bags in one text are both offered', () => {
+  test('two BoCs in one text are both candidates', () => {
     const found = recognise(`first ${hex}\nsecond ${toBase64(bytesOf(internal))}`).candidates
     expect(found.map(candidate => candidate.kind)).toEqual(['external-message', 'internal-message'])
     expect(found.map(candidate => candidate.foundIn)).toEqual(['line 1', 'line 2'])
   })
-  test('each root of a bag with two is offered', () => {
+  test('each root of a BoC is a candidate', () => {
     const found = recognise(toHex(writeBoc([external, internal]))).candidates
     expect(found.map(candidate => candidate.foundIn)).toEqual(['root 1 of 2', 'root 2 of 2'])
   })
@@ -140,8 +140,13 @@ const references: [name: string, text: string, kind: string, value: string][] = 
   ['a hash in base64url', toBase64(hashBytes).replaceAll('+', '-').replaceAll('/', '_'), 'hash', hash],
   ['a hash in quotes', `"${hash}",`, 'hash', hash],
   ['a raw address', wallet, 'address', wallet],
-  ['a friendly address', formatFriendly(wallet), 'address', wallet],
-  ['a friendly address for tests', formatFriendly(wallet, { bounceable: false, testnet: true }), 'address', wallet],
+  ['a user-friendly address', formatFriendly(wallet), 'address', wallet],
+  [
+    'a testnet-only user-friendly address',
+    formatFriendly(wallet, { bounceable: false, testnet: true }),
+    'address',
+    wallet,
+  ],
   ['a block id', '(-1,8000000000000000,4234234)', 'block', '(-1,8000000000000000,4234234)'],
   ['a block id with colons', '0:6000000000000000:54302208', 'block', '(0,6000000000000000,54302208)'],
   ['a masterchain seqno', '4234234', 'block', '(-1,8000000000000000,4234234)'],
@@ -161,71 +166,76 @@ test.each(references)('%s is recognised', (_name, text, kind, value) => {
   expect(recognise(text).candidates[0]).toMatchObject({ kind, value })
 })
 
-const problems: [name: string, text: string | Uint8Array, code: string, words: RegExp][] = [
-  ['nothing', '  \n', 'input.text', /empty/],
-  ['words', 'hello world', 'input.text', /no bag of cells/],
-  ['hex that is no bag', 'deadbeef'.repeat(20), 'input.text', /160 hex digits/],
+const problems: [name: string, text: string | Uint8Array, code: string, reason: RegExp][] = [
+  ['empty text', '  \n', 'input.text', /empty/],
+  ['words', 'hello world', 'input.text', /no BoC/],
+  ['hex that is not a BoC', 'deadbeef'.repeat(20), 'input.text', /160 hex digits/],
   [
-    'base64 that is no bag',
+    'base64 that is not a BoC',
     toBase64(new TextEncoder().encode('this is not a bag of cells at all')),
     'input.text',
     /te6cc/,
   ],
-  ['a bag cut short', hex.slice(0, -20), 'input.boc', /ends too early/],
+  ['a truncated BoC', hex.slice(0, -20), 'input.boc', /truncated/],
   [
-    'a bag with a wrong checksum',
+    'a BoC with a wrong checksum',
     toHex(bytesOf(external, true).map((byte, at, all) => (at === all.length - 1 ? byte ^ 1 : byte))),
     'input.boc',
-    /checksum/,
+    /CRC-32C does not match/,
   ],
-  ['a friendly address with a typo', `${formatFriendly(wallet).slice(0, 46)}AA`, 'input.text', /checksum is wrong/],
+  [
+    'a user-friendly address with a typo',
+    `${formatFriendly(wallet).slice(0, 46)}AA`,
+    'input.text',
+    /checksum does not match/,
+  ],
   ['too much text', 'x'.repeat(2 ** 24 + 1), 'input.text', /longer than 16 MiB/],
 ]
-test.each(problems)('%s is refused with the reason', (_name, text, code, words) => {
+test.each(problems)('%s is rejected with the reason', (_name, text, code, reason) => {
   const { candidates, problem } = recognise(text)
   expect(candidates).toEqual([])
   expect(problem?.code).toBe(code)
-  expect(problem?.message).toMatch(words)
+  expect(problem?.message).toMatch(reason)
 })
 
-test('a bag cut short says at which byte', () => {
+test('a truncated BoC says at which byte', () => {
   expect(recognise(hex.slice(0, -20)).problem?.details).toMatchObject({ offset: hex.length / 2 - 10 })
 })
 
-// A scan that is not linear would take minutes here and run into the time limit of the test.
+// A scan that is not linear would take minutes and exceed the test timeout.
 test.each([
   ['words', 'word '.repeat(400_000)],
   ['hex', 'ab'.repeat(1_000_000)],
-  ['beginnings of bags in hex', 'b5ee9c72'.repeat(250_000)],
-  ['beginnings of bags in base64', 'te6cck'.repeat(300_000)],
+  ['BoC magics in hex', 'b5ee9c72'.repeat(250_000)],
+  ['BoC magics in base64', 'te6cck'.repeat(300_000)],
   ['brackets', '('.repeat(2_000_000)],
   ['links', 'ton://'.repeat(300_000)],
-])('megabytes of %s are read in one pass', (_name, text) => {
+])('megabytes of %s are scanned in one pass', (_name, text) => {
   expect(recognise(text).candidates).toEqual([])
 })
 
-test('no text makes it throw', () => {
+test('never throws', () => {
   fc.assert(
-    fc.property(fc.string(), fc.nat(hex.length), fc.string(), (noise, cut, tail) => {
+    fc.property(fc.string(), fc.nat(hex.length), fc.string(), (noise, length, tail) => {
       recognise(noise)
-      recognise(`${noise}${hex.slice(0, cut)}${tail}`)
-      recognise(`${noise}${base64.slice(0, cut)}${tail}`)
+      recognise(`${noise}${hex.slice(0, length)}${tail}`)
+      recognise(`${noise}${base64.slice(0, length)}${tail}`)
       recognise(`https://${noise}/transfer/${tail}`)
     }),
   )
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), bytes => void recognise(bytes)))
 })
 
-describe.runIf(hasData)('a whole block', () => {
+describe.runIf(hasData)('a block', () => {
   const bytes = hasData ? new Uint8Array(readFileSync(dataPath('golden/blocks/block-1.boc'))) : new Uint8Array()
 
-  test('is recognised as one, from its file and from its text', () => {
-    for (const given of [bytes, toBase64(bytes)]) {
-      expect(recognise(given).candidates.map(({ kind }) => kind)).toEqual(['block'])
+  test('is recognised from its file and from its text', () => {
+    for (const input of [bytes, toBase64(bytes)]) {
+      expect(recognise(input).candidates.map(({ kind }) => kind)).toEqual(['block'])
     }
   })
 
-  test('cut off behind its tag is only a cell', () => {
+  test('truncated after its tag is not a block', () => {
     const tagged = new Builder().uint(0x11ef55aa, 32).uint(0, 32).end()
     expect(recognise(toHex(bytesOf(tagged))).candidates.map(({ kind }) => kind)).not.toContain('block')
   })

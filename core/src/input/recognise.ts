@@ -1,77 +1,82 @@
 import { parseBoc } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { bocHex, fromBase64, utf8 } from '../cell/text.ts'
+import { decodeUtf8, fromBase64, toBocHex } from '../cell/text.ts'
 import { type AnyAppError, AppError, isAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
-import { type BagInText, findBags } from './bagsInText.ts'
-import { type CellKind, classifyCell } from './classifyCell.ts'
-import { type Reference, readLink, readWord } from './references.ts'
+import { type CellContentKind, classifyCell } from './classifyCell.ts'
+import { type BocInText, findBocs } from './findBocs.ts'
+import { parseLink, parseReference, type Reference } from './parseReference.ts'
 
-/** One thing that a text may mean. */
+/** One interpretation of a text. */
 export type Candidate = {
-  readonly kind: CellKind | Reference['kind']
-  /** A BOC in hex, a hash, a raw address, a block id, a link. */
+  readonly kind: CellContentKind | Reference['kind']
+  /** A BoC in hex, a hash, a raw address, a block id, a link. */
   readonly value: string
-  /** Where it stood, when the text held more than it. */
+  /** Where it was found, when the text contains more. */
   readonly foundIn?: string
   readonly cell?: Cell
   readonly message?: Message
-  /** The operation that a body names. */
+  /** The operation of a body. */
   readonly op?: string
 }
 
-/** What was recognised: candidates, the likeliest first; why nothing was, or why what looks like a bag is none. */
+/** The result: candidates, most likely first; `problem` when nothing was recognised or a BoC is invalid. */
 export type Recognition = { readonly candidates: readonly Candidate[]; readonly problem?: AnyAppError }
 
-/** Longer texts are refused: nobody pastes a message of that size, and everything here is kept in memory. */
+/** Longer texts are rejected: no message is that large, and everything is kept in memory. */
 export const MAX_TEXT = 16 * 2 ** 20
 const MAX_CANDIDATES = 8
 const MAX_ROOTS = 8
 
 /**
- * Recognises whatever somebody pastes or drops: a bag of cells in hex, base64 or raw bytes, alone or inside JSON, a curl command, a
- * log or a link; a hash, an address, a block id. Never throws: what cannot be used is told in `problem`.
+ * Recognises pasted or dropped input: a BoC in hex, base64 or raw bytes, alone or inside JSON, a curl command, a log or
+ * a link; a hash, an address, a block id. Never throws: errors are in `problem`.
  *
  * @example
  * recognise('{"boc": "te6cckEB…"}').candidates[0]?.kind // 'external-message'
  */
 export function recognise(input: string | Uint8Array): Recognition {
   if (typeof input !== 'string') {
-    return isBag(input) ? fromBags([{ bytes: input, start: 0, end: 0, encoding: 'hex' }], '') : recognise(utf8(input))
+    return isBoc(input)
+      ? fromBocs([{ bytes: input, start: 0, end: 0, encoding: 'hex' }], '')
+      : recognise(decodeUtf8(input))
   }
-  if (input.length > MAX_TEXT) return nothing(`the text is longer than ${MAX_TEXT >> 20} MiB`)
+  if (input.length > MAX_TEXT) return unrecognised(`the text is longer than ${MAX_TEXT >> 20} MiB`)
   const text = input.trim()
-  if (text === '') return nothing('the text is empty')
-  const bags = findBags(text)
-  if (bags.length > 0) return fromBags(bags, text)
+  if (text === '') return unrecognised('the text is empty')
+  const bocs = findBocs(text)
+  if (bocs.length > 0) return fromBocs(bocs, text)
   const references = findReferences(text)
-  return references.length > 0 ? { candidates: references } : nothing(whyNothing(text))
+  return references.length > 0 ? { candidates: references } : unrecognised(explainUnrecognised(text))
 }
 
-const nothing = (reason: string): Recognition => ({ candidates: [], problem: new AppError('input.text', { reason }) })
+const unrecognised = (reason: string): Recognition => ({
+  candidates: [],
+  problem: new AppError('input.text', { reason }),
+})
 
-const isBag = (bytes: Uint8Array): boolean => /^(?:b5ee9c72|68ff65f3|acc3a728)/.test(hexHead(bytes))
+const isBoc = (bytes: Uint8Array): boolean => /^(?:b5ee9c72|68ff65f3|acc3a728)/.test(hexHead(bytes))
 const hexHead = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 4)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-function fromBags(bags: readonly BagInText[], text: string): Recognition {
+function fromBocs(bocs: readonly BocInText[], text: string): Recognition {
   const candidates: Candidate[] = []
   const seen = new Set<string>()
   let problem: AnyAppError | undefined
-  for (const bag of bags) {
-    const alone = bag.start <= 3 && bag.end >= text.length - 3
+  for (const boc of bocs) {
+    const isWholeText = boc.start <= 3 && boc.end >= text.length - 3
     try {
-      const { roots } = parseBoc(bag.bytes, { maxRoots: MAX_ROOTS })
+      const { roots } = parseBoc(boc.bytes, { maxRoots: MAX_ROOTS })
       for (const [index, root] of roots.entries()) {
         if (seen.has(root.hash())) continue
         seen.add(root.hash())
-        const place = [
+        const location = [
           ...(roots.length > 1 ? [`root ${index + 1} of ${roots.length}`] : []),
-          ...(alone ? [] : [placeOf(text, bag)]),
+          ...(isWholeText ? [] : [describeLocation(text, boc)]),
         ]
-        const foundIn = place.length > 0 ? { foundIn: place.join(', ') } : {}
-        const value = bocHex(root)
-        candidates.push(...classifyCell(root).map(reading => ({ ...reading, value, cell: root, ...foundIn })))
+        const foundIn = location.length > 0 ? { foundIn: location.join(', ') } : {}
+        const value = toBocHex(root)
+        candidates.push(...classifyCell(root).map(content => ({ ...content, value, cell: root, ...foundIn })))
       }
     } catch (error) {
       if (!isAppError(error)) throw error
@@ -96,25 +101,29 @@ const rank: { readonly [K in Candidate['kind']]: number } = {
   block: 10,
 }
 
-/** Names the place of a bag in a longer text: the JSON member, the link, or the line. */
-function placeOf(text: string, bag: BagInText): string {
-  const before = text.slice(Math.max(0, bag.start - 200), bag.start)
+/** Describes the location of a BoC in a longer text: the JSON member, the link, or the line. */
+function describeLocation(text: string, boc: BocInText): string {
+  const before = text.slice(Math.max(0, boc.start - 200), boc.start)
   const member = /["']?([\w-]{1,40})["']?\s*[:=]\s*\\?["']?(?:0x)?$/.exec(before)?.[1]
   if (member && !/^https?$/.test(member)) return `member ${member}`
   const host = /https?:\/\/([^/\s]{1,80})\/\S*$/.exec(before)?.[1]
   if (host) return `link to ${host}`
-  return `line ${text.slice(0, bag.start).split('\n').length}`
+  return `line ${text.slice(0, boc.start).split('\n').length}`
 }
 
-const wordLetters = /[\w+/:=.,()%?&#~-]{4,400}/g
+const wordPattern = /[\w+/:=.,()%?&#~-]{4,400}/g
 
 function findReferences(text: string): Candidate[] {
-  const single = readWord(text.replace(/^["'`]+|["'`,;]+$/g, ''))
-  if (single) return [single]
+  const singleWord = parseReference(text.replace(/^["'`]+|["'`,;]+$/g, ''))
+  if (singleWord) return [singleWord]
   const found = new Map<string, Candidate>()
-  // Only the beginning of a long text: what is not there is not what was meant.
-  for (const [word] of text.slice(0, 65_536).matchAll(wordLetters)) {
-    const references = /^[a-z]{2,12}:\/\//i.test(word) ? readLink(word) : isTelling(word) ? [readWord(word)] : []
+  // Only the beginning of a long text is searched.
+  for (const [word] of text.slice(0, 65_536).matchAll(wordPattern)) {
+    const references = /^[a-z]{2,12}:\/\//i.test(word)
+      ? parseLink(word)
+      : isDistinctive(word)
+        ? [parseReference(word)]
+        : []
     for (const reference of references) {
       if (reference && found.size < MAX_CANDIDATES && !found.has(reference.value)) found.set(reference.value, reference)
     }
@@ -122,26 +131,26 @@ function findReferences(text: string): Candidate[] {
   return [...found.values()]
 }
 
-/** In a longer text only words that cannot be anything else count: numbers alone do not. */
-const isTelling = (word: string): boolean => word.length >= 43 || /^\(-?\d+,[0-9a-f]+,\d+/i.test(word)
+/** In a longer text only unambiguous words count: a bare number does not. */
+const isDistinctive = (word: string): boolean => word.length >= 43 || /^\(-?\d+,[0-9a-f]+,\d+/i.test(word)
 
-function whyNothing(text: string): string {
+function explainUnrecognised(text: string): string {
   const compact = text.replace(/\s+/g, '')
   const hex = /^(?:0x)?([0-9a-f]+)$/i.exec(compact)?.[1]
   if (hex !== undefined) {
     return hex.length < 64
-      ? `${hex.length} hex digits: too short for a hash, and a bag of cells begins with b5ee9c72`
-      : `${hex.length} hex digits, but a bag of cells begins with b5ee9c72`
+      ? `${hex.length} hex digits: too short for a hash (64), and a BoC starts with b5ee9c72`
+      : `${hex.length} hex digits, but a BoC starts with b5ee9c72`
   }
   if (/^[EUk0][Qf][\w+/-]{46}$/.test(compact))
-    return 'it looks like an address, but its checksum is wrong: a letter may be mistyped'
-  if (compact.length > 24 && /^[\w+/-]+=*$/.test(compact) && decodes(compact)) {
-    return 'it may be base64, but a bag of cells begins with te6cc'
+    return 'it looks like an address, but the checksum does not match; check for a mistyped character'
+  if (compact.length > 24 && /^[\w+/-]+=*$/.test(compact) && isBase64(compact)) {
+    return 'it may be base64, but a BoC starts with te6cc'
   }
-  return 'no bag of cells, hash, address, block or link is in it'
+  return 'no BoC, hash, address, block or link found'
 }
 
-function decodes(text: string): boolean {
+function isBase64(text: string): boolean {
   try {
     return fromBase64(text).length > 0
   } catch (error) {

@@ -1,40 +1,37 @@
 import type { Slice } from '../cell/Slice.ts'
-import { AppError } from '../errors.ts'
 import { typeLayouts } from './abi/typeLayouts.gen.ts'
+import type { DecodedValue, ValueReader } from './DecodeContext.ts'
 import { readDnsRecord, readDnsRecordSet } from './dnsRecord.ts'
 import {
-  type Declaration,
   type Expression,
-  type Field,
+  type LayoutDeclaration,
+  type LayoutField,
   parseDeclaration,
   parseFields,
   parseType,
   type Tag,
 } from './expression.ts'
-import { camelCase, fieldKey, snakeCase } from './names.ts'
-import type { Decoded, Read } from './Reading.ts'
+import { camelCase, fieldKey, snakeCase } from './fieldNames.ts'
+import { layoutError } from './layoutError.ts'
 import * as values from './values.ts'
-import { readW5Actions, readW5ExtendedActions, walletOrders } from './walletLists.ts'
+import { readSendMessageActions, readW5Actions, readW5ExtendedActions } from './walletActionLists.ts'
 
-const refuse = (reason: string, layout?: string): AppError =>
-  new AppError('input.cell', layout === undefined ? { reason } : { reason, layout })
+const typeReaders = new Map<string, ValueReader>()
 
-const named = new Map<string, Read>()
-
-/** A reader for a type expression of the tables; made once for each expression. */
-export function typeReader(text: string): Read {
-  let read = named.get(text)
+/** The reader for a type expression of the tables; compiled once for each expression. */
+export function typeReader(text: string): ValueReader {
+  let read = typeReaders.get(text)
   if (read === undefined) {
-    read = compile(parseType(text))
-    named.set(text, read)
+    read = compileType(parseType(text))
+    typeReaders.set(text, read)
   }
   return read
 }
 
-/** A reader for the fields of a layout. */
-export const fieldsReader = (text: string): Read => recordReader(parseFields(text))
+/** The reader for the fields of a layout. */
+export const fieldsReader = (text: string): ValueReader => recordReader(parseFields(text))
 
-function compile(type: Expression): Read {
+function compileType(type: Expression): ValueReader {
   switch (type.kind) {
     case 'name':
       return nameReader(type.name)
@@ -45,130 +42,131 @@ function compile(type: Expression): Read {
     case 'apply':
       return applyReader(type.head, type.args)
     case 'number':
-      throw refuse('a number is no type')
+      throw layoutError('a number is not a type')
   }
 }
 
-function refReader(type: Expression): Read {
-  if (type.kind === 'name' && type.name === 'Cell') return (slice, reading) => values.cellText(slice.loadRef(), reading)
-  const read = compile(type)
-  return (slice, reading) => read(slice.loadRef().slice(), reading)
+function refReader(type: Expression): ValueReader {
+  if (type.kind === 'name' && type.name === 'Cell')
+    return (slice, context) => values.formatCell(slice.loadRef(), context)
+  const read = compileType(type)
+  return (slice, context) => read(slice.loadRef().slice(), context)
 }
 
-const heldReader = (type: Expression): Read => {
+const wrappedRefReader = (type: Expression): ValueReader => {
   const read = refReader(type)
-  return (slice, reading) => ({ value: read(slice, reading) })
+  return (slice, context) => ({ value: read(slice, context) })
 }
 
-function recordReader(fields: readonly Field[]): Read {
-  const readers = fields.map(({ name, type }, index) => ({ key: fieldKey(name, index), read: compile(type) }))
-  return (slice, reading) => {
-    reading.step()
-    const record: Record<string, Decoded> = {}
-    for (const { key, read } of readers) record[key] = read(slice, reading)
+function recordReader(fields: readonly LayoutField[]): ValueReader {
+  const readers = fields.map(({ name, type }, index) => ({ key: fieldKey(name, index), read: compileType(type) }))
+  return (slice, context) => {
+    context.countValue()
+    const record: Record<string, DecodedValue> = {}
+    for (const { key, read } of readers) record[key] = read(slice, context)
     return record
   }
 }
 
-function nameReader(name: string): Read {
+function nameReader(name: string): ValueReader {
   const builtIn = builtIns[name]
   if (builtIn !== undefined) return builtIn
   const [, letters, digits] = /^([Uu]?[Ii]nt|bits)(\d+)$/.exec(name) ?? []
-  if (letters === undefined) return laterTypeReader(name)
+  if (letters === undefined) return lazyTypeReader(name)
   const bits = Number(digits)
   if (letters === 'bits') return values.readBits(bits)
   const wrapped = /^[UI]/.test(letters)
   return /^u/i.test(letters) ? values.readUint(bits, wrapped) : values.readInt(bits, wrapped)
 }
 
-function applyReader(head: string, args: readonly Expression[]): Read {
-  const [first, second] = args
-  if (first === undefined) throw refuse(`${head} of nothing`)
+function applyReader(head: string, args: readonly Expression[]): ValueReader {
+  const [arg, otherArg] = args
+  if (arg === undefined) throw layoutError(`${head} has no argument`)
   switch (head) {
     case '##':
-      return values.readUint(numberOf(first), false)
+      return values.readUint(expectNumber(arg), false)
     case 'VarUInteger':
-      return values.readVarUint(32 - Math.clz32(numberOf(first) - 1))
+      return values.readVarUint(32 - Math.clz32(expectNumber(arg) - 1))
     case 'Ref':
-      return heldReader(first)
+      return wrappedRefReader(arg)
     case 'Maybe': {
-      const read = compile(first)
-      return (slice, reading) => (slice.loadBit() ? read(slice, reading) : null)
+      const read = compileType(arg)
+      return (slice, context) => (slice.loadBit() ? read(slice, context) : null)
     }
     case 'MaybeEnd': {
-      const read = compile(first)
-      return (slice, reading) =>
-        slice.remainingBits === 0 || !slice.loadBit() || slice.remainingRefs === 0 ? null : read(slice, reading)
+      const read = compileType(arg)
+      return (slice, context) =>
+        slice.remainingBits === 0 || !slice.loadBit() || slice.remainingRefs === 0 ? null : read(slice, context)
     }
     case 'Either':
-      return eitherReader(first, second)
+      return eitherReader(arg, otherArg)
     case 'Hashmap':
     case 'HashmapE':
-      return dictReader(head, first, second)
+      return dictReader(head, arg, otherArg)
     default:
-      throw refuse(`an unknown type: ${head}`)
+      throw layoutError(`unknown type ${head}`)
   }
 }
 
-function eitherReader(left: Expression, right: Expression | undefined): Read {
-  if (right === undefined) throw refuse('Either of one type')
+function eitherReader(left: Expression, right: Expression | undefined): ValueReader {
+  if (right === undefined) throw layoutError('Either has one argument')
   if (left.kind === 'name' && left.name === 'JettonPayload')
-    return readForward((slice, reading) => reading.bodies.jetton(slice, reading))
+    return forwardPayloadReader((slice, context) => context.bodies.jetton(slice, context))
   if (left.kind === 'name' && left.name === 'NFTPayload')
-    return readForward((slice, reading) => reading.bodies.nft(slice, reading))
-  const readLeft = compile(left)
-  const readRight = compile(right)
-  return (slice, reading) => {
+    return forwardPayloadReader((slice, context) => context.bodies.nft(slice, context))
+  const readLeft = compileType(left)
+  const readRight = compileType(right)
+  return (slice, context) => {
     const isRight = slice.loadBit()
-    return { is_right: isRight, value: (isRight ? readRight : readLeft)(slice, reading) }
+    return { is_right: isRight, value: (isRight ? readRight : readLeft)(slice, context) }
   }
 }
 
-/** `Either payload ^payload` as senders write it, which may also be cut short: no bit at all, or a missing reference. */
-const readForward =
-  (payload: Read): Read =>
-  (slice, reading) => {
+/** `Either payload ^payload`, as senders write it: the bit or the reference may be missing. */
+const forwardPayloadReader =
+  (payload: ValueReader): ValueReader =>
+  (slice, context) => {
     if (slice.remainingBits === 0) return { is_right: false, value: {} }
     const isRight = slice.loadBit()
-    if (!isRight) return { is_right: false, value: payload(slice, reading) }
+    if (!isRight) return { is_right: false, value: payload(slice, context) }
     if (slice.remainingRefs === 0) return { is_right: true, value: {} }
     const cell = slice.loadRef()
     const value = cell.exotic
-      ? { sum_type: 'Cell', value: values.cellText(cell, reading) }
-      : payload(cell.slice(), reading)
+      ? { sum_type: 'Cell', value: values.formatCell(cell, context) }
+      : payload(cell.slice(), context)
     return { is_right: true, value }
   }
 
-/** In a dictionary a reference is a thing of its own: `{ value: … }`. */
-function dictReader(head: string, key: Expression, value: Expression | undefined): Read {
-  if (value === undefined) throw refuse(`${head} of one type`)
-  const numeric = key.kind === 'name' || numberOf(key) !== 256
-  const bits = key.kind === 'name' ? Number(key.name.replace(/\D/g, '')) : numberOf(key)
-  const read = value.kind === 'ref' ? heldReader(value.of) : compile(value)
-  return (slice, reading) => {
-    const root = head === 'Hashmap' ? values.takeRest(slice) : slice.loadMaybeRef()
-    return values.readEntries(root, bits, read, numeric, reading)
+/** In a dictionary, `/v2` writes a referenced value as `{ value: … }`. */
+function dictReader(head: string, key: Expression, value: Expression | undefined): ValueReader {
+  if (value === undefined) throw layoutError(`${head} has one argument`)
+  const numeric = key.kind === 'name' || expectNumber(key) !== 256
+  const bits = key.kind === 'name' ? Number(key.name.replace(/\D/g, '')) : expectNumber(key)
+  const read = value.kind === 'ref' ? wrappedRefReader(value.of) : compileType(value)
+  return (slice, context) => {
+    const root = head === 'Hashmap' ? values.loadRest(slice) : slice.loadMaybeRef()
+    return values.readDictEntries(root, bits, read, numeric, context)
   }
 }
 
-function numberOf(type: Expression): number {
-  if (type.kind !== 'number') throw refuse('a number is expected')
+function expectNumber(type: Expression): number {
+  if (type.kind !== 'number') throw layoutError('expected a number')
   return type.value
 }
 
-/** Types may contain themselves: a name is looked up when the first value is read. */
-function laterTypeReader(name: string): Read {
-  let found: Read | undefined
-  return (slice, reading) => {
-    found ??= definedReader(name)
-    return reading.inside(found, slice)
+/** Types may be recursive: a name is looked up when the first value is read. */
+function lazyTypeReader(name: string): ValueReader {
+  let read: ValueReader | undefined
+  return (slice, context) => {
+    read ??= declaredTypeReader(name)
+    return context.nested(read, slice)
   }
 }
 
-const readersOfTypes = new Map<string, Read>()
-let declarations: Map<string, Declaration[]> | undefined
+const declaredTypeReaders = new Map<string, ValueReader>()
+let declarations: Map<string, LayoutDeclaration[]> | undefined
 
-function declarationsOf(name: string): readonly Declaration[] {
+function findDeclarations(name: string): readonly LayoutDeclaration[] {
   if (declarations === undefined) {
     declarations = new Map()
     for (const line of typeLayouts.trim().split('\n')) {
@@ -181,55 +179,55 @@ function declarationsOf(name: string): readonly Declaration[] {
   return declarations.get(name) ?? []
 }
 
-function definedReader(name: string): Read {
-  let read = readersOfTypes.get(name)
+function declaredTypeReader(name: string): ValueReader {
+  let read = declaredTypeReaders.get(name)
   if (read === undefined) {
-    const found = declarationsOf(name)
-    const [only] = found
-    if (only === undefined) throw refuse('an unknown type', name)
-    read = found.length === 1 ? taggedReader(only) : unionReader(name, found)
-    readersOfTypes.set(name, read)
+    const constructors = findDeclarations(name)
+    const [declaration] = constructors
+    if (declaration === undefined) throw layoutError('unknown type', name)
+    read = constructors.length === 1 ? taggedReader(declaration) : unionReader(name, constructors)
+    declaredTypeReaders.set(name, read)
   }
   return read
 }
 
-/** The only constructor of a type: its tag, where it has one, is shown as `magic`. */
-function taggedReader({ tag, fields, type }: Declaration): Read {
+/** A type with one constructor; its tag, if any, is shown as `magic`. */
+function taggedReader({ tag, fields, type }: LayoutDeclaration): ValueReader {
   const read = fieldsReader(fields)
   if (tag.bits === 0) return read
   const magic = `0x${tag.value.toString(16)}`
-  return (slice, reading) => {
-    if (!takeTag(slice, tag)) throw refuse('another tag', type)
-    // A record reader gives an object.
-    return { magic, ...(read(slice, reading) as object) }
+  return (slice, context) => {
+    if (!consumeTag(slice, tag)) throw layoutError('the tag is different', type)
+    // A record reader returns an object.
+    return { magic, ...(read(slice, context) as object) }
   }
 }
 
-function unionReader(name: string, found: readonly Declaration[]): Read {
-  const choices = found
+function unionReader(name: string, constructors: readonly LayoutDeclaration[]): ValueReader {
+  const choices = constructors
     .map(({ name: choice, tag, fields }) => {
       const sumType = camelCase(choice)
-      return { tag, sumType, key: snakeCase(sumType), read: laterFieldsReader(fields) }
+      return { tag, sumType, key: snakeCase(sumType), read: lazyFieldsReader(fields) }
     })
-    // A constructor without a tag takes what no other wants.
+    // A constructor without a tag is tried last.
     .toSorted((a, b) => Number(a.tag.bits === 0) - Number(b.tag.bits === 0))
-  return (slice, reading) => {
-    const choice = choices.find(({ tag }) => takeTag(slice, tag))
-    if (choice === undefined) throw refuse('no constructor has this tag', name)
-    return { sum_type: choice.sumType, [choice.key]: choice.read(slice, reading) }
+  return (slice, context) => {
+    const choice = choices.find(({ tag }) => consumeTag(slice, tag))
+    if (choice === undefined) throw layoutError('no constructor has this tag', name)
+    return { sum_type: choice.sumType, [choice.key]: choice.read(slice, context) }
   }
 }
 
-function laterFieldsReader(fields: string): Read {
-  let read: Read | undefined
-  return (slice, reading) => {
+function lazyFieldsReader(fields: string): ValueReader {
+  let read: ValueReader | undefined
+  return (slice, context) => {
     read ??= fieldsReader(fields)
-    return read(slice, reading)
+    return read(slice, context)
   }
 }
 
-/** Steps over a tag and says whether it was there. */
-export function takeTag(slice: Slice, tag: Tag): boolean {
+/** Skips a tag; returns whether it was present. */
+export function consumeTag(slice: Slice, tag: Tag): boolean {
   if (tag.bits === 0) return true
   if (slice.remainingBits < tag.bits || slice.preloadUint(tag.bits) !== tag.value) return false
   slice.skip(tag.bits)
@@ -237,40 +235,38 @@ export function takeTag(slice: Slice, tag: Tag): boolean {
 }
 
 /** `onchain#00 data:(HashmapE 256 ^Cell)`, `offchain#01 uri:Text` */
-const readFullContent: Read = (slice, reading) => {
+const readFullContent: ValueReader = (slice, context) => {
   const tag = slice.loadUint(8)
-  if (tag === 1) return { sum_type: 'Offchain', offchain: { uri: values.readText(slice, reading) } }
-  if (tag !== 0) throw refuse(`tag ${tag}`, 'FullContent')
-  return { sum_type: 'Onchain', onchain: { data: typeReader('(HashmapE 256 ^Cell)')(slice, reading) } }
+  if (tag === 1) return { sum_type: 'Offchain', offchain: { uri: values.readSnakeText(slice, context) } }
+  if (tag !== 0) throw layoutError(`tag ${tag}`, 'FullContent')
+  return { sum_type: 'Onchain', onchain: { data: typeReader('(HashmapE 256 ^Cell)')(slice, context) } }
 }
 
-const readBool: Read = slice => slice.loadBit()
-
-const builtIns: Readonly<Record<string, Read | undefined>> = {
+const builtIns: Readonly<Record<string, ValueReader | undefined>> = {
   '#': values.readUint(32, false),
   Address: values.readStdAddress,
-  Bool: readBool,
-  Bytes: values.readBytes,
-  Cell: values.readRest,
+  Bool: slice => slice.loadBit(),
+  Bytes: values.readSnakeBase64,
+  Cell: values.readRemainingCell,
   Coins: values.readVarUint(4),
   coins: values.readVarUint(4),
   CurrencyCollection: values.readCurrencies,
   DNSRecord: readDnsRecord,
   DNS_RecordSet: readDnsRecordSet,
-  ExtOutMsgBody: (slice, reading) => reading.bodies.ext_out(slice, reading),
+  ExtOutMsgBody: (slice, context) => context.bodies.ext_out(slice, context),
   FixedLengthText: values.readFixedText,
   FullContent: readFullContent,
   Grams: values.readVarUint(4),
-  InMsgBody: (slice, reading) => reading.bodies.internal(slice, reading),
-  JettonPayload: (slice, reading) => reading.bodies.jetton(slice, reading),
-  MsgAddress: values.readAddress,
-  MsgAddressExt: values.readAddress,
-  MsgAddressInt: values.readAddress,
-  NFTPayload: (slice, reading) => reading.bodies.nft(slice, reading),
+  InMsgBody: (slice, context) => context.bodies.internal(slice, context),
+  JettonPayload: (slice, context) => context.bodies.jetton(slice, context),
+  MsgAddress: values.readMsgAddress,
+  MsgAddressExt: values.readMsgAddress,
+  MsgAddressInt: values.readMsgAddress,
+  NFTPayload: (slice, context) => context.bodies.nft(slice, context),
   StateInit: values.readStateInit,
-  String: values.readTail,
-  Text: values.readText,
-  W5Actions: (slice, reading) => readW5Actions(slice, reading, typeReader('MessageRelaxed')),
+  String: values.readRemainingText,
+  Text: values.readSnakeText,
+  W5Actions: (slice, context) => readW5Actions(slice, context, typeReader('MessageRelaxed')),
   W5ExtendedActions: readW5ExtendedActions,
-  WalletV1toV4Payload: (slice, reading) => walletOrders(slice, reading, typeReader('SendMessageAction')),
+  WalletV1toV4Payload: (slice, context) => readSendMessageActions(slice, context, typeReader('SendMessageAction')),
 }

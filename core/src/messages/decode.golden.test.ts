@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
-import { newReading } from './bodies.ts'
 import { typeReader } from './compile.ts'
 import {
   decodeExternalIn,
@@ -11,6 +10,7 @@ import {
   decodeNftPayload,
   opCodeOf,
 } from './decode.ts'
+import { newDecodeContext } from './newDecodeContext.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Item = {
@@ -29,20 +29,21 @@ type Item = {
 }
 const items = (file: string): Item[] => (hasData ? readData<{ items: Item[] }>(`golden/bodies/${file}.json`).items : [])
 
-/** The recordings were read with rounding, so both sides are compared after rounding. */
+/** The recordings contain rounded numbers, so both sides are rounded before comparison. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)))
 
-/** `{"$message": bag}` stands for that message, decoded. */
+/** Replaces `{"$message": boc}` by the decoded message. */
 function expand(value: Json): unknown {
   if (Array.isArray(value)) return value.map(expand)
   if (typeof value !== 'object' || value === null) return value
   const message = value.$message
-  if (typeof message === 'string') return typeReader('MessageRelaxed')(cellFromText(message).slice(), newReading())
+  if (typeof message === 'string')
+    return typeReader('MessageRelaxed')(cellFromText(message).slice(), newDecodeContext())
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expand(part)]))
 }
 
-/** Everything that is expected is there; bags are the same when their root is. */
+/** Expects `actual` to contain `expected`; BoCs are compared by root hash. */
 function expectToHold(actual: unknown, expected: unknown, path = ''): void {
   if (typeof expected === 'string' && expected.startsWith('b5ee9c72') && typeof actual === 'string') {
     expect(cellFromText(actual).hash(), path).toBe(cellFromText(expected).hash())
@@ -83,8 +84,8 @@ describe.skipIf(!hasData).each([
     for (const check of item.checks ?? []) {
       const found = at(rounded(decoded?.value), check.path)
       if (check.boc !== undefined) {
-        const bag = typeof found === 'string' ? found : at(found, 'value')
-        expect(cellFromText(String(bag)).hash()).toBe(cellFromText(check.boc).hash())
+        const boc = typeof found === 'string' ? found : at(found, 'value')
+        expect(cellFromText(String(boc)).hash()).toBe(cellFromText(check.boc).hash())
       } else expect(typeof check.equals === 'number' ? Number(found) : found, check.path).toBe(check.equals)
     }
   })

@@ -43,7 +43,7 @@ function* traceBodies(): Generator<Body> {
 
 const knownCodes = new Set([...messageLayouts.matchAll(/#([0-9a-f]{8})\b/g)].map(([, code]) => code))
 
-/** Decodes all bodies and says how many of those with an opcode have a name, and which known opcodes had another layout. */
+/** Decodes all bodies; counts those with a known operation and lists known opcodes whose layout did not match. */
 function survey(bodies: Iterable<Body>) {
   const counts = { bodies: 0, withCode: 0, named: 0, withRest: 0 }
   const misfits: string[] = []
@@ -65,7 +65,7 @@ function survey(bodies: Iterable<Body>) {
   return { ...counts, misfits }
 }
 
-describe.skipIf(!hasData)('every recorded body can be shown', () => {
+describe.skipIf(!hasData)('decoding every recorded body', () => {
   it.each([
     ['of the recorded network', localnetBodies],
     ['of the recorded mainnet traces', traceBodies],
@@ -73,7 +73,7 @@ describe.skipIf(!hasData)('every recorded body can be shown', () => {
     const found = survey(bodies())
     console.log(name, found)
     expect(found.bodies).toBeGreaterThan(500)
-    // Contracts that use a known opcode for a layout of their own.
+    // Contracts that use a known opcode with another layout.
     expect(found.misfits.length / found.named).toBeLessThan(0.04)
   })
 })

@@ -1,43 +1,43 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
-import { newReading } from './bodies.ts'
+import { decodeByLayout, type MessageKind } from './bodyLayouts.ts'
+import type { DecodedValue } from './DecodeContext.ts'
+import { newDecodeContext } from './newDecodeContext.ts'
 import { readJettonPayload, readNftPayload } from './payloads.ts'
-import type { Decoded } from './Reading.ts'
-import { decodeKnown, type MessageKind } from './tables.ts'
 
-/** What a message body means. */
+/** A decoded message body. */
 export type DecodedBody = {
-  /** CamelCase, as patterns name it: `JettonTransfer`. */
+  /** CamelCase name, used in patterns: `JettonTransfer`. */
   readonly op: string
-  /** snake_case, as `/v2` names it: `jetton_transfer`. */
+  /** snake_case name, used in `/v2`: `jetton_transfer`. */
   readonly name: string
-  /** The fields in the form of `/v2`; integers beyond 2^53 are bigint, for a writer that keeps digits. */
+  /** The fields in the form of `/v2`; integers beyond 2^53 are `bigint`. */
   readonly value: unknown
-  /** What the layout left unread; usually nothing. */
+  /** What remains after the layout; usually nothing. */
   readonly unread?: { readonly bits: number; readonly refs: number }
 }
 
-/** A forward payload: `{}` when there is none, `sum_type` `Cell` when nothing is known about it. */
+/** A forward payload: `{}` when empty, `sum_type` `Cell` when its layout is unknown. */
 export type DecodedPayload =
   | { readonly sum_type?: undefined }
   | { readonly sum_type: string; readonly op_code?: number; readonly value: unknown }
 
-/** What an internal message means to a contract with these interfaces; `undefined` when nobody knows. */
+/** Decodes an internal message to a contract with these interfaces; `undefined` when no layout matches. */
 export const decodeInternal = (body: Cell, interfaces: readonly string[]): DecodedBody | undefined =>
   decode('internal', body, interfaces)
 
-/** What an external message means to a contract with these interfaces; wallets up to version 4 need theirs. */
+/** Decodes an external message to a contract with these interfaces; wallets up to v4 are recognised only by interface. */
 export const decodeExternalIn = (body: Cell, interfaces: readonly string[]): DecodedBody | undefined =>
   decode('ext_in', body, interfaces)
 
-/** What an event means that a contract with these interfaces has sent to the outside. */
+/** Decodes an external outgoing message (a log) of a contract with these interfaces. */
 export const decodeExternalOut = (body: Cell, interfaces: readonly string[]): DecodedBody | undefined =>
   decode('ext_out', body, interfaces)
 
-/** What the forward payload of a jetton transfer says. */
+/** Decodes the forward payload of a jetton transfer. */
 export const decodeJettonPayload = (payload: Cell): DecodedPayload => decodePayload(payload, readJettonPayload)
 
-/** What the forward payload of an NFT transfer says. */
+/** Decodes the forward payload of an NFT transfer. */
 export const decodeNftPayload = (payload: Cell): DecodedPayload => decodePayload(payload, readNftPayload)
 
 /** The first 32 bits of a body, `undefined` when it has fewer. */
@@ -45,22 +45,22 @@ export const opCodeOf = (body: Cell): number | undefined =>
   body.bits < 32 || body.exotic ? undefined : body.slice().preloadUint(32)
 
 function decode(kind: MessageKind, body: Cell, interfaces: readonly string[]): DecodedBody | undefined {
-  const known = unlessTooMuch(() => decodeKnown(kind, body, interfaces, newReading()))
-  if (known === undefined) return undefined
-  const { layout, value, unread } = known
+  const match = undefinedIfUndecodable(() => decodeByLayout(kind, body, interfaces, newDecodeContext()))
+  if (match === undefined) return undefined
+  const { layout, value, unread } = match
   const decoded = { op: layout.op, name: layout.name, value }
   return unread.bits === 0 && unread.refs === 0 ? decoded : { ...decoded, unread }
 }
 
 function decodePayload(payload: Cell, read: typeof readJettonPayload): DecodedPayload {
   if (payload.exotic) return {}
-  const value: Decoded | undefined = unlessTooMuch(() => read(payload.slice(), newReading()))
-  // The payload readers give exactly this form.
+  const value: DecodedValue | undefined = undefinedIfUndecodable(() => read(payload.slice(), newDecodeContext()))
+  // The payload readers return this type.
   return (value ?? {}) as DecodedPayload
 }
 
-/** A body that unfolds to too much stays undecoded: the cell itself is still there to look at. */
-function unlessTooMuch<T>(read: () => T): T | undefined {
+/** A body that is malformed or exceeds the decoding limits stays undecoded; the raw cell is still shown. */
+function undefinedIfUndecodable<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { newReading } from './bodies.ts'
 import { typeReader } from './compile.ts'
 import { parseDeclaration, parseTag, parseType } from './expression.ts'
-import { camelCase, fieldKey, snakeCase } from './names.ts'
+import { camelCase, fieldKey, snakeCase } from './fieldNames.ts'
+import { newDecodeContext } from './newDecodeContext.ts'
 
-const read = (type: string, cell: Cell): unknown => typeReader(type)(cell.slice(), newReading())
+const read = (type: string, cell: Cell): unknown => typeReader(type)(cell.slice(), newDecodeContext())
 const bits = (value: bigint | number, count: number): Cell => new Builder().uint(value, count).end()
 
 describe('names of fields and operations', () => {
-  it('are spelt as /v2 spells them', () => {
+  it('are converted to the spelling of /v2', () => {
     expect(snakeCase('JettonTransfer')).toBe('jetton_transfer')
     expect(snakeCase('WalletSignedExternalV5R1')).toBe('wallet_signed_external_v5_r1')
     expect(snakeCase('XtrBuyXTRRequest')).toBe('xtr_buy_x_t_r_request')
@@ -40,7 +40,7 @@ describe('type expressions', () => {
     for (const wrong of ['(Maybe', 'a b', ')', '']) expect(() => parseType(wrong), wrong).toThrow()
   })
 
-  it('say whether an integer is a number or a string', () => {
+  it('decide whether an integer is a number or a string', () => {
     expect(read('uint32', bits(7, 32))).toBe(7)
     expect(read('uint64', bits(7, 64))).toBe(7)
     expect(read('uint64', bits(2n ** 64n - 1n, 64))).toBe(18446744073709551615n)
@@ -54,7 +54,7 @@ describe('type expressions', () => {
     expect(read('Bool', bits(1, 1))).toBe(true)
   })
 
-  it('show choices, dictionaries and what is missing', () => {
+  it('read unions, dictionaries and optional values', () => {
     expect(read('(Maybe uint8)', bits(0, 1))).toBeNull()
     expect(read('(Either uint8 ^uint8)', new Builder().bit(true).ref(bits(9, 8)).end())).toEqual({
       is_right: true,
@@ -66,7 +66,7 @@ describe('type expressions', () => {
     expect(read('(HashmapE 8 uint8)', new Builder().bit(true).ref(node).end())).toEqual({ 5: 9 })
   })
 
-  it('show addresses of all kinds', () => {
+  it('read addresses of all kinds', () => {
     const account = new Builder().uint(0b100, 3).int(-1, 8).uint(7n, 256).end()
     expect(read('MsgAddress', account)).toBe(`-1:${'0'.repeat(63)}7`)
     expect(read('MsgAddress', bits(0, 2))).toBe('')

@@ -1,26 +1,31 @@
 import { AppError } from '../errors.ts'
 
-/** A type as the tables write it. */
+/** A parsed type expression of the layout tables. */
 export type Expression =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'ref'; readonly of: Expression }
-  | { readonly kind: 'record'; readonly fields: readonly Field[] }
+  | { readonly kind: 'record'; readonly fields: readonly LayoutField[] }
   | { readonly kind: 'apply'; readonly head: string; readonly args: readonly Expression[] }
 
 /** A field of a layout. */
-export type Field = { readonly name: string; readonly type: Expression }
+export type LayoutField = { readonly name: string; readonly type: Expression }
 
-/** One line of a layout table: `Name#tag fields`, after `=` the type that it belongs to. */
-export type Declaration = { readonly name: string; readonly tag: Tag; readonly fields: string; readonly type: string }
+/** One line of a layout table: `Name#tag fields = Type`; the type is present only in the type table. */
+export type LayoutDeclaration = {
+  readonly name: string
+  readonly tag: Tag
+  readonly fields: string
+  readonly type: string
+}
 
-/** The bits that a layout begins with; none of them for `#_`. */
+/** The tag of a layout; no bits for `#_`. */
 export type Tag = { readonly bits: number; readonly value: number }
 
-const refuse = (reason: string): AppError => new AppError('input.cell', { reason, layout: 'table of layouts' })
+const declarationError = (reason: string): AppError => new AppError('input.cell', { reason, layout: 'layout table' })
 
 /**
- * Reads a type expression.
+ * Parses a type expression.
  *
  * @example
  * parseType('(Maybe ^Cell)') // { kind: 'apply', head: 'Maybe', args: [{ kind: 'ref', of: … }] }
@@ -32,24 +37,24 @@ export function parseType(text: string): Expression {
   return type
 }
 
-/** Reads the fields of a layout, `name:type name:type`. */
-export function parseFields(text: string): readonly Field[] {
+/** Parses the fields of a layout, `name:type name:type`. */
+export function parseFields(text: string): readonly LayoutField[] {
   const reader = new TokenReader(text)
   const fields = reader.fields()
   reader.end()
   return fields
 }
 
-/** Reads a line of a layout table; the fields stay text until somebody needs them. */
-export function parseDeclaration(line: string): Declaration {
+/** Parses a line of a layout table; the fields stay text and are parsed on first use. */
+export function parseDeclaration(line: string): LayoutDeclaration {
   const [, name, tag, rest] = /^(\w+)([#$]\w+)(?: (.*))?$/.exec(line) ?? []
-  if (name === undefined || tag === undefined) throw refuse(`not a declaration: ${line}`)
+  if (name === undefined || tag === undefined) throw declarationError(`not a declaration: ${line}`)
   const end = rest === undefined ? -1 : rest.lastIndexOf('= ')
   const fields = end === -1 ? (rest ?? '') : (rest ?? '').slice(0, end)
   return { name, tag: parseTag(tag), fields: fields.trim(), type: end === -1 ? '' : (rest ?? '').slice(end + 2).trim() }
 }
 
-/** Reads a tag: `#0f8a7ea5`, `$011`, `#_`. */
+/** Parses a tag: `#0f8a7ea5`, `$011`, `#_`. */
 export function parseTag(text: string): Tag {
   const digits = text.slice(1)
   if (digits === '_' || digits === '') return { bits: 0, value: 0 }
@@ -66,8 +71,8 @@ class TokenReader {
     this.tokens = text.match(/[()[\]:^]|[^\s()[\]:^]+/g) ?? []
   }
 
-  fields(): Field[] {
-    const fields: Field[] = []
+  fields(): LayoutField[] {
+    const fields: LayoutField[] = []
     while (this.peek() !== undefined && this.peek() !== ']') {
       const name = this.next()
       this.expect(':')
@@ -84,7 +89,7 @@ class TokenReader {
       this.expect(']')
       return { kind: 'record', fields }
     }
-    if (/^[)\]:]$/.test(token)) throw refuse(`a type is expected, not ${token}`)
+    if (/^[)\]:]$/.test(token)) throw declarationError(`expected a type, got ${token}`)
     if (token !== '(')
       return /^\d+$/.test(token) ? { kind: 'number', value: Number(token) } : { kind: 'name', name: token }
     const head = this.type()
@@ -92,12 +97,12 @@ class TokenReader {
     while (this.peek() !== ')') args.push(this.type())
     this.expect(')')
     if (args.length === 0) return head
-    if (head.kind !== 'name') throw refuse('what is applied must be named')
+    if (head.kind !== 'name') throw declarationError('a parametrised type must have a name')
     return { kind: 'apply', head: head.name, args }
   }
 
   end(): void {
-    if (this.peek() !== undefined) throw refuse(`${this.peek()} is left over`)
+    if (this.peek() !== undefined) throw declarationError(`unexpected ${this.peek()} at the end`)
   }
 
   private peek(): string | undefined {
@@ -106,12 +111,12 @@ class TokenReader {
 
   private next(): string {
     const token = this.tokens[this.position++]
-    if (token === undefined) throw refuse('the expression ends too early')
+    if (token === undefined) throw declarationError('unexpected end of the expression')
     return token
   }
 
   private expect(token: string): void {
     const found = this.next()
-    if (found !== token) throw refuse(`${token} is expected, not ${found}`)
+    if (found !== token) throw declarationError(`expected ${token}, got ${found}`)
   }
 }

@@ -9,24 +9,24 @@ import type { Cell } from '../cell/Cell.ts'
 import { fromHex } from '../cell/text.ts'
 import { snapshotSource } from '../chain/snapshot/snapshotSource.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
-import { defaultArguments } from '../emulator/arguments.ts'
+import { defaultArguments } from '../emulator/defaultArguments.ts'
 import type { EmulatedNode } from '../emulator/Emulation.ts'
 import { emulateTrace } from '../emulator/emulateTrace.ts'
 import { readShardAccount } from '../tlb/account.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import type { Address } from '../units.ts'
 import { stripSignature } from './stripSignature.ts'
-import { isWalletKind, readWalletMessage, type WalletKind } from './walletOrders.ts'
+import { isWalletKind, readWalletMessage, type WalletKind } from './walletMessage.ts'
 
-/** All that a wallet message says beside its signature. */
-function said({ body, info, init, layout }: Message, kind: WalletKind): unknown {
-  const orders = readWalletMessage(body, kind)
-  if (!orders) throw new Error('unread')
-  const { signature: _, orders: sent, carrier, ...rest } = orders
+/** Everything in a wallet message except its signature. */
+function contentWithoutSignature({ body, info, init, layout }: Message, kind: WalletKind): unknown {
+  const walletMessage = readWalletMessage(body, kind)
+  if (!walletMessage) throw new Error('not decoded')
+  const { signature: _, outMessages, internalTransfer, ...rest } = walletMessage
   return {
     ...rest,
-    orders: sent.map(({ mode, message }) => [mode, message.hash()]),
-    carrier: carrier?.message.hash(),
+    outMessages: outMessages.map(({ mode, message }) => [mode, message.hash()]),
+    internalTransfer: internalTransfer?.message.hash(),
     info: info.type === 'ext_in_msg_info' && [info.dest, info.import_fee, info.src],
     code: init?.code?.hash(),
     data: init?.data?.hash(),
@@ -41,7 +41,7 @@ function expectStripped(cell: Cell, kind: WalletKind): void {
   expect(stripped.hash()).not.toBe(cell.hash())
   const unsigned = readMessage(stripped)
   expect(readWalletMessage(unsigned.body, kind)?.signature).toEqual(new Uint8Array(64))
-  expect(said(unsigned, kind)).toEqual(said(signed, kind))
+  expect(contentWithoutSignature(unsigned, kind)).toEqual(contentWithoutSignature(signed, kind))
   expect(stripSignature(unsigned, kind)).toBeUndefined()
 }
 
@@ -58,8 +58,8 @@ const layoutsByWallet: Readonly<Record<string, WalletKind>> = {
   HighLoadV2R2: 'wallet_highload_v2r2',
 }
 
-describe.skipIf(!hasData)('a recorded wallet message without its signature', () => {
-  it('says the same as the signed one', () => {
+describe.skipIf(!hasData)('stripSignature of a recorded wallet message', () => {
+  it('keeps everything but the signature', () => {
     type Item = { readonly kind: string; readonly message: string; readonly wallet: string }
     const { items } = readData<{ items: readonly Item[] }>('golden/wallet-orders/wallets.json')
     let stripped = 0
@@ -77,7 +77,7 @@ describe.skipIf(!hasData)('a recorded wallet message without its signature', () 
     expect(stripped).toBeGreaterThan(5)
   })
 
-  it('says the same on the recorded network, where each kind of wallet is in use', () => {
+  it('keeps everything but the signature on the recorded network, for each kind of wallet', () => {
     const seen: Record<string, number> = {}
     for (const name of scenarioNames()) {
       for (const { message, before } of readScenario(name).transactions) {
@@ -95,7 +95,7 @@ describe.skipIf(!hasData)('a recorded wallet message without its signature', () 
 
 const nodesOf = (node: EmulatedNode): EmulatedNode[] => [node, ...node.children.flatMap(nodesOf)]
 
-it('has the same consequences when signatures are not looked at', async () => {
+it('gives the same trace when signatures are ignored', async () => {
   const demo = demoSnapshot()
   const chain = snapshotSource(demo)
   const executor = await testExecutor()
@@ -116,12 +116,12 @@ it('has the same consequences when signatures are not looked at', async () => {
       hostNow: block.genUtime,
       ignoreSignature: true,
     })
-    const deps = { chain, executor, elapsedMs: () => 0, breathe: async () => {} }
+    const deps = { chain, executor, elapsedMs: () => 0, yieldToEventLoop: async () => {} }
     const [before, after] = [
       await emulateTrace(message, args, deps),
       await emulateTrace(readMessage(stripped), args, deps),
     ]
-    if (!before.root || !after.root) throw new Error(`${id} was refused`)
+    if (!before.root || !after.root) throw new Error(`${id} was rejected`)
     expect(after.root.hash, id).not.toBe(before.root.hash)
     const [first, ...rest] = nodesOf(before.root)
     // Later transactions of the wallet name the first one as their predecessor.
@@ -137,7 +137,7 @@ it('has the same consequences when signatures are not looked at', async () => {
   expect(compared).toBeGreaterThan(20)
 })
 
-it('is not made of what carries no signature', () => {
+it('returns undefined for messages without a signature', () => {
   const body = new Builder().uint(0x6578746e, 32).uint(0, 64).bit(false).bit(false).end()
   const account = `0:${'11'.repeat(32)}` as Address
   const external = new Builder().uint(0b10, 2).address(undefined).address(account).coins(0n).bit(false).bit(true)

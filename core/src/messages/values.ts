@@ -2,102 +2,101 @@ import type { BitString } from '../cell/bits.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { bocHex, toBase64, toHex, utf8 } from '../cell/text.ts'
+import { decodeUtf8, toBase64, toBocHex, toHex } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
-import type { Decoded, Read, Reading } from './Reading.ts'
+import type { DecodeContext, DecodedValue, ValueReader } from './DecodeContext.ts'
+import { layoutError } from './layoutError.ts'
 
-const refuse = (reason: string): AppError => new AppError('input.cell', { reason })
-
-/** An unsigned integer: a number up to 64 bits, beyond that (and where the wrapper of the type says so) a string. */
-export function readUint(bits: number, wrapped: boolean): Read {
+/** An unsigned integer: a number up to 64 bits; a string beyond, and for wrapped types of 57 bits and more. */
+export function readUint(bits: number, wrapped: boolean): ValueReader {
   if (bits <= 53) return slice => slice.loadUint(bits)
   if (bits === 64 && !wrapped) return readPlainUint64
   if (bits < 57) return slice => Number(slice.loadBigUint(bits))
   return slice => slice.loadBigUint(bits).toString()
 }
 
-/** A signed integer, with the same rule. */
-export function readInt(bits: number, wrapped: boolean): Read {
+/** A signed integer, by the same rule. */
+export function readInt(bits: number, wrapped: boolean): ValueReader {
   if (bits <= 53) return slice => slice.loadInt(bits)
-  if (bits === 64 && !wrapped) return slice => plain(slice.loadBigInt(64))
+  if (bits === 64 && !wrapped) return slice => toJsonInteger(slice.loadBigInt(64))
   if (bits < 57) return slice => Number(slice.loadBigInt(bits))
   return slice => slice.loadBigInt(bits).toString()
 }
 
-/** A number where it is exact, a bigint beyond. */
-export const plain = (value: bigint): number | bigint =>
+/** A number if it is a safe integer, else a bigint. */
+export const toJsonInteger = (value: bigint): number | bigint =>
   value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
 
-function readPlainUint64(slice: Slice): Decoded {
+function readPlainUint64(slice: Slice): DecodedValue {
   const high = slice.loadUint(32)
   const low = slice.loadUint(32)
   return high < 0x20_0000 ? high * 0x1_0000_0000 + low : (BigInt(high) << 32n) | BigInt(low)
 }
 
-/** `VarUInteger` whose length in bytes takes some bits; a string. */
+/** `VarUInteger` with a length field of `lengthBits`, as a string. */
 export const readVarUint =
-  (lengthBits: number): Read =>
+  (lengthBits: number): ValueReader =>
   slice => {
     const bytes = slice.loadUint(lengthBits)
     return bytes <= 6 ? String(slice.loadUint(8 * bytes)) : slice.loadBigUint(8 * bytes).toString()
   }
 
-/** Bits as hex; a count that is no whole number of digits ends in `_` after a completion bit, as Fift prints it. */
+/** Bits as hex; if the count is not a multiple of 4, with a completion bit and `_`, as Fift prints it. */
 export const readBits =
-  (count: number): Read =>
+  (count: number): ValueReader =>
   slice =>
-    bitsText(slice.loadBits(count))
+    formatBits(slice.loadBits(count))
 
-/** A run of bits as hex, as Fift prints it. */
-export function bitsText({ bytes, length }: BitString): string {
+/** Formats bits as hex, as Fift prints them. */
+export function formatBits({ bytes, length }: BitString): string {
   if (length % 8 === 0) return toHex(bytes)
   const padded = Uint8Array.from(bytes)
   if (length % 4 !== 0) padded[length >> 3] = (padded[length >> 3] ?? 0) | (0x80 >> (length & 7))
   return toHex(padded).slice(0, Math.ceil(length / 4)) + (length % 4 === 0 ? '' : '_')
 }
 
-/** An address of any kind: raw; none is `""`, an external one its bits; an anycast is said behind. */
-export function readAddress(slice: Slice): Decoded {
+/** Any `MsgAddress`: raw form; `""` for addr_none, the bits of addr_extern; an anycast is appended. */
+export function readMsgAddress(slice: Slice): DecodedValue {
   const kind = slice.loadUint(2)
   if (kind === 0) return ''
-  if (kind === 1) return bitsText(slice.loadBits(slice.loadUint(9)))
+  if (kind === 1) return formatBits(slice.loadBits(slice.loadUint(9)))
   const anycast = slice.loadBit() ? anycastText(slice) : ''
   if (kind === 2) return `${slice.loadInt(8)}:${toHex(slice.loadBytes(32))}${anycast}`
   const length = slice.loadUint(9)
-  return `${slice.loadInt(32)}:${bitsText(slice.loadBits(length))}${anycast}`
+  return `${slice.loadInt(32)}:${formatBits(slice.loadBits(length))}${anycast}`
 }
 
 function anycastText(slice: Slice): string {
   const depth = slice.loadUint(5)
-  if (depth < 1 || depth > 30) throw refuse(`an anycast prefix of ${depth} bits`)
+  if (depth < 1 || depth > 30) throw layoutError(`an anycast prefix has ${depth} bits`)
   return `:Anycast(${depth},${slice.loadUint(depth)})`
 }
 
-/** An address inside the chain and nothing else. */
-export function readStdAddress(slice: Slice): Decoded {
-  if (slice.preloadUint(3) !== 0b100) throw refuse('an ordinary address is expected')
-  return readAddress(slice)
+/** An addr_std without anycast. */
+export function readStdAddress(slice: Slice): DecodedValue {
+  if (slice.preloadUint(3) !== 0b100) throw layoutError('expected addr_std')
+  return readMsgAddress(slice)
 }
 
-/** Whatever is left, as a bag in hex. */
-export const readRest: Read = (slice, reading) => cellText(takeRest(slice), reading)
+/** The rest of the slice, as a BoC in hex. */
+export const readRemainingCell: ValueReader = (slice, context) => formatCell(loadRest(slice), context)
 
-/** A cell as a bag in hex. */
-export const cellText = (cell: Cell, reading: Reading): string => {
-  reading.step()
-  return reading.text(bocHex(cell))
+/** A cell as a BoC in hex; counts towards the limits of the context. */
+export const formatCell = (cell: Cell, context: DecodeContext): string => {
+  context.countValue()
+  return context.countText(toBocHex(cell))
 }
 
-/** What is left as a cell; the slice is at its end then. */
-export function takeRest(slice: Slice): Cell {
+/** The rest of the slice as a cell. */
+export function loadRest(slice: Slice): Cell {
   const rest = slice.rest()
   slice.skip(slice.remainingBits)
   slice.skipRefs(slice.remainingRefs)
   return rest
 }
 
-/** The bytes of a chain of cells (`SnakeData`), each of which goes on in its first reference. */
-export function takeSnake(slice: Slice): Uint8Array {
+/** The bytes of `SnakeData`: a chain of cells linked by their first references. */
+export function loadSnakeBytes(slice: Slice): Uint8Array {
   const parts: BitString[] = []
   for (
     let at: Slice | undefined = slice;
@@ -106,14 +105,14 @@ export function takeSnake(slice: Slice): Uint8Array {
   ) {
     parts.push(at.loadBits(at.remainingBits))
   }
-  const first = parts[0]
-  if (first && parts.length === 1 && first.length % 8 === 0) return first.bytes
+  const [onlyPart] = parts
+  if (onlyPart && parts.length === 1 && onlyPart.length % 8 === 0) return onlyPart.bytes
   return joinBits(parts)
 }
 
 function joinBits(parts: readonly BitString[]): Uint8Array {
   const bits = parts.reduce((sum, part) => sum + part.length, 0)
-  if (bits % 8 !== 0) throw refuse('text is not a whole number of bytes')
+  if (bits % 8 !== 0) throw layoutError('the text is not a whole number of bytes')
   const bytes = new Uint8Array(bits / 8)
   let at = 0
   if (parts.every(part => part.length % 8 === 0)) {
@@ -134,63 +133,67 @@ function joinBits(parts: readonly BitString[]): Uint8Array {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Text in a chain of cells. @throws input.cell when it is no UTF-8 */
-export const readText: Read = (slice, reading) => {
-  const bytes = takeSnake(slice)
+/** `SnakeData` as text. @throws input.cell when it is not UTF-8 */
+export const readSnakeText: ValueReader = (slice, context) => {
+  const bytes = loadSnakeBytes(slice)
   try {
-    return reading.text(strictUtf8.decode(bytes))
+    return context.countText(strictUtf8.decode(bytes))
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw refuse('not UTF-8')
+    throw layoutError('not UTF-8')
   }
 }
 
-/** Bytes in a chain of cells, base64. */
-export const readBytes: Read = (slice, reading) => reading.text(toBase64(takeSnake(slice)))
+/** `SnakeData` in base64. */
+export const readSnakeBase64: ValueReader = (slice, context) => context.countText(toBase64(loadSnakeBytes(slice)))
 
-/** Text whose length in bytes is said before it. */
-export const readFixedText: Read = slice => utf8(slice.loadBytes(slice.loadUint(8)))
+/** Text after its length in bytes. */
+export const readFixedText: ValueReader = slice => decodeUtf8(slice.loadBytes(slice.loadUint(8)))
 
-/** What is left as text, whole bytes. */
-export const readTail: Read = slice => {
-  const text = utf8(slice.loadBytes(slice.remainingBits >> 3))
+/** The rest of the slice as text; incomplete bytes are skipped. */
+export const readRemainingText: ValueReader = slice => {
+  const text = decodeUtf8(slice.loadBytes(slice.remainingBits >> 3))
   slice.skip(slice.remainingBits)
   return text
 }
 
-/** A dictionary as an object; keys of 256 bits are hex unless the table says that they are numbers. */
-export function readEntries(
+/** A dictionary as an object; keys are decimal numbers if `numeric`, else hex. */
+export function readDictEntries(
   root: Cell | undefined,
   keyBits: number,
-  value: Read,
+  value: ValueReader,
   numeric: boolean,
-  reading: Reading,
-): Decoded {
-  const entries: Record<string, Decoded> = {}
+  context: DecodeContext,
+): DecodedValue {
+  const entries: Record<string, DecodedValue> = {}
   for (const entry of dictEntries(root, keyBits)) {
-    reading.step()
+    context.countValue()
     const key = numeric ? entry.key.toString() : entry.key.toString(16).padStart(64, '0')
-    entries[key] = value(entry.value, reading)
+    entries[key] = value(entry.value, context)
   }
   return entries
 }
 
 /** `currencies$_ grams:Grams other:ExtraCurrencyCollection` */
-export const readCurrencies: Read = (slice, reading) => {
-  const grams = readVarUint(4)(slice, reading)
-  return { grams, other: readEntries(slice.loadMaybeRef(), 32, readVarUint(5), true, reading) }
+export const readCurrencies: ValueReader = (slice, context) => {
+  const grams = readVarUint(4)(slice, context)
+  return { grams, other: readDictEntries(slice.loadMaybeRef(), 32, readVarUint(5), true, context) }
 }
 
 /** `_ fixed_prefix_length:(Maybe (## 5)) special:(Maybe TickTock) code:(Maybe ^Cell) data:(Maybe ^Cell) library:(HashmapE 256 SimpleLib)` */
-export const readStateInit: Read = (slice, reading) => {
-  const held = (cell: Cell | undefined): Decoded => (cell === undefined ? null : { value: cellText(cell, reading) })
+export const readStateInit: ValueReader = (slice, context) => {
+  const wrapCell = (cell: Cell | undefined): DecodedValue =>
+    cell === undefined ? null : { value: formatCell(cell, context) }
   return {
     split_depth: slice.loadBit() ? slice.loadUint(5) : null,
     special: slice.loadBit() ? { tick: slice.loadBit(), tock: slice.loadBit() } : null,
-    code: held(slice.loadMaybeRef()),
-    data: held(slice.loadMaybeRef()),
-    library: readEntries(slice.loadMaybeRef(), 256, readLibrary, false, reading),
+    code: wrapCell(slice.loadMaybeRef()),
+    data: wrapCell(slice.loadMaybeRef()),
+    library: readDictEntries(slice.loadMaybeRef(), 256, readLibrary, false, context),
   }
 }
 
-const readLibrary: Read = (slice, reading) => ({ public: slice.loadBit(), root: cellText(slice.loadRef(), reading) })
+const readLibrary: ValueReader = (slice, context) => ({
+  public: slice.loadBit(),
+  root: formatCell(slice.loadRef(), context),
+})

@@ -1,7 +1,7 @@
-/** The ids that networks have for their contracts (configuration parameter 19). */
+/** The global ids of the networks (configuration parameter 19). */
 export const globalIds = { mainnet: -239, testnet: -3 } as const
 
-/** What the wallet id of a W5 wallet is made of. */
+/** The parts of a W5 wallet id. */
 export type W5WalletId = {
   /** The network's global id. */
   readonly network: number
@@ -19,19 +19,19 @@ export type W5WalletId = {
  * w5WalletId({ network: globalIds.mainnet, workchain: 0, version: 0, subwallet: 0 }) // 2147483409n
  */
 export function w5WalletId({ network, workchain, version, subwallet }: W5WalletId): bigint {
-  const context = 0x8000_0000 | ((workchain & 0xff) << 23) | (version << 15) | subwallet
-  return BigInt((context ^ network) >>> 0)
+  const walletContext = 0x8000_0000 | ((workchain & 0xff) << 23) | (version << 15) | subwallet
+  return BigInt((walletContext ^ network) >>> 0)
 }
 
 /**
- * What a W5 wallet id says, as of the network that makes it the most usual one: every id can be read with every
- * network, but with the wrong one its subwallet is a large number. `undefined` for ids that are chosen freely.
+ * Parses a W5 wallet id for the most plausible network: every id parses with every network, but the wrong one gives a
+ * large subwallet number. `undefined` for custom ids.
  */
-export function readW5WalletId(
+export function parseW5WalletId(
   walletId: bigint,
   networks: readonly number[] = Object.values(globalIds),
 ): W5WalletId | undefined {
-  const found = networks
+  const candidates = networks
     .map(network => ({ network, context: (Number(BigInt.asUintN(32, walletId)) ^ network) >>> 0 }))
     .filter(({ context }) => context >= 0x8000_0000)
     .map(({ network, context }) => ({
@@ -40,5 +40,5 @@ export function readW5WalletId(
       version: (context >>> 15) & 0xff,
       subwallet: context & 0x7fff,
     }))
-  return found.toSorted((a, b) => a.version - b.version || a.subwallet - b.subwallet)[0]
+  return candidates.toSorted((a, b) => a.version - b.version || a.subwallet - b.subwallet)[0]
 }

@@ -1,63 +1,55 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { Slice } from '../cell/Slice.ts'
-import type { OutAction } from '../tlb/outActions.ts'
-import type { Address, Hash, UnixSec } from '../units.ts'
+import { isAppError } from '../errors.ts'
+import { readPreprocessedWallet, readWalletV1, readWalletV2, readWalletV3, readWalletV4 } from './basicWallets.ts'
+import { readHighloadV1, readHighloadV2, readHighloadV3 } from './highloadWallets.ts'
+import type { WalletMessageBody } from './walletMessageBody.ts'
+import { readWalletV5, readWalletV5Beta } from './walletV5.ts'
 
-/** A message that a wallet is to send. */
-export type WalletOrder = {
-  readonly mode: number
-  readonly message: Cell
-  /** The wallet writes this message itself: it is not a cell of the one that orders it. */
-  readonly composed?: true
-}
+const readers = {
+  wallet_v1r1: readWalletV1,
+  wallet_v1r2: readWalletV1,
+  wallet_v1r3: readWalletV1,
+  wallet_v2r1: readWalletV2,
+  wallet_v2r2: readWalletV2,
+  wallet_v3r1: readWalletV3,
+  wallet_v3r2: readWalletV3,
+  wallet_v4r1: readWalletV4,
+  wallet_v4r2: readWalletV4,
+  wallet_v5_beta: readWalletV5Beta,
+  wallet_v5r1: readWalletV5,
+  wallet_highload_v1r1: readHighloadV1,
+  wallet_highload_v1r2: readHighloadV1,
+  wallet_highload_v2: readHighloadV2,
+  wallet_highload_v2r1: readHighloadV2,
+  wallet_highload_v2r2: readHighloadV2,
+  wallet_highload_v3r1: readHighloadV3,
+  wallet_preprocessed_v2: readPreprocessedWallet,
+  wallet_vesting: readWalletV3,
+  lockup_universal: readWalletV3,
+  lockup_vesting: readWalletV3,
+} as const satisfies Readonly<Record<string, (body: Cell) => WalletMessageBody>>
 
-/** What W5 wallets do beside sending messages. */
-export type ExtendedAction =
-  | { readonly type: 'add_extension'; readonly address: Address | undefined }
-  | { readonly type: 'remove_extension'; readonly address: Address | undefined }
-  | { readonly type: 'set_signature_allowed'; readonly allowed: boolean }
+/** The wallets whose messages can be decoded, by interface name. */
+export type WalletKind = keyof typeof readers
 
-/** What a body orders a wallet to do, and what the wallet checks before. */
-export type Orders = {
-  readonly seqno?: number
-  /** Subwallet or wallet id, unsigned. */
-  readonly walletId?: bigint
-  readonly validUntil?: UnixSec
-  /** Of highload wallets, which have no seqno; of W5 extensions. */
-  readonly queryId?: bigint
-  /** Of highload wallets v3: the wallet takes the message from here on, for its timeout. */
-  readonly createdAt?: UnixSec
-  readonly timeout?: number
-  readonly signature?: Uint8Array
-  /** What the signature signs. */
-  readonly signedHash?: Hash
-  /** In the order in which they are sent. */
-  readonly orders: readonly WalletOrder[]
-  /** Highload wallets v3: the message to itself that carries the orders; they are sent by the transaction after it. */
-  readonly carrier?: WalletOrder
-  /** Actions that send nothing. */
-  readonly otherActions?: readonly OutAction[]
-  readonly extended?: readonly ExtendedAction[]
-}
+/** The decoded body of a message to a wallet, with the kind of the wallet. */
+export type WalletMessage = WalletMessageBody & { readonly kind: WalletKind }
 
-/** A signature at the beginning of a body, and the hash of what follows, which is what it signs. */
-export function loadSignature(slice: Slice): { readonly signature: Uint8Array; readonly signedHash: Hash } {
-  const signature = slice.loadBytes(64)
-  return { signature, signedHash: slice.rest().hash() }
-}
+/** Whether an interface is a wallet whose messages can be decoded. */
+export const isWalletKind = (name: string): name is WalletKind => Object.hasOwn(readers, name)
 
-/** `mode:uint8 ^message` as often as there are references. */
-export function loadOrders(slice: Slice): WalletOrder[] {
-  const orders: WalletOrder[] = []
-  while (slice.remainingRefs > 0) orders.push({ mode: slice.loadUint(8), message: slice.loadRef() })
-  return orders
-}
-
-/** The orders of a list of actions, and its other actions where there are any. */
-export function splitActions(actions: readonly OutAction[]): Pick<Orders, 'orders' | 'otherActions'> {
-  const orders = actions.flatMap(action =>
-    action.type === 'action_send_msg' ? [{ mode: action.mode, message: action.message }] : [],
-  )
-  const otherActions = actions.filter(({ type }) => type !== 'action_send_msg')
-  return otherActions.length === 0 ? { orders } : { orders, otherActions }
+/**
+ * Decodes the body of a message to a wallet of this kind; `undefined` when the wallet would not understand it.
+ *
+ * @example
+ * readWalletMessage(body, 'wallet_v4r2')?.outMessages[0] // { mode: 3, message }
+ */
+export function readWalletMessage(body: Cell, kind: WalletKind): WalletMessage | undefined {
+  if (body.exotic) return undefined
+  try {
+    return { kind, ...readers[kind](body) }
+  } catch (error) {
+    if (isAppError(error) && (error.code === 'input.cell' || error.code === 'limit.cells')) return undefined
+    throw error
+  }
 }

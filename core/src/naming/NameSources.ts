@@ -1,20 +1,20 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { ContractReader } from '../trace/contractReader.ts'
 import type { Address } from '../units.ts'
-import type { OffChain, OffChainContent } from './OffChain.ts'
+import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
 
-/** Where names come from; each may be missing, and then the next best is said. */
+/** The sources of names; each can be missing, then a fallback is used. */
 export type NameSources = {
   readonly interfaces: (account: Address) => readonly string[]
-  /** The state of an account, if it is at hand; `null` when there is none. */
+  /** The state of an account; `null` when it does not exist, `undefined` when unknown. */
   readonly state?: (account: Address) => Promise<Cell | null | undefined>
   readonly reader?: ContractReader
-  /** The whole name that an item stands for, where its collection hands out a zone of the network. */
+  /** The full domain name of an item, if its collection is a DNS zone. */
   readonly domain?: (item: Address) => string | undefined
-  /** An address book. */
+  /** The user's label of an account. */
   readonly label?: (account: Address) => string | undefined
-  /** What is kept off the chain under a token's link; to be given by hosts that may fetch it. */
-  readonly offChain?: OffChain
-  /** What an index knows of jettons, by their masters; the chain's own word wins. Those that it does not know are left out. */
+  /** Loads off-chain token content; set by hosts that are allowed to fetch it. */
+  readonly offChain?: OffChainLoader
+  /** Jetton metadata of an indexer, by master; on-chain content takes precedence. Unknown jettons are omitted. */
   readonly indexedJettons?: (masters: readonly Address[]) => Promise<ReadonlyMap<Address, OffChainContent>>
 }

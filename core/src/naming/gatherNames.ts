@@ -1,64 +1,67 @@
 import type { z } from 'zod'
-import type { Action } from '../actions/classify.ts'
+import type { ClassifiedAction } from '../actions/classify.ts'
 import type { ActionDef } from '../actions/defineAction.ts'
 import { actionKinds } from '../actions/kinds/index.ts'
 import { presentAction } from '../actions/presentAction.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
 import type { NftItem } from '../contract/schemas/nft.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
-import { accountIn, codeHash } from '../trace/stateChange.ts'
+import { codeHash, toAccount } from '../trace/accountState.ts'
 import type { Address } from '../units.ts'
+import { loadNftItem, unknownNftItem } from './loadNftItem.ts'
 import type { NameSources } from './NameSources.ts'
-import type { Names } from './names.ts'
-import { nftItemOf, unknownItem } from './nftItem.ts'
-import { nobody } from './nobody.ts'
+import type { Names } from './Names.ts'
 import { currencyPreview, jettonPreview } from './previews.ts'
+import { resolveTokenContent, toTokenContent } from './resolveTokenContent.ts'
 import type { TokenContent } from './tokenContent.ts'
-import { textContent, wholeContent } from './wholeContent.ts'
+import { zeroAddress } from './zeroAddress.ts'
 
 /**
- * Finds out what the jettons of some actions are called, and which of the accounts that no transaction touched are wallets.
- * Everything else is known already, or said by its number.
+ * Resolves the names of jettons and NFT items in actions, and which accounts without a transaction are wallets.
+ * Everything else is already known or shown by its address.
  */
-export async function gatherNames(actions: readonly Action[], sources: NameSources): Promise<Names> {
+export async function gatherNames(actions: readonly ClassifiedAction[], sources: NameSources): Promise<Names> {
   const jettons = new Map<Address, JettonPreview>()
   const items = new Map<Address, NftItem>()
   const wallets = new Set<Address>()
-  const account = accountsFrom(
+  const account = createAccountLookup(
     address => sources.label?.(address),
     address => wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet'),
   )
-  const mentioned = mentionedBy(actions)
-  const masters = [...mentionedJettons(actions)]
+  const mentioned = findMentioned(actions)
+  const masters = [...findMentionedJettons(actions)]
   const indexed = masters.length > 0 ? sources.indexedJettons?.(masters) : undefined
   await Promise.all([
     ...masters.map(async master => {
-      jettons.set(master, jettonPreview(master, await contentOf(master, sources, indexed)))
+      jettons.set(master, jettonPreview(master, await loadJettonContent(master, sources, indexed)))
     }),
     ...[...mentioned.accounts].map(async address => {
       if (await isWallet(address, sources)) wallets.add(address)
     }),
     ...[...mentioned.items].map(async item => {
-      items.set(item, await nftItemOf(item, sources, account))
+      items.set(item, await loadNftItem(item, sources, account))
     }),
   ])
   return {
     account,
-    jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? nobody, undefined),
+    jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? zeroAddress, undefined),
     currency: currencyPreview,
-    nft: item => items.get(item) ?? unknownItem(item),
+    nft: item => items.get(item) ?? unknownNftItem(item),
   }
 }
 
-const accountsFrom =
+const createAccountLookup =
   (label: (account: Address) => string | undefined, isWallet: (account: Address) => boolean): Names['account'] =>
   address => {
     const name = label(address)
     return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: isWallet(address) }
   }
 
-/** The accounts and items that replies name when they show these actions. */
-function mentionedBy(actions: readonly Action[]): { accounts: ReadonlySet<Address>; items: ReadonlySet<Address> } {
+/** The accounts and items that appear in the JSON of these actions. */
+function findMentioned(actions: readonly ClassifiedAction[]): {
+  accounts: ReadonlySet<Address>
+  items: ReadonlySet<Address>
+} {
   const accounts = new Set<Address>()
   const items = new Set<Address>()
   const recording: Names = {
@@ -66,48 +69,48 @@ function mentionedBy(actions: readonly Action[]): { accounts: ReadonlySet<Addres
       accounts.add(address)
       return { address, is_scam: false, is_wallet: false }
     },
-    jetton: master => jettonPreview(master ?? nobody, undefined),
+    jetton: master => jettonPreview(master ?? zeroAddress, undefined),
     currency: currencyPreview,
     nft(item) {
       items.add(item)
-      return unknownItem(item)
+      return unknownNftItem(item)
     },
   }
   for (const action of actions) presentAction(action, recording, 'en')
   return { accounts, items }
 }
 
-/** By its code alone: no get method has to run for that. */
+/** Detects a wallet by its code hash alone, without running get methods. */
 async function isWallet(account: Address, sources: NameSources): Promise<boolean> {
   if (sources.interfaces(account).length > 0) return false
-  const code = codeHash(accountIn(await sources.state?.(account)))
+  const code = codeHash(toAccount(await sources.state?.(account)))
   return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
 }
 
-/** The masters that some actions move jettons of, or would have. */
-export function mentionedJettons(actions: readonly Action[]): ReadonlySet<Address> {
+/** The masters of the jettons in actions, including failed ones. */
+export function findMentionedJettons(actions: readonly ClassifiedAction[]): ReadonlySet<Address> {
   const masters = new Set<Address>()
   for (const action of actions) {
-    // The table's entry for a type takes the detail of this type.
-    const kind = actionKinds[action.type] as unknown as ActionDef<Action['detail'], z.ZodType>
-    for (const { asset } of [...action.moved, ...kind.moved(action.detail)]) {
+    // The entry of a type takes the detail of this type.
+    const kind = actionKinds[action.type] as unknown as ActionDef<ClassifiedAction['detail'], z.ZodType>
+    for (const { asset } of [...action.movements, ...kind.movements(action.detail)]) {
       if (asset.type === 'jetton') masters.add(asset.master)
     }
   }
   return masters
 }
 
-/** What a master says of itself, then what an index knows; neither is asked twice. */
-async function contentOf(
+/** The content of a jetton master, supplemented by the indexer; each is requested once. */
+async function loadJettonContent(
   master: Address,
   sources: NameSources,
   indexed: ReturnType<NonNullable<NameSources['indexedJettons']>> | undefined,
 ): Promise<TokenContent | undefined> {
   const state = await sources.state?.(master)
   const content = state && sources.reader?.call(state, 'get_jetton_data')?.[3]
-  const own = content?.type === 'cell' ? await wholeContent(content.cell, sources.offChain) : undefined
-  // Whoever said everything needs nobody to speak for him.
-  if (own && own.unknown === undefined) return textContent(own.members)
+  const own = content?.type === 'cell' ? await resolveTokenContent(content.cell, sources.offChain) : undefined
+  // The on-chain content is complete: the indexer is not needed.
+  if (own && own.unknown === undefined) return toTokenContent(own.members)
   const index = (await indexed)?.get(master)
-  return own || index ? textContent({ ...index, ...own?.members }) : undefined
+  return own || index ? toTokenContent({ ...index, ...own?.members }) : undefined
 }

@@ -6,7 +6,7 @@ import { formatLabels, mergeLabels, parseLabels } from './labels.ts'
 const a = `0:${'ab'.repeat(32)}` as Address
 const b = `-1:${'cd'.repeat(32)}` as Address
 
-test('labels that are written are read back, in any form of the addresses', () => {
+test('formatted labels parse to the same labels, with addresses in any form', () => {
   const labels = new Map([
     [a, 'Кошелёк "мой"'],
     [b, 'elector'],
@@ -18,8 +18,8 @@ test('labels that are written are read back, in any form of the addresses', () =
   expect(formatLabels(new Map([...labels].reverse()))).toBe(formatLabels(labels))
 })
 
-describe('what is wrong', () => {
-  test('is told by line, and the rest is read', () => {
+describe('invalid labels', () => {
+  test('are reported by line, and the rest is read', () => {
     const text = `{
   "${a}": "good",
   "EQrubbish": "x",
@@ -32,10 +32,10 @@ describe('what is wrong', () => {
     expect([...labels]).toEqual([[a, 'good']])
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 6, 7])
     expect(problems.map(({ text }) => text)).toEqual([
-      expect.stringContaining('48 letters'),
-      expect.stringContaining('no name that is a text'),
-      expect.stringContaining('empty name'),
-      'line 2 names the same account',
+      expect.stringContaining('48 base64 characters'),
+      expect.stringContaining('is not a text'),
+      expect.stringContaining('is empty'),
+      'duplicate of the account in line 2',
     ])
   })
 
@@ -44,20 +44,20 @@ describe('what is wrong', () => {
     ['[]', 1],
     ['', 1],
     ['"text"', 1],
-  ])('%j is no file of labels', (text, line) => {
+  ])('%j is not a labels file', (text, line) => {
     const { labels, problems } = parseLabels(text)
     expect(labels.size).toBe(0)
     expect(problems).toEqual([{ line, text: expect.any(String) }])
   })
 
-  test('are names that hide or turn letters', () => {
+  test('include invisible and bidirectional characters', () => {
     for (const name of ['a\u202eb', 'a\u0000b', 'a\nb']) {
       expect(parseLabels(JSON.stringify({ [a]: name })).labels.size).toBe(0)
     }
   })
 })
 
-test('labels that are added win, and it is told which changed', () => {
+test('added labels win, and changed accounts are reported', () => {
   const merged = mergeLabels(
     new Map([[a, 'one']]),
     new Map([

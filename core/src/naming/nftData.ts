@@ -1,51 +1,49 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { StackItem } from '../contracts/stack.ts'
-import { addressIn } from '../contracts/stackAddress.ts'
+import { readStackAddress } from '../contracts/readStackAddress.ts'
+import type { CallMethod, StackItem } from '../contracts/stack.ts'
 import type { Address } from '../units.ts'
 
-/** What an item says of itself. */
+/** The result of `get_nft_data`. */
 export type NftData = {
-  /** Its collection has not brought it into being yet. */
+  /** `false` until the collection has initialised the item. */
   readonly initialised: boolean
   readonly index: bigint
   readonly collection: Address | undefined
   readonly owner: Address | undefined
-  /** What is its own of its content; the collection knows how to put the whole together. */
+  /** The individual content; the collection combines it with the common content. */
   readonly content: Cell | undefined
 }
 
-/** What `get_nft_data` answered; `undefined` when that is no answer of an item. */
-export function nftDataIn(stack: readonly StackItem[] | undefined): NftData | undefined {
+/** Reads the result of `get_nft_data`; `undefined` when it has another layout. */
+export function readNftData(stack: readonly StackItem[] | undefined): NftData | undefined {
   const [initialised, index, collection, owner, content] = stack ?? []
   if (initialised?.type !== 'int' || index?.type !== 'int' || content === undefined) return undefined
   return {
     initialised: initialised.value !== 0n,
     index: index.value,
-    collection: addressIn(collection),
-    owner: addressIn(owner),
+    collection: readStackAddress(collection),
+    owner: readStackAddress(owner),
     content: content.type === 'cell' ? content.cell : undefined,
   }
 }
 
-type Ask = (method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
+/** Whether the collection has this address for the item's index. */
+export const isConfirmedByCollection = (callMethod: CallMethod, index: bigint, item: Address): boolean =>
+  readStackAddress(callMethod('get_nft_address_by_index', [{ type: 'int', value: index }])?.[0]) === item
 
-/** Whether a collection says that the item with this index is at this address. */
-export const collectionConfirms = (ask: Ask, index: bigint, item: Address): boolean =>
-  addressIn(ask('get_nft_address_by_index', [{ type: 'int', value: index }])?.[0]) === item
-
-/** An item's content as its collection puts it together; its own where the collection does not. */
-export function contentInCollection(ask: Ask, { index, content }: NftData): Cell | undefined {
+/** The full content of an item from `get_nft_content`; its individual content if that fails. */
+export function getNftContent(callMethod: CallMethod, { index, content }: NftData): Cell | undefined {
   if (content === undefined) return undefined
-  const arguments_: readonly StackItem[] = [
+  const args: readonly StackItem[] = [
     { type: 'int', value: index },
     { type: 'cell', cell: content },
   ]
-  const [whole] = ask('get_nft_content', arguments_) ?? []
-  return whole?.type === 'cell' ? whole.cell : content
+  const [fullContent] = callMethod('get_nft_content', args) ?? []
+  return fullContent?.type === 'cell' ? fullContent.cell : content
 }
 
-/** The content of a collection itself. */
-export function contentOfCollection(ask: Ask): Cell | undefined {
-  const [, content] = ask('get_collection_data') ?? []
+/** The content of a collection. */
+export function getCollectionContent(callMethod: CallMethod): Cell | undefined {
+  const [, content] = callMethod('get_collection_data') ?? []
   return content?.type === 'cell' ? content.cell : undefined
 }

@@ -4,12 +4,12 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import { sha256 } from '../cell/sha256.ts'
-import { cellFromText, toHex, utf8Bytes } from '../cell/text.ts'
+import { cellFromText, encodeUtf8, toHex } from '../cell/text.ts'
 import type { Address } from '../units.ts'
 import { jettonPreview } from './previews.ts'
 import { readTokenContent } from './tokenContent.ts'
 
-const keyOf = (name: string) => BigInt(`0x${toHex(sha256(utf8Bytes(name)))}`)
+const keyOf = (name: string) => BigInt(`0x${toHex(sha256(encodeUtf8(name)))}`)
 const contentOf = (fields: Record<string, (builder: Builder) => void>) =>
   new Builder()
     .uint(0, 8)
@@ -20,7 +20,8 @@ const contentOf = (fields: Record<string, (builder: Builder) => void>) =>
       ),
     )
     .end()
-const snake = (text: string) => (builder: Builder) => builder.ref(new Builder().uint(0, 8).bytes(utf8Bytes(text)).end())
+const snake = (text: string) => (builder: Builder) =>
+  builder.ref(new Builder().uint(0, 8).bytes(encodeUtf8(text)).end())
 const master = `0:${'ab'.repeat(32)}` as Address
 
 type Golden = { items: { name: string; content: string; url?: string; metadata?: Record<string, string> }[] }
@@ -34,23 +35,23 @@ describe.skipIf(!hasData)('recorded token contents', () => {
   })
 })
 
-test('reads values in place, in a cell and in chunks', () => {
-  const chunks = writeDict([[0n, b => b.ref(new Builder().bytes(utf8Bytes('6')).end())]], 32)
+test('reads inline, referenced and chunked values', () => {
+  const chunks = writeDict([[0n, b => b.ref(new Builder().bytes(encodeUtf8('6')).end())]], 32)
   const content = contentOf({
-    symbol: builder => builder.uint(0, 8).bytes(utf8Bytes('ABC')),
+    symbol: builder => builder.uint(0, 8).bytes(encodeUtf8('ABC')),
     name: snake('Имя'),
     decimals: builder => builder.ref(new Builder().uint(1, 8).maybeRef(chunks).end()),
   })
   expect(Object.fromEntries(readTokenContent(content).fields)).toEqual({ symbol: 'ABC', name: 'Имя', decimals: '6' })
 })
 
-test('says nothing about a cell that is no content', () => {
+test('gives no fields for a cell that is not content', () => {
   expect(readTokenContent(new Builder().uint(7, 8).end())).toEqual({ fields: new Map() })
   expect(readTokenContent(new Builder().end())).toEqual({ fields: new Map() })
   expect(readTokenContent(new Builder().uint(0, 8).bit(true).end()).fields.size).toBe(0)
 })
 
-test('shows a jetton without a name by the end of its address', () => {
+test('names a jetton without a name by the end of its address', () => {
   const shown = jettonPreview(master, undefined)
   expect(shown.symbol).toMatch(/^UKWN.{4}$/)
   expect(shown.name).toBe(`Unknown Token ${shown.symbol.slice(4)}`)
@@ -70,8 +71,8 @@ test.each([
   expect(jettonPreview(master, readTokenContent(contentOf({ decimals: snake(text) }))).decimals).toBe(decimals)
 })
 
-describe('hostile contents', () => {
-  const chunk = (text: string) => (builder: Builder) => builder.ref(new Builder().bytes(utf8Bytes(text)).end())
+describe('malicious contents', () => {
+  const chunk = (text: string) => (builder: Builder) => builder.ref(new Builder().bytes(encodeUtf8(text)).end())
 
   const chain = (cells: number, bytes: number) => {
     let cell = new Builder().bytes(new Uint8Array(bytes).fill(97)).end()
@@ -94,22 +95,22 @@ describe('hostile contents', () => {
         ),
     })
 
-  test('cuts a text that unfolds to megabytes', () => {
+  test('truncates a text that unfolds to megabytes', () => {
     const { fields } = readTokenContent(repeated(chain(900, 127), 40))
     expect(fields.get('name')?.length).toBe(256 * 1024)
   })
 
-  test('ends in chains of cells that hold nothing', () => {
+  test('stops in chains of empty cells', () => {
     const start = performance.now()
     expect(readTokenContent(repeated(chain(900, 0), 5000)).fields.get('name')).toBe('')
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  test('ends in a dictionary of a few cells that unfolds to 2^32 chunks', () => {
+  test('stops in a dictionary that unfolds to 2^32 chunks', () => {
     // hml_same with length 0 at the leaf; each level above forks into the same cell twice.
     let node = new Builder()
       .uint(0b110, 3)
-      .ref(new Builder().bytes(utf8Bytes('x')).end())
+      .ref(new Builder().bytes(encodeUtf8('x')).end())
       .end()
     for (let level = 1; level <= 32; level++) node = new Builder().uint(0b00, 2).ref(node).ref(node).end()
     const start = performance.now()
@@ -122,14 +123,14 @@ describe('hostile contents', () => {
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  test('keeps the other fields when one does not fit', () => {
+  test('keeps the other fields when one is malformed', () => {
     const broken = (builder: Builder) => builder.ref(new Builder().uint(1, 8).bit(true).end())
     expect(Object.fromEntries(readTokenContent(contentOf({ name: broken, symbol: snake('ABC') })).fields)).toEqual({
       symbol: 'ABC',
     })
   })
 
-  test('shows bytes that are no UTF-8 as replacement characters, and a picture as base64', () => {
+  test('decodes invalid UTF-8 as replacement characters, and image data as base64', () => {
     const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff)
     const raw = (builder: Builder) => builder.ref(new Builder().uint(0, 8).bytes(bytes).end())
     const { fields } = readTokenContent(contentOf({ name: raw, image_data: raw }))
@@ -137,7 +138,7 @@ describe('hostile contents', () => {
     expect(fields.get('image_data')).toBe('iVBOR/8=')
   })
 
-  test('joins chunks in the order of their numbers', () => {
+  test('joins chunks in index order', () => {
     const chunks = writeDict(
       [
         [1n, chunk('wo')],

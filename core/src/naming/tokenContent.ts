@@ -2,18 +2,18 @@ import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { sha256 } from '../cell/sha256.ts'
-import { toBase64, toHex, utf8, utf8Bytes } from '../cell/text.ts'
+import { decodeUtf8, encodeUtf8, toBase64, toHex } from '../cell/text.ts'
 import { isAppError } from '../errors.ts'
 
-/** What a token says of itself (TEP-64): where more is to be read, and what is on the chain. */
+/** Token content (TEP-64): the off-chain link and the on-chain fields. */
 export type TokenContent = {
   readonly uri?: string
-  /** By the names of the standard; other keys cannot be told from their hashes. */
+  /** By the field names of the standard; other keys are unknown, since only their hashes are stored. */
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** The standard's names, and those that items on the chain use beside them. */
-const names = [
+/** The field names of the standard, and others used on chain. */
+const fieldNames = [
   'uri',
   'name',
   'description',
@@ -39,54 +39,54 @@ const names = [
   'buttons',
 ]
 let byHash: Map<string, string> | undefined
-// Keys are the hashes of the names.
-const nameOf = (key: bigint): string | undefined => {
-  byHash ??= new Map(names.map(name => [toHex(sha256(utf8Bytes(name))), name]))
+// Keys are hashes of the names.
+const findFieldName = (key: bigint): string | undefined => {
+  byHash ??= new Map(fieldNames.map(name => [toHex(sha256(encodeUtf8(name))), name]))
   return byHash.get(key.toString(16).padStart(64, '0'))
 }
 
-/** Longer than any real content as a whole; what is more is cut. */
-const mostBytes = 256 * 1024
-const mostFields = 64
-/** Chains of cells without bits and chunks without bytes would cost time and give nothing. */
-const mostCells = 8192
+/** Larger than any real content; the rest is truncated. */
+const maxBytes = 256 * 1024
+const maxFields = 64
+/** Limits empty cells and chunks, which would take time without adding bytes. */
+const maxCells = 8192
 
-/** What may still be read of one content: a few cells can unfold to any length. */
-type Left = { bytes: number; cells: number }
+/** The remaining read budget: a few shared cells can unfold to any length. */
+type ReadBudget = { bytes: number; cells: number }
 
 /**
- * Reads a content cell: off-chain (`#01`, a link), on-chain (`#00`, a dictionary) or both. What is no content has no fields.
+ * Reads a content cell: off-chain (`#01`, a link), on-chain (`#00`, a dictionary) or both. Other cells give no fields.
  *
  * @example
  * readTokenContent(cell).fields.get('symbol') // 'tsTON'
  */
 export function readTokenContent(cell: Cell): TokenContent {
-  const left: Left = { bytes: mostBytes, cells: mostCells }
+  const budget: ReadBudget = { bytes: maxBytes, cells: maxCells }
   const fields = new Map<string, string>()
-  const uri = orNothing(() => {
+  const uri = readOrUndefined(() => {
     const slice = cell.slice()
     const form = slice.remainingBits >= 8 ? slice.loadUint(8) : undefined
-    if (form === 1) return utf8(snake(slice, left))
-    if (form === 0) readFields(slice.loadMaybeRef(), fields, left)
+    if (form === 1) return decodeUtf8(readSnakeData(slice, budget))
+    if (form === 0) readContentFields(slice.loadMaybeRef(), fields, budget)
     return fields.get('uri')
   })
-  // What was read before something did not fit is kept.
+  // Fields read before an error are kept.
   const link = uri ?? fields.get('uri')
   return { ...(link !== undefined && { uri: link }), fields }
 }
 
-function readFields(root: Cell | undefined, fields: Map<string, string>, left: Left): void {
+function readContentFields(root: Cell | undefined, fields: Map<string, string>, budget: ReadBudget): void {
   let seen = 0
   for (const { key, value } of dictEntries(root, 256)) {
-    if (++seen > mostFields) return
-    const name = nameOf(key)
-    const bytes = name === undefined ? undefined : orNothing(() => bytesOf(value, left))
-    if (name !== undefined && bytes !== undefined) fields.set(name, textOf(name, bytes))
+    if (++seen > maxFields) return
+    const name = findFieldName(key)
+    const bytes = name === undefined ? undefined : readOrUndefined(() => readValueBytes(value, budget))
+    if (name !== undefined && bytes !== undefined) fields.set(name, formatFieldValue(name, bytes))
   }
 }
 
-/** Anybody can put anything there: what does not fit is not there. */
-function orNothing<T>(read: () => T): T | undefined {
+/** Content can be anything: malformed parts are skipped. */
+function readOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
@@ -95,39 +95,39 @@ function orNothing<T>(read: () => T): T | undefined {
   }
 }
 
-/** The bytes of a picture are no text: they are given as base64, as they are written off the chain. */
-const textOf = (name: string, bytes: Uint8Array): string => {
-  const text = utf8(bytes)
+/** Binary image data is returned as base64, as in off-chain content. */
+const formatFieldValue = (name: string, bytes: Uint8Array): string => {
+  const text = decodeUtf8(bytes)
   return name === 'image_data' && text.includes('\ufffd') ? toBase64(bytes) : text
 }
 
-/** A value: in a reference or in place, in snake form (`#00`) or in chunks (`#01`). */
-function bytesOf(value: Slice, left: Left): Uint8Array | undefined {
+/** A value, inline or in a reference, in snake (`#00`) or chunked (`#01`) format. */
+function readValueBytes(value: Slice, budget: ReadBudget): Uint8Array | undefined {
   const slice = value.remainingBits === 0 && value.remainingRefs > 0 ? value.loadRef().slice() : value
   if (slice.remainingBits < 8) return undefined
-  if (slice.loadUint(8) !== 1) return snake(slice, left)
+  if (slice.loadUint(8) !== 1) return readSnakeData(slice, budget)
   const parts: Uint8Array[] = []
   for (const { value: chunk } of dictEntries(slice.loadMaybeRef(), 32)) {
-    if (left.bytes <= 0 || left.cells <= 0) break
-    parts.push(snake(chunk.loadRef().slice(), left))
+    if (budget.bytes <= 0 || budget.cells <= 0) break
+    parts.push(readSnakeData(chunk.loadRef().slice(), budget))
   }
-  return joined(parts)
+  return concatBytes(parts)
 }
 
-/** The bytes of a chain of cells. */
-function snake(slice: Slice, left: Left): Uint8Array {
+/** The bytes of snake data. */
+function readSnakeData(slice: Slice, budget: ReadBudget): Uint8Array {
   const parts: Uint8Array[] = []
-  for (let current: Slice | undefined = slice; current && left.bytes > 0 && left.cells > 0; ) {
-    const part = current.loadBytes(Math.min(left.bytes, Math.floor(current.remainingBits / 8)))
+  for (let current: Slice | undefined = slice; current && budget.bytes > 0 && budget.cells > 0; ) {
+    const part = current.loadBytes(Math.min(budget.bytes, Math.floor(current.remainingBits / 8)))
     parts.push(part)
-    left.bytes -= part.length
-    left.cells--
+    budget.bytes -= part.length
+    budget.cells--
     current = current.remainingRefs > 0 ? current.loadRef().slice() : undefined
   }
-  return joined(parts)
+  return concatBytes(parts)
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -1,25 +1,25 @@
+import type { BlockIdExt } from '../blockId.ts'
 import type { Hash } from '../units.ts'
-import type { BlockName } from './proven.ts'
 
-/** A chain of links from a known masterchain block to another one, as a liteserver gives it: nothing in it is believed yet. */
+/** A chain of links from a known masterchain block to another one, unverified. */
 export type BlockProof = {
-  /** The links reach the block that was asked for; otherwise the rest is asked for from `to` on. */
+  /** The links reach the requested block; otherwise request the rest from `to` on. */
   readonly complete: boolean
-  readonly from: BlockName
-  readonly to: BlockName
+  readonly from: BlockIdExt
+  readonly to: BlockIdExt
   readonly steps: readonly BlockLink[]
 }
 
 type Ends = {
-  /** What the answer says; whether it is so is among the claims. */
+  /** As stated by the server; verified by a claim. */
   readonly toKeyBlock: boolean
-  readonly from: BlockName
-  readonly to: BlockName
-  /** A Merkle proof of the header of `to`; empty where `to` is the zero state, which is not a block. */
+  readonly from: BlockIdExt
+  readonly to: BlockIdExt
+  /** A Merkle proof of the header of `to`; empty for the zero state, which is not a block. */
   readonly destProof: Uint8Array
 }
 
-/** From a newer block to an older one, which the newer one's state lists. */
+/** A link from a newer block to an older one, which the newer one's state lists. */
 export type BackLink = Ends & {
   readonly kind: 'back'
   /** A Merkle proof of the header of `from`, with the hash of its state. */
@@ -28,7 +28,7 @@ export type BackLink = Ends & {
   readonly stateProof: Uint8Array
 }
 
-/** From a key block (or the zero state) to a newer block, which the validators that the older one names have signed. */
+/** A link from a key block (or the zero state) to a newer block, signed by the validators of the older one. */
 export type ForwardLink = Ends & {
   readonly kind: 'forward'
   /** A Merkle proof of `from`, as far as the validator set and the catchain configuration. */
@@ -45,14 +45,14 @@ export type NodeSignature = { readonly nodeIdShort: Hash; readonly signature: Ui
 /**
  * The signatures of a block.
  *
- * `ordinary`: over the block's id. `simplex`: over a vote in a session of the newer consensus, whose parts are needed to
- * rebuild what was signed; where `vote` is absent (the `/v2` JSON of other services drops it) nobody can check them.
+ * `ordinary`: over the block's id. `simplex`: over a vote in a session of the simplex consensus; without `vote` (the `/v2`
+ * JSON of other services omits it) they cannot be verified.
  */
 export type SignatureSet = {
   readonly kind: 'ordinary' | 'simplex'
-  /** The text did not say which kind it is, and `ordinary` is a guess: `/v2` JSON knows only one. */
+  /** The kind was not stated, and `ordinary` is a guess: `/v2` JSON has only one kind. */
   readonly isKindGuessed?: true
-  /** As the liteserver's schema has it, a signed 32-bit number or the unsigned form of it: compare `>>> 0`. */
+  /** A signed or unsigned 32-bit number: compare `>>> 0`. */
   readonly validatorSetHash: number
   readonly catchainSeqno: number
   readonly signatures: readonly NodeSignature[]

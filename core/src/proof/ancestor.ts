@@ -1,8 +1,9 @@
+import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import { bool, cellRef, hash, logicalTime, maybe, record, uint, type Value } from '../tlb/combinators.ts'
 import { stateHashAfter, verifyHeader } from './header.ts'
-import { type BlockName, blockText, proving, readMerkleProofs, sameBlock, shownAs, unproven } from './proven.ts'
+import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
 import { masterchainExtraOf, verifyState } from './shardState.ts'
 
 /**
@@ -34,33 +35,36 @@ const oldBlock = record('', {
 })
 
 /**
- * Checks that a masterchain block is a known one or came before it, by the list of old blocks in the known one's state.
- * Both proofs are empty when the two are the same.
+ * Verifies that a masterchain block is the known one or precedes it, by the list of old blocks in the known one's state. Both
+ * proofs are empty when the two are the same.
  *
  * @throws proof.header, proof.merkle
  */
 export function verifyAncestor(
-  known: BlockName,
-  block: BlockName,
-  answer: { readonly stateProof: Uint8Array; readonly blockProof: Uint8Array },
+  known: BlockIdExt,
+  block: BlockIdExt,
+  proofs: { readonly stateProof: Uint8Array; readonly blockProof: Uint8Array },
 ): void {
-  if (sameBlock(known, block)) return
-  proving('proof.header', `${blockText(block)} before ${blockText(known)}`, () => {
-    const blocks = readMerkleProofs(answer.stateProof, 1)
-    const tree = shownAs(blocks, known.rootHash, 'proof.header', `block ${blockText(known)}`)
+  if (isSameBlock(known, block)) return
+  withProofErrors('proof.header', `${formatBlockId(block)} before ${formatBlockId(known)}`, () => {
+    const blocks = readMerkleProofs(proofs.stateProof, 1)
+    const tree = getProvenTree(blocks, known.rootHash, 'proof.header', `block ${formatBlockId(known)}`)
     const stateHash = stateHashAfter(verifyHeader(known, tree))
-    const states = readMerkleProofs(answer.blockProof, 1)
-    const stateTree = shownAs(states, stateHash, 'proof.header', `the state of block ${blockText(known)}`)
+    const states = readMerkleProofs(proofs.blockProof, 1)
+    const stateTree = getProvenTree(states, stateHash, 'proof.header', `the state of block ${formatBlockId(known)}`)
     const { others } = masterchainExtraOf(verifyState(known, stateHash, stateTree, 'proof.header'), 'proof.header')
     const listed = findOldBlock(others, block.seqno)
     const isMasterchain = block.workchain === known.workchain && block.shard === known.shard
     if (!isMasterchain || listed?.root_hash !== block.rootHash || listed.file_hash !== block.fileHash) {
-      throw unproven('proof.header', `${blockText(block)} is not among the blocks before ${blockText(known)}`)
+      throw proofError(
+        'proof.header',
+        `the state of ${formatBlockId(known)} does not list block ${formatBlockId(block)}`,
+      )
     }
   })
 }
 
-/** What a masterchain state has in its list of old blocks; `others` is the cell with that list. @throws input.cell */
+/** The entry of a block in the list of old blocks of a masterchain state; `others` is the cell with that list. @throws input.cell */
 export function findOldBlock(others: Cell, seqno: number): Value<typeof oldBlock> | undefined {
   const found = findInDict(extraStart.read(others.slice()).prev_blocks, 32, BigInt(seqno))
   return found && oldBlock.read(found)

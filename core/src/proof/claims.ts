@@ -1,151 +1,161 @@
+import { type BlockIdExt, formatBlockId, formatBlockIdExt, fullShard, isSameBlock } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
 import type { BlockLink } from './BlockProof.ts'
-import { type ShownBlock, verifyHeader } from './header.ts'
-import { type BlockName, blockText, readMerkleProofs, sameBlock, unproven } from './proven.ts'
+import { type ProvenBlock, verifyHeader } from './header.ts'
+import { proofError, readMerkleProofs } from './merkleProofs.ts'
 import type { Claim, ClaimId, VerifiedStep } from './verification.ts'
 
-/** A claim that was looked at, and what came to light about its step. */
-export type Settled = {
+/** A checked claim, and what it shows about its step. */
+export type SettledClaim = {
   readonly claim: Claim
   readonly facts?: Partial<Pick<VerifiedStep, 'fromUtime' | 'toUtime' | 'signers' | 'weight'>>
 }
 
-/** Where a step is in its chain. */
-export type Place = {
-  /** Where everything before it ended. */
-  readonly at: BlockName
-  /** Of the first step of a part: where the part says that it begins. */
-  readonly begins?: BlockName
-  /** Of the last step of a part: where the part says that it ends, and what was asked for. */
-  readonly ends?: { readonly to: BlockName; readonly complete: boolean; readonly target?: BlockName }
+/** The context of a step in its chain. */
+export type StepContext = {
+  /** The target of the previous step. */
+  readonly at: BlockIdExt
+  /** For the first step of a part: the stated start of the part. */
+  readonly begins?: BlockIdExt
+  /** For the last step of a part: the stated end of the part, and the requested target. */
+  readonly ends?: { readonly to: BlockIdExt; readonly complete: boolean; readonly target?: BlockIdExt }
 }
 
 /**
- * Looks at a claim: `check` gives the facts in a sentence, or throws what is wrong with it.
+ * Checks a claim: `check` returns the facts in a sentence, or throws what is wrong.
  *
- * What a hash vouches for is the block's own, whatever it is: where such a part cannot be read, it is left out, or of a
- * layout that is not known here, and the claim is unknown. Everything else that is thrown makes it fail.
+ * Data with the right hash is authentic: where it cannot be read, it is pruned or has an unknown layout, and the claim is
+ * `unknown`. Every other error makes the claim fail.
  */
-export function judge(id: ClaimId, check: () => string): Claim {
+export function checkClaim(id: ClaimId, check: () => string): Claim {
   try {
     return { id, state: 'holds', text: check() }
   } catch (error) {
     if (!isAppError(error) || !('claim' in error.details)) throw error
-    // Checks give what they could not read as the cause, and have none where they read something else than was claimed.
+    // Checks have a cause when data could not be read, and none when it contradicts the claim.
     return { id, state: isAppError(error.cause) ? 'unknown' : 'fails', text: error.details.claim }
   }
 }
 
-/** A claim about which this data says nothing. */
-export const unknown = (id: ClaimId, text: string): Claim => ({ id, state: 'unknown', text })
+/** A claim that this data cannot decide. */
+export const unknownClaim = (id: ClaimId, text: string): Claim => ({ id, state: 'unknown', text })
 
-/** The tree that one Merkle proof shows for a hash. @throws proof.merkle without a cause */
-export function treeShown(bytes: Uint8Array, block: BlockName, hash: string, what: string): Cell {
-  const [shownHash, tree] = onlyProof(bytes, what)
-  if (shownHash !== hash) {
-    throw unproven('proof.merkle', `${what} ${blockText(block)} has the hash ${hash}, the one shown has ${shownHash}`)
+/** The tree of a single Merkle proof, checked against a hash. @throws proof.merkle without a cause */
+export function readProvenTree(bytes: Uint8Array, block: BlockIdExt, hash: string, what: string): Cell {
+  const [provenHash, tree] = readSingleProof(bytes, what)
+  if (provenHash !== hash) {
+    throw proofError(
+      'proof.merkle',
+      `${what} ${formatBlockId(block)} has the hash ${hash}, the proof has ${provenHash}`,
+    )
   }
   return tree
 }
 
-function onlyProof(bytes: Uint8Array, what: string): readonly [string, Cell] {
+function readSingleProof(bytes: Uint8Array, what: string): readonly [string, Cell] {
   try {
     for (const shown of readMerkleProofs(bytes, 1)) return shown
   } catch (error) {
     if (!isAppError(error)) throw error
-    throw unproven('proof.merkle', `the proof of ${what} is broken: ${error.message}`)
+    throw proofError('proof.merkle', `the proof of ${what} is invalid: ${error.message}`)
   }
-  throw unproven('proof.merkle', `the proof of ${what} shows nothing`)
+  throw proofError('proof.merkle', `the proof of ${what} is empty`)
 }
 
-/** The step begins where the one before ended, goes the way that it says, and the parts say the same. */
-export function endsClaim({ from, to, kind }: BlockLink, { at, begins, ends }: Place): Claim {
-  return judge('ends', () => {
-    if (begins) expectSame(begins, at, 'the proof begins')
-    expectSame(from, at, 'the step begins')
+/** The claim that a step starts at the end of the previous one, and goes in the stated direction. */
+export function endsClaim({ from, to, kind }: BlockLink, { at, begins, ends }: StepContext): Claim {
+  return checkClaim('ends', () => {
+    if (begins) expectSame(begins, at, 'the proof starts')
+    expectSame(from, at, 'the step starts')
     for (const block of [from, to]) {
-      if (block.workchain !== -1 || block.shard !== '8000000000000000')
-        throw unproven('proof.header', `${blockText(block)} is not a block of the masterchain`)
+      if (block.workchain !== -1 || block.shard !== fullShard)
+        throw proofError('proof.header', `${formatBlockId(block)} is not a masterchain block`)
     }
     if (from.seqno === to.seqno || (kind === 'forward') !== to.seqno > from.seqno) {
-      throw unproven('proof.header', `a step ${ways[kind]} does not lead from ${from.seqno} to ${to.seqno}`)
+      throw proofError('proof.header', `a step ${directions[kind]} does not lead from ${from.seqno} to ${to.seqno}`)
     }
     if (ends) expectEnd(to, ends)
-    return `from ${blockText(from)} ${ways[kind]} to ${blockText(to)}`
+    return `from ${formatBlockId(from)} ${directions[kind]} to ${formatBlockId(to)}`
   })
 }
-const ways = { forward: 'forward', back: 'back' } as const
+const directions = { forward: 'forward', back: 'back' } as const
 
-/** Checks what a part says of its end. @throws proof.header */
-export function expectEnd(last: BlockName, { to, complete, target }: NonNullable<Place['ends']>): void {
-  if (!sameBlock(last, to)) {
-    throw unproven(
+/** Checks the stated end of a part. @throws proof.header */
+export function expectEnd(last: BlockIdExt, { to, complete, target }: NonNullable<StepContext['ends']>): void {
+  if (!isSameBlock(last, to)) {
+    throw proofError(
       'proof.header',
-      `the proof says that it leads to ${told(to, last)}, its steps lead to ${told(last, to)}`,
+      `the proof states that it leads to ${formatDistinct(to, last)}, its steps lead to ${formatDistinct(last, to)}`,
     )
   }
   if (target === undefined) return
-  if (complete && !sameBlock(to, target)) {
-    throw unproven(
+  if (complete && !isSameBlock(to, target)) {
+    throw proofError(
       'proof.header',
-      `the proof says that it is complete: asked for ${told(target, to)}, it leads to ${told(to, target)}`,
+      `the proof states that it is complete: requested ${formatDistinct(target, to)}, it leads to ${formatDistinct(to, target)}`,
     )
   }
-  if (!complete && sameBlock(to, target)) {
-    throw unproven(
+  if (!complete && isSameBlock(to, target)) {
+    throw proofError(
       'proof.header',
-      `the proof leads to ${told(to, to)}, which was asked for, and says that it is not complete`,
+      `the proof leads to the requested block ${formatDistinct(to, to)} and states that it is incomplete`,
     )
   }
 }
 
-function expectSame(found: BlockName, due: BlockName, what: string): void {
-  if (!sameBlock(found, due)) {
-    throw unproven('proof.header', `${what} at ${told(found, due)}, everything before leads to ${told(due, found)}`)
+function expectSame(found: BlockIdExt, expected: BlockIdExt, what: string): void {
+  if (!isSameBlock(found, expected)) {
+    throw proofError(
+      'proof.header',
+      `${what} at ${formatDistinct(found, expected)}, the chain so far leads to ${formatDistinct(expected, found)}`,
+    )
   }
 }
 
-/** A block's name, with its hashes where the other one has the same number. */
-const told = (block: BlockName, other: BlockName): string =>
-  blockText(block) === blockText(other) && !sameBlock(block, other)
-    ? `(${block.workchain},${block.shard},${block.seqno},${block.rootHash},${block.fileHash})`
-    : blockText(block)
+/** A block id, with hashes where the other one differs only in these. */
+const formatDistinct = (block: BlockIdExt, other: BlockIdExt): string =>
+  formatBlockId(block) === formatBlockId(other) && !isSameBlock(block, other)
+    ? formatBlockIdExt(block)
+    : formatBlockId(block)
 
-/** The block that the step leads to is shown; the zero state is none, and has no header. */
-export function targetClaim({ to, destProof }: BlockLink): { readonly settled: Settled; readonly header?: ShownBlock } {
+/** The claim that the target block has a proven header; the zero state is not a block and has none. */
+export function targetClaim({ to, destProof }: BlockLink): {
+  readonly settled: SettledClaim
+  readonly header?: ProvenBlock
+} {
   const id = 'target-header'
   const what = 'the target block'
-  let header: ShownBlock | undefined
+  let header: ProvenBlock | undefined
   if (to.seqno === 0) {
-    const claim = judge(id, () => {
-      if (destProof.length > 0) treeShown(destProof, to, to.rootHash, 'the zero state')
+    const claim = checkClaim(id, () => {
+      if (destProof.length > 0) readProvenTree(destProof, to, to.rootHash, 'the zero state')
       return 'the zero state, which is not a block and has no header'
     })
     return { settled: { claim } }
   }
-  if (destProof.length === 0) return { settled: { claim: unknown(id, `the step does not show ${what}`) } }
-  const claim = judge(id, () => {
-    header = verifyHeader(to, treeShown(destProof, to, to.rootHash, what))
-    return `block ${blockText(to)} of ${moment(header.info.gen_utime)} has the hash ${to.rootHash}`
+  if (destProof.length === 0) return { settled: { claim: unknownClaim(id, `the step has no proof of ${what}`) } }
+  const claim = checkClaim(id, () => {
+    header = verifyHeader(to, readProvenTree(destProof, to, to.rootHash, what))
+    return `block ${formatBlockId(to)} of ${formatUtime(header.info.gen_utime)} has the hash ${to.rootHash}`
   })
   return { settled: { claim, ...(header && { facts: { toUtime: header.info.gen_utime } }) }, ...(header && { header }) }
 }
 
-/** Whether the target is a key block is as the step says; of the zero state, which everything starts with, it says yes. */
-export function keyBlockClaim({ to, toKeyBlock }: BlockLink, header: ShownBlock | undefined): Claim {
-  return judge('key-block', () => {
+/** The claim that the target's key block flag is as the step states; the zero state counts as a key block. */
+export function keyBlockClaim({ to, toKeyBlock }: BlockLink, header: ProvenBlock | undefined): Claim {
+  return checkClaim('key-block', () => {
     const isKey = header === undefined || header.info.key_block
-    const name = header === undefined ? 'the zero state' : `block ${blockText(to)}`
+    const name = header === undefined ? 'the zero state' : `block ${formatBlockId(to)}`
     if (isKey !== toKeyBlock) {
-      throw unproven(
+      throw proofError(
         'proof.header',
-        `the step says that ${name} is ${toKeyBlock ? 'a' : 'no'} key block, which is not so`,
+        `the step states that ${name} is ${toKeyBlock ? 'a' : 'not a'} key block, which is wrong`,
       )
     }
-    return header === undefined ? `${name} stands for a key block` : `${name} is ${isKey ? 'a' : 'no'} key block`
+    return header === undefined ? `${name} counts as a key block` : `${name} is ${isKey ? 'a' : 'not a'} key block`
   })
 }
 
-/** A time for a sentence. */
-export const moment = (seconds: number): string => new Date(1000 * seconds).toISOString().replace('.000Z', 'Z')
+/** The text of a time. */
+export const formatUtime = (seconds: number): string => new Date(1000 * seconds).toISOString().replace('.000Z', 'Z')

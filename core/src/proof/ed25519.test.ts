@@ -33,11 +33,11 @@ async function said(host: object | undefined) {
 }
 const expected = [true, ...claims.slice(1).map(() => false)]
 
-test('only the signature of these bytes by this key holds', async () => {
+test('only the signature of these bytes by this key is valid', async () => {
   expect(await said(undefined)).toEqual(expected)
 })
 
-test('a host without WebCrypto, or without the curve, comes to the same', async () => {
+test('a host without WebCrypto or Ed25519 gives the same result', async () => {
   const refusing = {
     importKey: () => Promise.reject(new Error('NotSupportedError')),
     verify: () => Promise.resolve(true),

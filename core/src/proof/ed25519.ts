@@ -2,10 +2,10 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { fromHex } from '../cell/hex.ts'
 import type { Hash } from '../units.ts'
 
-/** Somebody's signature over some bytes. */
+/** Bytes with an ed25519 signature. */
 export type SignedBytes = { readonly publicKey: Hash; readonly bytes: Uint8Array; readonly signature: Uint8Array }
 
-/** The part of WebCrypto that checks signatures; a host may lack it, or lack the curve. */
+/** The used part of WebCrypto; a host may not have it, or not support Ed25519. */
 type Subtle = {
   importKey(
     format: 'raw',
@@ -17,25 +17,25 @@ type Subtle = {
   verify(algorithm: 'Ed25519', key: unknown, signature: Uint8Array, bytes: Uint8Array): Promise<boolean>
 }
 
-/** Whether each signature is its signer's; all are checked at once. Never throws: a key that is none has signed nothing. */
+/** Whether each signature is valid; all are checked in parallel. Never throws: an invalid key makes its signature invalid. */
 export async function checkSignatures(signed: readonly SignedBytes[]): Promise<readonly boolean[]> {
   const subtle = await hostSubtle()
-  return Promise.all(signed.map(each => (subtle ? checkByHost(subtle, each) : checkHere(each))))
+  return Promise.all(signed.map(each => (subtle ? verifyByHost(subtle, each) : verifyInScript(each))))
 }
 
-async function checkByHost(subtle: Subtle, { publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
+async function verifyByHost(subtle: Subtle, { publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
   if (signature.length !== 64) return false
   try {
     const key = await subtle.importKey('raw', fromHex(publicKey), 'Ed25519', false, ['verify'])
     return await subtle.verify('Ed25519', key, signature, bytes)
   } catch {
-    // A host may refuse a key that is no point of the curve.
+    // A host may reject a key that is not a point of the curve.
     return false
   }
 }
 
-/** For hosts without WebCrypto: tens of times as slow, so others have their turn after each signature. */
-async function checkHere({ publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
+/** For hosts without WebCrypto: tens of times slower, so it yields to the event loop before each signature. */
+async function verifyInScript({ publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
   await new Promise<void>(done => void setTimeout(done, 0))
   if (signature.length !== 64) return false
   try {
@@ -45,19 +45,19 @@ async function checkHere({ publicKey, bytes, signature }: SignedBytes): Promise<
   }
 }
 
-let found: Promise<Subtle | undefined> | undefined
+let cachedSubtle: Promise<Subtle | undefined> | undefined
 
-/** The host's WebCrypto, when it is there and knows the curve, which it shows by a signature that is known to be good. */
+/** The host's WebCrypto, if it verifies a known valid signature. */
 function hostSubtle(): Promise<Subtle | undefined> {
-  found ??= knowing(globalThis.crypto?.subtle as Subtle | undefined) // as declared above
-  return found
+  cachedSubtle ??= checkSupport(globalThis.crypto?.subtle as Subtle | undefined) // as declared above
+  return cachedSubtle
 }
 
-async function knowing(subtle: Subtle | undefined): Promise<Subtle | undefined> {
-  return subtle !== undefined && (await checkByHost(subtle, knownSignature)) ? subtle : undefined
+async function checkSupport(subtle: Subtle | undefined): Promise<Subtle | undefined> {
+  return subtle !== undefined && (await verifyByHost(subtle, knownSignature)) ? subtle : undefined
 }
 
-/** The first test vector of RFC 8032: the signature of no bytes at all. */
+/** The first test vector of RFC 8032: a signature of zero bytes. */
 const knownSignature: SignedBytes = {
   // 64 digits
   publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a' as Hash,

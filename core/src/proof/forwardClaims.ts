@@ -1,88 +1,90 @@
+import { type BlockIdExt, formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { ForwardLink } from './BlockProof.ts'
 import {
+  checkClaim,
   endsClaim,
-  judge,
+  formatUtime,
   keyBlockClaim,
-  moment,
-  type Place,
-  type Settled,
+  readProvenTree,
+  type SettledClaim,
+  type StepContext,
   targetClaim,
-  treeShown,
-  unknown,
+  unknownClaim,
 } from './claims.ts'
-import { type ShownBlock, verifyHeader } from './header.ts'
+import { type ProvenBlock, verifyHeader } from './header.ts'
 import { configOfKeyBlock, validatorRulesOf } from './keyBlockConfig.ts'
-import { type BlockName, blockText, proving, unproven } from './proven.ts'
+import { proofError, withProofErrors } from './merkleProofs.ts'
 import { masterchainExtraOf, verifyState } from './shardState.ts'
 import { signatureClaims } from './signatureClaims.ts'
 import { masterchainGroup, type ValidatorGroup } from './validatorGroup.ts'
 import type { Claim } from './verification.ts'
 
-/** The claims of a step from a key block (or the zero state) to a newer block; ends where nothing more can be looked at. */
-export async function* forwardClaims(link: ForwardLink, place: Place): AsyncGenerator<Settled> {
-  yield { claim: endsClaim(link, place) }
+/** The claims of a step from a key block (or the zero state) to a newer block, in order; ends early where data is missing. */
+export async function* forwardClaims(link: ForwardLink, context: StepContext): AsyncGenerator<SettledClaim> {
+  yield { claim: endsClaim(link, context) }
   const source = sourceClaim(link)
   yield source.settled
   const { settled, header } = targetClaim(link)
   yield settled
   if (header === undefined) return
   yield { claim: keyBlockClaim(link, header) }
-  if (source.configOf === undefined) return
-  const { claim, group } = validatorSetClaim(link, header, source.configOf)
+  if (source.readConfig === undefined) return
+  const { claim, group } = validatorSetClaim(link, header, source.readConfig)
   yield { claim }
   if (group !== undefined) yield* signatureClaims(link, header, group)
 }
 
-type Source = { readonly settled: Settled; readonly configOf?: () => Cell }
+type SourceResult = { readonly settled: SettledClaim; readonly readConfig?: () => Cell }
 
-/** The key block is shown, or the zero state, which is not a block but the state that everything begins with. */
-function sourceClaim({ from, configProof }: ForwardLink): Source {
+/** The claim that the source, a key block or the zero state, is proven. */
+function sourceClaim({ from, configProof }: ForwardLink): SourceResult {
   const id = 'source-header'
-  if (configProof.length === 0) return { settled: { claim: unknown(id, 'the step does not show its first block') } }
-  let found: { readonly utime: ShownBlock['info']['gen_utime']; readonly configOf: () => Cell } | undefined
-  const claim = judge(id, () => {
+  if (configProof.length === 0)
+    return { settled: { claim: unknownClaim(id, 'the step has no proof of its source block') } }
+  let found: { readonly utime: ProvenBlock['info']['gen_utime']; readonly readConfig: () => Cell } | undefined
+  const claim = checkClaim(id, () => {
     const what = from.seqno === 0 ? 'the zero state' : 'block'
-    const tree = treeShown(configProof, from, from.rootHash, what)
+    const tree = readProvenTree(configProof, from, from.rootHash, what)
     found = from.seqno === 0 ? zeroState(from, tree) : keyBlock(from, tree)
-    return `${what} ${blockText(from)} has the hash ${from.rootHash}`
+    return `${what} ${formatBlockId(from)} has the hash ${from.rootHash}`
   })
   return found
-    ? { settled: { claim, facts: { fromUtime: found.utime } }, configOf: found.configOf }
+    ? { settled: { claim, facts: { fromUtime: found.utime } }, readConfig: found.readConfig }
     : { settled: { claim } }
 }
 
-function keyBlock(id: BlockName, tree: Cell) {
+function keyBlock(id: BlockIdExt, tree: Cell) {
   const block = verifyHeader(id, tree)
-  return { utime: block.info.gen_utime, configOf: () => configOfKeyBlock(block) }
+  return { utime: block.info.gen_utime, readConfig: () => configOfKeyBlock(block) }
 }
 
-function zeroState(id: BlockName, tree: Cell) {
+function zeroState(id: BlockIdExt, tree: Cell) {
   const state = verifyState(id, id.rootHash, tree, 'proof.header')
-  return { utime: state.gen_utime, configOf: () => masterchainExtraOf(state, 'proof.config').config }
+  return { utime: state.gen_utime, readConfig: () => masterchainExtraOf(state, 'proof.config').config }
 }
 
-/** The configuration of the right key block names the validators, of which some sign in the round of the target. */
+/** The claim that the configuration of the right key block has the validator set that signs the target. */
 function validatorSetClaim(
   { from, to }: ForwardLink,
-  { info }: ShownBlock,
-  configOf: () => Cell,
+  { info }: ProvenBlock,
+  readConfig: () => Cell,
 ): { readonly claim: Claim; readonly group?: ValidatorGroup } {
   let group: ValidatorGroup | undefined
-  const claim = judge('validator-set', () =>
-    proving('proof.config', `the validators that block ${blockText(from)} names`, () => {
+  const claim = checkClaim('validator-set', () =>
+    withProofErrors('proof.config', `the validators of block ${formatBlockId(from)}`, () => {
       if (info.prev_key_block_seqno !== from.seqno) {
-        throw unproven(
+        throw proofError(
           'proof.config',
-          `the key block before ${blockText(to)} is ${info.prev_key_block_seqno}, not ${from.seqno}`,
+          `the previous key block of ${formatBlockId(to)} is ${info.prev_key_block_seqno}, not ${from.seqno}`,
         )
       }
-      const { parameter, set, catchain } = validatorRulesOf(configOf())
+      const { parameter, set, catchain } = validatorRulesOf(readConfig())
       group = masterchainGroup(set, catchain, info.gen_catchain_seqno)
-      const name = from.seqno === 0 ? 'the zero state' : `block ${blockText(from)}`
+      const name = from.seqno === 0 ? 'the zero state' : `block ${formatBlockId(from)}`
       return (
-        `parameter ${parameter} of ${name} has ${set.total} validators, elected from ${moment(set.utimeSince)} ` +
-        `until ${moment(set.utimeUntil)}; ${group.members.length} sign the masterchain in round ${info.gen_catchain_seqno}`
+        `parameter ${parameter} of ${name} has ${set.total} validators, elected from ${formatUtime(set.utimeSince)} ` +
+        `until ${formatUtime(set.utimeUntil)}; ${group.members.length} sign the masterchain in round ${info.gen_catchain_seqno}`
       )
     }),
   )

@@ -1,12 +1,13 @@
+import { formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import { cellRef, hash, maybe, record, uint } from '../tlb/combinators.ts'
 import { type CatchainConfig, readCatchainConfig, readValidatorSet, type ValidatorSet } from '../tlb/validators.ts'
-import { extraOf, type ShownBlock } from './header.ts'
-import { blockText, proving, unproven } from './proven.ts'
+import { extraOf, type ProvenBlock } from './header.ts'
+import { proofError, withProofErrors } from './merkleProofs.ts'
 
 /** currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection; whose extra currencies may be pruned. */
-const shownCurrencies = record('', { grams: { read: slice => slice.loadCoins() }, other: maybe(cellRef) })
+const prunedCurrencies = record('', { grams: { read: slice => slice.loadCoins() }, other: maybe(cellRef) })
 
 /**
  * masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees
@@ -18,47 +19,47 @@ const keyBlockExtra = record('#cca5', {
   key_block: uint(1),
   shard_hashes: maybe(cellRef),
   shard_fees: maybe(cellRef),
-  fees: shownCurrencies,
-  create: shownCurrencies,
+  fees: prunedCurrencies,
+  create: prunedCurrencies,
   others: cellRef,
 })
 /** _ config_addr:bits256 config:^(Hashmap 32 ^Cell) = ConfigParams; */
 const configParams = record('', { config_addr: hash, config: cellRef })
 
-/** The dictionary of parameters in a key block. @throws proof.config when it is none, or that part is left out */
-export function configOfKeyBlock(block: ShownBlock): Cell {
-  return proving('proof.config', `the configuration in block ${blockText(block.id)}`, () => {
+/** The dictionary of parameters in a key block. @throws proof.config for another block, or when it is pruned */
+export function configOfKeyBlock(block: ProvenBlock): Cell {
+  return withProofErrors('proof.config', `the configuration in block ${formatBlockId(block.id)}`, () => {
     const { custom } = extraOf(block)
     if (!block.info.key_block || custom === undefined) {
-      throw unproven('proof.config', `block ${blockText(block.id)} is not a key block`)
+      throw proofError('proof.config', `block ${formatBlockId(block.id)} is not a key block`)
     }
     const slice = custom.slice()
     if (keyBlockExtra.read(slice).key_block !== 1) {
-      throw unproven('proof.config', `block ${blockText(block.id)} has no configuration`)
+      throw proofError('proof.config', `block ${formatBlockId(block.id)} has no configuration`)
     }
     return configParams.read(slice).config
   })
 }
 
-/** Who looks after the chain while a configuration is in force. */
+/** The validators and their rotation in a configuration. */
 export type ValidatorRules = {
-  /** 35, the temporary set, where there is one, else 34. */
+  /** 35, the temporary set, if there is one, else 34. */
   readonly parameter: 34 | 35
   readonly set: ValidatorSet
   /** Parameter 28. */
   readonly catchain: CatchainConfig | undefined
 }
 
-/** The validators that a configuration names, and how they take turns. @throws proof.config when that is left out */
+/** The validator set and catchain parameters of a configuration. @throws proof.config when they are pruned */
 export function validatorRulesOf(config: Cell): ValidatorRules {
-  return proving('proof.config', 'the validators in the configuration', () => {
-    const [temporary, current, turns] = [35n, 34n, 28n].map(number => findInDict(config, 32, number)?.loadRef())
+  return withProofErrors('proof.config', 'the validators in the configuration', () => {
+    const [temporary, current, catchain] = [35n, 34n, 28n].map(number => findInDict(config, 32, number)?.loadRef())
     const cell = temporary ?? current
-    if (cell === undefined) throw unproven('proof.config', 'the configuration names no validators')
+    if (cell === undefined) throw proofError('proof.config', 'the configuration has no validator set')
     return {
       parameter: temporary ? 35 : 34,
       set: readValidatorSet(cell),
-      catchain: turns && readCatchainConfig(turns),
+      catchain: catchain && readCatchainConfig(catchain),
     }
   })
 }

@@ -1,13 +1,13 @@
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { Hash } from '../units.ts'
-import { proving, unproven } from './proven.ts'
+import { proofError, withProofErrors } from './merkleProofs.ts'
 
-/** Checks that a bag is the library with this hash. @throws proof.library */
+/** Verifies a library's BoC against its hash and returns its root. @throws proof.library */
 export function verifyLibrary(hash: Hash, bytes: Uint8Array): Cell {
-  return proving('proof.library', hash, () => {
+  return withProofErrors('proof.library', hash, () => {
     const library = parseCell(bytes)
-    if (library.hash() !== hash) throw unproven('proof.library', `${library.hash()} instead of ${hash}`)
+    if (library.hash() !== hash) throw proofError('proof.library', `${library.hash()} instead of ${hash}`)
     return library
   })
 }

@@ -1,57 +1,56 @@
+import type { BlockIdExt } from '../blockId.ts'
 import { fromHex, toHex } from '../cell/text.ts'
 import type { Hash } from '../units.ts'
 import { readJson } from '../wire/json.ts'
 import type { BlockLink, BlockProof, NodeSignature, SignatureSet } from './BlockProof.ts'
-import { JsonPlace, within, wrong } from './JsonPlace.ts'
-import type { BlockName } from './proven.ts'
+import { JsonPath, pathError, withPath } from './JsonPath.ts'
 import type { ChainPart } from './verifyChain.ts'
 
-/** Reads the bytes of a liteserver's answer; a host that knows the wire's schema lends it. */
-export type ReadAnswer = (responseTl: Uint8Array) => BlockProof
+/** Decodes a liteserver's reply; passed in because the TL schema is part of `chain`. */
+export type DecodeReply = (responseTl: Uint8Array) => BlockProof
 
 /**
- * Reads proofs from JSON: a `/v2` BlockProof (of other services, too), a recorded liteserver answer, or a list of those
- * that follow each other. Of a recording `responseTl` counts where it can be read, and `answer` where there is none; where
- * both are there and differ, the recording is refused.
+ * Parses block proofs from JSON: a `/v2` BlockProof (also of other services), a recorded liteserver reply, or a list of
+ * consecutive ones. A recording has `responseTl`, `answer` or both; if both are present they must match.
  *
  * @example
  * readProofText('{"complete":true,"from":{…},"to":{…},"steps":[{"lite_server_block_link_forward":{…},…}]}')
  * readProofText('{"query":"liteServer.getBlockProof","params":{…},"answer":{"@type":"liteServer.partialBlockProof",…}}')
  * @throws input.json, input.body with the path of what is missing or wrong
  */
-export function readProofText(text: string, readAnswer?: ReadAnswer): readonly ChainPart[] {
-  const json = readJson(text)
-  if (!Array.isArray(json)) return [partOf(new JsonPlace(json, ''), readAnswer)]
-  const all = json.map((item, index) => new JsonPlace(item, `${index}`))
-  // A recording may hold answers to other questions, too.
-  const parts = all.filter(place => !place.has('query') || place.at('query').value === proofQuery)
-  if (parts.length === 0) throw wrong('', 'there is no block proof in it')
-  return parts.map(place => partOf(place, readAnswer))
+export function readProofText(text: string, decodeReply?: DecodeReply): readonly ChainPart[] {
+  const value = readJson(text)
+  if (!Array.isArray(value)) return [parsePart(new JsonPath(value, ''), decodeReply)]
+  const all = value.map((item, index) => new JsonPath(item, `${index}`))
+  // A recording may also have replies to other queries.
+  const parts = all.filter(json => !json.has('query') || json.at('query').value === proofQuery)
+  if (parts.length === 0) throw pathError('', 'it has no block proof')
+  return parts.map(json => parsePart(json, decodeReply))
 }
 
 const proofQuery = 'liteServer.getBlockProof'
 
-function partOf(place: JsonPlace, readAnswer: ReadAnswer | undefined): ChainPart {
-  if (!place.has('query') && !place.has('responseTl') && !place.has('answer')) return { proof: proofOf(place) }
-  if (place.has('query') && place.at('query').value !== proofQuery) {
-    throw wrong(place.path, `it answers ${String(place.at('query').value)}, not ${proofQuery}`)
+function parsePart(json: JsonPath, decodeReply: DecodeReply | undefined): ChainPart {
+  if (!json.has('query') && !json.has('responseTl') && !json.has('answer')) return { proof: parseBlockProof(json) }
+  if (json.has('query') && json.at('query').value !== proofQuery) {
+    throw pathError(json.path, `it is a reply to ${String(json.at('query').value)}, not to ${proofQuery}`)
   }
-  const params = place.has('params') ? place.at('params') : undefined
-  const target = params?.has('target_block') ? blockOf(params.at('target_block')) : undefined
-  return { proof: answerOf(place, readAnswer), ...(target && { target }) }
+  const params = json.has('params') ? json.at('params') : undefined
+  const target = params?.has('target_block') ? readBlockIdExt(params.at('target_block')) : undefined
+  return { proof: parseRecordedReply(json, decodeReply), ...(target && { target }) }
 }
 
-function answerOf(place: JsonPlace, readAnswer: ReadAnswer | undefined): BlockProof {
-  if (!place.has('responseTl') || readAnswer === undefined) return proofOf(place.at('answer'))
-  const read = within(place.at('responseTl').path, () => readAnswer(place.at('responseTl').bytes()))
-  if (place.has('answer') && sameText(read) !== sameText(proofOf(place.at('answer')))) {
-    throw wrong(place.at('answer').path, 'it differs from responseTl')
+function parseRecordedReply(json: JsonPath, decodeReply: DecodeReply | undefined): BlockProof {
+  if (!json.has('responseTl') || decodeReply === undefined) return parseBlockProof(json.at('answer'))
+  const read = withPath(json.at('responseTl').path, () => decodeReply(json.at('responseTl').bytes()))
+  if (json.has('answer') && normalizedText(read) !== normalizedText(parseBlockProof(json.at('answer')))) {
+    throw pathError(json.at('answer').path, 'it differs from responseTl')
   }
   return read
 }
 
-/** Everything that two ways of writing the same proof have in common, in one order. */
-const sameText = (proof: BlockProof): string =>
+/** The text of a proof that is equal for all encodings of it. */
+const normalizedText = (proof: BlockProof): string =>
   JSON.stringify(proof, (key, value: unknown) => {
     if (value instanceof Uint8Array) return toHex(value)
     if (key === 'validatorSetHash') return Number(value) >>> 0
@@ -59,73 +58,73 @@ const sameText = (proof: BlockProof): string =>
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
 
-function proofOf(place: JsonPlace): BlockProof {
-  if (place.has('@type') && place.at('@type').value === 'liteServer.error') {
-    throw wrong(
-      place.path,
-      `the liteserver gave no proof: ${place.has('message') ? place.at('message').text() : 'an error'}`,
+function parseBlockProof(json: JsonPath): BlockProof {
+  if (json.has('@type') && json.at('@type').value === 'liteServer.error') {
+    throw pathError(
+      json.path,
+      `the liteserver returned an error: ${json.has('message') ? json.at('message').text() : 'unknown'}`,
     )
   }
   return {
-    complete: place.at('complete').flag(),
-    from: blockOf(place.at('from')),
-    to: blockOf(place.at('to')),
-    steps: place.at('steps').list().map(linkOf),
+    complete: json.at('complete').flag(),
+    from: readBlockIdExt(json.at('from')),
+    to: readBlockIdExt(json.at('to')),
+    steps: json.at('steps').list().map(parseBlockLink),
   }
 }
 
-/** As the wire's schema has a step, or as `/v2` has it: both links, of which one has zeros everywhere. */
-function linkOf(step: JsonPlace): BlockLink {
+/** A step as in the TL schema, or as in `/v2`: both links, one of them all zeros. */
+function parseBlockLink(step: JsonPath): BlockLink {
   if (step.has('@type')) {
     const type = step.at('@type').text()
-    if (type === 'liteServer.blockLinkForward') return forwardOf(step)
-    if (type === 'liteServer.blockLinkBack') return backOf(step)
-    throw wrong(step.at('@type').path, `${type.slice(0, 80)} is no link of a block proof`)
+    if (type === 'liteServer.blockLinkForward') return parseForwardLink(step)
+    if (type === 'liteServer.blockLinkBack') return parseBackLink(step)
+    throw pathError(step.at('@type').path, `${type.slice(0, 80)} is not a link of a block proof`)
   }
   const [back, forward] = [step.maybe('lite_server_block_link_back'), step.maybe('lite_server_block_link_forward')]
   const links = [
-    ...(back && !isZero(back) ? [() => backOf(back)] : []),
-    ...(forward && !isZero(forward) ? [() => forwardOf(forward)] : []),
+    ...(back && !isZero(back) ? [() => parseBackLink(back)] : []),
+    ...(forward && !isZero(forward) ? [() => parseForwardLink(forward)] : []),
   ]
   const [link] = links
-  if (link === undefined) throw wrong(step.path, 'a link forward or back is expected')
-  if (links.length > 1) throw wrong(step.path, 'it is a link forward and one back at once')
+  if (link === undefined) throw pathError(step.path, 'a forward or back link is expected')
+  if (links.length > 1) throw pathError(step.path, 'it is both a forward and a back link')
   return link()
 }
 
-/** A link that its step does not have. */
-const isZero = (link: JsonPlace): boolean =>
+/** Whether a link is absent from its step. */
+const isZero = (link: JsonPath): boolean =>
   ['from', 'to'].every(end => {
     const block = link.maybe(end)
     return block === undefined || /^0*$/.test(String(block.maybe('root_hash')?.value ?? ''))
   })
 
-const endsOf = (link: JsonPlace) => ({
+const parseEnds = (link: JsonPath) => ({
   toKeyBlock: link.at('to_key_block').flag(),
-  from: blockOf(link.at('from')),
-  to: blockOf(link.at('to')),
+  from: readBlockIdExt(link.at('from')),
+  to: readBlockIdExt(link.at('to')),
   destProof: link.at('dest_proof').bytes(),
 })
 
-const backOf = (link: JsonPlace): BlockLink => ({
+const parseBackLink = (link: JsonPath): BlockLink => ({
   kind: 'back',
-  ...endsOf(link),
+  ...parseEnds(link),
   proof: link.at('proof').bytes(),
   stateProof: link.at('state_proof').bytes(),
 })
 
-const forwardOf = (link: JsonPlace): BlockLink => ({
+const parseForwardLink = (link: JsonPath): BlockLink => ({
   kind: 'forward',
-  ...endsOf(link),
+  ...parseEnds(link),
   configProof: link.at('config_proof').bytes(),
-  signatures: signaturesOf(link.at('signatures')),
+  signatures: parseSignatures(link.at('signatures')),
 })
 
-const voteParts = ['session_id', 'slot', 'candidate']
+const voteFields = ['session_id', 'slot', 'candidate']
 
-function signaturesOf(set: JsonPlace): SignatureSet {
+function parseSignatures(set: JsonPath): SignatureSet {
   const type = set.maybe('@type')?.text()
-  const hasVote = voteParts.every(part => set.has(part))
+  const hasVote = voteFields.every(part => set.has(part))
   const isSimplex = type === undefined ? hasVote : type === 'liteServer.signatureSet.simplex'
   const round = set.maybe('catchain_seqno') ?? set.maybe('cc_seqno') ?? set.at('catchain_seqno')
   return {
@@ -133,7 +132,7 @@ function signaturesOf(set: JsonPlace): SignatureSet {
     ...(type === undefined && !isSimplex && { isKindGuessed: true as const }),
     validatorSetHash: set.at('validator_set_hash').uint32(),
     catchainSeqno: round.uint32(),
-    signatures: set.at('signatures').list().map(signatureOf),
+    signatures: set.at('signatures').list().map(parseSignature),
     ...(isSimplex &&
       hasVote && {
         vote: {
@@ -145,25 +144,25 @@ function signaturesOf(set: JsonPlace): SignatureSet {
   }
 }
 
-function signatureOf(each: JsonPlace): NodeSignature {
+function parseSignature(each: JsonPath): NodeSignature {
   const id = each.at('node_id_short')
-  return { nodeIdShort: nodeIdOf(id), signature: each.at('signature').bytes() }
+  return { nodeIdShort: parseNodeId(id), signature: each.at('signature').bytes() }
 }
 
-/** Other services write the hex of the hash's JSON text, quotes included. */
-function nodeIdOf(place: JsonPlace): Hash {
-  const text = place.text()
+/** Other services encode the JSON text of the hash, with quotes, as hex. */
+function parseNodeId(json: JsonPath): Hash {
+  const text = json.text()
   const quoted = /^22((?:[0-9a-f]{2}){64})22$/i.exec(text)?.[1]
-  if (quoted === undefined) return place.hash()
-  return new JsonPlace(String.fromCharCode(...fromHex(quoted)), place.path).hash()
+  if (quoted === undefined) return json.hash()
+  return new JsonPath(String.fromCharCode(...fromHex(quoted)), json.path).hash()
 }
 
-function blockOf(place: JsonPlace): BlockName {
+function readBlockIdExt(json: JsonPath): BlockIdExt {
   return {
-    workchain: place.at('workchain').uint32() | 0,
-    shard: place.at('shard').shard(),
-    seqno: place.at('seqno').uint32(),
-    rootHash: place.at('root_hash').hash(),
-    fileHash: place.at('file_hash').hash(),
+    workchain: json.at('workchain').uint32() | 0,
+    shard: json.at('shard').shard(),
+    seqno: json.at('seqno').uint32(),
+    rootHash: json.at('root_hash').hash(),
+    fileHash: json.at('file_hash').hash(),
   }
 }

@@ -1,8 +1,9 @@
+import { type BlockIdExt, formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { shardIdent } from '../tlb/blockInfo.ts'
 import { bigUint, cellRef, hash, int, logicalTime, maybe, reader, record, time, uint } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
-import { type BlockName, blockText, type ProofCode, proving, unproven } from './proven.ts'
+import { type ProofCode, proofError, withProofErrors } from './merkleProofs.ts'
 
 /**
  * shard_state#9023afe2 global_id:int32 shard_id:ShardIdent seq_no:uint32 vert_seq_no:# gen_utime:uint32 gen_lt:uint64
@@ -41,26 +42,26 @@ const masterchainExtra = record('#cc26', {
   others: cellRef,
 })
 
-/** The state of a shard as far as a proof shows it. */
-export type ShownState = ReturnType<typeof readShardState>
+/** The state of a shard; parts may be pruned. */
+export type PrunedState = ReturnType<typeof readShardState>
 
-/** Checks that a tree is the state with this hash, of this block. @throws proof.* of the given code */
-export function verifyState(id: BlockName, hash: Hash, state: Cell, code: ProofCode): ShownState {
-  return proving(code, `the state of block ${blockText(id)}`, () => {
-    if (state.hash(0) !== hash) throw unproven(code, `the state shown is not that of block ${blockText(id)}`)
+/** Verifies the state of a block by its hash. @throws proof.* of the given code */
+export function verifyState(id: BlockIdExt, hash: Hash, state: Cell, code: ProofCode): PrunedState {
+  return withProofErrors(code, `the state of block ${formatBlockId(id)}`, () => {
+    if (state.hash(0) !== hash) throw proofError(code, `the state of block ${formatBlockId(id)} has another hash`)
     const found = readShardState(state)
     const { workchain, shard } = found.shard_id
     if (workchain !== id.workchain || shard !== id.shard || found.seq_no !== id.seqno) {
-      throw unproven(code, `this is the state of ${blockText({ workchain, shard, seqno: found.seq_no })}`)
+      throw proofError(code, `this is the state of ${formatBlockId({ workchain, shard, seqno: found.seq_no })}`)
     }
     return found
   })
 }
 
-/** What only the masterchain's state has: the shards and the configuration. @throws proof.* of the given code */
-export function masterchainExtraOf({ custom }: ShownState, code: ProofCode) {
-  return proving(code, "the masterchain's state", () => {
-    if (custom === undefined) throw unproven(code, 'this is not a state of the masterchain')
+/** The part of a masterchain state with shards and configuration. @throws proof.* of the given code */
+export function masterchainExtraOf({ custom }: PrunedState, code: ProofCode) {
+  return withProofErrors(code, "the masterchain's state", () => {
+    if (custom === undefined) throw proofError(code, 'this is not a masterchain state')
     return masterchainExtra.read(custom.slice())
   })
 }
@@ -74,4 +75,4 @@ export const depthBalance = record('', {
 })
 
 /** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; with a pruned account. */
-export const shownShardAccount = record('', { account: cellRef, last_trans_hash: hash, last_trans_lt: bigUint(64) })
+export const prunedShardAccount = record('', { account: cellRef, last_trans_hash: hash, last_trans_lt: bigUint(64) })

@@ -1,100 +1,101 @@
+import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import type { ForwardLink, SignatureSet } from './BlockProof.ts'
-import { judge, type Settled, unknown } from './claims.ts'
+import { checkClaim, type SettledClaim, unknownClaim } from './claims.ts'
 import { checkSignatures } from './ed25519.ts'
-import type { ShownBlock } from './header.ts'
-import { type BlockName, blockText, sameBlock, unproven } from './proven.ts'
-import { blockOfCandidate, signedBlock, signedVote } from './signedBytes.ts'
+import type { ProvenBlock } from './header.ts'
+import { proofError } from './merkleProofs.ts'
+import { parseCandidateBlock, signedBlock, signedVote } from './signedBytes.ts'
 import type { GroupMember, ValidatorGroup } from './validatorGroup.ts'
 import type { Claim, Signer } from './verification.ts'
 
-/** The claims about who signed a block, from the hash of their group to their weight. */
+/** The claims about the signatures of a block, from the hash of the validator group to the signed weight. */
 export async function* signatureClaims(
   { to, signatures }: ForwardLink,
-  header: ShownBlock,
+  header: ProvenBlock,
   group: ValidatorGroup,
-): AsyncGenerator<Settled> {
-  yield { claim: setHashClaim(header, group, signatures), facts: { signers: signersOf(group, () => 'absent') } }
-  if (isLeftOut(signatures)) return yield { claim: unknown('signers', 'the step does not show who signed') }
+): AsyncGenerator<SettledClaim> {
+  yield { claim: setHashClaim(header, group, signatures), facts: { signers: toSigners(group, () => 'absent') } }
+  if (isOmitted(signatures)) return yield { claim: unknownClaim('signers', 'the step has no signatures') }
 
   const byId = new Map(group.members.map(member => [member.nodeIdShort, member]))
   yield { claim: signersClaim(byId, signatures) }
 
-  const { bytes, problem } = signedBytesOf(to, signatures)
-  const checked = bytes && (await checkSet(byId, signatures, bytes))
-  const { claim, isTold } = signaturesClaim(to, header, signatures, checked, problem)
+  const { bytes, problem } = rebuildSignedBytes(to, signatures)
+  const checked = bytes && (await verifySignatures(byId, signatures, bytes))
+  const { claim, isDecidable } = signaturesClaim(to, header, signatures, checked, problem)
   const states = new Map<string, Signer['signature']>(
-    signatures.signatures.map(({ nodeIdShort }, place) => [
+    signatures.signatures.map(({ nodeIdShort }, index) => [
       nodeIdShort,
-      checked === undefined || !isTold ? 'unchecked' : checked[place] ? 'valid' : 'invalid',
+      checked === undefined || !isDecidable ? 'unchecked' : checked[index] ? 'valid' : 'invalid',
     ]),
   )
-  const signers = signersOf(group, id => states.get(id) ?? 'absent')
-  const weight = { signed: weightOf(signers), total: group.totalWeight }
+  const signers = toSigners(group, id => states.get(id) ?? 'absent')
+  const weight = { signed: sumWeight(signers), total: group.totalWeight }
   yield { claim, facts: { signers, weight } }
   yield { claim: weightClaim(weight, signers) }
 }
 
-/** Where `/v2` JSON has no signatures, it has zeros. */
-const isLeftOut = ({ signatures, validatorSetHash, catchainSeqno }: SignatureSet): boolean =>
+/** In `/v2` JSON, omitted signatures are zeros. */
+const isOmitted = ({ signatures, validatorSetHash, catchainSeqno }: SignatureSet): boolean =>
   signatures.length === 0 && validatorSetHash === 0 && catchainSeqno === 0
 
 const hex32 = (value: number): string => (value >>> 0).toString(16).padStart(8, '0')
 
-/** The group has the hash, and the round, that the target's header names, and the signatures. */
-function setHashClaim({ id, info }: ShownBlock, { hashShort }: ValidatorGroup, signatures: SignatureSet): Claim {
-  return judge('set-hash', () => {
-    const { gen_validator_list_hash_short: named, gen_catchain_seqno: round } = info
-    if (hashShort !== named) {
-      throw unproven(
+/** The claim that the group has the short hash and round of the target's header and of the signatures. */
+function setHashClaim({ id, info }: ProvenBlock, { hashShort }: ValidatorGroup, signatures: SignatureSet): Claim {
+  return checkClaim('set-hash', () => {
+    const { gen_validator_list_hash_short: headerHash, gen_catchain_seqno: round } = info
+    if (hashShort !== headerHash) {
+      throw proofError(
         'proof.config',
-        `the validators have the hash ${hex32(hashShort)} in round ${round}, block ${blockText(id)} names ${hex32(named)}`,
+        `the validators have the hash ${hex32(hashShort)} in round ${round}, the header of block ${formatBlockId(id)} has ${hex32(headerHash)}`,
       )
     }
-    if (isLeftOut(signatures)) return `hash ${hex32(named)} in round ${round}, as the header says`
-    if (signatures.validatorSetHash >>> 0 !== named) {
-      throw unproven(
+    if (isOmitted(signatures)) return `hash ${hex32(headerHash)} in round ${round}, as in the header`
+    if (signatures.validatorSetHash >>> 0 !== headerHash) {
+      throw proofError(
         'proof.config',
-        `the signatures are of the validators with the hash ${hex32(signatures.validatorSetHash)}, the header names ${hex32(named)}`,
+        `the signatures are of the validators with the hash ${hex32(signatures.validatorSetHash)}, the header has ${hex32(headerHash)}`,
       )
     }
     if (signatures.catchainSeqno >>> 0 !== round) {
-      throw unproven(
+      throw proofError(
         'proof.config',
-        `the signatures are of round ${signatures.catchainSeqno}, the header names ${round}`,
+        `the signatures are of round ${signatures.catchainSeqno}, the header has ${round}`,
       )
     }
-    return `hash ${hex32(named)} in round ${round}, as the header and the signatures say`
+    return `hash ${hex32(headerHash)} in round ${round}, as in the header and the signatures`
   })
 }
 
-/** Each signer belongs to the group, and none counts twice. */
+/** The claim that each signer belongs to the group and occurs once. */
 function signersClaim(byId: ReadonlyMap<string, GroupMember>, { signatures }: SignatureSet): Claim {
-  return judge('signers', () => {
+  return checkClaim('signers', () => {
     const seen = new Set<string>()
     for (const { nodeIdShort } of signatures) {
-      if (!byId.has(nodeIdShort)) throw unproven('proof.config', `${nodeIdShort} is none of these validators`)
-      if (seen.has(nodeIdShort)) throw unproven('proof.config', `${nodeIdShort} is there twice`)
+      if (!byId.has(nodeIdShort)) throw proofError('proof.config', `${nodeIdShort} is not one of these validators`)
+      if (seen.has(nodeIdShort)) throw proofError('proof.config', `${nodeIdShort} occurs twice`)
       seen.add(nodeIdShort)
     }
     return `${signatures.length} of ${byId.size} validators, each once`
   })
 }
 
-/** What was signed, as far as it can be put together again. */
-function signedBytesOf(
-  to: BlockName,
+/** The signed bytes, if they can be rebuilt. */
+function rebuildSignedBytes(
+  to: BlockIdExt,
   { kind, vote }: SignatureSet,
 ): { readonly bytes?: Uint8Array; readonly problem?: string } {
   if (kind === 'ordinary') return { bytes: signedBlock(to) }
   if (vote === undefined) {
     return {
-      problem: 'the signatures are over a vote (simplex consensus) whose session, slot and candidate are left out',
+      problem: 'the signatures are over a vote (simplex consensus) whose session, slot and candidate are missing',
     }
   }
   return { bytes: signedVote(vote) }
 }
 
-const checkSet = (
+const verifySignatures = (
   byId: ReadonlyMap<string, GroupMember>,
   { signatures }: SignatureSet,
   bytes: Uint8Array,
@@ -106,48 +107,52 @@ const checkSet = (
     }),
   )
 
-/** Software of this version and older knows one consensus only; of blocks that do not tell theirs, nobody knows. */
+/** The last software version without the simplex consensus; blocks may not state their version. */
 const lastWithoutSimplex = 11
 
-/** Each signature is its signer's, over this block or the vote for it; `isTold`: whether that can be told at all. */
+/** The claim that each signature is valid, over this block or the vote for it; `isDecidable`: whether this can be verified. */
 function signaturesClaim(
-  to: BlockName,
-  { info }: ShownBlock,
+  to: BlockIdExt,
+  { info }: ProvenBlock,
   { kind, vote, signatures, isKindGuessed }: SignatureSet,
   checked: readonly boolean[] | undefined,
   problem: string | undefined,
-): { readonly claim: Claim; readonly isTold: boolean } {
+): { readonly claim: Claim; readonly isDecidable: boolean } {
   const id = 'signatures'
-  if (checked === undefined) return { claim: unknown(id, problem ?? 'what was signed is not known'), isTold: false }
+  if (checked === undefined)
+    return { claim: unknownClaim(id, problem ?? 'the signed data is unknown'), isDecidable: false }
   const mayBeSimplex = isKindGuessed && (info.gen_software?.version ?? lastWithoutSimplex + 1) > lastWithoutSimplex
   if (mayBeSimplex && signatures.length > 0 && !checked.includes(true)) {
     const text =
-      'none of the signatures is over the id of the block: they are made up, or over a vote (simplex consensus) that this JSON leaves out'
-    return { claim: unknown(id, text), isTold: false }
+      'none of the signatures is over the block id: they are forged, or over a vote (simplex consensus) that this JSON omits'
+    return { claim: unknownClaim(id, text), isDecidable: false }
   }
-  const claim = judge(id, () => {
+  const claim = checkClaim(id, () => {
     if (kind === 'simplex' && vote !== undefined) {
-      const candidate = blockOfCandidate(vote.candidate)
-      if (candidate === undefined) throw unproven('proof.config', 'the candidate that was voted for is none')
-      if (!sameBlock(candidate, to)) {
-        throw unproven('proof.config', `the vote is for ${blockText(candidate)} ${candidate.rootHash}, another block`)
+      const candidate = parseCandidateBlock(vote.candidate)
+      if (candidate === undefined) throw proofError('proof.config', 'the candidate of the vote is invalid')
+      if (!isSameBlock(candidate, to)) {
+        throw proofError(
+          'proof.config',
+          `the vote is for ${formatBlockId(candidate)} ${candidate.rootHash}, another block`,
+        )
       }
     }
-    const wrong = signatures.filter((_, place) => !checked[place])
-    if (wrong.length > 0) {
-      const names = wrong.map(({ nodeIdShort }) => nodeIdShort).join(', ')
-      throw unproven(
+    const invalid = signatures.filter((_, index) => !checked[index])
+    if (invalid.length > 0) {
+      const names = invalid.map(({ nodeIdShort }) => nodeIdShort).join(', ')
+      throw proofError(
         'proof.config',
-        `${wrong.length} of ${signatures.length} signatures ${wrong.length === 1 ? 'does' : 'do'} not hold: ${names}`,
+        `${invalid.length} of ${signatures.length} signatures ${invalid.length === 1 ? 'is' : 'are'} invalid: ${names}`,
       )
     }
-    const over = kind === 'simplex' ? `the vote for block ${blockText(to)}` : `the id of block ${blockText(to)}`
+    const over = kind === 'simplex' ? `the vote for block ${formatBlockId(to)}` : `the id of block ${formatBlockId(to)}`
     return `${signatures.length} signatures over ${over}`
   })
-  return { claim, isTold: true }
+  return { claim, isDecidable: true }
 }
 
-const signersOf = ({ members }: ValidatorGroup, signature: (id: string) => Signer['signature']): readonly Signer[] =>
+const toSigners = ({ members }: ValidatorGroup, signature: (id: string) => Signer['signature']): readonly Signer[] =>
   members
     .map(({ nodeIdShort, publicKey, weight }) => ({
       nodeIdShort,
@@ -157,8 +162,8 @@ const signersOf = ({ members }: ValidatorGroup, signature: (id: string) => Signe
     }))
     .sort((a, b) => (a.weight === b.weight ? 0 : a.weight < b.weight ? 1 : -1))
 
-/** What those weigh who signed, or are said to have. */
-const weightOf = (signers: readonly Signer[]): bigint =>
+/** The total weight of signers with a valid or unchecked signature. */
+const sumWeight = (signers: readonly Signer[]): bigint =>
   signers.reduce((sum, { weight, signature }) => (isSigned[signature] ? sum + weight : sum), 0n)
 const isSigned: Readonly<Record<Signer['signature'], boolean>> = {
   valid: true,
@@ -167,15 +172,17 @@ const isSigned: Readonly<Record<Signer['signature'], boolean>> = {
   absent: false,
 }
 
-/** The protocol's rule: three times what the signers weigh is more than twice what all of them weigh. */
+/** The claim that the signers hold more than two thirds of the weight. */
 function weightClaim({ signed, total }: { signed: bigint; total: bigint }, signers: readonly Signer[]): Claim {
   const id = 'weight'
   const share = total === 0n ? 0 : Number((10_000n * signed) / total) / 100
   const text = `${signed} of ${total} (${share} %)`
-  const claim = judge(id, () => {
-    if (3n * signed <= 2n * total) throw unproven('proof.config', `${text}, where more than two thirds are needed`)
+  const claim = checkClaim(id, () => {
+    if (3n * signed <= 2n * total) throw proofError('proof.config', `${text}, more than two thirds are required`)
     return `${text}, more than two thirds`
   })
-  const isSaid = signers.some(({ signature }) => signature === 'unchecked')
-  return claim.state === 'holds' && isSaid ? unknown(id, `${text}, more than two thirds, if they did sign`) : claim
+  const isUnchecked = signers.some(({ signature }) => signature === 'unchecked')
+  return claim.state === 'holds' && isUnchecked
+    ? unknownClaim(id, `${text}, more than two thirds, if the signatures are valid`)
+    : claim
 }

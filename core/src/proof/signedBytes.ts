@@ -1,37 +1,37 @@
+import type { BlockIdExt } from '../blockId.ts'
 import { fromHex, toHex } from '../cell/hex.ts'
 import { sha256 } from '../cell/sha256.ts'
 import type { Hash } from '../units.ts'
 import type { SignatureSet } from './BlockProof.ts'
-import type { BlockName } from './proven.ts'
 
-/** What validators sign under a block: `ton.blockId#c50b6e70 root_cell_hash:int256 file_hash:int256 = ton.BlockId`. */
-export const signedBlock = ({ rootHash, fileHash }: BlockName): Uint8Array =>
-  joined(number(0xc50b6e70), fromHex(rootHash), fromHex(fileHash))
+/** The bytes that validators sign for a block: `ton.blockId#c50b6e70 root_cell_hash:int256 file_hash:int256 = ton.BlockId`. */
+export const signedBlock = ({ rootHash, fileHash }: BlockIdExt): Uint8Array =>
+  concatBytes(uint32Bytes(0xc50b6e70), fromHex(rootHash), fromHex(fileHash))
 
 /**
- * What validators sign in the simplex consensus: that they finalise a candidate, in a session, at a slot.
+ * The bytes that validators sign in the simplex consensus: the vote to finalize a candidate in a session and slot.
  *
  * consensus.candidateId#b691cd3f slot:int hash:int256 = consensus.CandidateId
  * consensus.simplex.finalizeVote#40a7e105 id:consensus.CandidateId = consensus.simplex.UnsignedVote
  * consensus.dataToSign#a8e33df8 session_id:int256 data:bytes = consensus.DataToSign
  */
 export function signedVote({ sessionId, slot, candidate }: NonNullable<SignatureSet['vote']>): Uint8Array {
-  const vote = joined(number(0x40a7e105), number(0xb691cd3f), number(slot), sha256(candidate))
-  // `bytes` shorter than 254 have their length in one byte before them, and zeros behind them up to a multiple of four.
+  const vote = concatBytes(uint32Bytes(0x40a7e105), uint32Bytes(0xb691cd3f), uint32Bytes(slot), sha256(candidate))
+  // TL `bytes` shorter than 254: one length byte, then the data, padded with zeros to a multiple of four.
   const padding = 3 - (vote.length % 4)
-  const data = joined(Uint8Array.of(vote.length), vote, new Uint8Array(padding))
-  return joined(number(0xa8e33df8), fromHex(sessionId), data)
+  const data = concatBytes(Uint8Array.of(vote.length), vote, new Uint8Array(padding))
+  return concatBytes(uint32Bytes(0xa8e33df8), fromHex(sessionId), data)
 }
 
 /**
- * The block that a candidate is, `undefined` for what is no candidate:
+ * The block of a candidate, `undefined` for an invalid candidate:
  *
  * consensus.candidateHashDataOrdinary#e8f9bcdc block:tonNode.blockIdExt … = consensus.CandidateHashData
  * consensus.candidateHashDataEmpty#72b4d933 block:tonNode.blockIdExt … = consensus.CandidateHashData
  *
- * An empty candidate names the block that it follows, and who finalises it finalises that one.
+ * An empty candidate has the block that it follows; its finalization finalizes that block.
  */
-export function blockOfCandidate(candidate: Uint8Array): BlockName | undefined {
+export function parseCandidateBlock(candidate: Uint8Array): BlockIdExt | undefined {
   if (candidate.length < 84) return undefined
   const view = new DataView(candidate.buffer, candidate.byteOffset, candidate.length)
   if (![0xe8f9bcdc, 0x72b4d933].includes(view.getUint32(0, true))) return undefined
@@ -44,18 +44,18 @@ export function blockOfCandidate(candidate: Uint8Array): BlockName | undefined {
   }
 }
 
-function number(value: number): Uint8Array {
+function uint32Bytes(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value >>> 0, true)
   return bytes
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    result.set(part, at)
     at += part.length
   }
-  return whole
+  return result
 }

@@ -5,7 +5,7 @@ import { sha256 } from '../cell/sha256.ts'
 import type { CatchainConfig, Validator, ValidatorSet } from '../tlb/validators.ts'
 import type { Hash } from '../units.ts'
 
-/** A validator of a group, with the short name that its signatures carry. */
+/** A validator of a group, with the short id of its signatures. */
 export type GroupMember = {
   readonly nodeIdShort: Hash
   readonly publicKey: Hash
@@ -13,28 +13,28 @@ export type GroupMember = {
   readonly adnlAddr?: Hash
 }
 
-/** The validators that sign the masterchain's blocks in one round. */
+/** The validators that sign masterchain blocks in one round. */
 export type ValidatorGroup = {
   readonly members: readonly GroupMember[]
   readonly totalWeight: bigint
-  /** What blocks call it, unsigned: a checksum over the members in their order, and the round. */
+  /** The short hash in block headers, unsigned: a checksum of the ordered members and the round. */
   readonly hashShort: number
 }
 
-/** The masterchain as one number after the other: the whole of it is one shard. */
+/** The only shard of the masterchain. */
 const masterchain = { workchain: -1, shard: 0x8000000000000000n }
 
 /**
  * The masterchain's validators in a round (`catchain_seqno`): the first `main` of the set, shuffled where the configuration
- * says so. Groups of shards are drawn by weight instead, which nothing here needs: shard blocks are proven by the masterchain.
+ * says so. Groups of shards are drawn by weight, which is not needed here: shard blocks are proven by the masterchain.
  */
 export function masterchainGroup(set: ValidatorSet, config: CatchainConfig | undefined, round: number): ValidatorGroup {
-  // Without parameter 28, and in its older form, nobody is shuffled.
+  // Without parameter 28, and in its older form, there is no shuffling.
   const shuffled = config?.type === 'catchain_config_new' && config.shuffle_mc_validators
   const chosen = shuffled ? shuffle(set.list.slice(0, set.main), round) : set.list.slice(0, set.main)
   return {
     members: chosen.map(({ index: _, ...validator }) => ({
-      nodeIdShort: nodeIdShortOf(validator.publicKey),
+      nodeIdShort: getNodeIdShort(validator.publicKey),
       ...validator,
     })),
     totalWeight: chosen.reduce((sum, { weight }) => sum + weight, 0n),
@@ -42,22 +42,22 @@ export function masterchainGroup(set: ValidatorSet, config: CatchainConfig | und
   }
 }
 
-/** The hash of `pub.ed25519#4813b4c6 key:int256 = PublicKey`, by which signatures name their signer. */
-export function nodeIdShortOf(publicKey: Hash): Hash {
+/** The hash of `pub.ed25519#4813b4c6 key:int256 = PublicKey`, the id of a signer. */
+export function getNodeIdShort(publicKey: Hash): Hash {
   const bytes = new Uint8Array(36)
   new DataView(bytes.buffer).setUint32(0, 0x4813b4c6, true)
   bytes.set(fromHex(publicKey), 4)
   return toHex(sha256(bytes)) as Hash // 32 bytes make a hash
 }
 
-/** Fisher-Yates from the inside out: each next one changes places with a random one before it, or stays. */
+/** The inside-out Fisher-Yates shuffle. */
 function shuffle(list: readonly Validator[], round: number): readonly Validator[] {
   const random = randomWords(round)
   const result: Validator[] = []
-  for (const [place, validator] of list.entries()) {
-    const other = Number((BigInt(place + 1) * random.next().value) >> 64n)
+  for (const [index, validator] of list.entries()) {
+    const other = Number((BigInt(index + 1) * random.next().value) >> 64n)
     const moved = result[other]
-    if (moved !== undefined) result[place] = moved
+    if (moved !== undefined) result[index] = moved
     result[other] = validator
   }
   return result
@@ -65,7 +65,7 @@ function shuffle(list: readonly Validator[], round: number): readonly Validator[
 
 /**
  * The protocol's random 64-bit numbers: eight from each SHA-512 of seed, shard, workchain and round, all big-endian; the
- * seed begins with zero and counts up.
+ * seed starts at zero and counts up.
  */
 function* randomWords(round: number): Generator<bigint, never> {
   const bytes = new Uint8Array(48)
@@ -91,8 +91,8 @@ function hashShortOf(members: readonly Validator[], round: number): number {
   view.setUint32(0, 0x901660ed, true)
   view.setUint32(4, round, true)
   view.setUint32(8, members.length, true)
-  for (const [place, { publicKey, weight, adnlAddr }] of members.entries()) {
-    const at = 12 + 72 * place
+  for (const [index, { publicKey, weight, adnlAddr }] of members.entries()) {
+    const at = 12 + 72 * index
     bytes.set(fromHex(publicKey), at)
     view.setBigUint64(at + 32, weight, true)
     if (adnlAddr !== undefined) bytes.set(fromHex(adnlAddr), at + 40)

@@ -1,8 +1,8 @@
+import type { BlockIdExt } from '../blockId.ts'
 import type { Hash, UnixSec } from '../units.ts'
-import type { BlockName } from './proven.ts'
 
-/** The claims that a step makes, in the order in which they are looked at. */
-export const claimsOf = {
+/** The claims of a step, in the order in which they are checked. */
+export const claimIds = {
   forward: [
     'ends',
     'source-header',
@@ -18,20 +18,20 @@ export const claimsOf = {
 } as const
 
 /**
- * - `ends`: the step begins where the one before ended, and goes the way that it says
- * - `source-header`: the block that it starts from is shown, and has its hash
- * - `target-header`: the block that it leads to is shown: hash, workchain, shard, seqno
- * - `key-block`: whether the target is a key block is as the step says
+ * - `ends`: the step starts at the end of the previous one, and goes in the stated direction
+ * - `source-header`: the source block is proven by its hash
+ * - `target-header`: the header of the target block is proven: hash, workchain, shard, seqno
+ * - `key-block`: the target's key block flag is as the step states
  * - `listed`: (back) the state of the newer block lists the older one
  * - `validator-set`: (forward) the proven configuration of the right key block has the set that signs
- * - `set-hash`: (forward) the signing subset has the short hash, and the round, that the header and the signatures name
- * - `signers`: (forward) each signer belongs to the subset, none counts twice
- * - `signatures`: (forward) each signature is the signer's, over this block
+ * - `set-hash`: (forward) the signing subset has the short hash and round of the header and the signatures
+ * - `signers`: (forward) each signer belongs to the subset and occurs once
+ * - `signatures`: (forward) each signature is valid for this block
  * - `weight`: (forward) the signers hold more than two thirds of the weight
  */
-export type ClaimId = (typeof claimsOf)['forward' | 'back'][number]
+export type ClaimId = (typeof claimIds)['forward' | 'back'][number]
 
-/** A claim, and what became of it; `unknown`: this data cannot tell, or a claim before it fails. */
+/** A claim and its result; `unknown`: the data does not decide it, or an earlier claim fails. */
 export type Claim = { readonly id: ClaimId; readonly state: 'holds' | 'fails' | 'unknown'; readonly text: string }
 
 /** A validator of the subset that signs. */
@@ -39,47 +39,47 @@ export type Signer = {
   readonly nodeIdShort: Hash
   readonly publicKey: Hash
   readonly weight: bigint
-  /** `unchecked`: it is said to have signed, and nobody can tell from this data. */
+  /** `unchecked`: there is a signature, but this data does not suffice to verify it. */
   readonly signature: 'valid' | 'invalid' | 'absent' | 'unchecked'
 }
 
-/** What was verified of a step; `waiting`: not yet, or never, since one before it failed. */
+/** The verification of a step; `waiting`: not verified yet, or not at all, since an earlier one failed. */
 export type VerifiedStep = {
-  /** Among all steps of all parts. */
+  /** The index among all steps of all parts. */
   readonly index: number
   readonly direction: 'forward' | 'back'
-  readonly from: BlockName
-  readonly to: BlockName
-  /** As far as the headers are shown. */
+  readonly from: BlockIdExt
+  readonly to: BlockIdExt
+  /** Where the headers are proven. */
   readonly fromUtime?: UnixSec
   readonly toUtime?: UnixSec
-  /** What the step says. */
+  /** As stated by the step. */
   readonly toKeyBlock: boolean
   readonly state: 'verified' | 'failed' | 'not-checkable' | 'waiting'
-  /** Those that were looked at so far, in order; all of them when the step is settled. */
+  /** The claims checked so far, in order; all of them when the step is finished. */
   readonly claims: readonly Claim[]
-  /** Of a forward step, by weight, as soon as the set is known. */
+  /** For a forward step, by weight, as soon as the set is known. */
   readonly signers?: readonly Signer[]
   readonly weight?: { readonly signed: bigint; readonly total: bigint }
   readonly consensus?: 'ordinary' | 'simplex'
 }
 
-/** What was verified of a chain. */
+/** The result of verifying a chain. */
 export type ChainReport = {
-  /** The block that was believed without proof. */
-  readonly trusted: BlockName
-  /** Where the chain says that it leads. */
-  readonly to: BlockName
-  /** The last block that everything before it proves; the trusted one when nothing does. */
-  readonly reached: BlockName
+  /** The trusted block. */
+  readonly trusted: BlockIdExt
+  /** The stated end of the chain. */
+  readonly to: BlockIdExt
+  /** The last proven block; the trusted one when no step is verified. */
+  readonly reached: BlockIdExt
   /**
-   * `verified`: to its end; `incomplete`: all that is there holds, and the answer says that there is more; `failed`: a claim
-   * is not so; `not-checkable`: nothing is wrong, and something cannot be checked.
+   * `verified`: to its end; `incomplete`: all steps are verified, but the proof states that there are more; `failed`: a claim
+   * fails; `not-checkable`: no claim fails, but some cannot be checked.
    */
   readonly state: 'verified' | 'incomplete' | 'failed' | 'not-checkable'
-  /** The first step that failed or could not be checked. */
+  /** The index of the first step that is not verified. */
   readonly stoppedAt?: number
-  /** One sentence. */
+  /** The result in one sentence. */
   readonly text: string
   readonly steps: readonly VerifiedStep[]
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasData } from '../../test/data.ts'
-import { proofsIn, recordedProofs } from '../../test/recordedProofs.ts'
+import { readProofs, recordedProofs } from '../../test/recordedProofs.ts'
 import type { VerifiedStep } from './verification.ts'
-import { claimsOf } from './verification.ts'
+import { claimIds } from './verification.ts'
 import { verifyChain } from './verifyChain.ts'
 
 const doubtful = (steps: readonly VerifiedStep[]) =>
@@ -10,37 +10,37 @@ const doubtful = (steps: readonly VerifiedStep[]) =>
     claims.filter(({ state }) => state !== 'holds').map(claim => ({ index, ...claim })),
   )
 
-describe.skipIf(!hasData)('of the recorded chains', () => {
+describe.skipIf(!hasData)('the recorded chains', () => {
   test.each(recordedProofs)('every claim of $name holds', async ({ part }) => {
     const { steps, ...report } = await verifyChain(part.proof.from, [part])
     expect(doubtful(steps)).toEqual([])
     expect(steps.map(({ claims }) => claims.map(({ id }) => id))).toEqual(
-      part.proof.steps.map(({ kind }) => claimsOf[kind]),
+      part.proof.steps.map(({ kind }) => claimIds[kind]),
     )
     expect(report).toMatchObject({ state: part.proof.complete ? 'verified' : 'incomplete', reached: part.proof.to })
     expect(report.stoppedAt).toBeUndefined()
   })
 
-  test('the one from the zero state to the last block holds, through all elections and parts', async () => {
+  test('from the zero state to the last block are verified, through all elections and parts', async () => {
     const files = [0, 1, 2].map(part => `zerostate-to-last-part${part}.json`)
-    const parts = files.flatMap(file => proofsIn('block-proofs', file))
+    const parts = files.flatMap(file => readProofs('block-proofs', file))
     const first = parts[0]?.proof.from
-    if (first === undefined) throw new Error('nothing was recorded')
+    if (first === undefined) throw new Error('no recording')
     const report = await verifyChain(first, parts)
     expect(report).toMatchObject({ state: 'verified', reached: { seqno: 665 } })
     expect(report.steps).toHaveLength(35)
     const rounds = new Set(report.steps.map(({ signers }) => signers?.map(({ publicKey }) => publicKey).join()))
     expect(rounds.size).toBeGreaterThan(4)
 
-    const later = proofsIn('queries', 'later-head.json')
+    const later = readProofs('queries', 'later-head.json')
     const whole = await verifyChain(first, [...parts, ...later])
     expect(doubtful(whole.steps)).toEqual([])
     expect(whole.reached).toEqual(later.at(-1)?.proof.to)
   })
 
-  test('the one that leads nowhere holds', async () => {
-    const [part] = proofsIn('block-proofs', 'same-block.json')
-    if (!part) throw new Error('nothing was recorded')
+  test('without steps are verified', async () => {
+    const [part] = readProofs('block-proofs', 'same-block.json')
+    if (!part) throw new Error('no recording')
     expect(await verifyChain(part.proof.from, [part])).toMatchObject({
       state: 'verified',
       steps: [],
@@ -51,11 +51,11 @@ describe.skipIf(!hasData)('of the recorded chains', () => {
   })
 })
 
-describe.skipIf(!hasData)('who watches', () => {
-  const [part] = hasData ? proofsIn('block-proofs', 'zerostate-to-early.json') : []
+describe.skipIf(!hasData)('the caller', () => {
+  const [part] = hasData ? readProofs('block-proofs', 'zerostate-to-early.json') : []
 
-  test('is told of each claim when it is settled, then of the step', async () => {
-    if (!part) throw new Error('nothing was recorded')
+  test('is notified of each claim, then of the step', async () => {
+    if (!part) throw new Error('no recording')
     const seen: string[] = []
     const report = await verifyChain(part.proof.from, [part], {
       onStart: steps => seen.push(steps.map(({ state }) => state).join()),
@@ -74,8 +74,8 @@ describe.skipIf(!hasData)('who watches', () => {
     ])
   })
 
-  test('can stop it', async () => {
-    if (!part) throw new Error('nothing was recorded')
+  test('can cancel it', async () => {
+    if (!part) throw new Error('no recording')
     const stop = new AbortController()
     const seen: number[] = []
     const work = verifyChain(part.proof.from, [part], {

@@ -1,35 +1,35 @@
-import type { BlockId } from '../chain/ChainSource.ts'
-import type { NetworkPart } from '../chain/networks/NetworkPart.ts'
+import type { BlockIdExt } from '../blockId.ts'
+import type { OpenedSource } from '../chain/networks/OpenedSource.ts'
 import type { IndexedSource } from '../chain/TraceSource.ts'
 import type { Progress } from '../contract/backend.ts'
 import type { DebugSample } from '../contract/debug.ts'
-import type { Executor, Limits } from '../emulator/Emulation.ts'
-import type { OffChain } from '../naming/OffChain.ts'
+import type { EmulationLimits, Executor } from '../emulator/Emulation.ts'
+import type { OffChainLoader } from '../naming/OffChainLoader.ts'
 import type { Address, UnixSec } from '../units.ts'
 
-/** A network that the service answers for. */
+/** A network that the service can query. */
 export type Network = {
   readonly name: string
   readonly chain: IndexedSource
-  /** What `chain` is made of, in the order in which they are asked; none where a host does not tell. */
-  readonly parts?: readonly NetworkPart[]
-  /** Names of the places that the chain is read from, in the order in which they are asked. */
-  readonly sources: readonly string[]
-  /** It stands still: its clock is the time of its newest block. */
+  /** The sources behind `chain`, in order of precedence; absent when the host does not list them. */
+  readonly sources?: readonly OpenedSource[]
+  /** Names of the sources, in order of precedence. */
+  readonly sourceNames: readonly string[]
+  /** A recorded snapshot, not live: its clock is the time of its newest block. */
   readonly recorded: boolean
-  /** Needed to tell the wallet id of a W5 wallet. */
+  /** Needed to check the wallet id of a W5 wallet. */
   readonly globalId: number | undefined
-  /** The block from which everything is proven; `undefined` where nobody names one. */
-  readonly trustedBlock?: () => Promise<BlockId | undefined>
-  /** An address book. */
+  /** The trusted root of proofs; `undefined` when none is configured. */
+  readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
+  /** The address book: an account's label. */
   readonly label?: (account: Address) => string | undefined
-  /** Ends its connections, so that a program can end; a later question connects again. */
+  /** Closes its connections, so that the process can exit; a later request reconnects. */
   readonly close?: () => void
-  /** Messages that can be tried; none by default. */
+  /** Sample messages; none by default. */
   readonly samples?: () => Promise<readonly DebugSample[]>
 }
 
-/** What the host lends to the service. */
+/** What the host provides to the service. */
 export type Deps = {
   readonly version: string
   /** By name; the first one is the default. */
@@ -39,18 +39,18 @@ export type Deps = {
   readonly nowSec: () => UnixSec
   /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number
-  /** Lets other work of the thread run. */
-  readonly breathe: () => Promise<void>
-  /** A line for the people who run the host. */
+  /** Lets other tasks of the thread run. */
+  readonly yieldToEventLoop: () => Promise<void>
+  /** Writes a line to the host's log. */
   readonly log: (line: string) => void
-  /** Reads what tokens keep off the chain; nothing is fetched where it is absent. */
-  readonly offChain?: OffChain
-  /** What a caller may ask for at most. */
-  readonly ceilings: Limits
+  /** Fetches off-chain token content; absent: nothing is fetched. */
+  readonly offChain?: OffChainLoader
+  /** Maximum limits that a caller may request. */
+  readonly ceilings: EmulationLimits
 }
 
-/** One call's surroundings. */
-export type Context = {
+/** The context of one call. */
+export type CallContext = {
   readonly deps: Deps
   readonly network: Network
   readonly signal?: AbortSignal

@@ -1,59 +1,58 @@
-import { bocHex } from '../cell/text.ts'
+import { toBlockIdExtJson } from '../blockId.ts'
+import { toBocHex } from '../cell/text.ts'
 import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError, isAppError } from '../errors.ts'
-import { masterOf, previousOf } from '../tlb/blockLinks.ts'
+import { getMasterRefId, getPreviousBlockIds } from '../tlb/blockLinks.ts'
 import { countMessages } from '../tlb/messageDescr.ts'
 import {
-  type ListedTransaction,
+  type BlockTransaction,
+  getFullBlock,
+  type ParsedBlock,
   transactionsAt,
   transactionsIn,
-  unlessUntold,
-  type WholeBlock,
-  wholeBlock,
+  unlessUnavailable,
 } from './blocks/blockContents.ts'
-import { blockOfFile } from './blocks/blockFile.ts'
-import { idAt, nameBlock, optionsOf } from './blocks/nameBlock.ts'
 import { nextBlocks } from './blocks/nextBlocks.ts'
-import { valueFlowOf } from './blocks/presentBlock.ts'
-import { presentBlockId } from './blocks/presentBlockId.ts'
+import { parseBlockFile } from './blocks/parseBlockFile.ts'
+import { presentBlockValueFlow } from './blocks/presentBlock.ts'
 import { presentHeader, presentShards } from './blocks/presentHeader.ts'
 import { presentRow } from './blocks/presentRow.ts'
-import type { Context } from './Deps.ts'
+import { callOptions, resolveBlock, resolveBlockId } from './blocks/resolveBlock.ts'
+import type { CallContext } from './Deps.ts'
 
 type Unknown = string[]
 
-/** A block: header, neighbours, shards, money and transactions; from the network, or from its own bag of cells. */
-export async function debugBlock(context: Context, { body }: Call<'debugBlock'>): Promise<Reply<'debugBlock'>> {
+/** A block: header, neighbours, shards, value flow and transactions; from the network, or from its own BoC. */
+export async function debugBlock(context: CallContext, { body }: Call<'debugBlock'>): Promise<Reply<'debugBlock'>> {
   const unknown: Unknown = []
   if (body.file !== undefined) {
-    const given = blockOfFile(body.file, body.block)
+    const file = parseBlockFile(body.file, body.block)
     return {
-      ...wholeView(context, given, unknown, body.raw),
+      ...presentFullBlock(context, file, unknown, body.raw),
       source: 'file',
       checked: 'file',
-      bytes: given.bytes,
-      unknown: [...unknown, 'What follows it is not in the block itself.'],
+      bytes: file.bytes,
+      unknown: [...unknown, 'Next block: not part of the block itself.'],
     }
   }
-  const { id, utime } = await nameBlock(context, body.block)
-  const whole = await unlessUntold(() => wholeBlock(context, id))
-  if (!whole) return toldView(context, id, utime, unknown)
-  const next = await telling(unknown, 'Which block follows it', () => nextBlocks(context, whole))
-  const view = wholeView(context, whole, unknown, body.raw)
+  const { id, utime } = await resolveBlock(context, body.block)
+  const full = await unlessUnavailable(() => getFullBlock(context, id))
+  if (!full) return presentReportedBlock(context, id, utime, unknown)
+  const next = await collectUnknown(unknown, 'Next block', () => nextBlocks(context, full))
   return {
-    ...view,
+    ...presentFullBlock(context, full, unknown, body.raw),
     source: context.network.chain.name,
     checked: 'root',
-    ...(next && { next: next.map(presentBlockId) }),
+    ...(next && { next: next.map(toBlockIdExtJson) }),
     unknown,
   }
 }
 
-/** All that a whole block tells of itself; a part that cannot be read does not take the others down. */
-function wholeView(context: Context, whole: WholeBlock, unknown: Unknown, raw: boolean | undefined) {
-  const { id, root, block } = whole
-  const master = masterOf(block.info)
+/** Everything in a full block; a part that cannot be read is listed in `unknown`. */
+function presentFullBlock(context: CallContext, full: ParsedBlock, unknown: Unknown, raw: boolean | undefined) {
+  const { id, root, block } = full
+  const master = getMasterRefId(block.info)
   const part = <T>(what: string, read: () => T): T | undefined => {
     try {
       return read()
@@ -63,80 +62,86 @@ function wholeView(context: Context, whole: WholeBlock, unknown: Unknown, raw: b
       return undefined
     }
   }
-  const transactions = part('Its transactions cannot be read', () => transactionsIn(whole))
-  const rows = transactions && part('Its transactions cannot be read', () => rowsOf(context, transactions))
-  const flow = part('Its sums cannot be read', () => valueFlowOf(block))
-  const messages = part('Its messages cannot be counted', () => countMessages(block))
+  const transactions = part('Transactions cannot be read', () => transactionsIn(full))
+  const rows = transactions && part('Transactions cannot be read', () => presentRows(context, transactions))
+  const flow = part('Value flow cannot be read', () => presentBlockValueFlow(block))
+  const messages = part('Messages cannot be counted', () => countMessages(block))
   return {
     network: context.network.name,
-    id: presentBlockId(id),
+    id: toBlockIdExtJson(id),
     header: presentHeader(block),
-    previous: previousOf(block.info).map(presentBlockId),
-    ...(master && { master: presentBlockId(master) }),
+    previous: getPreviousBlockIds(block.info).map(toBlockIdExtJson),
+    ...(master && { master: toBlockIdExtJson(master) }),
     ...(block.extra.custom && { shards: presentShards(block.extra.custom) }),
     ...(flow && { value_flow: flow }),
     ...(rows && { transactions: rows, accounts: new Set(rows.map(({ account }) => account)).size }),
     ...(messages && { messages }),
-    ...(raw && { raw: bocHex(root) }),
+    ...(raw && { raw: toBocHex(root) }),
   } satisfies Partial<DebugBlockView>
 }
 
-const rowsOf = (context: Context, transactions: readonly ListedTransaction[]) =>
+const presentRows = (context: CallContext, transactions: readonly BlockTransaction[]) =>
   transactions.map(each => presentRow(context, each))
 
-/** A block of which the source tells the name, and perhaps the transactions. */
-async function toldView(
-  context: Context,
-  id: Parameters<typeof presentBlockId>[0],
+/** A block whose BoC is not available: its id, and what the source reports about it. */
+async function presentReportedBlock(
+  context: CallContext,
+  id: Parameters<typeof toBlockIdExtJson>[0],
   utime: number | undefined,
   unknown: Unknown,
 ): Promise<DebugBlockView> {
   const { chain } = context.network
   const { workchain, shard, seqno } = id
-  const transactions = await telling(unknown, 'Its transactions', () =>
+  const transactions = await collectUnknown(unknown, 'Transactions', () =>
     transactionsAt(context, { workchain, shard, seqno }),
   )
-  const next = await telling(unknown, 'Which block follows it', () => nextBlocks(context, { id }))
+  const next = await collectUnknown(unknown, 'Next block', () => nextBlocks(context, { id }))
   const isMaster = workchain === -1
   const own = isMaster
-    ? await telling(unknown, 'Its time and its shards', () => chain.getMasterchainBlock({ seqno }, optionsOf(context)))
+    ? await collectUnknown(unknown, 'Time and shards', () => chain.getMasterchainBlock({ seqno }, callOptions(context)))
     : undefined
   const previous =
     isMaster && seqno > 1
-      ? await telling(unknown, 'Which block was before it', () => idAt(context, { workchain, shard, seqno: seqno - 1 }))
+      ? await collectUnknown(unknown, 'Previous block', () =>
+          resolveBlockId(context, { workchain, shard, seqno: seqno - 1 }),
+        )
       : undefined
-  if (!own && !transactions) throw new AppError('source.unsupported', { source: chain.name, what: 'what is in blocks' })
-  const rows = transactions && rowsOf(context, transactions)
+  if (!own && !transactions) throw new AppError('source.unsupported', { source: chain.name, what: 'block contents' })
+  const rows = transactions && presentRows(context, transactions)
   const time = own?.genUtime ?? utime
-  const isSure = (fact: NonNullable<NonNullable<typeof own>['inferred']>[number]) =>
+  const isReported = (fact: NonNullable<NonNullable<typeof own>['inferred']>[number]) =>
     own !== undefined && !own.inferred?.includes(fact)
   return {
     network: context.network.name,
     source: chain.name,
-    id: presentBlockId(id),
-    checked: 'told',
+    id: toBlockIdExtJson(id),
+    checked: 'reported',
     header: {
-      ...(time !== undefined && (!own || isSure('genUtime')) && { utime: time }),
-      ...(own && isSure('startLt') && { start_lt: own.startLt }),
-      ...(own && isSure('endLt') && { end_lt: own.endLt }),
+      ...(time !== undefined && (!own || isReported('genUtime')) && { utime: time }),
+      ...(own && isReported('startLt') && { start_lt: own.startLt }),
+      ...(own && isReported('endLt') && { end_lt: own.endLt }),
       ...(own?.randSeed !== undefined && { rand_seed: own.randSeed }),
     },
-    ...(previous && { previous: [presentBlockId(previous)] }),
-    ...(next && { next: next.map(presentBlockId) }),
+    ...(previous && { previous: [toBlockIdExtJson(previous)] }),
+    ...(next && { next: next.map(toBlockIdExtJson) }),
     ...(rows && { transactions: rows, accounts: new Set(rows.map(({ account }) => account)).size }),
-    unknown: [`The block itself is not at hand: ${chain.name} does not give whole blocks.`, ...unknown],
+    unknown: [`The block itself is not available: ${chain.name} does not support full blocks.`, ...unknown],
   }
 }
 
-/** What nobody can tell is said, and takes nothing else down. */
-async function telling<T>(unknown: Unknown, what: string, ask: () => Promise<T | undefined>): Promise<T | undefined> {
+/** The result of a request; one without a result, or that fails, is listed in `unknown`. */
+async function collectUnknown<T>(
+  unknown: Unknown,
+  what: string,
+  request: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   try {
-    const found = await ask()
-    if (found === undefined) unknown.push(`${what} is not known: the source cannot tell.`)
+    const found = await request()
+    if (found === undefined) unknown.push(`${what}: not available from this source.`)
     return found
   } catch (error) {
     if (!isAppError(error) || error.code.startsWith('limit.')) throw error
-    unknown.push(`${what} is not known: ${error.message}.`)
+    unknown.push(`${what}: ${error.message}.`)
     return undefined
   }
 }

@@ -2,73 +2,85 @@ import { parseHash } from '../cell/address.ts'
 import type { IndexedTrace, IndexedTransaction } from '../chain/TraceSource.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError, isAppError } from '../errors.ts'
+import { buildIndexedTrace } from '../trace/buildIndexedTrace.ts'
 import type { Trace } from '../trace/Trace.ts'
-import { traceOfIndexed } from '../trace/traceOfIndexed.ts'
 import type { Address } from '../units.ts'
 import {
-  type ListedTransaction,
-  readListed,
+  type BlockTransaction,
+  getFullBlock,
+  type ParsedBlock,
+  readBlockTransaction,
   transactionsAt,
   transactionsIn,
-  unlessUntold,
-  type WholeBlock,
-  wholeBlock,
+  unlessUnavailable,
 } from './blocks/blockContents.ts'
-import { blockOfFile } from './blocks/blockFile.ts'
-import { nameBlock } from './blocks/nameBlock.ts'
-import { bookWording } from './blocks/presentListed.ts'
-import type { Context } from './Deps.ts'
-import { gatherLanded } from './landed/gatherLanded.ts'
-import { presentNode } from './present/debug/node.ts'
-import type { Wording } from './present/message.ts'
-import { namesOfTrace } from './understand.ts'
+import { parseBlockFile } from './blocks/parseBlockFile.ts'
+import { labelNameLookup } from './blocks/presentBlockTransaction.ts'
+import { resolveBlock } from './blocks/resolveBlock.ts'
+import type { CallContext } from './Deps.ts'
+import { gatherTraceNames } from './describeTrace.ts'
+import { gatherOnChainTrace } from './event/gatherOnChainTrace.ts'
+import { presentNode } from './present/debug/presentNode.ts'
+import type { NameLookup } from './present/presentMessage.ts'
 
-/** One transaction of a block, with everything that it tells of itself; from the network also what its account is. */
+/** One transaction of a block in full detail; from the network also with its account's interfaces and names. */
 export async function debugBlockTransaction(
-  context: Context,
+  context: CallContext,
   { body }: Call<'debugBlockTransaction'>,
 ): Promise<Reply<'debugBlockTransaction'>> {
   const hash = parseHash(body.hash.trim())
   if (body.file !== undefined) {
-    const given = blockOfFile(body.file, body.block)
-    return alone(context, asTrace(context, given.id, found(transactionsIn(given), hash), masterOf(given)))
+    const file = parseBlockFile(body.file, body.block)
+    const transaction = findBlockTransaction(transactionsIn(file), hash)
+    return presentWithoutFacts(
+      context,
+      toSingleTransactionTrace(context, file.id, transaction, includingMasterchainSeqno(file)),
+    )
   }
-  const { id } = await nameBlock(context, body.block)
-  const whole = await unlessUntold(() => wholeBlock(context, id))
-  const { rootHash, fileHash, ...place } = id
-  const listed = whole
-    ? transactionsIn(whole)
-    : await transactionsAt(context, { ...place, hashes: { root: rootHash, file: fileHash } })
-  const trace = asTrace(context, place, found(listed, hash), whole && masterOf(whole))
+  const { id } = await resolveBlock(context, body.block)
+  const full = await unlessUnavailable(() => getFullBlock(context, id))
+  const { rootHash, fileHash, ...blockId } = id
+  const listed = full
+    ? transactionsIn(full)
+    : await transactionsAt(context, { ...blockId, hashes: { root: rootHash, file: fileHash } })
+  const trace = toSingleTransactionTrace(
+    context,
+    blockId,
+    findBlockTransaction(listed, hash),
+    full && includingMasterchainSeqno(full),
+  )
   try {
-    const { known, outside } = await gatherLanded(context, trace)
-    const wording = await namesOfTrace(context, known, [], outside)
-    return view(context, known.trace, address => known.facts.interfaces(address), wording)
+    const { gathered, readAccount } = await gatherOnChainTrace(context, trace)
+    const names = await gatherTraceNames(context, gathered, [], readAccount)
+    return present(context, gathered.trace, address => gathered.facts.interfaces(address), names)
   } catch (error) {
-    // What the account is, is good to know; the transaction is there without it.
+    // The account's facts are optional; the transaction is shown without them.
     if (!isAppError(error) || error.code === 'limit.cancelled') throw error
-    return alone(context, trace)
+    return presentWithoutFacts(context, trace)
   }
 }
 
-function found(listed: readonly ListedTransaction[], hash: string): ListedTransaction {
+function findBlockTransaction(listed: readonly BlockTransaction[], hash: string): BlockTransaction {
   const one = listed.find(({ cell }) => cell.hash() === hash)
   if (!one) throw new AppError('lookup.transaction', { id: hash })
   return one
 }
 
-/** The masterchain block that a block came with, at the earliest and nearly always: states read there are compared by hash. */
-const masterOf = ({ block: { info } }: WholeBlock): number =>
+/**
+ * The masterchain block that includes a block: the earliest possible one, which it nearly always is. A state read
+ * there is compared by hash.
+ */
+const includingMasterchainSeqno = ({ block: { info } }: ParsedBlock): number =>
   info.master_ref ? info.master_ref.seq_no + 1 : info.seq_no
 
-/** Alone it is a trace whose messages nobody looked for. */
-function asTrace(
-  context: Context,
+/** A trace of one transaction, whose messages were not searched for. */
+function toSingleTransactionTrace(
+  context: CallContext,
   { workchain, shard, seqno }: { readonly workchain: number; readonly shard: string; readonly seqno: number },
-  listed: ListedTransaction,
+  listed: BlockTransaction,
   masterchainSeqno: number | undefined,
 ): IndexedTrace {
-  const { now } = readListed(context, listed)
+  const { now } = readBlockTransaction(context, listed)
   const transaction: IndexedTransaction = {
     hash: listed.cell.hash(),
     account: listed.account,
@@ -91,23 +103,23 @@ function asTrace(
   }
 }
 
-function alone(context: Context, indexed: IndexedTrace): Reply<'debugBlockTransaction'> {
-  return view(context, traceOfIndexed(indexed), () => [], bookWording(context.network))
+function presentWithoutFacts(context: CallContext, indexed: IndexedTrace): Reply<'debugBlockTransaction'> {
+  return present(context, buildIndexedTrace(indexed), () => [], labelNameLookup(context.network))
 }
 
-function view(
-  { network }: Context,
+function present(
+  { network }: CallContext,
   { root }: Trace,
   interfacesOf: (account: Address) => readonly string[],
-  wording: Wording,
+  names: NameLookup,
 ): Reply<'debugBlockTransaction'> {
   const { inMessage, outMessages, account } = root
   const others = [inMessage?.source, account, ...outMessages.map(({ destination }) => destination)]
   return {
     network: network.name,
-    node: presentNode(root, '0', { wording }),
+    node: presentNode(root, '0', { names }),
     accounts: [...new Set(others.flatMap(each => each ?? []))].map(address => {
-      const { name } = wording.account(address)
+      const { name } = names.account(address)
       return { address, ...(name !== undefined && { name }), interfaces: [...interfacesOf(address)] }
     }),
   }

@@ -2,34 +2,34 @@ import { gunzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../test/demo.ts'
 import { demoService } from '../../test/demoService.ts'
-import { bocHex, fromBase64, utf8 } from '../cell/text.ts'
+import { decodeUtf8, fromBase64, toBocHex } from '../cell/text.ts'
 import { readSnapshot } from '../chain/snapshot/readSnapshot.ts'
 import type { Sample } from '../chain/snapshot/Snapshot.ts'
 import { snapshotSource } from '../chain/snapshot/snapshotSource.ts'
 import type { DebugResult } from '../contract/debug.ts'
 import type { DebugEmulateRequest } from '../contract/requests.ts'
 import { AppError } from '../errors.ts'
-import { readWalletMessage } from '../messages/walletOrders.ts'
+import { readWalletMessage } from '../messages/walletMessage.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { unixSec } from '../units.ts'
 import { writeJson } from '../wire/json.ts'
-import { presentSample } from './present/sample.ts'
-import { messageOfRequest } from './requestCell.ts'
+import { presentSample } from './present/presentSample.ts'
+import { parseRequestMessage } from './requestCell.ts'
 
 const demo = demoSnapshot()
 const sampleOf = (id: string): Sample => demo.samples.find(each => each.id === id) ?? expect.fail(`no sample ${id}`)
 
-/** A sample as a screen runs it. */
+/** A sample as the UI runs it. */
 function requestOf({ message, blockSeqno, arguments: given }: Sample): DebugEmulateRequest {
   return {
-    boc: bocHex(message),
+    boc: toBocHex(message),
     ...(blockSeqno !== undefined && { block_seqno: blockSeqno }),
     ...(given?.ignoreSignature !== undefined && { ignore_signature: given.ignoreSignature }),
     ...(given?.transactions !== undefined && { limits: { transactions: given.transactions } }),
   }
 }
 
-/** A network that nobody may ask anything. */
+/** A network that must not be accessed. */
 const nowhere = () =>
   demoService({
     deps: { nowSec: () => unixSec(2_000_000_000) },
@@ -38,67 +38,64 @@ const nowhere = () =>
       chain: new Proxy(snapshotSource(demo), {
         get(_, key) {
           if (key === 'name') return 'nowhere'
-          throw new Error(`the network was asked: ${String(key)}`)
+          throw new Error(`unexpected network access: ${String(key)}`)
         },
       }),
-      label: () => expect.fail('the network was asked for a name'),
+      label: () => expect.fail('unexpected label lookup'),
     },
   })
 
-/** The bag of cells in a capsule's file. */
+/** The BoC in a capsule file. */
 const cellsIn = (file: string): Uint8Array =>
-  fromBase64((JSON.parse(utf8(gunzipSync(fromBase64(file)))) as { cells: string }).cells) // a capsule has it
+  fromBase64((JSON.parse(decodeUtf8(gunzipSync(fromBase64(file)))) as { cells: string }).cells) // a capsule has it
 
-/** A signature need not begin at a whole byte. */
+/** A signature may start at any bit. */
 const bitsOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('')
 
 const text = (result: DebugResult | undefined): string => writeJson({ ...result, took_ms: 0 })
 
-describe('a saved run, opened without a network', () => {
-  test.each(demo.samples.map(sample => [sample.id, sample] as const))(
-    '%s is byte for byte the same',
-    async (_, sample) => {
-      const service = await demoService()
-      const run = requestOf(sample)
-      const capsule = await service.call('debugCapsule', { body: { run, keep_signature: true } })
-      expect(capsule.signature_stripped).toBe(false)
-      const again = await (await nowhere()).call('debugCapsuleRun', { body: { file: capsule.file } })
-      expect(again.same).toBe(true)
-      expect(again.differences).toEqual([])
-      expect(text(again.result)).toBe(text(await service.call('debugEmulate', { body: run })))
-      // The whole file again, to the last byte.
-      expect((await service.call('debugCapsule', { body: { run, keep_signature: true } })).file).toBe(capsule.file)
-    },
-  )
+describe('a saved run opened offline', () => {
+  test.each(demo.samples.map(sample => [sample.id, sample] as const))('%s is reproduced exactly', async (_, sample) => {
+    const service = await demoService()
+    const run = requestOf(sample)
+    const capsule = await service.call('debugCapsule', { body: { run, keep_signature: true } })
+    expect(capsule.signature_stripped).toBe(false)
+    const again = await (await nowhere()).call('debugCapsuleRun', { body: { file: capsule.file } })
+    expect(again.identical).toBe(true)
+    expect(again.differences).toEqual([])
+    expect(text(again.result)).toBe(text(await service.call('debugEmulate', { body: run })))
+    // The full file is reproduced as well.
+    expect((await service.call('debugCapsule', { body: { run, keep_signature: true } })).file).toBe(capsule.file)
+  })
 
-  test.each(demo.samples.filter(({ landed }) => landed).map(sample => [sample.id, sample] as const))(
-    '%s is byte for byte the same as landed',
+  test.each(demo.samples.filter(({ onChainMessage }) => onChainMessage).map(sample => [sample.id, sample] as const))(
+    '%s is reproduced exactly as on chain',
     async (_, sample) => {
       const service = await demoService()
-      const run = { boc: bocHex(sample.message), as_landed: true, limits: { transactions: 1000 } }
+      const run = { boc: toBocHex(sample.message), as_on_chain: true, limits: { transactions: 1000 } }
       const { file } = await service.call('debugCapsule', { body: { run } })
       const again = await (await nowhere()).call('debugCapsuleRun', { body: { file } })
-      expect(again.same).toBe(true)
+      expect(again.identical).toBe(true)
       expect(text(again.result)).toBe(text(await service.call('debugEmulate', { body: run })))
     },
   )
 
-  test('what landed anywhere in the recording is byte for byte the same as landed', async () => {
+  test('every recorded trace is reproduced exactly as on chain', async () => {
     const service = await demoService()
-    const sampled = new Set(demo.samples.map(({ landed }) => landed))
+    const sampled = new Set(demo.samples.map(({ onChainMessage }) => onChainMessage))
     const others = demo.traces.filter(trace => !sampled.has(trace.message) && trace.transactions.length > 2)
     let compared = 0
     for (const { transactions } of others.filter((_, at) => at % 5 === 0)) {
       const message = transactions[0] && readTransaction(transactions[0].cell).in_msg
       if (!message) continue
-      const run = { boc: bocHex(message.cell), as_landed: true, limits: { transactions: 1000 } }
+      const run = { boc: toBocHex(message.cell), as_on_chain: true, limits: { transactions: 1000 } }
       const { file } = await service.call('debugCapsule', { body: { run } })
       const again = await (await nowhere()).call('debugCapsuleRun', { body: { file } })
-      expect(again.same).toBe(true)
+      expect(again.identical).toBe(true)
       expect(text(again.result)).toBe(text(await service.call('debugEmulate', { body: run })))
       compared++
     }
-    console.log(`further landed traces that come out of their capsules as they went in: ${compared}`)
+    console.log(`further on-chain traces reproduced by their capsules: ${compared}`)
     expect(compared).toBeGreaterThanOrEqual(12)
   })
 })
@@ -111,34 +108,34 @@ const open = async (file: string, changes?: Partial<DebugEmulateRequest>) =>
 describe('the signature of a saved message', () => {
   const run = requestOf(sampleOf('fresh-three-transfers'))
 
-  test('is left out while the message could still be sent, and that is said', async () => {
+  test('is removed while the message could still be sent', async () => {
     const capsule = await save(run)
     expect(capsule.signature_stripped).toBe(true)
-    expect(capsule.holds.join(' ')).toContain('signature was left out')
+    expect(capsule.contents.join(' ')).toContain('signature was removed')
     const signed = await (await demoService()).call('debugEmulate', { body: run })
     const opened = await open(capsule.file)
-    expect(opened.same).toBe(true)
+    expect(opened.identical).toBe(true)
     expect(opened.request).toMatchObject({ ignore_signature: true, seed: signed.arguments.seed })
     expect(opened.result?.message.hash).not.toBe(signed.message.hash)
     expect(opened.notes.join(' ')).toContain('differ from those of the signed message')
     const children = (of: DebugResult | undefined) => of?.trace?.children.map(({ transaction }) => transaction.hash)
     expect(children(opened.result)).toEqual(children(signed))
     expect(children(signed)).toHaveLength(3)
-    // Nowhere in the file are the bytes of the signature.
-    const orders = readWalletMessage(messageOfRequest(run.boc).body, 'wallet_v5r1')
-    const signature = orders?.signature ?? expect.fail('it is signed')
+    // The file does not contain the signature.
+    const walletMessage = readWalletMessage(parseRequestMessage(run.boc).body, 'wallet_v5r1')
+    const signature = walletMessage?.signature ?? expect.fail('it is signed')
     expect(bitsOf(cellsIn(capsule.file)).includes(bitsOf(signature))).toBe(false)
     const kept = await save(run, { keep_signature: true })
     expect(bitsOf(cellsIn(kept.file)).includes(bitsOf(signature))).toBe(true)
   })
 
-  test('stays when that is asked for, and that is said', async () => {
+  test('is kept on request', async () => {
     const capsule = await save(run, { keep_signature: true })
     expect(capsule.signature_stripped).toBe(false)
-    expect(capsule.holds.join(' ')).toContain('whoever has this file can send it')
+    expect(capsule.contents.join(' ')).toContain('anyone who has this file can still send the message')
   })
 
-  test('is left out when nobody can tell whether the message is used up', async () => {
+  test('is removed when it is unknown whether the message was used', async () => {
     const failing = () => Promise.reject(new AppError('source.timeout', { source: 'demo', afterMs: 1 }))
     const chain = snapshotSource(demo, 'demo')
     const head = demo.blocks.at(-1)?.id.seqno
@@ -150,67 +147,67 @@ describe('the signature of a saved message', () => {
   })
 
   test.each([
-    ['fresh-wrong-signature', 'the wallet refuses it'],
-    ['fresh-wrong-seqno', 'has taken the message'],
+    ['fresh-wrong-signature', 'it is invalid'],
+    ['fresh-wrong-seqno', 'already used the seqno'],
     ['fresh-expired', 'has expired'],
-  ])('stays in %s, which nobody can send', async (id, said) => {
+  ])('is kept in %s, which cannot be sent', async (id, text) => {
     const capsule = await save(requestOf(sampleOf(id)))
     expect(capsule.signature_stripped).toBe(false)
-    expect(capsule.holds.join(' ')).toContain(said)
+    expect(capsule.contents.join(' ')).toContain(text)
     expect((await open(capsule.file)).result?.rejection?.exit_code).toBeGreaterThan(0)
   })
 })
 
-test('signed orders of another wallet inside what is ordered are said to be there', async () => {
-  const holdsOf = async (id: string) => (await save(requestOf(sampleOf(id)))).holds.join(' ')
-  expect(await holdsOf('v5-gas-relay')).toContain('signed orders of another wallet')
-  expect(await holdsOf('transfer-v5r1-multi')).not.toContain('signed orders of another wallet')
+test('warns about a signed message inside an out message', async () => {
+  const getContents = async (id: string) => (await save(requestOf(sampleOf(id)))).contents.join(' ')
+  expect(await getContents('v5-gas-relay')).toContain('signed message of another wallet')
+  expect(await getContents('transfer-v5r1-multi')).not.toContain('signed message of another wallet')
 })
 
-describe('a changed capsule', () => {
-  test('says which transactions are others now, and claims nothing about being the same', async () => {
+describe('a capsule with changes', () => {
+  test('lists the different transactions and has no `same`', async () => {
     const { file } = await save(requestOf(sampleOf('transfer-v4r2-comment')))
     const plain = await open(file, {})
-    expect(plain.same).toBe(true)
+    expect(plain.identical).toBe(true)
     const later = await open(file, { now: (plain.request?.now ?? 0) + 5, ignore_signature: true })
-    expect(later.same).toBeUndefined()
+    expect(later.identical).toBeUndefined()
     expect(later.request?.now).toBe((plain.request?.now ?? 0) + 5)
     expect(later.differences.map(({ node }) => node)).toEqual(['0', '0.0'])
     expect(later.differences[0]?.saved).toBe(plain.result?.trace?.transaction.hash)
-    expect(later.differences[0]?.now).toBe(later.result?.trace?.transaction.hash)
-    const cut = await open(file, { limits: { transactions: 1 } })
-    expect(cut.differences).toEqual([{ node: '0.0', saved: expect.any(String) }])
-    expect(cut.request?.limits?.gas).toBe(plain.request?.limits?.gas)
+    expect(later.differences[0]?.rerun).toBe(later.result?.trace?.transaction.hash)
+    const limited = await open(file, { limits: { transactions: 1 } })
+    expect(limited.differences).toEqual([{ node: '0.0', saved: expect.any(String) }])
+    expect(limited.request?.limits?.gas).toBe(plain.request?.limits?.gas)
   })
 
-  test('is the same one when it is only asked why it is told like this', async () => {
+  test('is unchanged when only an explanation is requested', async () => {
     const { file } = await save(requestOf(sampleOf('transfer-v4r2-comment')))
     const plain = await open(file)
     const explained = await open(file, { explain: true })
     expect(plain.result?.explanation).toBeUndefined()
     expect(explained.result?.explanation?.actions.map(({ type }) => type)).toEqual(['TonTransfer'])
-    expect(explained.same).toBe(true)
+    expect(explained.identical).toBe(true)
     expect(explained.request).toEqual(plain.request)
   })
 
-  test('is cut where it comes to an account that was not saved, and keeps what was reached', async () => {
+  test('is truncated at an account that was not saved', async () => {
     const { file } = await save({ ...requestOf(sampleOf('fresh-jetton-transfer')), limits: { transactions: 2 } })
     const opened = await open(file, { limits: { transactions: 100 } })
     expect(opened.result?.partial).toMatchObject({ kind: 'source' })
-    expect(opened.result?.partial?.text).toContain('does not hold account')
+    expect(opened.result?.partial?.text).toMatch(/not recorded in .*: account/)
     expect(opened.result?.trace?.children).toHaveLength(1)
     expect(opened.differences).toEqual([])
   })
 
-  test('fails as not recorded where not even the first account was saved', async () => {
+  test('fails as not recorded when the first account was not saved', async () => {
     const { file } = await save(requestOf(sampleOf('fresh-transfer')))
-    await expect(open(file, { boc: bocHex(sampleOf('nft-transfer').message) })).rejects.toMatchObject({
+    await expect(open(file, { boc: toBocHex(sampleOf('nft-transfer').message) })).rejects.toMatchObject({
       code: 'source.notRecorded',
     })
   })
 })
 
-test('what the network could not answer is not answered in the capsule either, in the same words', async () => {
+test('repeats the failures of the network with the same texts', async () => {
   const chain = snapshotSource(demo, 'demo')
   const run = requestOf(sampleOf('fresh-jetton-transfer'))
   const wallet = (await (await demoService()).call('debugEmulate', { body: run })).message.destination
@@ -222,21 +219,21 @@ test('what the network could not answer is not answered in the capsule either, i
           : Promise.reject(new AppError('source.timeout', { source: 'demo', afterMs: 250 })),
     },
   })
-  const { file, holds } = await service.call('debugCapsule', { body: { run, keep_signature: true } })
-  expect(holds.join(' ')).toMatch(/questions? that (was|were) not answered/)
+  const { file, contents } = await service.call('debugCapsule', { body: { run, keep_signature: true } })
+  expect(contents.join(' ')).toMatch(/failed index requests?/)
   const again = await open(file)
-  expect(again.result?.partial?.text).toContain('did not answer within 250 ms')
+  expect(again.result?.partial?.text).toContain('did not respond within 250 ms')
   expect(text(again.result)).toBe(text(await service.call('debugEmulate', { body: run })))
-  expect(again.notes.join(' ')).toContain('The saved run was cut')
+  expect(again.notes.join(' ')).toContain('The saved run')
 })
 
-test('any reader of snapshots opens a capsule, and finds the message to try in it', async () => {
-  const { file, file_name, holds, bytes } = await save(requestOf(sampleOf('jetton-transfer')), {
+test('a capsule opens as a snapshot with its message as a sample', async () => {
+  const { file, file_name, contents, bytes } = await save(requestOf(sampleOf('jetton-transfer')), {
     title: 'Jettons: 1/2',
   })
   expect(file_name).toBe('jettons-1-2.capsule.tonoscope')
   expect(bytes).toBe(fromBase64(file).length)
-  expect(holds.join('\n')).toMatch(/accounts? in \d+ states?/)
+  expect(contents.join('\n')).toMatch(/accounts? in \d+ states?/)
   const snapshot = readSnapshot(fromBase64(file))
   expect(snapshot.samples.map(({ id, title }) => [id, title])).toEqual([['capsule', 'Jettons: 1/2']])
   const network = {
@@ -252,7 +249,7 @@ test('any reader of snapshots opens a capsule, and finds the message to try in i
   expect(result.verdict.outcome).toBe('success')
 })
 
-test('a capsule is of one thing', async () => {
+test('rejects both or neither of run and event', async () => {
   const service = await demoService()
   const run = requestOf(sampleOf('fresh-transfer'))
   for (const body of [{}, { run, event: { query: 'x' } }])

@@ -3,87 +3,88 @@ import { readCapsule } from '../chain/snapshot/readCapsule.ts'
 import type { DebugCapsuleResult } from '../contract/lookups.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import type { DebugEmulateRequest } from '../contract/requests.ts'
-import { differencesOf, type Found, outcomeOf, sameOutcome } from './capsule/outcome.ts'
-import { replayContext } from './capsule/replayContext.ts'
-import { requestOf } from './capsule/requests.ts'
-import type { Context } from './Deps.ts'
+import { toEmulateRequest } from './capsule/capsuleRun.ts'
+import { createReplayContext } from './capsule/createReplayContext.ts'
+import { type CapsuleResult, diffOutcomes, isSameOutcome, toCapsuleOutcome } from './capsule/outcome.ts'
+import type { CallContext } from './Deps.ts'
 import { debugEmulate } from './debugEmulate.ts'
 import { debugEvent } from './debugEvent.ts'
-import { sentFile } from './snapshot/sentFile.ts'
+import { decodeUpload } from './snapshot/decodeUpload.ts'
 
 /**
- * Runs a capsule again with what is in its file and nothing else; with changes, what they make different is said.
+ * Re-runs a capsule offline with the data in its file; with `changes`, lists the differences they cause.
  *
- * @throws input.snapshot, limit.cells for files that are none; source.notRecorded where changes lead to the first account that was not saved
+ * @throws input.snapshot, limit.cells for invalid files; source.notRecorded when changes reach an account that was
+ *   not saved
  */
 export async function debugCapsuleRun(
-  context: Context,
+  context: CallContext,
   { body, headers }: Call<'debugCapsuleRun'>,
 ): Promise<Reply<'debugCapsuleRun'>> {
-  const snapshot = readCapsule(sentFile(body.file))
+  const snapshot = readCapsule(decodeUpload(body.file))
   const { capsule } = snapshot
-  const inside = replayContext(context, snapshot)
+  const replay = createReplayContext(context, snapshot)
   const shared = {
     ...(capsule.title !== undefined && { title: capsule.title }),
-    made_at: capsule.madeAt,
-    made_by: capsule.madeBy,
+    created_at: capsule.createdAt,
+    created_by: capsule.createdBy,
     kind: capsule.subject.kind,
   }
   const { subject } = capsule
-  // To be told why changes nothing of what is told.
-  const { explain, ...wanted } = body.changes ?? {}
+  // An explanation does not change the result.
+  const { explain, ...requested } = body.changes ?? {}
   const explained = explain === true ? { explain } : {}
   if (subject.kind === 'event') {
-    const event = await debugEvent(inside, { params: {}, headers, body: { ...subject.event, ...explained } })
-    return { ...shared, event, ...comparison(capsule, event, false) }
+    const event = await debugEvent(replay, { params: {}, headers, body: { ...subject.event, ...explained } })
+    return { ...shared, event, ...compareOutcomes(capsule, event, false) }
   }
-  const saved = requestOf(subject.run)
-  const changes = changesIn(wanted)
-  const request = changed(saved, changes)
-  const result = await debugEmulate(inside, { params: {}, headers, body: { ...request, ...explained } })
-  return { ...shared, request, result, ...comparison(capsule, result, changes !== undefined) }
+  const saved = toEmulateRequest(subject.run)
+  const changes = definedChanges(requested)
+  const request = applyChanges(saved, changes)
+  const result = await debugEmulate(replay, { params: {}, headers, body: { ...request, ...explained } })
+  return { ...shared, request, result, ...compareOutcomes(capsule, result, changes !== undefined) }
 }
 
-type Changes = Partial<DebugEmulateRequest>
+type RunChanges = Partial<DebugEmulateRequest>
 
-/** What is really to be different; nothing when no member says anything. */
-function changesIn(changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']>): Changes | undefined {
-  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return said.length === 0 ? undefined : Object.fromEntries(said)
+/** The changes that have a value; `undefined` when there are none. */
+function definedChanges(changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']>): RunChanges | undefined {
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return defined.length === 0 ? undefined : Object.fromEntries(defined)
 }
 
-function changed(saved: DebugEmulateRequest, changes: Changes | undefined): DebugEmulateRequest {
+function applyChanges(saved: DebugEmulateRequest, changes: RunChanges | undefined): DebugEmulateRequest {
   return { ...saved, ...changes, ...(changes?.limits && { limits: { ...saved.limits, ...changes.limits } }) }
 }
 
-function comparison(
+function compareOutcomes(
   capsule: Capsule,
-  found: Found,
+  result: CapsuleResult,
   wasChanged: boolean,
-): Pick<DebugCapsuleResult, 'same' | 'differences' | 'notes'> {
+): Pick<DebugCapsuleResult, 'identical' | 'differences' | 'notes'> {
   const { outcome } = capsule
-  const now = outcomeOf(found)
-  const same = sameOutcome(outcome, now)
+  const now = toCapsuleOutcome(result)
+  const same = isSameOutcome(outcome, now)
   return {
-    ...(!wasChanged && { same }),
-    differences: differencesOf(outcome, now),
-    notes: notesOf(capsule, found, same || wasChanged),
+    ...(!wasChanged && { identical: same }),
+    differences: diffOutcomes(outcome, now),
+    notes: createNotes(capsule, result, same || wasChanged),
   }
 }
 
-function notesOf(capsule: Capsule, found: Found, asExpected: boolean): string[] {
+function createNotes(capsule: Capsule, result: CapsuleResult, asExpected: boolean): string[] {
   const { signatureStripped, emulator, outcome } = capsule
-  const build = found.emulator?.build
+  const build = result.emulator?.build
   const notes: string[] = []
   if (signatureStripped)
     notes.push(
-      'The signature of the message was left out when this was saved, and signature checks answer yes. The hash of its transaction, and of later ones of the same account, differ from those of the signed message.',
+      'The signature was removed from the message when this was saved, and signature checks always succeed. The hash of its transaction and of later transactions of the same account differ from those of the signed message.',
     )
   if (build !== undefined && build !== emulator.build)
-    notes.push(`It was saved with the emulator ${emulator.build}; this is ${build}.`)
+    notes.push(`Saved with emulator ${emulator.build}; re-run with ${build}.`)
   if (outcome.partial === 'time')
-    notes.push('The saved run was cut when its time was over: what came after it is not in the file.')
-  else if (outcome.partial !== undefined) notes.push(`The saved run was cut (${outcome.partial}).`)
-  if (!asExpected) notes.push('This is not what was saved: the differences are listed.')
+    notes.push('The saved run stopped at its time limit: later transactions are not in the file.')
+  else if (outcome.partial !== undefined) notes.push(`The saved run is incomplete (${outcome.partial}).`)
+  if (!asExpected) notes.push('The result differs from the saved one: see the differences.')
   return notes
 }

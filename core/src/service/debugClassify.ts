@@ -1,13 +1,13 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import type { Context } from './Deps.ts'
-import { classifyFile } from './landed/classifyFile.ts'
+import type { CallContext } from './Deps.ts'
+import { classifyTraceFile } from './event/classifyTraceFile.ts'
 
-/** A recorded trace, told as what people did. */
+/** Classifies a recorded trace. */
 export async function debugClassify(
-  { deps }: Context,
+  { deps }: CallContext,
   { headers, body }: Call<'debugClassify'>,
 ): Promise<Reply<'debugClassify'>> {
-  return classifyFile(body.file, {
+  return classifyTraceFile(body.file, {
     elapsedMs: deps.elapsedMs,
     log: deps.log,
     acceptLanguage: headers['accept-language'],

@@ -1,20 +1,22 @@
-import type { BlockId } from '../chain/ChainSource.ts'
+import type { BlockIdExt } from '../blockId.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { unlessUntold } from './blocks/blockContents.ts'
-import { optionsOf } from './blocks/nameBlock.ts'
+import { unlessUnavailable } from './blocks/blockContents.ts'
+import { callOptions } from './blocks/resolveBlock.ts'
 import { locateConfig } from './config/locateConfig.ts'
 import { presentDebugConfig } from './config/presentDebugConfig.ts'
-import type { Context } from './Deps.ts'
+import type { CallContext } from './Deps.ts'
 
-/** A configuration, every parameter with its title, fields and units. */
-export async function debugConfig(context: Context, { body }: Call<'debugConfig'>): Promise<Reply<'debugConfig'>> {
+/** A configuration: every parameter with its title, fields and units. */
+export async function debugConfig(context: CallContext, { body }: Call<'debugConfig'>): Promise<Reply<'debugConfig'>> {
   const located = await locateConfig(context, body)
-  const keyBlockSeqno = located.block && (await keyBlockBefore(context, located.block))
+  const keyBlockSeqno = located.block && (await previousKeyBlockSeqno(context, located.block))
   return presentDebugConfig(context.network.name, located, keyBlockSeqno)
 }
 
-/** The key block that set the configuration in force at a block, where the source can tell. */
-async function keyBlockBefore(context: Context, block: BlockId): Promise<number | undefined> {
-  const before = await unlessUntold(async () => context.network.chain.getPreviousBlocks?.(block, optionsOf(context)))
+/** The key block that set the configuration at a block; `undefined` when the source does not support it. */
+async function previousKeyBlockSeqno(context: CallContext, block: BlockIdExt): Promise<number | undefined> {
+  const before = await unlessUnavailable(async () =>
+    context.network.chain.getPreviousBlocks?.(block, callOptions(context)),
+  )
   return before?.keyBlock.seqno
 }

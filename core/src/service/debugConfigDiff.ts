@@ -1,21 +1,21 @@
 import type { Call, Reply } from '../contract/operations.ts'
 import { diffConfigs } from './config/diffConfigs.ts'
 import { type LocatedConfig, locateConfig } from './config/locateConfig.ts'
-import { presentHeading, presentParams } from './config/presentDebugConfig.ts'
+import { presentConfigHeading, presentParams } from './config/presentDebugConfig.ts'
 import { rawConfig } from './config/rawConfig.ts'
-import type { Context } from './Deps.ts'
+import type { CallContext } from './Deps.ts'
 
-/** What differs between two configurations. */
+/** The differences between two configurations. */
 export async function debugConfigDiff(
-  context: Context,
+  context: CallContext,
   { body }: Call<'debugConfigDiff'>,
 ): Promise<Reply<'debugConfigDiff'>> {
-  const [a, b] = await Promise.all([locateConfig(context, body.a), locateConfig(context, body.b)])
-  const heading = (located: LocatedConfig) => presentHeading(located, rawConfig(located.config))
+  const [a, b] = await Promise.all([locateConfig(context, body.from), locateConfig(context, body.to)])
+  const heading = (located: LocatedConfig) => presentConfigHeading(located, rawConfig(located.config))
   return {
     network: context.network.name,
-    a: heading(a),
-    b: heading(b),
+    from: heading(a),
+    to: heading(b),
     changes: diffConfigs(presentParams(a), presentParams(b)),
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { demoFile, demoSnapshot } from '../../test/demo.ts'
 import { testExecutor } from '../../test/executor.ts'
-import { standIn, status } from '../../test/standIn.ts'
-import { toncenterOf } from '../../test/toncenterOf.ts'
-import type { Fetch } from '../chain/http/HttpPort.ts'
+import { fakeServer, status } from '../../test/fakeServer.ts'
+import { toncenterRoutes } from '../../test/toncenterRoutes.ts'
+import type { HttpFetch } from '../chain/http/HttpPort.ts'
 import { builtInNetworks } from '../chain/networks/builtInNetworks.ts'
 import type { NetworkConfig } from '../chain/networks/NetworkConfig.ts'
 import type { Snapshot } from '../chain/snapshot/Snapshot.ts'
 import { unixSec } from '../units.ts'
-import { createService, type Service } from './host.ts'
+import { createService, type Service } from './createService.ts'
 import { hostNetwork } from './hostNetwork.ts'
 
 const demo = demoSnapshot()
@@ -21,14 +21,14 @@ const toncenter = (host: string, key?: string) => ({
   ...(key !== undefined && { key }),
 })
 
-/** The service over networks whose servers are stand-ins, by host. */
+/** The service with networks of fake servers, by host. */
 async function serviceOver(
   networks: readonly NetworkConfig[],
-  servers: Readonly<Record<string, Fetch>>,
+  servers: Readonly<Record<string, HttpFetch>>,
 ): Promise<Service> {
-  const fetch: Fetch = (url, init) => {
+  const fetch: HttpFetch = (url, init) => {
     const server = servers[new URL(url).host]
-    if (!server) throw new TypeError(`nobody should ask ${url}`)
+    if (!server) throw new TypeError(`unexpected request to ${url}`)
     return server(url, init)
   }
   const ports = { fetch, nowMs: () => performance.now() }
@@ -38,23 +38,23 @@ async function serviceOver(
     executor: await testExecutor(),
     nowSec: () => now,
     elapsedMs: () => performance.now(),
-    breathe: async () => {},
+    yieldToEventLoop: async () => {},
     log: () => {},
     ceilings: { transactions: 100, timeMs: 1000, gas: 10n ** 9n },
   })
 }
 
-const connections = async (config: NetworkConfig, servers: Readonly<Record<string, Fetch>>) =>
+const connections = async (config: NetworkConfig, servers: Readonly<Record<string, HttpFetch>>) =>
   (await (await serviceOver([config], servers)).call('debugConnections', {})).sources
 
-const good = standIn(toncenterOf(demo)).fetch
-const refuse: Fetch = () => Promise.reject(new TypeError('connect ECONNREFUSED'))
+const good = fakeServer(toncenterRoutes(demo)).fetch
+const refuseConnection: HttpFetch = () => Promise.reject(new TypeError('connect ECONNREFUSED'))
 const otherBlocks = (): Snapshot => ({
   ...demo,
   blocks: demo.blocks.map(block => ({ ...block, id: { ...block.id, rootHash: 'ab'.repeat(32) as never } })),
 })
 
-/** Lets the time pass for which something would be waited for. */
+/** Advances the timers. */
 async function hurried<T>(start: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -70,7 +70,7 @@ async function hurried<T>(start: () => Promise<T>): Promise<T> {
 }
 
 describe('the connections of a network', () => {
-  test('say for each source: reached, right, how far behind, what it can answer, and why not', async () => {
+  test('report for each source: reached, matching network, delay, supported methods and problem', async () => {
     const config = {
       name: 'mine',
       globalId: -777,
@@ -83,90 +83,92 @@ describe('the connections of a network', () => {
     }
     const rows = await connections(config, {
       'good.example': good,
-      'late.example': standIn(toncenterOf(demo, { behind: 2 })).fetch,
-      'gone.example': refuse,
-      'odd.example': standIn({ '/api/*': () => ({ ok: true, last: 5 }) }).fetch,
+      'late.example': fakeServer(toncenterRoutes(demo, { behind: 2 })).fetch,
+      'gone.example': refuseConnection,
+      'odd.example': fakeServer({ '/api/*': () => ({ ok: true, last: 5 }) }).fetch,
     })
     const [first, late, gone, odd] = rows
     expect(first).toMatchObject({
       kind: 'toncenter',
-      place: 'good.example',
-      reached: true,
-      right_network: true,
+      location: 'good.example',
+      reachable: true,
+      network_matches: true,
       head: { seqno: newest.id.seqno },
-      behind_sec: 100,
+      lag_sec: 100,
       latency_ms: expect.any(Number),
-      can: expect.arrayContaining(['account states', 'traces by hash', 'items of an owner']),
-      cannot: expect.arrayContaining(['states before landed transactions']),
+      supported: expect.arrayContaining(['account states', 'traces by hash', 'NFT items of an owner']),
+      unsupported: expect.arrayContaining(['account states before on-chain transactions']),
     })
     expect(first?.problem).toBeUndefined()
     const before = demo.blocks.at(-3)!
-    expect(late).toMatchObject({ reached: true, right_network: true, head: { seqno: before.id.seqno } })
-    expect(late?.behind_sec).toBe(now - before.genUtime)
-    expect(gone).toMatchObject({ reached: false, problem: { code: 'source.unreachable' } })
-    expect(gone?.right_network).toBeUndefined()
-    expect(odd).toMatchObject({ reached: true, problem: { code: 'source.malformed' } })
+    expect(late).toMatchObject({ reachable: true, network_matches: true, head: { seqno: before.id.seqno } })
+    expect(late?.lag_sec).toBe(now - before.genUtime)
+    expect(gone).toMatchObject({ reachable: false, problem: { code: 'source.unreachable' } })
+    expect(gone?.network_matches).toBeUndefined()
+    expect(odd).toMatchObject({ reachable: true, problem: { code: 'source.malformed' } })
   })
 
-  test('name a source of another network by its number', async () => {
+  test('detect a source of another network by its global id', async () => {
     const [row] = await connections(
       { name: 'mine', globalId: -239, sources: [toncenter('good.example')] },
       { 'good.example': good },
     )
-    expect(row).toMatchObject({ reached: true, right_network: false })
+    expect(row).toMatchObject({ reachable: true, network_matches: false })
   })
 
-  test('name a source of another chain with the same number by its blocks', async () => {
+  test('detect a source of another chain with the same global id by its blocks', async () => {
     const config = { name: 'mine', sources: [toncenter('a.example'), toncenter('b.example'), toncenter('c.example')] }
     const rows = await connections(config, {
       'a.example': good,
-      'b.example': standIn(toncenterOf(otherBlocks())).fetch,
-      'c.example': standIn(toncenterOf(demo, { behind: 5 })).fetch,
+      'b.example': fakeServer(toncenterRoutes(otherBlocks())).fetch,
+      'c.example': fakeServer(toncenterRoutes(demo, { behind: 5 })).fetch,
     })
-    // Nobody says which chain is meant: the first source does.
-    expect(rows.map(row => row.right_network)).toEqual([undefined, false, true])
+    // The global id is not configured: the first source decides.
+    expect(rows.map(row => row.network_matches)).toEqual([undefined, false, true])
   })
 
-  test('do not wait for a source that hangs, and are told apart from those that answer', async () => {
+  test('do not wait for a source that hangs', async () => {
     const rows = await hurried(() =>
       connections(
         { name: 'mine', globalId: -777, sources: [toncenter('hangs.example'), toncenter('good.example')] },
         { 'hangs.example': () => new Promise(() => {}), 'good.example': good },
       ),
     )
-    expect(rows.map(({ reached, problem }) => [reached, problem?.code])).toEqual([
+    expect(rows.map(({ reachable, problem }) => [reachable, problem?.code])).toEqual([
       [false, 'source.timeout'],
       [true, undefined],
     ])
   })
 
-  test('of a file say what it holds', async () => {
+  test('of a file list its blocks', async () => {
     const config: NetworkConfig = {
       name: 'file',
       sources: [{ kind: 'snapshot', file: '/home/me/x.gz', bytes: demoFile() }],
     }
     const [row] = await connections(config, {})
-    expect(row).toMatchObject({ kind: 'snapshot', place: 'x.gz', reached: true, head: { seqno: newest.id.seqno } })
-    expect(row?.behind_sec).toBeUndefined()
+    expect(row).toMatchObject({ kind: 'snapshot', location: 'x.gz', reachable: true, head: { seqno: newest.id.seqno } })
+    expect(row?.lag_sec).toBeUndefined()
     const broken: NetworkConfig = { name: 'file', sources: [{ kind: 'snapshot', file: 'x', bytes: new Uint8Array(9) }] }
-    expect((await connections(broken, {}))[0]).toMatchObject({ reached: false, problem: { code: 'input.snapshot' } })
+    expect((await connections(broken, {}))[0]).toMatchObject({ reachable: false, problem: { code: 'input.snapshot' } })
   })
 
-  test('never tell a key, also when the server repeats it', async () => {
-    const repeating: Fetch = async (url, init) => {
-      const { fetch } = standIn({ '/api/*': () => status(401, { error: `no such key: ${init.headers['X-API-Key']}` }) })
+  test('never contain an API key, also when the server echoes it', async () => {
+    const repeating: HttpFetch = async (url, init) => {
+      const { fetch } = fakeServer({
+        '/api/*': () => status(401, { error: `no such key: ${init.headers['X-API-Key']}` }),
+      })
       return fetch(url, init)
     }
     const config = { name: 'mine', sources: [toncenter('a.example', 'sEcReT')] }
     const service = await serviceOver([config], { 'a.example': repeating })
-    const told = [await service.call('debugConnections', {}), await service.call('getStatus', {})]
-    expect(JSON.stringify(told)).toContain('a.example')
-    expect(JSON.stringify(told)).not.toContain('sEcReT')
+    const replies = [await service.call('debugConnections', {}), await service.call('getStatus', {})]
+    expect(JSON.stringify(replies)).toContain('a.example')
+    expect(JSON.stringify(replies)).not.toContain('sEcReT')
   })
 })
 
 describe('the status', () => {
-  test('asks no network but the recorded ones and the one it is about', async () => {
+  test('contacts only recorded networks and the requested one', async () => {
     const recorded: NetworkConfig = { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo', bytes: demoFile() }] }
     const mine = { name: 'mine', sources: [toncenter('good.example')] }
     const service = await serviceOver([recorded, ...builtInNetworks, mine], { 'good.example': good })
@@ -188,6 +190,6 @@ describe('the status', () => {
     const service = await serviceOver([config], { 'hangs.example': () => new Promise(() => {}) })
     const status = await hurried(() => service.call('getStatus', {}))
     expect(status.rest_online).toBe(false)
-    expect(status.networks[0]?.problem).toMatch(/^mine did not answer within 4000 ms/)
+    expect(status.networks[0]?.problem).toMatch(/^mine did not respond within 4000 ms/)
   })
 })

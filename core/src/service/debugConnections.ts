@@ -1,22 +1,22 @@
 import type { MasterchainBlock } from '../chain/ChainSource.ts'
 import type { HeadProof } from '../chain/liteserver/HeadProver.ts'
-import type { NetworkPart } from '../chain/networks/NetworkPart.ts'
+import type { OpenedSource } from '../chain/networks/OpenedSource.ts'
 import { globalIdOf } from '../chain/networks/openNetwork.ts'
-import { asking, methodNames, sourceMethods } from '../chain/wrappers/methods.ts'
-import { within } from '../chain/wrappers/within.ts'
+import { methodNames, requireMethod, sourceMethods } from '../chain/wrappers/methods.ts'
+import { withDeadline } from '../chain/wrappers/withDeadline.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { type AnyAppError, isAppError } from '../errors.ts'
-import type { Context } from './Deps.ts'
-import { presentBlock } from './present/debug/block.ts'
+import type { CallContext } from './Deps.ts'
+import { presentMasterchainBlock } from './present/debug/presentMasterchainBlock.ts'
 
-type Row = Reply<'debugConnections'>['sources'][number]
+type SourceRow = Reply<'debugConnections'>['sources'][number]
 
-/** For all that one source is asked. */
-const patienceMs = 8000
+/** For all requests to one source. */
+const timeoutMs = 8000
 
-/** What was found out about a source so far; it stays when the rest of it does not come. */
-type Finding = {
-  readonly part: NetworkPart
+/** Results of checking a source so far; kept when a later request fails. */
+type SourceCheck = {
+  readonly part: OpenedSource
   reached: boolean
   head?: MasterchainBlock
   headProof?: HeadProof
@@ -25,114 +25,119 @@ type Finding = {
   problem?: AnyAppError
 }
 
-/** Asks every source of the network by itself, all at once: whether it can be used, and for what. */
+/** Checks every source of the network in parallel: whether it is reachable, and what it supports. */
 export async function debugConnections(
-  { network, deps, signal }: Context,
+  { network, deps, signal }: CallContext,
   _: Call<'debugConnections'>,
 ): Promise<Reply<'debugConnections'>> {
-  const findings = await Promise.all(
-    (network.parts ?? []).map(part => find(part, network.globalId, deps.elapsedMs, signal)),
+  const checks = await Promise.all(
+    (network.sources ?? []).map(part => checkSource(part, network.globalId, deps.elapsedMs, signal)),
   )
-  await compareBlocks(findings, signal)
+  await compareBlocks(checks, signal)
   const now = deps.nowSec()
   return {
     network: network.name,
-    sources: findings.map(finding => present(finding, network.recorded ? undefined : now)),
+    sources: checks.map(check => presentCheck(check, network.recorded ? undefined : now)),
   }
 }
 
-async function find(
-  part: NetworkPart,
+async function checkSource(
+  part: OpenedSource,
   globalId: number | undefined,
   elapsedMs: () => number,
   signal: AbortSignal | undefined,
-): Promise<Finding> {
-  const found: Finding = { part, reached: false, ...(part.problem && { problem: part.problem }) }
-  if (part.problem) return found
+): Promise<SourceCheck> {
+  const check: SourceCheck = { part, reached: false, ...(part.problem && { problem: part.problem }) }
+  if (part.problem) return check
   try {
-    await within(patienceMs, part.name, signal, async options => {
-      if (part.isRight) {
-        const right = await part.isRight(options)
-        found.reached = true
-        if (right !== undefined) found.right = right
+    await withDeadline(timeoutMs, part.name, signal, async options => {
+      if (part.isConfiguredNetwork) {
+        const right = await part.isConfiguredNetwork(options)
+        check.reached = true
+        if (right !== undefined) check.right = right
       }
       const started = elapsedMs()
-      const head = await asking(part.source, 'getMasterchainBlock')('newest', options)
-      found.reached = true
-      found.latencyMs = elapsedMs() - started
-      found.head = head
+      const head = await requireMethod(part.source, 'getMasterchainBlock')('newest', options)
+      check.reached = true
+      check.latencyMs = elapsedMs() - started
+      check.head = head
       const headProof = await part.headProof?.()
-      if (headProof) found.headProof = headProof
-      if (found.right !== undefined || globalId === undefined) return
-      const own = await unlessUnable(async () => globalIdOf(await asking(part.source, 'getConfig')(head.id, options)))
-      if (own !== undefined) found.right = own === globalId
+      if (headProof) check.headProof = headProof
+      if (check.right !== undefined || globalId === undefined) return
+      const own = await undefinedIfUnsupported(async () =>
+        globalIdOf(await requireMethod(part.source, 'getConfig')(head.id, options)),
+      )
+      if (own !== undefined) check.right = own === globalId
     })
-  } catch (thrown) {
-    if (!isAppError(thrown) || thrown.code === 'limit.cancelled') throw thrown
-    found.reached ||= !isSilence(thrown)
-    found.problem = thrown
+  } catch (error) {
+    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
+    check.reached ||= !isNoReply(error)
+    check.problem = error
   }
-  return found
+  return check
 }
 
-async function unlessUnable<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function undefinedIfUnsupported<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask()
-  } catch (thrown) {
-    if (isAppError(thrown) && thrown.code === 'source.unsupported') return undefined
-    throw thrown
+    return await request()
+  } catch (error) {
+    if (isAppError(error) && error.code === 'source.unsupported') return undefined
+    throw error
   }
 }
 
-/** That a server answered, and be it nonsense, means that it was reached. */
-const isSilence = ({ code }: AnyAppError): boolean => code === 'source.unreachable' || code === 'source.timeout'
+/** Any other error, such as a malformed reply, means that the server was reached. */
+const isNoReply = ({ code }: AnyAppError): boolean => code === 'source.unreachable' || code === 'source.timeout'
 
 /**
- * Private networks often carry the same number, or none: of a source of which nothing else is known, a block that the first
- * right one has, too, tells whether it is the same chain.
+ * Private networks often share a global id, or have none: a source that could not be checked otherwise is compared by
+ * the hash of a block that the first matching source has too.
  */
-async function compareBlocks(findings: readonly Finding[], signal: AbortSignal | undefined): Promise<void> {
+async function compareBlocks(checks: readonly SourceCheck[], signal: AbortSignal | undefined): Promise<void> {
   const known =
-    findings.find(({ head, right }) => head && right) ?? findings.find(({ head, right }) => head && right !== false)
+    checks.find(({ head, right }) => head && right) ?? checks.find(({ head, right }) => head && right !== false)
   if (!known?.head) return
   const { head, part } = known
   await Promise.all(
-    findings.map(async finding => {
-      if (finding === known || finding.right !== undefined || !finding.head) return
-      const seqno = Math.min(head.id.seqno, finding.head.id.seqno)
-      const hashes = await Promise.all([hashAt(part, seqno, signal), hashAt(finding.part, seqno, signal)])
-      if (hashes[0] !== undefined && hashes[1] !== undefined) finding.right = hashes[0] === hashes[1]
+    checks.map(async check => {
+      if (check === known || check.right !== undefined || !check.head) return
+      const seqno = Math.min(head.id.seqno, check.head.id.seqno)
+      const hashes = await Promise.all([hashAt(part, seqno, signal), hashAt(check.part, seqno, signal)])
+      if (hashes[0] !== undefined && hashes[1] !== undefined) check.right = hashes[0] === hashes[1]
     }),
   )
 }
 
-async function hashAt(part: NetworkPart, seqno: number, signal: AbortSignal | undefined): Promise<string | undefined> {
+async function hashAt(part: OpenedSource, seqno: number, signal: AbortSignal | undefined): Promise<string | undefined> {
   try {
-    const { id } = await within(patienceMs / 2, part.name, signal, options =>
-      asking(part.source, 'getMasterchainBlock')({ seqno }, options),
+    const { id } = await withDeadline(timeoutMs / 2, part.name, signal, options =>
+      requireMethod(part.source, 'getMasterchainBlock')({ seqno }, options),
     )
     return id.rootHash
-  } catch (thrown) {
-    // Not to know is no failure here.
-    if (isAppError(thrown) && thrown.code !== 'limit.cancelled') return undefined
-    throw thrown
+  } catch (error) {
+    // An unknown hash is not an error here.
+    if (isAppError(error) && error.code !== 'limit.cancelled') return undefined
+    throw error
   }
 }
 
-function present({ part, reached, head, headProof, latencyMs, right, problem }: Finding, now: number | undefined): Row {
-  const { kind, name, place, source } = part
+function presentCheck(
+  { part, reached, head, headProof, latencyMs, right, problem }: SourceCheck,
+  now: number | undefined,
+): SourceRow {
+  const { kind, name, location, source } = part
   return {
     kind,
     name,
-    place,
-    reached,
-    ...(right !== undefined && { right_network: right }),
-    ...(head && { head: presentBlock(head) }),
+    location,
+    reachable: reached,
+    ...(right !== undefined && { network_matches: right }),
+    ...(head && { head: presentMasterchainBlock(head) }),
     ...(headProof && { head_proof: headProof }),
-    ...(head && now !== undefined && kind !== 'snapshot' && { behind_sec: Math.max(0, now - head.genUtime) }),
+    ...(head && now !== undefined && kind !== 'snapshot' && { lag_sec: Math.max(0, now - head.genUtime) }),
     ...(latencyMs !== undefined && { latency_ms: latencyMs }),
-    can: methodNames.filter(method => source[method]).map(method => sourceMethods[method]),
-    cannot: methodNames.filter(method => !source[method]).map(method => sourceMethods[method]),
+    supported: methodNames.filter(method => source[method]).map(method => sourceMethods[method]),
+    unsupported: methodNames.filter(method => !source[method]).map(method => sourceMethods[method]),
     ...(problem && { problem: { code: problem.code, text: problem.message } }),
   }
 }

@@ -1,42 +1,42 @@
-import { languageOf } from '../actions/texts/language.ts'
+import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { DebugResult } from '../contract/debug.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, Rejection } from '../emulator/Emulation.ts'
-import { contractReader } from '../trace/contractReader.ts'
-import { settingsOf } from '../trace/gather.ts'
+import { createContractReader } from '../trace/contractReader.ts'
+import { toGetMethodContext } from '../trace/gatherTraceFacts.ts'
 import { nodesOf, type TraceNode } from '../trace/Trace.ts'
 import type { Address, Hash } from '../units.ts'
+import { buildVerdict } from '../verdict/buildVerdict.ts'
 import { preflight } from '../verdict/preflight.ts'
-import { verdict } from '../verdict/verdict.ts'
-import type { RejectionFacts } from '../verdict/verdictInput.ts'
-import type { Context } from './Deps.ts'
-import { getMethodGas, withGasBudget } from './gasBudget.ts'
-import { presentAccountState } from './present/debug/accountState.ts'
-import { presentArguments } from './present/debug/arguments.ts'
-import { cutText } from './present/debug/cut.ts'
-import { presentEmulator } from './present/debug/emulator.ts'
-import { presentExplanation } from './present/debug/explanation.ts'
-import { presentDebugMessage } from './present/debug/message.ts'
-import { presentNode } from './present/debug/node.ts'
-import { presentEvent } from './present/event.ts'
-import { type Run, runMessage } from './runMessage.ts'
-import { gatherRun, understand } from './understand.ts'
-import { walletOf } from './walletOf.ts'
+import type { RejectionFacts } from '../verdict/VerdictInput.ts'
+import type { CallContext } from './Deps.ts'
+import { describeRun, gatherRun } from './describeTrace.ts'
+import { detectWallet } from './detectWallet.ts'
+import { maxGetMethodGas, withGasBudget } from './gasBudget.ts'
+import { presentAccountState } from './present/debug/presentAccountState.ts'
+import { presentArguments } from './present/debug/presentArguments.ts'
+import { presentDebugMessage } from './present/debug/presentDebugMessage.ts'
+import { presentEmulator } from './present/debug/presentEmulator.ts'
+import { presentExplanation } from './present/debug/presentExplanation.ts'
+import { presentNode } from './present/debug/presentNode.ts'
+import { truncationText } from './present/debug/presentTruncation.ts'
+import { presentEvent } from './present/presentEvent.ts'
+import { type MessageRun, runMessage } from './runMessage.ts'
 
 type Shared = Pick<DebugResult, 'message' | 'arguments' | 'emulator' | 'preflight'>
 
-/** Everything that is known of a run: a message that is refused and a tree that is cut are results here. */
+/** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
 export async function debugEmulate(
-  context: Context,
+  context: CallContext,
   { headers, body }: Call<'debugEmulate'>,
 ): Promise<Reply<'debugEmulate'>> {
   const started = context.deps.elapsedMs()
   const run = await runMessage(context, body)
   const { emulation } = run
   const before = emulation.root?.before ?? emulation.rejection?.before
-  const wallet = walletOf(emulation.message, before)
+  const wallet = detectWallet(emulation.message, before)
   const shared: Shared = {
     message: presentDebugMessage(emulation.message, wallet),
     arguments: presentArguments(emulation.arguments, context.network.name),
@@ -49,50 +49,56 @@ export async function debugEmulate(
       networkGlobalId: context.network.globalId,
     }),
   }
-  const found = emulation.rejection
+  const result = emulation.rejection
     ? presentRejection(context, emulation, emulation.rejection, shared)
     : await presentTree(context, run, shared, { language: headers['accept-language'], explain: body.explain })
-  return { ...found, took_ms: context.deps.elapsedMs() - started }
+  return { ...result, took_ms: context.deps.elapsedMs() - started }
 }
 
-type Found = Omit<DebugResult, 'took_ms'>
+type UntimedResult = Omit<DebugResult, 'took_ms'>
 
 async function presentTree(
-  context: Context,
-  { emulation, landed }: Run,
+  context: CallContext,
+  { emulation, onChain }: MessageRun,
   shared: Shared,
   { language, explain }: { readonly language: string | undefined; readonly explain: boolean | undefined },
-): Promise<Found> {
+): Promise<UntimedResult> {
   const gathered = await gatherRun(context, emulation)
-  if (!gathered || !emulation.root) throw new TypeError('a run without a tree or a refusal')
-  const understanding = await understand(context, emulation, gathered, { explain })
-  const { trace, actions, names, facts, explanation } = understanding
+  if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
+  const described = await describeRun(context, emulation, gathered, { explain })
+  const { trace, actions, names, facts, explanation } = described
   const emulated = new Map<Hash, EmulatedNode>(emulatedNodes(emulation.root).map(node => [node.hash, node]))
-  const byMessage = landed && new Map(landed.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
+  const onChainByMessage =
+    onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
   return {
     ...shared,
-    verdict: verdict({ preflight: shared.preflight, trace, actions, partial }),
-    trace: presentNode(trace.root, '0', { emulated, landed: byMessage, wording: names }),
-    event: presentEvent(understanding, emulation.message, languageOf(language)),
+    verdict: buildVerdict({ preflight: shared.preflight, trace, actions, partial }),
+    trace: presentNode(trace.root, '0', { emulated, onChain: onChainByMessage, names }),
+    event: presentEvent(described, emulation.message, parseAcceptLanguage(language)),
     ...(explanation && { explanation: presentExplanation(explanation) }),
-    accounts: accountsOf(emulation, [...nodesOf(trace.root)].flatMap(accountsOfNode)).map(address =>
+    accounts: listRunAccounts(emulation, [...nodesOf(trace.root)].flatMap(accountsOfNode)).map(address =>
       presentAccount(context, address, facts.interfaces(address)),
     ),
-    ...(partial && { partial: { kind: partial.kind, text: cutText(partial) } }),
-    ...(landed && {
-      landed: {
-        equal: landed.filter(({ hash }) => emulated.has(hash)).length,
+    ...(partial && { partial: { kind: partial.kind, text: truncationText(partial) } }),
+    ...(onChain && {
+      on_chain: {
+        equal: onChain.filter(({ hash }) => emulated.has(hash)).length,
         emulated: emulated.size,
-        landed: landed.length,
+        on_chain: onChain.length,
       },
     }),
   }
 }
 
-function presentRejection(context: Context, emulation: Emulation, rejection: Rejection, shared: Shared): Found {
+function presentRejection(
+  context: CallContext,
+  emulation: Emulation,
+  rejection: Rejection,
+  shared: Shared,
+): UntimedResult {
   const { account, exitCode, text, vmLog, before } = rejection
-  const interfaces = interfacesAt(context, emulation, before)
+  const interfaces = rejectingInterfaces(context, emulation, before)
   const note = exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces)
   const state = presentAccountState(before, { code: true, data: true })
   const facts: RejectionFacts = {
@@ -105,7 +111,7 @@ function presentRejection(context: Context, emulation: Emulation, rejection: Rej
   }
   return {
     ...shared,
-    verdict: verdict({ preflight: shared.preflight, rejection: facts }),
+    verdict: buildVerdict({ preflight: shared.preflight, rejection: facts }),
     rejection: {
       account,
       ...(exitCode !== undefined && { exit_code: exitCode }),
@@ -115,16 +121,20 @@ function presentRejection(context: Context, emulation: Emulation, rejection: Rej
       state,
       interfaces: [...interfaces],
     },
-    accounts: accountsOf(emulation, []).map(address =>
+    accounts: listRunAccounts(emulation, []).map(address =>
       presentAccount(context, address, address === account ? interfaces : []),
     ),
   }
 }
 
-/** What the account that refused is: by its state, or by the code that the message brings. */
-function interfacesAt({ deps }: Context, emulation: Emulation, before: Rejection['before']): readonly string[] {
+/** Interfaces of the rejecting account: by its state, or by the StateInit attached to the message. */
+function rejectingInterfaces(
+  { deps }: CallContext,
+  emulation: Emulation,
+  before: Rejection['before'],
+): readonly string[] {
   if (before) {
-    const reader = contractReader(withGasBudget(deps.executor, getMethodGas), settingsOf(emulation))
+    const reader = createContractReader(withGasBudget(deps.executor, maxGetMethodGas), toGetMethodContext(emulation))
     const { interfaces } = reader.inspect(before)
     if (interfaces.length > 0) return interfaces
   }
@@ -144,18 +154,18 @@ function emulatedNodes(root: EmulatedNode): EmulatedNode[] {
 
 const accountsOfNode = (node: TraceNode): Address[] => [
   node.account,
-  ...node.cuts.flatMap(({ message }) => message.destination ?? []),
+  ...node.truncations.flatMap(({ message }) => message.destination ?? []),
 ]
 
-/** The accounts of a run in the order in which they appear, each once; who sent the first message comes first. */
-function accountsOf({ message: { info } }: Emulation, inTree: readonly Address[]): Address[] {
+/** Each account of a run once, in order of appearance; the sender of the first message comes first. */
+function listRunAccounts({ message: { info } }: Emulation, inTree: readonly Address[]): Address[] {
   const source = info.type === 'int_msg_info' ? info.src : undefined
   const destination = info.type === 'ext_out_msg_info' ? undefined : info.dest
   return [...new Set([...(source ? [source] : []), ...(destination ? [destination] : []), ...inTree])]
 }
 
 function presentAccount(
-  { network }: Context,
+  { network }: CallContext,
   address: Address,
   interfaces: readonly string[],
 ): DebugResult['accounts'][number] {

@@ -1,19 +1,19 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import type { Context } from './Deps.ts'
-import { findLanded } from './landed/findLanded.ts'
-import { presentLanded } from './landed/presentLanded.ts'
-import { understandLanded } from './landed/understandLanded.ts'
+import type { CallContext } from './Deps.ts'
+import { describeEvent } from './event/describeEvent.ts'
+import { findEvent } from './event/findEvent.ts'
+import { presentDebugEvent } from './event/presentDebugEvent.ts'
 
-/** Everything that is known of an event that landed, or is landing: also of one that was only found in part. */
+/** An on-chain event in full detail, also when it is in progress or only partly found. */
 export async function debugEvent(
-  context: Context,
+  context: CallContext,
   { headers, body }: Call<'debugEvent'>,
 ): Promise<Reply<'debugEvent'>> {
   const started = context.deps.elapsedMs()
-  const found = await findLanded(context, body)
-  const { unknown, ...understanding } = await understandLanded(context, found, { explain: body.explain })
+  const found = await findEvent(context, body)
+  const { unknown, ...described } = await describeEvent(context, found, { explain: body.explain })
   const { network } = context
-  const presented = presentLanded(understanding, {
+  const presented = presentDebugEvent(described, {
     network: network.name,
     source: network.chain.name,
     foundBy: found.foundBy,

@@ -2,35 +2,35 @@ import { parseAddress } from '../cell/address.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { type AnyAppError, isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
-import type { Context } from './Deps.ts'
+import type { CallContext } from './Deps.ts'
 import { loadItems } from './items/loadItems.ts'
 
-type Row = Reply<'debugNftItems'>['rows'][number]
+type NftItemRow = Reply<'debugNftItems'>['rows'][number]
 
-/** Items with what became of each line; a line that cannot be answered does not keep the others from it. */
+/** NFT items, one row per requested address; a failed row does not affect the others. */
 export async function debugNftItems(
-  context: Context,
+  context: CallContext,
   { body }: Call<'debugNftItems'>,
 ): Promise<Reply<'debugNftItems'>> {
-  const lines = body.account_ids.map(asked => ({ asked, ...addressIn(asked) }))
+  const entries = body.account_ids.map(input => ({ input, ...tryParseAddress(input) }))
   const loaded = await loadItems(
     context,
-    lines.flatMap(line => ('address' in line ? [line.address] : [])),
+    entries.flatMap(entry => ('address' in entry ? [entry.address] : [])),
   )
   return {
-    rows: lines.map((line): Row => {
-      if (!('address' in line)) return { asked: line.asked, problem: problemOf(line.problem) }
-      const { asked, address } = line
+    rows: entries.map((entry): NftItemRow => {
+      if (!('address' in entry)) return { input: entry.input, problem: toProblem(entry.problem) }
+      const { input, address } = entry
       const found = loaded.get(address)
       if (!found) throw new Error('every address has an item or a problem')
-      if ('problem' in found) return { asked, address, problem: problemOf(found.problem) }
+      if ('problem' in found) return { input, address, problem: toProblem(found.problem) }
       const { item, unknown } = found
-      return { asked, address, item, ...(unknown.length > 0 && { unknown: [...unknown] }) }
+      return { input, address, item, ...(unknown.length > 0 && { unknown: [...unknown] }) }
     }),
   }
 }
 
-function addressIn(text: string): { readonly address: Address } | { readonly problem: AnyAppError } {
+function tryParseAddress(text: string): { readonly address: Address } | { readonly problem: AnyAppError } {
   try {
     return { address: parseAddress(text.trim()) }
   } catch (problem) {
@@ -39,4 +39,7 @@ function addressIn(text: string): { readonly address: Address } | { readonly pro
   }
 }
 
-const problemOf = (error: AnyAppError): NonNullable<Row['problem']> => ({ code: error.code, text: error.message })
+const toProblem = (error: AnyAppError): NonNullable<NftItemRow['problem']> => ({
+  code: error.code,
+  text: error.message,
+})

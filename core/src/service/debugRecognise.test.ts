@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { demoSnapshot } from '../../test/demo.ts'
 import { demoService } from '../../test/demoService.ts'
-import { bocHex } from '../cell/text.ts'
+import { toBocHex } from '../cell/text.ts'
 
 const boc = (id: string): string => {
   const sample = demoSnapshot().samples.find(each => each.id === id)
   if (!sample) throw new Error(`there is no sample ${id}`)
-  return bocHex(sample.message)
+  return toBocHex(sample.message)
 }
 
-test('a signed message comes with the same message without its signature', async () => {
+test('a signed message comes with its unsigned form', async () => {
   const service = await demoService()
   const recognise = async (text: string) =>
     (await service.call('debugRecognise', { body: { text } })).candidates[0] ?? expect.fail('nothing found')
   const signed = await recognise(boc('fresh-three-transfers'))
-  const unsigned = await recognise(signed.without_signature ?? expect.fail('it has a signature'))
-  expect(unsigned.without_signature).toBeUndefined()
-  const { hash, normalized_hash, boc: cell, ...said } = unsigned.message ?? expect.fail('it is a message')
-  expect(signed.message).toMatchObject(said)
+  const unsigned = await recognise(signed.unsigned_boc ?? expect.fail('it has a signature'))
+  expect(unsigned.unsigned_boc).toBeUndefined()
+  const { hash, normalized_hash, boc: cell, ...rest } = unsigned.message ?? expect.fail('it is a message')
+  expect(signed.message).toMatchObject(rest)
   expect(hash).not.toBe(signed.message?.hash)
-  expect(cell).toBe(signed.without_signature)
+  expect(cell).toBe(signed.unsigned_boc)
   expect(normalized_hash).not.toBe(signed.message?.normalized_hash)
   const checks = (of: typeof signed) => of.preflight?.map(({ id, code }) => [id, code])
   expect(checks(signed)).toContainEqual(['signature', 'signature.ok'])
@@ -28,9 +28,9 @@ test('a signed message comes with the same message without its signature', async
   expect(others(unsigned)).toEqual(others(signed))
 })
 
-test('what nobody signed for a known wallet has nothing to strip', async () => {
+test('other messages have no unsigned form', async () => {
   const service = await demoService({ chain: { getAccount: async () => ({ shardAccount: undefined }) } })
   const { candidates } = await service.call('debugRecognise', { body: { text: boc('fresh-transfer') } })
   expect(candidates[0]?.kind).toBe('external-message')
-  expect(candidates[0]?.without_signature).toBeUndefined()
+  expect(candidates[0]?.unsigned_boc).toBeUndefined()
 })

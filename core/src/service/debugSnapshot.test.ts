@@ -14,7 +14,7 @@ import { unixSec } from '../units.ts'
 const demo = demoSnapshot()
 const head = demo.blocks.at(-1) ?? expect.fail('no block')
 const now = unixSec(head.genUtime + 100)
-const asked = () => demoService({ deps: { nowSec: () => now } })
+const createDemoService = () => demoService({ deps: { nowSec: () => now } })
 const over = (snapshot: Snapshot) =>
   demoService({
     deps: { nowSec: () => now },
@@ -22,25 +22,26 @@ const over = (snapshot: Snapshot) =>
   })
 
 const runnable = demo.samples.find(({ id }) => id === 'fresh-transfer') ?? expect.fail('no sample')
-const { message: landed } = demo.traces.find(({ transactions }) => transactions.length > 2) ?? expect.fail('no trace')
+const { message: onChainMessage } =
+  demo.traces.find(({ transactions }) => transactions.length > 2) ?? expect.fail('no trace')
 
-/** Everything that a run touches: the accounts of its tree. */
+/** The accounts of a run's trace. */
 async function accountsOf(boc: string): Promise<string[]> {
-  const { accounts } = await (await asked()).call('debugEmulate', { body: { boc } })
+  const { accounts } = await (await createDemoService()).call('debugEmulate', { body: { boc } })
   return accounts.map(({ address }) => address)
 }
 
 const boc = async () => {
-  const { samples } = await (await asked()).call('getSamples', {})
+  const { samples } = await (await createDemoService()).call('getSamples', {})
   return samples.find(({ id }) => id === runnable.id)?.boc ?? expect.fail('no sample')
 }
 
-test('what is run in the file gives what it gives on the network, and events are told the same', async () => {
-  const service = await asked()
+test('runs and events are the same from the file and from the network', async () => {
+  const service = await createDemoService()
   const message = await boc()
   const accounts = await accountsOf(message)
-  const heard: Progress[] = []
-  const made = await service.call(
+  const progresses: Progress[] = []
+  const saved = await service.call(
     'debugSnapshot',
     {
       body: {
@@ -48,45 +49,45 @@ test('what is run in the file gives what it gives on the network, and events are
         accounts: accounts.map(account => formatFriendly(account as never)), // printed from one
         blocks: ['newest'],
         configs: [String(demo.blocks[0]?.id.seqno)],
-        events: [landed],
+        events: [onChainMessage],
       },
     },
-    { onProgress: progress => heard.push(progress) },
+    { onProgress: progress => progresses.push(progress) },
   )
-  expect(made.missing).toEqual([])
-  expect(made.file_name).toBe('for-the-plane.snapshot.tonoscope')
-  expect(made.bytes).toBe(fromBase64(made.file).length)
-  expect(heard.at(-1)).toMatchObject({ done: heard.length, total: heard.length })
-  expect(heard.map(({ text }) => text?.replace(/:.*/, ''))).toEqual(
+  expect(saved.missing).toEqual([])
+  expect(saved.file_name).toBe('for-the-plane.snapshot.tonoscope')
+  expect(saved.bytes).toBe(fromBase64(saved.file).length)
+  expect(progresses.at(-1)).toMatchObject({ done: progresses.length, total: progresses.length })
+  expect(progresses.map(({ text }) => text?.replace(/:.*/, ''))).toEqual(
     expect.arrayContaining(['Accounts', 'Blocks', 'Events']),
   )
 
-  const opened = readSnapshot(fromBase64(made.file))
-  expect(opened.wholeBlocks?.map(({ id }) => id.rootHash)).toEqual([head.id.rootHash])
+  const opened = readSnapshot(fromBase64(saved.file))
+  expect(opened.fullBlocks?.map(({ id }) => id.rootHash)).toEqual([head.id.rootHash])
   const offline = await over(opened)
-  const ask = async (of: typeof service) => [
+  const runAndLookUp = async (of: typeof service) => [
     await of.call('debugEmulate', { body: { boc: message } }),
-    await of.call('debugEvent', { body: { query: landed } }),
+    await of.call('debugEvent', { body: { query: onChainMessage } }),
   ]
-  const told = (results: unknown[]) =>
+  const replies = (results: unknown[]) =>
     JSON.parse(
       JSON.stringify(results, (key, value) => (key === 'took_ms' ? 0 : typeof value === 'bigint' ? `${value}` : value)),
     )
-  const [mine, theirs] = [told(await ask(offline)), told(await ask(service))]
+  const [mine, theirs] = [replies(await runAndLookUp(offline)), replies(await runAndLookUp(service))]
   expect(mine[0].trace).toEqual(theirs[0].trace)
   expect(mine[0].verdict).toEqual(theirs[0].verdict)
   expect(mine[1].trace).toEqual(theirs[1].trace)
   expect(mine[1].event).toEqual(theirs[1].event)
 
-  const info = await service.call('debugSnapshotInfo', { body: { file: made.file } })
+  const info = await service.call('debugSnapshotInfo', { body: { file: saved.file } })
   expect(info).toMatchObject({
     kind: 'snapshot',
     title: 'For the plane',
     network: { name: 'demo', global_id: demo.network.globalId },
-    made: { at: now, by: 'Tonoscope 0.1.0', emulator: expect.stringContaining('TON') },
+    created: { at: now, by: 'Tonoscope 0.1.0', emulator: expect.stringContaining('TON') },
     newest: { seqno: head.id.seqno, utime: head.genUtime },
-    counts: { whole_blocks: 1, traces: 1 },
-    bytes: made.bytes,
+    counts: { full_blocks: 1, traces: 1 },
+    bytes: saved.bytes,
     missing: [],
     notes: [],
   })
@@ -97,33 +98,33 @@ test.each([
   ['blocks[0]', { blocks: ['the block of yesterday'] }],
   ['configs[0]', { configs: ['(0,8000000000000000,5)'] }],
   ['events[0]', { events: ['abc'] }],
-])('%s that names nothing is refused before anything is read', async (path, body) => {
+])('rejects an invalid entry in %s before reading', async (path, body) => {
   const service = await demoService({
-    chain: { getMasterchainBlock: () => expect.fail('the network was asked') },
+    chain: { getMasterchainBlock: () => expect.fail('unexpected network access') },
   })
   await expect(service.call('debugSnapshot', { body })).rejects.toMatchObject({ code: 'input.body', details: { path } })
 })
 
-test('what could not be read is said in the answer, in the file, and when it is opened', async () => {
+test('lists what could not be read in the reply and in the file', async () => {
   const [known] = await accountsOf(await boc())
   const body = { accounts: [known ?? '', `0:${'ef'.repeat(32)}`], configs: ['999999'] }
-  const service = await asked()
+  const service = await createDemoService()
   const { missing, file } = await service.call('debugSnapshot', { body })
   expect(missing).toEqual([expect.stringContaining('efef'), expect.stringContaining('999999')])
   expect(readSnapshot(fromBase64(file)).missing).toEqual(missing)
   expect((await service.call('debugSnapshotInfo', { body: { file } })).missing).toEqual(missing)
 })
 
-test('where nothing at all can be read there is no file but the reason', async () => {
+test('fails with the reason when nothing could be read', async () => {
   const why = new AppError('source.timeout', { source: 'demo', afterMs: 9 })
   const service = await demoService({ chain: { getMasterchainBlock: () => Promise.reject(why) } })
   await expect(service.call('debugSnapshot', { body: { accounts: [] } })).rejects.toBe(why)
 })
 
-test('a stopped one is no file, and a network that takes too long leaves what was read in time', async () => {
+test('yields no file when cancelled, and a partial file on timeout', async () => {
   const stop = new AbortController()
   const accounts = await accountsOf(await boc())
-  const service = await asked()
+  const service = await createDemoService()
   const stopped = service.call(
     'debugSnapshot',
     { body: { accounts } },
@@ -135,15 +136,15 @@ test('a stopped one is no file, and a network that takes too long leaves what wa
   const slow = await demoService({
     deps: { nowSec: () => now, elapsedMs: () => (nowMs += 20_000) },
   })
-  const { missing, holds } = await slow.call('debugSnapshot', { body: { accounts } })
-  expect(holds.length).toBeGreaterThan(0)
+  const { missing, contents } = await slow.call('debugSnapshot', { body: { accounts } })
+  expect(contents.length).toBeGreaterThan(0)
   expect(missing.length).toBeGreaterThan(0)
-  expect(missing.every(line => line.endsWith('demo did not answer within 45000 ms'))).toBe(true)
+  expect(missing.every(line => line.endsWith('demo did not respond within 45000 ms'))).toBe(true)
 })
 
-test('of the demo network it says what is in it', async () => {
+test('lists the contents of the demo network', async () => {
   const file = toBase64(demoFile())
-  const info = await (await asked()).call('debugSnapshotInfo', { body: { file } })
+  const info = await (await createDemoService()).call('debugSnapshotInfo', { body: { file } })
   expect(info).toMatchObject({
     kind: 'snapshot',
     title: 'demo',
@@ -154,7 +155,7 @@ test('of the demo network it says what is in it', async () => {
       accounts: demo.accounts.size,
       traces: demo.traces.length,
       samples: demo.samples.length,
-      whole_blocks: demo.wholeBlocks?.length,
+      full_blocks: demo.fullBlocks?.length,
     },
     notes: [],
   })
@@ -162,55 +163,55 @@ test('of the demo network it says what is in it', async () => {
   expect('made' in info).toBe(false)
 })
 
-test('says when the blocks end, when the emulator is too old, and when nothing can be run', async () => {
+test('warns about old blocks, an old emulator and missing run data', async () => {
   const file = toBase64(demoFile())
   const notesAt = async (snapshot: string, deps: Parameters<typeof demoService>[0] = {}) =>
     (await (await demoService(deps)).call('debugSnapshotInfo', { body: { file: snapshot } })).notes
   const later = { deps: { nowSec: () => unixSec(head.genUtime + 3 * 86_400 + 5) } }
-  expect(await notesAt(file, later)).toEqual([expect.stringContaining('end 3 days ago')])
+  expect(await notesAt(file, later)).toEqual([expect.stringContaining('the newest block is 3 days old')])
   const before = { deps: { nowSec: () => unixSec(head.genUtime - 5 * 86_400) } }
-  expect(await notesAt(file, before)).toEqual([expect.stringContaining('from the future')])
+  expect(await notesAt(file, before)).toEqual([expect.stringContaining('in the future')])
 
   const bare = toBase64(writeSnapshot({ ...demo, blocks: [], traces: [] }))
-  expect(await notesAt(bare)).toEqual([expect.stringMatching(/nothing can be run in it; its blocks and events/)])
+  expect(await notesAt(bare)).toEqual([expect.stringMatching(/Emulation is not possible.*Its blocks and events/)])
   const old = toBase64(
     writeSnapshot({
       ...demo,
-      made: { at: now, by: 'Tonoscope 0.0.9', emulator: { build: 'an older one', globalVersion: 9 } },
+      info: { createdAt: now, createdBy: 'Tonoscope 0.0.9', emulator: { build: 'an older one', globalVersion: 9 } },
       configs: new Map(),
     }),
   )
-  const told = await notesAt(old, { deps: { nowSec: () => now } })
-  expect(told).toEqual([
-    expect.stringContaining('No configuration'),
-    expect.stringMatching(/^It was made with the emulator an older one; this is TON/),
+  const replies = await notesAt(old, { deps: { nowSec: () => now } })
+  expect(replies).toEqual([
+    expect.stringContaining('no configuration'),
+    expect.stringMatching(/^Created with emulator an older one; this emulator is TON/),
   ])
 })
 
-test('of a capsule it says that it is one, and what was saved', async () => {
-  const service = await asked()
+test('identifies a capsule and its subject', async () => {
+  const service = await createDemoService()
   const { file, file_name, bytes } = await service.call('debugCapsule', {
     body: { run: { boc: await boc() }, title: 'Coffee' },
   })
   expect(file_name).toBe('coffee.capsule.tonoscope')
   const info = await service.call('debugSnapshotInfo', { body: { file } })
-  expect(info).toMatchObject({ kind: 'capsule', title: 'Coffee', saved: 'run', bytes, counts: { samples: 1 } })
-  expect(info.notes).toEqual([expect.stringContaining('signature of its message was left out')])
+  expect(info).toMatchObject({ kind: 'capsule', title: 'Coffee', capsule_kind: 'run', bytes, counts: { samples: 1 } })
+  expect(info.notes).toEqual([expect.stringContaining('signature was removed')])
 })
 
 test.each([
-  ['a file cut short', toBase64(demoFile().subarray(0, 5000))],
+  ['a truncated file', toBase64(demoFile().subarray(0, 5000))],
   ['another kind of file', toBase64(new TextEncoder().encode('{"format":"ton-trace/1"}'))],
   ['what is no base64', '%%%'],
   ['a snapshot without its members', toBase64(new TextEncoder().encode('{"format":"tonoscope-snapshot/1"}'))],
-])('%s is no snapshot', async (_, file) => {
-  await expect((await asked()).call('debugSnapshotInfo', { body: { file } })).rejects.toMatchObject({
+])('%s is not a snapshot', async (_, file) => {
+  await expect((await createDemoService()).call('debugSnapshotInfo', { body: { file } })).rejects.toMatchObject({
     code: 'input.snapshot',
   })
 })
 
-test('one whose configuration is newer than the emulator says both versions', async () => {
-  const service = await asked()
+test('warns when the configuration is newer than the emulator', async () => {
+  const service = await createDemoService()
   const { executor } = await import('../../test/executor.ts').then(async it => ({ executor: await it.testExecutor() }))
   const older = await demoService({
     deps: { nowSec: () => now, executor: { ...executor, facts: { ...executor.facts, globalVersion: 3 } } },
@@ -219,6 +220,6 @@ test('one whose configuration is newer than the emulator says both versions', as
   const { global_version } = await service.call('debugSnapshotInfo', { body: { file } })
   const { notes } = await older.call('debugSnapshotInfo', { body: { file } })
   expect(notes).toEqual([
-    `Its configuration asks for version ${global_version}, this emulator knows 3: what came in between is not emulated.`,
+    `The configuration requires global version ${global_version}, this emulator supports 3: later features are not emulated.`,
   ])
 })

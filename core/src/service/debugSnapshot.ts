@@ -1,76 +1,77 @@
 import { toBase64 } from '../cell/text.ts'
-import type { Snapshot, SnapshotMade } from '../chain/snapshot/Snapshot.ts'
+import type { Snapshot, SnapshotInfo } from '../chain/snapshot/Snapshot.ts'
 import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
-import { contentOf } from './capsule/holds.ts'
-import { makeSnapshot, type SnapshotStage } from './capsule/makeSnapshot.ts'
-import type { Context } from './Deps.ts'
-import { fileNameOf } from './snapshot/fileNames.ts'
-import { snapshotRequestOf } from './snapshot/snapshotRequest.ts'
+import { describeContents } from './capsule/contentsText.ts'
+import type { CallContext } from './Deps.ts'
+import { createSnapshot, type SnapshotStage } from './snapshot/createSnapshot.ts'
+import { formatFileName } from './snapshot/fileNames.ts'
+import { parseSnapshotRequest } from './snapshot/parseSnapshotRequest.ts'
 
-/** A file that grows beyond it is no piece of a network any more: a page could not open it. */
-const mostBytes = 64 * 2 ** 20
+/** A page could not open a larger file. */
+const maxFileBytes = 64 * 2 ** 20
 
-/** Hosts end what takes longer than they allow, and nothing would be left of it; what is too late is said instead. */
-const leastPatienceMs = 45_000
+/** What is not read in this time is listed as missing; the host's own deadline would discard the whole snapshot. */
+const minTimeoutMs = 45_000
 
 const stages = {
-  accounts: { stage: 'states', says: 'Accounts' },
-  blocks: { stage: 'blocks', says: 'Blocks' },
-  configs: { stage: 'states', says: 'Configurations' },
-  events: { stage: 'states', says: 'Events' },
-  proofs: { stage: 'blocks', says: 'Proofs' },
+  accounts: { stage: 'states', label: 'Accounts' },
+  blocks: { stage: 'blocks', label: 'Blocks' },
+  configs: { stage: 'states', label: 'Configurations' },
+  events: { stage: 'states', label: 'Events' },
+  proofs: { stage: 'blocks', label: 'Proofs' },
 } as const satisfies { [S in SnapshotStage]: object }
 
 /**
- * Saves chosen accounts, blocks and configurations, to be read without a network. What cannot be read is said in the file
- * and in the answer.
+ * Saves selected accounts, blocks, configurations and events for offline use. What cannot be read is listed in the
+ * file and in the reply.
  *
- * @throws input.body for what names nothing; limit.cancelled, and nothing is kept; limit.cells when it grows too large; why
- *   the first thing is missing when nothing at all could be read
+ * @throws input.body for invalid ids; limit.cancelled; limit.cells when the file is too large; the first error when
+ *   nothing could be read
  */
 export async function debugSnapshot(
-  { deps, network, signal, onProgress }: Context,
+  { deps, network, signal, onProgress }: CallContext,
   { body }: Call<'debugSnapshot'>,
 ): Promise<Reply<'debugSnapshot'>> {
-  const request = snapshotRequestOf(body)
-  const begunMs = deps.elapsedMs()
-  const patienceMs = Math.max(leastPatienceMs, deps.ceilings.timeMs)
+  const request = parseSnapshotRequest(body)
+  const startedMs = deps.elapsedMs()
+  const timeoutMs = Math.max(minTimeoutMs, deps.ceilings.timeMs)
   let firstFailure: AppError | undefined
-  const read = await makeSnapshot(network, request, {
+  const read = await createSnapshot(network, request, {
     ...(signal && { signal }),
-    enough: () =>
-      deps.elapsedMs() - begunMs < patienceMs
+    getStopReason: () =>
+      deps.elapsedMs() - startedMs < timeoutMs
         ? undefined
-        : new AppError('source.timeout', { source: network.chain.name, afterMs: patienceMs }),
+        : new AppError('source.timeout', { source: network.chain.name, afterMs: timeoutMs }),
     onProgress: ({ stage, what, ...counts }) =>
-      onProgress({ stage: stages[stage].stage, text: `${stages[stage].says}: ${what}`, ...counts }),
-    onMissing: why => {
-      firstFailure ??= why
+      onProgress({ stage: stages[stage].stage, text: `${stages[stage].label}: ${what}`, ...counts }),
+    onMissing: reason => {
+      firstFailure ??= reason
     },
   })
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
-  if (firstFailure && isEmpty(read)) throw firstFailure
+  if (firstFailure && isEmptySnapshot(read)) throw firstFailure
   const { title } = body
-  const made: SnapshotMade = {
+  const info: SnapshotInfo = {
     ...(title !== undefined && { title }),
-    at: deps.nowSec(),
-    by: `Tonoscope ${deps.version}`,
+    createdAt: deps.nowSec(),
+    createdBy: `Tonoscope ${deps.version}`,
     emulator: { build: deps.executor.facts.build, globalVersion: deps.executor.facts.globalVersion },
   }
-  const snapshot = { ...read, made }
+  const snapshot = { ...read, info }
   const file = writeSnapshot(snapshot)
-  if (file.length > mostBytes) throw new AppError('limit.cells', { what: "the snapshot's size", limit: mostBytes })
-  const day = new Date(made.at * 1000).toISOString().slice(0, 10)
+  if (file.length > maxFileBytes)
+    throw new AppError('limit.cells', { what: 'snapshot size in bytes', limit: maxFileBytes })
+  const day = new Date(info.createdAt * 1000).toISOString().slice(0, 10)
   return {
-    file_name: fileNameOf(title, 'snapshot') ?? fileNameOf(`${network.name}-${day}`, 'snapshot') ?? '',
+    file_name: formatFileName(title, 'snapshot') ?? formatFileName(`${network.name}-${day}`, 'snapshot') ?? '',
     file: toBase64(file),
     bytes: file.length,
-    holds: contentOf(snapshot),
+    contents: describeContents(snapshot),
     missing: [...(read.missing ?? [])],
   }
 }
 
-const isEmpty = ({ blocks, wholeBlocks = [], traces, accounts }: Snapshot): boolean =>
-  blocks.length + wholeBlocks.length + traces.length + accounts.size === 0
+const isEmptySnapshot = ({ blocks, fullBlocks = [], traces, accounts }: Snapshot): boolean =>
+  blocks.length + fullBlocks.length + traces.length + accounts.size === 0

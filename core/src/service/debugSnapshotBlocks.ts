@@ -1,31 +1,30 @@
+import { formatBlockId, fullShard, toBlockIdExtJson } from '../blockId.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
-import { wholeShard } from '../input/blockNotation.ts'
-import { idAt, nameBlock, placeText } from './blocks/nameBlock.ts'
-import { presentBlockId } from './blocks/presentBlockId.ts'
-import { nameAll, snapshotBlocks } from './blocks/snapshotBlocks.ts'
-import type { Context } from './Deps.ts'
+import { getMasterchainShardBlocks, resolveSnapshotBlocks } from './blocks/masterchainShardBlocks.ts'
+import { resolveBlock, resolveBlockId } from './blocks/resolveBlock.ts'
+import type { CallContext } from './Deps.ts'
 
-/** The blocks that came with a masterchain block. */
+/** The blocks that a masterchain block includes. */
 export async function debugSnapshotBlocks(
-  context: Context,
+  context: CallContext,
   { body }: Call<'debugSnapshotBlocks'>,
 ): Promise<Reply<'debugSnapshotBlocks'>> {
-  const { id } = await nameBlock(context, body.block)
+  const { id } = await resolveBlock(context, body.block)
   if (id.workchain !== -1) {
-    const reason = `${placeText(id)} is no masterchain block: it came with one`
+    const reason = `${formatBlockId(id)} is not a masterchain block`
     throw new AppError('input.body', { path: 'block', reason })
   }
-  const found = await snapshotBlocks(context, id.seqno)
+  const found = await getMasterchainShardBlocks(context, id.seqno)
   const [previous, blocks] = await Promise.all([
-    idAt(context, { workchain: -1, shard: wholeShard, seqno: found.previousSeqno }),
-    nameAll(context, found),
+    resolveBlockId(context, { workchain: -1, shard: fullShard, seqno: found.previousSeqno }),
+    resolveSnapshotBlocks(context, found),
   ])
   return {
     network: context.network.name,
-    masterchain: presentBlockId(found.masterchain),
-    previous: presentBlockId(previous),
+    masterchain: toBlockIdExtJson(found.masterchain),
+    previous: toBlockIdExtJson(previous),
     utime: found.utime,
-    blocks: blocks.map(presentBlockId),
+    blocks: blocks.map(toBlockIdExtJson),
   }
 }

@@ -4,38 +4,38 @@ import { type FileKind, recogniseFile } from '../chain/snapshot/recogniseFile.ts
 import type { Snapshot, SnapshotBlock } from '../chain/snapshot/Snapshot.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
-import type { Context } from './Deps.ts'
-import { sentFile } from './snapshot/sentFile.ts'
-import { globalVersionOf, snapshotNotes } from './snapshot/snapshotNotes.ts'
+import type { CallContext } from './Deps.ts'
+import { decodeUpload } from './snapshot/decodeUpload.ts'
+import { getGlobalVersion, snapshotNotes } from './snapshot/snapshotNotes.ts'
 
-/** Far more than is kept of a network; a page and a server's worker can hold it. */
-const mostUnpacked = 256 * 2 ** 20
+/** Far more than any snapshot needs, and within the memory of a page and of a server worker. */
+const maxUnpackedBytes = 256 * 2 ** 20
 
 /**
- * Says what is in a snapshot's or a capsule's file, and what to mind before relying on it. Nothing but the file is asked.
+ * The contents of a snapshot or capsule file, with warnings about its use. Works offline.
  *
- * @throws input.snapshot for a file that is damaged or none of the two; limit.cells
+ * @throws input.snapshot for a damaged file or another kind of file; limit.cells
  */
 export async function debugSnapshotInfo(
-  { deps }: Context,
+  { deps }: CallContext,
   { body }: Call<'debugSnapshotInfo'>,
 ): Promise<Reply<'debugSnapshotInfo'>> {
-  const packed = sentFile(body.file)
-  const { kind, bytes } = recogniseFile(packed, mostUnpacked)
+  const packed = decodeUpload(body.file)
+  const { kind, bytes } = recogniseFile(packed, maxUnpackedBytes)
   if (kind !== 'snapshot' && kind !== 'capsule')
     throw new AppError('input.snapshot', { reason: `the file is ${otherKinds[kind]}` })
-  const snapshot = kind === 'capsule' ? readCapsule(bytes) : readSnapshot(bytes, { maxUnpackedBytes: mostUnpacked })
+  const snapshot = kind === 'capsule' ? readCapsule(bytes) : readSnapshot(bytes, { maxUnpackedBytes })
   const [oldest, newest] = [snapshot.blocks[0], snapshot.blocks.at(-1)]
-  const version = globalVersionOf(snapshot, deps.executor.facts)
+  const version = getGlobalVersion(snapshot, deps.executor.facts)
   return {
     kind,
-    title: snapshot.capsule?.title ?? snapshot.made?.title ?? snapshot.network.name,
+    title: snapshot.capsule?.title ?? snapshot.info?.title ?? snapshot.network.name,
     network: { name: snapshot.network.name, global_id: snapshot.network.globalId },
-    ...madeOf(snapshot),
-    ...(oldest && { oldest: presentPlace(oldest) }),
-    ...(newest && { newest: presentPlace(newest) }),
+    ...presentOrigin(snapshot),
+    ...(oldest && { oldest: presentBlockTime(oldest) }),
+    ...(newest && { newest: presentBlockTime(newest) }),
     ...(version !== undefined && { global_version: version }),
-    counts: countsOf(snapshot),
+    counts: countContents(snapshot),
     bytes: packed.length,
     unpacked_bytes: bytes.length,
     missing: [...(snapshot.missing ?? [])],
@@ -45,26 +45,28 @@ export async function debugSnapshotInfo(
 
 const otherKinds: { readonly [K in Exclude<FileKind, 'snapshot' | 'capsule'>]: string } = {
   trace: 'a recorded trace',
-  'global-config': "a network's global configuration",
-  networks: 'a file of networks',
-  boc: 'a bag of cells',
+  'global-config': 'a global config of a network',
+  networks: 'a networks file',
+  boc: 'a BoC',
   text: 'a text',
 }
 
-function madeOf({ made, capsule }: Snapshot): Pick<Reply<'debugSnapshotInfo'>, 'made' | 'saved'> {
+function presentOrigin({ info, capsule }: Snapshot): Pick<Reply<'debugSnapshotInfo'>, 'created' | 'capsule_kind'> {
   if (capsule)
     return {
-      made: { at: capsule.madeAt, by: capsule.madeBy, emulator: capsule.emulator.build },
-      saved: capsule.subject.kind,
+      created: { at: capsule.createdAt, by: capsule.createdBy, emulator: capsule.emulator.build },
+      capsule_kind: capsule.subject.kind,
     }
-  return made ? { made: { at: made.at, by: made.by, ...(made.emulator && { emulator: made.emulator.build }) } } : {}
+  return info
+    ? { created: { at: info.createdAt, by: info.createdBy, ...(info.emulator && { emulator: info.emulator.build }) } }
+    : {}
 }
 
-const presentPlace = ({ id, genUtime }: SnapshotBlock) => ({ seqno: id.seqno, utime: genUtime })
+const presentBlockTime = ({ id, genUtime }: SnapshotBlock) => ({ seqno: id.seqno, utime: genUtime })
 
-const countsOf = (snapshot: Snapshot): Reply<'debugSnapshotInfo'>['counts'] => ({
+const countContents = (snapshot: Snapshot): Reply<'debugSnapshotInfo'>['counts'] => ({
   blocks: snapshot.blocks.length,
-  whole_blocks: snapshot.wholeBlocks?.length ?? 0,
+  full_blocks: snapshot.fullBlocks?.length ?? 0,
   accounts: snapshot.accounts.size,
   configs: snapshot.configs.size,
   libraries: snapshot.libraries.size,

@@ -1,24 +1,24 @@
 import type { Call, Reply } from '../contract/operations.ts'
 import type { EmulatedNode } from '../emulator/Emulation.ts'
 import { runSteps } from '../emulator/steps.ts'
-import { scanVmLog, type VmStep } from '../emulator/vmLog.ts'
+import { parseVmLog, type VmStep } from '../emulator/vmLog.ts'
 import { AppError } from '../errors.ts'
-import type { Context } from './Deps.ts'
+import type { CallContext } from './Deps.ts'
 import { runMessage } from './runMessage.ts'
 
-/** Runs a message once more and tells the VM's steps in one of its transactions. */
-export async function debugSteps(context: Context, { body }: Call<'debugSteps'>): Promise<Reply<'debugSteps'>> {
-  const { node: id, ...asked } = body
-  const { emulation } = await runMessage(context, asked)
+/** Runs a message again and returns the TVM steps of one of its transactions. */
+export async function debugSteps(context: CallContext, { body }: Call<'debugSteps'>): Promise<Reply<'debugSteps'>> {
+  const { node: id, ...request } = body
+  const { emulation } = await runMessage(context, request)
   if (emulation.rejection && id === '0') {
     const { vmLog } = emulation.rejection
-    const { steps, truncated, exitCode } = scanVmLog(vmLog)
-    return present(id, { steps, truncated, exitCode, log: vmLog })
+    const { steps, truncated, exitCode } = parseVmLog(vmLog)
+    return presentSteps(id, { steps, truncated, exitCode, log: vmLog })
   }
-  const node = emulation.root && nodeAt(emulation.root, id)
+  const node = emulation.root && findNode(emulation.root, id)
   if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
   const { ignoreSignature, previousBlocks } = emulation.arguments
-  return present(
+  return presentSteps(
     id,
     runSteps(node, {
       executor: context.deps.executor,
@@ -29,8 +29,8 @@ export async function debugSteps(context: Context, { body }: Call<'debugSteps'>)
   )
 }
 
-/** `0.1` is the second child of the root, by the time at which its message was made, as in the result of a run. */
-function nodeAt(root: EmulatedNode, id: string): EmulatedNode | undefined {
+/** `0.1` is the second child of the root, in the order in which messages were created, as in the result of a run. */
+function findNode(root: EmulatedNode, id: string): EmulatedNode | undefined {
   let node: EmulatedNode | undefined = root
   for (const index of id.split('.').slice(1)) node = node && childrenInOrder(node)[Number(index)]
   return node
@@ -42,14 +42,14 @@ function childrenInOrder(node: EmulatedNode): EmulatedNode[] {
 
 const createdAt = ({ message: { info } }: EmulatedNode): bigint => (info.type === 'int_msg_info' ? info.created_lt : 0n)
 
-type Log = {
+type StepLog = {
   readonly steps: readonly VmStep[]
   readonly truncated: boolean
   readonly exitCode: number | undefined
   readonly log: string
 }
 
-function present(node: string, { steps, truncated, exitCode, log }: Log): Reply<'debugSteps'> {
+function presentSteps(node: string, { steps, truncated, exitCode, log }: StepLog): Reply<'debugSteps'> {
   return {
     node,
     steps: steps.map(step => ({

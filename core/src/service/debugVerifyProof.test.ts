@@ -8,7 +8,7 @@ import { operations } from '../contract/operations.ts'
 const text = (name: string) => readFileSync(dataPath('localnet/block-proofs', name), 'utf8')
 
 describe.skipIf(!hasData)('POST /debug/proof/verify', () => {
-  test('tells every claim, in the form that it promises, and how far it is', async () => {
+  test('returns every claim, matching the schema, and reports progress', async () => {
     const service = await demoService()
     const seen: Progress[] = []
     const body = { proof: text('zerostate-to-early.json') }
@@ -21,7 +21,7 @@ describe.skipIf(!hasData)('POST /debug/proof/verify', () => {
     expect(seen.at(-1)).toEqual({ stage: 'blocks', done: 2, total: 2, text: 'step 2: listed' })
   })
 
-  test('believes the block that it is told to, and no other', async () => {
+  test('uses only the given trusted block', async () => {
     const service = await demoService()
     const proof = text('last-to-keyblock.json')
     const hashes =
@@ -35,7 +35,7 @@ describe.skipIf(!hasData)('POST /debug/proof/verify', () => {
     await expect(verify('665')).rejects.toMatchObject({ code: 'input.argument' })
   })
 
-  test('can be stopped', async () => {
+  test('can be cancelled', async () => {
     const service = await demoService()
     const stop = new AbortController()
     const work = service.call(

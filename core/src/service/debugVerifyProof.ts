@@ -1,10 +1,10 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import type { Context } from './Deps.ts'
+import type { CallContext } from './Deps.ts'
 import { verifyProof } from './proofs/verifyProof.ts'
 
-/** Verifies a block proof, claim by claim; progress says how many of its steps are settled, and which claim was the last. */
+/** Verifies a block proof, claim by claim; progress reports the number of verified steps and the last claim. */
 export function debugVerifyProof(
-  { signal, onProgress }: Context,
+  { signal, onProgress }: CallContext,
   { body }: Call<'debugVerifyProof'>,
 ): Promise<Reply<'debugVerifyProof'>> {
   let total = 0

@@ -3,44 +3,48 @@ import type { Call, Reply } from '../contract/operations.ts'
 import { AppError, isAppError } from '../errors.ts'
 import { readTransaction, type Transaction } from '../tlb/transaction.ts'
 import { type Address, addressOf, workchainOf } from '../units.ts'
-import type { Context } from './Deps.ts'
-import { emulatedBlock, presentTransaction } from './present/transaction.ts'
-import { plainWording } from './present/wording.ts'
-import { cellOfRequest } from './requestCell.ts'
+import type { CallContext } from './Deps.ts'
+import { addressNameLookup } from './present/addressNameLookup.ts'
+import { emulatedBlockText, presentTransaction } from './present/presentTransaction.ts'
+import { parseRequestCell } from './requestCell.ts'
 
-/** A raw transaction, read. The balance after it is not in it: `end_balance` is 0. */
+/** A decoded transaction. `end_balance` is 0: the transaction itself does not contain it. */
 export async function decodeTransaction(
-  _: Context,
+  _: CallContext,
   { body }: Call<'decodeTransaction'>,
 ): Promise<Reply<'decodeTransaction'>> {
-  const tx = asTransaction(cellOfRequest(body.boc))
-  const account = body.block === undefined ? accountOf(tx) : addressOf(workchainOfBlock(body.block), tx.account_addr)
+  const tx = parseTransaction(parseRequestCell(body.boc))
+  const account =
+    body.block === undefined ? findTransactionAccount(tx) : addressOf(parseBlockWorkchain(body.block), tx.account_addr)
   const interfaces = body.interfaces ?? []
   return presentTransaction(
     tx,
-    { account, interfaces, block: body.block ?? emulatedBlock(workchainOf(account)), endBalance: 0n },
-    plainWording(address => (address === account ? interfaces : [])),
+    { account, interfaces, block: body.block ?? emulatedBlockText(workchainOf(account)), endBalance: 0n },
+    addressNameLookup(address => (address === account ? interfaces : [])),
   )
 }
 
-function asTransaction(cell: Cell): Transaction {
+function parseTransaction(cell: Cell): Transaction {
   try {
     return readTransaction(cell)
-  } catch (thrown) {
-    if (isAppError(thrown) && thrown.code === 'input.cell')
-      throw new AppError('input.cell', { layout: 'transaction', reason: thrown.details.reason }, { cause: thrown })
-    throw thrown
+  } catch (error) {
+    if (isAppError(error) && error.code === 'input.cell')
+      throw new AppError('input.cell', { layout: 'transaction', reason: error.details.reason }, { cause: error })
+    throw error
   }
 }
 
-function workchainOfBlock(block: string): number {
+function parseBlockWorkchain(block: string): number {
   const workchain = /^\((-?\d{1,10}),[0-9a-f]{1,16},\d{1,10}\)$/i.exec(block)?.[1]
   if (workchain === undefined) throw new AppError('input.block', { text: block })
   return Number(workchain)
 }
 
-/** A transaction does not say its workchain, but its messages do; only tick-tock has none, and that is on the masterchain. */
-function accountOf(tx: Transaction): Address {
+/**
+ * A transaction does not contain its workchain, but its messages do; a tick-tock without messages is on the
+ * masterchain.
+ */
+function findTransactionAccount(tx: Transaction): Address {
   const incoming = tx.in_msg?.info
   if (incoming && incoming.type !== 'ext_out_msg_info') return incoming.dest
   const outgoing = tx.out_msgs[0]?.info

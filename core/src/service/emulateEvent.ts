@@ -1,23 +1,23 @@
-import { languageOf } from '../actions/texts/language.ts'
+import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import type { Context } from './Deps.ts'
-import { presentEvent } from './present/event.ts'
+import type { CallContext } from './Deps.ts'
+import { describeRun, gatherRun } from './describeTrace.ts'
+import { presentEvent } from './present/presentEvent.ts'
+import { requireCompleteRun } from './requireCompleteRun.ts'
 import { runMessage } from './runMessage.ts'
-import { gatherRun, understand } from './understand.ts'
-import { wholeOrThrow } from './wholeOrThrow.ts'
 
-/** The actions that a message would cause; a refusal and a tree that is not whole are errors here. */
+/** The actions that a message would cause; a rejection and an incomplete trace are errors here. */
 export async function emulateEvent(
-  context: Context,
+  context: CallContext,
   { params, headers, body }: Call<'emulateEvent'>,
 ): Promise<Reply<'emulateEvent'>> {
   const { emulation } = await runMessage(context, {
     boc: body.boc,
     ignore_signature: params.ignore_signature_check ?? false,
   })
-  wholeOrThrow(emulation)
+  requireCompleteRun(emulation)
   const gathered = await gatherRun(context, emulation)
-  if (!gathered) throw new TypeError('a run with a tree has a trace')
-  const understanding = await understand(context, emulation, gathered)
-  return presentEvent(understanding, emulation.message, languageOf(headers['accept-language']))
+  if (!gathered) throw new TypeError('a completed run has a trace')
+  const described = await describeRun(context, emulation, gathered)
+  return presentEvent(described, emulation.message, parseAcceptLanguage(headers['accept-language']))
 }

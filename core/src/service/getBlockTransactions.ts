@@ -1,26 +1,27 @@
+import { formatBlockId } from '../blockId.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
-import { parseBlockNotation } from '../input/blockNotation.ts'
+import { parseBlockRef } from '../input/parseBlockRef.ts'
 import { transactionsAt } from './blocks/blockContents.ts'
-import { nameBlock, placeText } from './blocks/nameBlock.ts'
-import { presentListed } from './blocks/presentListed.ts'
-import type { Context } from './Deps.ts'
+import { presentBlockTransaction } from './blocks/presentBlockTransaction.ts'
+import { resolveBlock } from './blocks/resolveBlock.ts'
+import type { CallContext } from './Deps.ts'
 
 /** The transactions of a block, by logical time. */
 export async function getBlockTransactions(
-  context: Context,
+  context: CallContext,
   { params }: Call<'getBlockTransactions'>,
 ): Promise<Reply<'getBlockTransactions'>> {
-  const place = await placeOf(context, params.block_id)
-  const transactions = await transactionsAt(context, place)
+  const blockId = await parseOrResolve(context, params.block_id)
+  const transactions = await transactionsAt(context, blockId)
   if (context.signal?.aborted) throw new AppError('limit.cancelled', {})
-  const block = placeText(place)
-  return { transactions: transactions.map(each => presentListed(context, each, block)) }
+  const block = formatBlockId(blockId)
+  return { transactions: transactions.map(each => presentBlockTransaction(context, each, block)) }
 }
 
-async function placeOf(context: Context, text: string) {
-  const notation = parseBlockNotation(text)
-  if (notation.kind === 'place') return notation
-  const { rootHash, fileHash, ...place } = (await nameBlock(context, text)).id
-  return { ...place, hashes: { root: rootHash, file: fileHash } }
+async function parseOrResolve(context: CallContext, text: string) {
+  const notation = parseBlockRef(text)
+  if (notation.kind === 'id') return notation
+  const { rootHash, fileHash, ...blockId } = (await resolveBlock(context, text)).id
+  return { ...blockId, hashes: { root: rootHash, file: fileHash } }
 }

@@ -19,7 +19,7 @@ describe('domains of an account in a recorded network', async () => {
     (await service.call('getExpiringDns', { params: { account_id: account, ...(period !== undefined && { period }) } }))
       .items
 
-  test('are all told without a period, the one that lasts longest first', async () => {
+  test('without a period are all domains, the latest expiry first', async () => {
     const found = await domains(named('alice'))
     expect(found.map(({ name }) => name)).toEqual([
       'alice-market.ton',
@@ -33,15 +33,15 @@ describe('domains of an account in a recorded network', async () => {
     )
   })
 
-  test('end a year of 365 days after they were last paid for', async () => {
+  test('expire 365 days after the last fill-up', async () => {
     const byName = new Map((await domains(named('alice'))).map(each => [each.name, each.expiring_at]))
-    // What the contracts themselves answered when they were recorded.
+    // From the contracts' get methods when they were recorded.
     expect(byName.get('five-days.t.me')).toBe(1_764_144_238 + 365 * day)
     expect(byName.get('expired-one.t.me')).toBe(1_760_688_277 + 365 * day)
     expect(byName.get('alice-market.ton')).toBe(1_795_248_344 + 365 * day)
   })
 
-  test('within a period are those that end before it, and those that have ended', async () => {
+  test('with a period are those that expire within it or have expired', async () => {
     expect((await domains(named('alice'), 30)).map(({ name }) => name)).toEqual(['five-days.t.me', 'expired-one.t.me'])
     expect((await domains(named('alice'), 1)).map(({ name }) => name)).toEqual(['expired-one.t.me'])
     for (const { expiring_at } of await domains(named('alice'), 100))
@@ -49,32 +49,32 @@ describe('domains of an account in a recorded network', async () => {
     expect(await domains(named('alice'), 3660)).toHaveLength(5)
   })
 
-  test('come with their items', async () => {
+  test('include their items', async () => {
     const [first] = await domains(named('bob'))
     expect(first?.dns_item).toMatchObject({ owner: { address: named('bob') }, verified: true, dns: first?.name })
   })
 
-  test('are found by any form of the address', async () => {
+  test('accept any address format', async () => {
     expect(await domains(formatFriendly(named('alice'), { testnet: true, bounceable: false }))).toHaveLength(5)
   })
 
-  test('are an empty list for an account that has none', async () => {
+  test('are empty for an account without domains', async () => {
     expect(await domains(`0:${'12'.repeat(32)}`)).toEqual([])
   })
 
-  test.each([[0], [3661], [-1], [1.5]])('take no period of %d days', async period => {
+  test.each([[0], [3661], [-1], [1.5]])('reject a period of %d days', async period => {
     await expect(domains(named('alice'), period)).rejects.toMatchObject({ code: 'input.body' })
   })
 
-  test('take no text that is no address', async () => {
+  test('reject an invalid address', async () => {
     await expect(domains('alice')).rejects.toMatchObject({ code: 'input.address' })
   })
 })
 
-describe('where nobody has an index', () => {
+describe('without an index', () => {
   const { getRecordedStates: _, ...withoutIndex } = demoChain()
 
-  test('it is said what to do, and no empty list is given', async () => {
+  test('fails with advice instead of an empty list', async () => {
     const service = await demoService({ network: { chain: withoutIndex } })
     await expect(service.call('getExpiringDns', { params: { account_id: named('alice') } })).rejects.toMatchObject({
       code: 'source.unsupported',
@@ -82,7 +82,7 @@ describe('where nobody has an index', () => {
     })
   })
 
-  test('an index says which domains there are, and the contracts say the rest', async () => {
+  test('an index lists the domains, and contracts provide the rest', async () => {
     const item = named('dns item alice market')
     const gone = `0:${'0'.repeat(63)}1` as Address
     const service = await demoService({
@@ -91,9 +91,9 @@ describe('where nobody has an index', () => {
           ...withoutIndex,
           getDomainsOfOwner: async owner => [
             { name: 'alice-market.ton', item, owner, expiringAt: undefined },
-            // Sold since the index looked.
+            // Sold after it was indexed.
             { name: 'bob-workshop.ton', item: named('dns item bob workshop'), owner, expiringAt: undefined },
-            // Its state cannot be had: the index's word stands, without an item.
+            // Its state is unavailable: the index's data is used, without an item.
             { name: 'unreadable.ton', item: gone, owner, expiringAt: unixSec(now + day) },
           ],
         },

@@ -1,14 +1,14 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import { wholeBlock } from './blocks/blockContents.ts'
-import { nameBlock } from './blocks/nameBlock.ts'
+import { getFullBlock } from './blocks/blockContents.ts'
 import { presentBlock } from './blocks/presentBlock.ts'
-import type { Context } from './Deps.ts'
+import { resolveBlock } from './blocks/resolveBlock.ts'
+import type { CallContext } from './Deps.ts'
 
 /** The newest masterchain block. */
 export async function getMasterchainHead(
-  context: Context,
+  context: CallContext,
   _: Call<'getMasterchainHead'>,
 ): Promise<Reply<'getMasterchainHead'>> {
-  const { id } = await nameBlock(context, undefined)
-  return presentBlock(await wholeBlock(context, id))
+  const { id } = await resolveBlock(context, undefined)
+  return presentBlock(await getFullBlock(context, id))
 }

@@ -1,36 +1,36 @@
+import { formatBlockId } from '../blockId.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { byTime, transactionsAt } from './blocks/blockContents.ts'
+import { compareByLt, transactionsAt } from './blocks/blockContents.ts'
 import { inParallel } from './blocks/inParallel.ts'
-import { placeText } from './blocks/nameBlock.ts'
-import { presentListed } from './blocks/presentListed.ts'
-import { blocksAtOnce, snapshotBlocks } from './blocks/snapshotBlocks.ts'
-import type { Context } from './Deps.ts'
+import { getMasterchainShardBlocks, maxParallelBlocks } from './blocks/masterchainShardBlocks.ts'
+import { presentBlockTransaction } from './blocks/presentBlockTransaction.ts'
+import type { CallContext } from './Deps.ts'
 
-/** All transactions of all shards between a masterchain block and the one before it, by logical time. */
+/** The transactions of all blocks that a masterchain block includes, by logical time. */
 export async function getMasterchainTransactions(
-  context: Context,
+  context: CallContext,
   { params }: Call<'getMasterchainTransactions'>,
 ): Promise<Reply<'getMasterchainTransactions'>> {
-  const { blocks } = await snapshotBlocks(context, params.masterchain_seqno)
+  const { blocks } = await getMasterchainShardBlocks(context, params.masterchain_seqno)
   const total = blocks.length
   context.onProgress({ stage: 'blocks', done: 0, total })
   const listed = await inParallel(
     blocks,
     {
-      atMost: blocksAtOnce,
+      maxParallel: maxParallelBlocks,
       signal: context.signal,
       onDone: done => context.onProgress({ stage: 'blocks', done, total }),
     },
     async block => {
-      const text = placeText(block)
+      const text = formatBlockId(block)
       return (await transactionsAt(context, block)).map(each => ({ ...each, block: text }))
     },
   )
   const from = params.offset ?? 0
-  // Sorting keeps the order of the blocks where two transactions say the same.
+  // A stable sort: transactions with equal keys keep the order of their blocks.
   const page = listed
     .flat()
-    .sort(byTime)
+    .sort(compareByLt)
     .slice(from, params.limit === undefined ? undefined : from + params.limit)
-  return { transactions: page.map(each => presentListed(context, each, each.block)) }
+  return { transactions: page.map(each => presentBlockTransaction(context, each, each.block)) }
 }

@@ -8,8 +8,8 @@ import type { Cell } from '../cell/Cell.ts'
 import type { IndexedItem } from '../chain/ItemSource.ts'
 import { overrideAccount } from '../emulator/overrides.ts'
 import { AppError } from '../errors.ts'
-import type { OffChain, OffChainContent } from '../naming/OffChain.ts'
-import { accountIn } from '../trace/stateChange.ts'
+import type { OffChainContent, OffChainLoader } from '../naming/OffChainLoader.ts'
+import { toAccount } from '../trace/accountState.ts'
 import type { Address, Hash } from '../units.ts'
 
 const named = (name: string): Address => {
@@ -21,9 +21,9 @@ const item2 = named('nft item 2')
 const item3 = named('nft item 3')
 const onAuction = named('nft item 7')
 const domain = named('dns item alice market')
-/** Put up for sale in a batch; it has no name of its own. */
+/** For sale in a batch; it has no name of its own. */
 const onSale = '0:150e9b1612c5f68e20eb54ec4b50ddab85e7b04ec638cccec1f72bcebc43688c' as Address
-const nobodyKnows = `0:${'12'.repeat(32)}` as Address
+const unrecorded = `0:${'12'.repeat(32)}` as Address
 
 type Service = Awaited<ReturnType<typeof demoService>>
 const bulk = async (service: Service, ...account_ids: string[]) =>
@@ -31,15 +31,15 @@ const bulk = async (service: Service, ...account_ids: string[]) =>
 const rows = async (service: Service, ...account_ids: string[]) =>
   (await service.call('debugNftItems', { body: { account_ids } })).rows
 
-describe('items by address', async () => {
+describe('getNftItems', async () => {
   const service = await demoService()
 
-  test('come in the order in which they are asked for, each once', async () => {
+  test('returns items in request order without duplicates', async () => {
     const items = await bulk(service, item3, domain, item2, item3)
     expect(items.map(({ address }) => address)).toEqual([item3, domain, item2])
   })
 
-  test('are found by any form of the address', async () => {
+  test('accepts any address format', async () => {
     const [raw, ...others] = await Promise.all(
       [
         item2,
@@ -52,7 +52,7 @@ describe('items by address', async () => {
     for (const other of others) expect(other).toEqual(raw)
   })
 
-  test('say owner, collection, index and hashes as their contracts do', async () => {
+  test('returns owner, collection, index and hashes from the contract', async () => {
     const [item] = await bulk(service, item2)
     expect(item).toMatchObject({
       index: 2n,
@@ -68,12 +68,12 @@ describe('items by address', async () => {
     expect(item?.previews?.map(({ resolution }) => resolution)).toEqual(['5x5', '100x100', '500x500', '1500x1500'])
   })
 
-  test('keep every digit of an index that is a hash', async () => {
+  test('keeps all digits of a hash index', async () => {
     const [item] = await bulk(service, domain)
     expect(item?.index).toBe(30826936395232725718970098890125578895952865496398417262443584634686129681300n)
   })
 
-  test('that are for sale are owned by who sells them', async () => {
+  test('an item for sale is owned by the seller', async () => {
     const [item] = await bulk(service, onSale)
     expect(item?.owner?.address).toBe(named('alice'))
     expect(item?.sale).toMatchObject({
@@ -83,7 +83,7 @@ describe('items by address', async () => {
     })
   })
 
-  test('in an auction cost the highest bid', async () => {
+  test('the price in an auction is the highest bid', async () => {
     const [item] = await bulk(service, onAuction)
     expect(item?.sale).toMatchObject({
       address: named('nft auction open'),
@@ -92,7 +92,7 @@ describe('items by address', async () => {
     })
   })
 
-  test('of the .ton zone are called by their domain', async () => {
+  test('a .ton item is named by its domain', async () => {
     const [item] = await bulk(service, domain)
     expect(item?.dns).toBe('alice-market.ton')
     expect(item?.metadata).toEqual({
@@ -102,16 +102,16 @@ describe('items by address', async () => {
     expect(decodeURIComponent(item?.previews?.[0]?.url ?? '')).toContain('alice-market.ton')
   })
 
-  test('that do not exist are left out', async () => {
-    expect(await bulk(service, named('nobody 1'), item2, named('alice'), nobodyKnows)).toHaveLength(1)
+  test('leaves out items that do not exist', async () => {
+    expect(await bulk(service, named('nobody 1'), item2, named('alice'), unrecorded)).toHaveLength(1)
     expect(await bulk(service, named('nobody 1'))).toEqual([])
   })
 
-  test('that nobody could tell anything of are no empty list', async () => {
-    await expect(bulk(service, nobodyKnows)).rejects.toMatchObject({ code: 'source.notRecorded' })
+  test('fails when no item could be read', async () => {
+    await expect(bulk(service, unrecorded)).rejects.toMatchObject({ code: 'source.notRecorded' })
   })
 
-  test('are refused with the line that is wrong', async () => {
+  test('rejects an invalid address with its index', async () => {
     await expect(bulk(service, item2, `${formatFriendly(item3).slice(0, -1)}A`)).rejects.toMatchObject({
       code: 'input.address',
       message: expect.stringMatching(/account_ids\[1\].*checksum/),
@@ -119,22 +119,22 @@ describe('items by address', async () => {
   })
 })
 
-describe('items row by row', async () => {
+describe('debugNftItems', async () => {
   const service = await demoService()
 
-  test('say what became of each line, in order', async () => {
-    const found = await rows(service, 'rubbish', item2, named('nobody 1'), named('alice'), item2, nobodyKnows)
-    expect(found.map(({ asked, item, problem }) => [asked, item?.address ?? problem?.code])).toEqual([
+  test('returns a row per address, in order', async () => {
+    const found = await rows(service, 'rubbish', item2, named('nobody 1'), named('alice'), item2, unrecorded)
+    expect(found.map(({ input: requested, item, problem }) => [requested, item?.address ?? problem?.code])).toEqual([
       ['rubbish', 'input.address'],
       [item2, item2],
       [named('nobody 1'), 'lookup.account'],
       [named('alice'), 'lookup.item'],
       [item2, item2],
-      [nobodyKnows, 'source.notRecorded'],
+      [unrecorded, 'source.notRecorded'],
     ])
   })
 
-  test('keep what was found when the time for all of them is over', async () => {
+  test('keeps loaded items when the time is over', async () => {
     let clock = 0
     const tick = () => {
       clock += 1000
@@ -149,29 +149,29 @@ describe('items row by row', async () => {
     await expect(bulk(slow, ...many)).rejects.toMatchObject({ code: 'limit.time' })
   })
 
-  test('say what could not be found out', async () => {
+  test('lists what is unknown', async () => {
     const [row] = await rows(service, item2)
     expect(row?.unknown).toEqual([
-      'what is kept at https://example.invalid/item/2.json: nothing off the chain is fetched here',
-      'what is kept at https://example.invalid/collection.json: nothing off the chain is fetched here',
+      'content at https://example.invalid/item/2.json: off-chain content is not loaded here',
+      'content at https://example.invalid/collection.json: off-chain content is not loaded here',
     ])
   })
 })
 
-describe('what is kept off the chain', () => {
+describe('off-chain content', () => {
   const pages: Record<string, OffChainContent | undefined> = {
     'https://example.invalid/item/2.json': { name: 'Second', image: 'ipfs://bafy/2.png', attributes: ['a'] },
     'https://example.invalid/collection.json': { name: 'The collection', description: 'Of items' },
     'https://example.invalid/dns-collection.json': { name: 'Domains' },
   }
-  const asked: string[] = []
-  const offChain: OffChain = async uri => {
-    asked.push(uri)
+  const requested: string[] = []
+  const offChain: OffChainLoader = async uri => {
+    requested.push(uri)
     const content = pages[uri]
     return content ? { type: 'read', content } : { type: 'unknown', reason: 'it answered 404' }
   }
 
-  test('is part of the item, its picture is its preview, and the collection is read once', async () => {
+  test('is merged into the item, with previews; the collection is fetched once', async () => {
     const service = await demoService({ deps: { offChain }, network: { recorded: false } })
     const [two, three] = await rows(service, item2, item3)
     expect(two?.item).toMatchObject({
@@ -180,19 +180,19 @@ describe('what is kept off the chain', () => {
     })
     expect(two?.item?.previews?.map(({ url }) => url)).toEqual(Array(4).fill('https://ipfs.io/ipfs/bafy/2.png'))
     expect(two?.unknown).toBeUndefined()
-    expect(three?.unknown).toEqual(['what is kept at https://example.invalid/item/3.json: it answered 404'])
-    expect(asked.filter(uri => uri.endsWith('collection.json'))).toHaveLength(1)
+    expect(three?.unknown).toEqual(['content at https://example.invalid/item/3.json: it answered 404'])
+    expect(requested.filter(uri => uri.endsWith('collection.json'))).toHaveLength(1)
   })
 
-  test('is not fetched for a recorded network: what it was is not recorded', async () => {
-    asked.length = 0
+  test('is not fetched for a recorded network', async () => {
+    requested.length = 0
     const service = await demoService({ deps: { offChain } })
     expect((await bulk(service, item2))[0]?.metadata).toEqual({})
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
-describe('an index beside the states', () => {
+describe('an index in addition to states', () => {
   const indexed = (address: Address, more: Partial<IndexedItem> = {}): IndexedItem => ({
     address,
     index: 99n,
@@ -209,7 +209,7 @@ describe('an index beside the states', () => {
   })
   const { getRecordedStates: _, ...states } = demoChain()
 
-  test('knows what is off the chain; what contracts say wins', async () => {
+  test('provides off-chain content; contracts take precedence', async () => {
     const service = await demoService({
       network: { chain: { ...states, getItems: async () => new Map([[item2, indexed(item2)]]) } },
     })
@@ -221,11 +221,11 @@ describe('an index beside the states', () => {
       metadata: { name: 'Item of the index' },
       collection: { name: 'By the index' },
     })
-    // The collection's state is not proven at the newest block, and nothing older may be taken here.
-    expect(row?.unknown?.join()).toMatch(/whether its collection .* confirms it/)
+    // The collection's state is not proven at the newest block, and an older one must not be used.
+    expect(row?.unknown?.join()).toMatch(/confirmation by its collection/)
   })
 
-  test('says what collection and owner would, where only they cannot be read', async () => {
+  test('replaces an unreadable collection and owner', async () => {
     const chain = demoChain()
     const sale = { address: named('nft auction open'), market: named('carol'), price: 9n, jetton: undefined }
     const found = indexed(onAuction, { owner: sale.address, realOwner: named('alice'), sale, verified: true })
@@ -249,9 +249,9 @@ describe('an index beside the states', () => {
     })
   })
 
-  test('is not kept waiting for by states that take too long', async () => {
+  test('is used when states take too long', async () => {
     let clock = 0
-    let asked = 0
+    let requested = 0
     const chain = demoChain()
     const many = [...demoSnapshot().accounts.keys()].slice(0, 60)
     const service = await demoService({
@@ -260,7 +260,7 @@ describe('an index beside the states', () => {
         chain: {
           ...chain,
           async getAccount(address, block, options) {
-            asked++
+            requested++
             clock += 300
             return chain.getAccount(address, block, options)
           },
@@ -269,18 +269,18 @@ describe('an index beside the states', () => {
       },
     })
     expect((await bulk(service, ...many)).length).toBeGreaterThan(40)
-    expect(asked).toBeLessThan(20)
+    expect(requested).toBeLessThan(20)
   })
 
-  test('stands in for states that cannot be had', async () => {
-    const refuse = async () => {
+  test('replaces unavailable states', async () => {
+    const fail = async () => {
       throw new AppError('source.unsupported', { source: 'index', what: 'account states' })
     }
     const service = await demoService({
       network: {
         chain: {
           ...states,
-          getAccount: refuse,
+          getAccount: fail,
           getItems: async () => new Map([[item2, indexed(item2, { verified: true })]]),
         },
       },
@@ -292,14 +292,14 @@ describe('an index beside the states', () => {
     await expect(bulk(service, item2, item3)).rejects.toMatchObject({ code: 'source.unsupported' })
   })
 
-  test('answers alone where there are no blocks either', async () => {
-    const refuse = async () => {
+  test('is used alone when blocks are unavailable', async () => {
+    const fail = async () => {
       throw new AppError('source.unsupported', { source: 'index', what: 'masterchain blocks' })
     }
     const sale = { address: onSale, market: named('carol'), price: 7n, jetton: undefined }
     const item = indexed(item2, { realOwner: named('alice'), sale, domain: 'two.ton', verified: true })
     const service = await demoService({
-      network: { chain: { ...states, getMasterchainBlock: refuse, getItems: async () => new Map([[item2, item]]) } },
+      network: { chain: { ...states, getMasterchainBlock: fail, getItems: async () => new Map([[item2, item]]) } },
     })
     expect((await bulk(service, item2, item3))[0]).toMatchObject({
       owner: { address: named('alice') },
@@ -309,7 +309,7 @@ describe('an index beside the states', () => {
     expect((await rows(service, item3))[0]?.problem?.code).toBe('lookup.item')
   })
 
-  test('a failing source is no missing item', async () => {
+  test('a failing source is not a missing item', async () => {
     const service = await demoService({
       network: {
         chain: {
@@ -324,11 +324,11 @@ describe('an index beside the states', () => {
     expect((await rows(service, item2))[0]?.problem?.code).toBe('source.timeout')
   })
 
-  test('code that is a library is followed', async () => {
+  test('resolves library code', async () => {
     const chain = demoChain()
     const block = await chain.getMasterchainBlock('newest')
     const { shardAccount } = await chain.getAccount(item2, block.id)
-    const state = accountIn(shardAccount)?.storage.state
+    const state = toAccount(shardAccount)?.storage.state
     const code = state?.type === 'active' ? state.init.code : undefined
     if (!code) throw new Error('the item has code')
     const reference = new Builder().uint(2, 8).hash(code.hash()).end({ exotic: true })
@@ -349,9 +349,9 @@ describe('an index beside the states', () => {
     expect((await rows(await open(new Map()), item2))[0]?.problem?.code).toBe('emulation.libraryMissing')
   })
 
-  test('states are read ahead, several at a time and each once', async () => {
+  test('reads states in parallel, each once', async () => {
     let now = 0
-    let most = 0
+    let maxOpen = 0
     const seen: string[] = []
     const chain = demoChain()
     const service = await demoService({
@@ -360,7 +360,7 @@ describe('an index beside the states', () => {
           ...chain,
           async getAccount(address, block, options) {
             seen.push(address)
-            most = Math.max(most, ++now)
+            maxOpen = Math.max(maxOpen, ++now)
             await new Promise(resolve => setTimeout(resolve, 5))
             now--
             return chain.getAccount(address, block, options)
@@ -369,7 +369,7 @@ describe('an index beside the states', () => {
       },
     })
     await rows(service, ...[...demoSnapshot().accounts.keys()].slice(0, 60))
-    expect(most).toBe(16)
+    expect(maxOpen).toBe(16)
     expect(new Set(seen).size).toBe(seen.length)
   })
 })

@@ -1,7 +1,7 @@
 import type { Call, Reply } from '../contract/operations.ts'
-import type { Context } from './Deps.ts'
+import type { CallContext } from './Deps.ts'
 
-/** Messages that can be tried on this network. */
-export async function getSamples({ network }: Context, _: Call<'getSamples'>): Promise<Reply<'getSamples'>> {
+/** The sample messages of a network. */
+export async function getSamples({ network }: CallContext, _: Call<'getSamples'>): Promise<Reply<'getSamples'>> {
   return { samples: [...((await network.samples?.()) ?? [])] }
 }

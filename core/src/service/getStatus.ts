@@ -1,25 +1,30 @@
-import { within } from '../chain/wrappers/within.ts'
+import { toBlockIdExtJson } from '../blockId.ts'
+import { withDeadline } from '../chain/wrappers/withDeadline.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { emulatorFacts } from '../emulator/configShim.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { isAppError } from '../errors.ts'
-import { presentBlockId } from './blocks/presentBlockId.ts'
-import type { Context, Network } from './Deps.ts'
-import { presentBlock } from './present/debug/block.ts'
+import type { CallContext, Network } from './Deps.ts'
+import { presentMasterchainBlock } from './present/debug/presentMasterchainBlock.ts'
 
 type NetworkStatus = Reply<'getStatus'>['networks'][number]
 
-/** A network that does not answer for so long is listed with that. */
-const patienceMs = 4000
+/** A network that does not respond in this time is listed with a problem. */
+const timeoutMs = 4000
 
 /**
- * How the service is. Only the network that the call is about is asked over the network, and given a deadline: a list of
- * networks must neither wait for those that nobody uses nor tell them that somebody is here.
+ * The status of the service. Only the requested network is contacted, with a deadline: listing networks must neither
+ * wait for unused ones nor reveal the user's presence to them.
  */
-export async function getStatus({ deps, network, signal }: Context, _: Call<'getStatus'>): Promise<Reply<'getStatus'>> {
+export async function getStatus(
+  { deps, network, signal }: CallContext,
+  _: Call<'getStatus'>,
+): Promise<Reply<'getStatus'>> {
   const networks = await Promise.all(
     [...deps.networks.values()].map(each =>
-      each === network || each.recorded ? statusOf(each, deps.executor, signal) : { ...listed(each), unasked: true },
+      each === network || each.recorded
+        ? getNetworkStatus(each, deps.executor, signal)
+        : { ...presentNetwork(each), unasked: true },
     ),
   )
   const own: NetworkStatus | undefined = networks.find(each => each.name === network.name)
@@ -35,41 +40,49 @@ export async function getStatus({ deps, network, signal }: Context, _: Call<'get
   }
 }
 
-const listed = ({ name, sources, recorded }: Network) => ({ name, sources: [...sources], recorded })
+const presentNetwork = ({ name, sourceNames: sources, recorded }: Network) => ({
+  name,
+  sources: [...sources],
+  recorded,
+})
 
-async function statusOf(network: Network, executor: Executor, signal: AbortSignal | undefined): Promise<NetworkStatus> {
-  const [trust, head] = await Promise.all([trustOf(network, signal), headOf(network, executor, signal)])
-  return { ...listed(network), ...trust, ...head }
+async function getNetworkStatus(
+  network: Network,
+  executor: Executor,
+  signal: AbortSignal | undefined,
+): Promise<NetworkStatus> {
+  const [trust, head] = await Promise.all([getTrustedBlock(network, signal), getNetworkHead(network, executor, signal)])
+  return { ...presentNetwork(network), ...trust, ...head }
 }
 
-async function headOf(
+async function getNetworkHead(
   network: Network,
   executor: Executor,
   signal: AbortSignal | undefined,
 ): Promise<Pick<NetworkStatus, 'head' | 'global_version' | 'problem'>> {
   try {
-    return await within(patienceMs, network.name, signal, async options => {
+    return await withDeadline(timeoutMs, network.name, signal, async options => {
       const head = await network.chain.getMasterchainBlock('newest', options)
       const config = await network.chain.getConfig(head.id, options)
       const version = emulatorFacts(executor.facts, config).networkGlobalVersion
-      return { head: presentBlock(head), ...(version !== undefined && { global_version: version }) }
+      return { head: presentMasterchainBlock(head), ...(version !== undefined && { global_version: version }) }
     })
-  } catch (thrown) {
-    if (!isAppError(thrown)) throw thrown
-    return { problem: thrown.message }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return { problem: error.message }
   }
 }
 
-/** What is believed of the network without proof; a list of servers that cannot be read is no reason to fail. */
-async function trustOf(
+/** The trusted root of the network; a global config that cannot be read is not an error here. */
+async function getTrustedBlock(
   network: Network,
   signal: AbortSignal | undefined,
 ): Promise<Pick<NetworkStatus, 'trusted_block'>> {
   try {
-    const block = await within(patienceMs, network.name, signal, async () => network.trustedBlock?.())
-    return block ? { trusted_block: presentBlockId(block) } : {}
-  } catch (thrown) {
-    if (!isAppError(thrown) || thrown.code === 'limit.cancelled') throw thrown
+    const block = await withDeadline(timeoutMs, network.name, signal, async () => network.trustedBlock?.())
+    return block ? { trusted_block: toBlockIdExtJson(block) } : {}
+  } catch (error) {
+    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
     return {}
   }
 }

@@ -1,25 +1,25 @@
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
 import { nodesOf } from '../trace/Trace.ts'
-import type { Context } from './Deps.ts'
-import { findByHash } from './landed/findLanded.ts'
-import { gatherLanded } from './landed/gatherLanded.ts'
-import { wholeInSource } from './landed/understandLanded.ts'
-import { presentTrace } from './present/trace.ts'
-import { namesOfTrace } from './understand.ts'
+import type { CallContext } from './Deps.ts'
+import { gatherTraceNames } from './describeTrace.ts'
+import { requireCompleteTrace } from './event/describeEvent.ts'
+import { findEventByHash } from './event/findEvent.ts'
+import { gatherOnChainTrace } from './event/gatherOnChainTrace.ts'
+import { presentTrace } from './present/presentTrace.ts'
 
-/** The transactions of a trace that landed, by its id or by the hash of any transaction or message of it. */
-export async function getTrace(context: Context, { params }: Call<'getTrace'>): Promise<Reply<'getTrace'>> {
-  const found = await findByHash(context, params.trace_id)
-  wholeInSource(found)
-  const { known, outside } = await gatherLanded(context, found.indexed)
-  for (const { hash, transaction } of nodesOf(known.trace.root)) {
-    // The reply promises whole transactions.
+/** An on-chain trace by its id, or by the hash of any of its transactions or messages. */
+export async function getTrace(context: CallContext, { params }: Call<'getTrace'>): Promise<Reply<'getTrace'>> {
+  const found = await findEventByHash(context, params.trace_id)
+  requireCompleteTrace(found)
+  const { gathered, readAccount } = await gatherOnChainTrace(context, found.indexed)
+  for (const { hash, transaction } of nodesOf(gathered.trace.root)) {
+    // The reply requires transaction cells.
     if (!transaction)
       throw new AppError('source.unsupported', {
         source: context.network.chain.name,
-        what: `the whole of transaction ${hash}`,
+        what: `the cell of transaction ${hash}`,
       })
   }
-  return presentTrace(known.trace.root, await namesOfTrace(context, known, [], outside))
+  return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered, [], readAccount))
 }

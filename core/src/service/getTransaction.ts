@@ -1,27 +1,27 @@
 import type { IndexedTransaction } from '../chain/TraceSource.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { AppError, isAppError } from '../errors.ts'
-import type { Context } from './Deps.ts'
-import { type EventQuery, parseEventQuery } from './landed/eventQuery.ts'
-import { gatherLanded } from './landed/gatherLanded.ts'
-import { presentNodeTransaction } from './present/nodeTransaction.ts'
-import { namesOfTrace } from './understand.ts'
+import type { CallContext } from './Deps.ts'
+import { gatherTraceNames } from './describeTrace.ts'
+import { type EventQuery, parseEventQuery } from './event/eventQuery.ts'
+import { gatherOnChainTrace } from './event/gatherOnChainTrace.ts'
+import { presentNodeTransaction } from './present/presentNodeTransaction.ts'
 
-/** A transaction by its hash, or by the hash of the message that it took. */
+/** A transaction by its hash, or by the hash of its incoming message. */
 export async function getTransaction(
-  context: Context,
+  context: CallContext,
   { params }: Call<'getTransaction'>,
 ): Promise<Reply<'getTransaction'>> {
   const { keys } = parseEventQuery(params.transaction_id)
-  const found = await fromIndex(context, keys)
+  const found = await findTransactionInIndex(context, keys)
   if (!found) throw new AppError('lookup.transaction', { id: keys[0]?.hash ?? params.transaction_id })
   if (!found.cell)
     throw new AppError('source.unsupported', {
       source: context.network.chain.name,
-      what: `the whole of transaction ${found.hash}`,
+      what: `the cell of transaction ${found.hash}`,
     })
-  // Alone it is a trace whose messages nobody looked for.
-  const { known, outside } = await gatherLanded(context, {
+  // A trace of one transaction, whose messages were not searched for.
+  const { gathered, readAccount } = await gatherOnChainTrace(context, {
     id: found.hash,
     transactions: [found],
     pending: false,
@@ -29,25 +29,25 @@ export async function getTransaction(
     interfaces: new Map(),
     others: [],
   })
-  const { root } = known.trace
-  return presentNodeTransaction(root, 'all', await namesOfTrace(context, known, [], outside))
+  const { root } = gathered.trace
+  return presentNodeTransaction(root, 'all', await gatherTraceNames(context, gathered, [], readAccount))
 }
 
-async function fromIndex(
-  { network, signal }: Context,
+async function findTransactionInIndex(
+  { network, signal }: CallContext,
   keys: EventQuery['keys'],
 ): Promise<IndexedTransaction | undefined> {
   const { chain } = network
   if (!chain.getIndexedTransaction)
-    throw new AppError('source.unsupported', { source: chain.name, what: 'transactions by hash: it has no index' })
+    throw new AppError('source.unsupported', { source: chain.name, what: 'transactions by hash (it has no index)' })
   let failure: unknown
   for (const key of keys) {
     try {
       const found = await chain.getIndexedTransaction(key, signal ? { signal } : {})
       if (found) return found
-    } catch (thrown) {
-      if (!isAppError(thrown) || thrown.code !== 'source.notRecorded') throw thrown
-      failure ??= thrown
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
+      failure ??= error
     }
   }
   if (failure) throw failure

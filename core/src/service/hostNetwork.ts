@@ -1,22 +1,22 @@
 import type { NetworkConfig } from '../chain/networks/NetworkConfig.ts'
 import { openNetwork } from '../chain/networks/openNetwork.ts'
-import type { NetworkPorts } from '../chain/networks/openPart.ts'
+import type { NetworkPorts } from '../chain/networks/openSource.ts'
 import type { Network } from './Deps.ts'
-import { presentSample } from './present/sample.ts'
+import { presentSample } from './present/presentSample.ts'
 
-/** A network for the service, by its configuration; nobody is asked anything before somebody asks about the network. */
+/** A network for the service, from its configuration; sources are contacted on first use. */
 export function hostNetwork(config: NetworkConfig, ports: NetworkPorts): Network {
   const opened = openNetwork(config, ports)
   return {
     name: opened.name,
-    sources: opened.sources,
+    sourceNames: opened.sourceNames,
     recorded: opened.recorded,
-    // Opened when they are looked at.
+    // Getters, so that sources are opened on first use.
     get chain() {
       return opened.chain
     },
-    get parts() {
-      return opened.parts
+    get sources() {
+      return opened.sources
     },
     get globalId() {
       return opened.globalId

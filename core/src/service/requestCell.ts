@@ -4,46 +4,47 @@ import { AppError, isAppError } from '../errors.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 
 /**
- * The one cell that a request's text holds: hex, or base64 in either alphabet.
+ * Parses the single-root BoC of a request: hex, base64 or base64url.
  *
  * @throws input.boc, input.roots, limit.cells
  */
-export function cellOfRequest(text: string): Cell {
+export function parseRequestCell(text: string): Cell {
   try {
     return cellFromText(text.trim())
-  } catch (thrown) {
-    // Neither hex nor base64: to a caller of an operation that is a bag that cannot be read.
-    if (isAppError(thrown) && thrown.code === 'input.text')
-      throw new AppError('input.boc', { reason: thrown.details.reason })
-    throw thrown
+  } catch (error) {
+    // For the caller of an operation, text that is neither hex nor base64 is an invalid BoC.
+    if (isAppError(error) && error.code === 'input.text')
+      throw new AppError('input.boc', { reason: error.details.reason })
+    throw error
   }
 }
 
 /**
- * The message that a request asks to emulate.
+ * Parses the message that a request emulates.
  *
- * @throws input.boc, input.roots, limit.cells, input.message for a cell that is no message, for one that leaves the chain, and for
- * an internal one that comes from nowhere
+ * @throws input.boc, input.roots, limit.cells, input.message for a cell that is not a message, for an external-out
+ *   message, and
+ * for an internal message without a source
  */
-export function messageOfRequest(text: string): Message {
-  const cell = cellOfRequest(text)
-  const message = messageOfCell(cell)
+export function parseRequestMessage(text: string): Message {
+  const cell = parseRequestCell(text)
+  const message = readRequestMessage(cell)
   if (message.info.type === 'ext_out_msg_info')
-    throw new AppError('input.message', { reason: 'it goes from the chain to the outside: nobody processes it' })
+    throw new AppError('input.message', { reason: 'it is an external-out message, which no account processes' })
   if (message.info.type === 'int_msg_info' && message.info.src === undefined)
     throw new AppError('input.message', {
-      reason: 'it is internal and has no source: set the address that it comes from',
+      reason: 'it is internal and has no source; set its source address',
     })
   return message
 }
 
-/** The message in a cell. @throws input.message */
-export function messageOfCell(cell: Cell): Message {
+/** Reads a message from its cell. @throws input.message */
+export function readRequestMessage(cell: Cell): Message {
   try {
     return readMessage(cell)
-  } catch (thrown) {
-    if (isAppError(thrown) && thrown.code === 'input.cell')
-      throw new AppError('input.message', { reason: thrown.details.reason }, { cause: thrown })
-    throw thrown
+  } catch (error) {
+    if (isAppError(error) && error.code === 'input.cell')
+      throw new AppError('input.message', { reason: error.details.reason }, { cause: error })
+    throw error
   }
 }

@@ -1,89 +1,97 @@
 import { parseAddress } from '../cell/address.ts'
 import { cellFromText } from '../cell/text.ts'
-import type { CallOptions, ChainSource, LandedTransaction, MasterchainBlock } from '../chain/ChainSource.ts'
-import { landedStates } from '../chain/landedStates.ts'
+import type { CallOptions, ChainSource, MasterchainBlock, OnChainTransaction } from '../chain/ChainSource.ts'
+import { onChainStates } from '../chain/onChainStates.ts'
 import type { DebugEmulateRequest } from '../contract/requests.ts'
-import { defaultArguments, defaultLimits } from '../emulator/arguments.ts'
-import type { BlockContext, Emulation, Limits, Override } from '../emulator/Emulation.ts'
+import { defaultArguments, defaultLimits } from '../emulator/defaultArguments.ts'
+import type { BlockContext, Emulation, EmulationLimits, StateOverride } from '../emulator/Emulation.ts'
 import { emulateTrace } from '../emulator/emulateTrace.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { normalizedHash } from '../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, type UnixSec, unixSec } from '../units.ts'
-import type { Context } from './Deps.ts'
-import { messageOfRequest } from './requestCell.ts'
+import type { CallContext } from './Deps.ts'
+import { parseRequestMessage } from './requestCell.ts'
 
-/** A finished run, and the trace that the same message became on the chain when the run was to repeat that. */
-export type Run = { readonly emulation: Emulation; readonly landed: LandedTrace | undefined }
+/** A finished run, and the on-chain trace that it repeats, if requested. */
+export type MessageRun = { readonly emulation: Emulation; readonly onChain: OnChainTrace | undefined }
 
-/** The transactions of a trace, the first one first. */
-type LandedTrace = readonly [LandedTransaction, ...LandedTransaction[]]
+/** The transactions of a trace; the root is first. */
+type OnChainTrace = readonly [OnChainTransaction, ...OnChainTransaction[]]
 
 /**
- * Emulates a message with the arguments that a caller gave; what was left out takes the default that the result states.
+ * Emulates a message with the arguments of the request; missing ones take the defaults that the result reports.
  *
  * @throws input.*, lookup.block, lookup.transaction, source.*, emulation.*, limit.*
  */
-export async function runMessage(context: Context, asked: DebugEmulateRequest): Promise<Run> {
+export async function runMessage(context: CallContext, request: DebugEmulateRequest): Promise<MessageRun> {
   const { deps, network, signal } = context
   const options: CallOptions = signal ? { signal } : {}
-  const message = messageOfRequest(asked.boc)
-  const landed = asked.as_landed ? await landedTrace(network.chain, message, options) : undefined
-  const seqno = asked.block_seqno ?? landed?.[0].masterchainSeqno
+  const message = parseRequestMessage(request.boc)
+  const onChain = request.as_on_chain ? await getOnChainTrace(network.chain, message, options) : undefined
+  const seqno = request.block_seqno ?? onChain?.[0].masterchainSeqno
   const block = await network.chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options)
   const [config, previousBlocks, contexts] = await Promise.all([
     network.chain.getConfig(block.id, options),
-    previousBlocksOf(network.chain, block, options),
-    landed && contextsOf(network.chain, landed, block, options),
-    landed === undefined && firstAccount(network.chain, message, block, options),
+    getPreviousBlocks(network.chain, block, options),
+    onChain && getBlockContexts(network.chain, onChain, block, options),
+    onChain === undefined && prefetchAccount(network.chain, message, block, options),
   ])
   const args = defaultArguments({
     block,
     config,
     message: message.cell,
-    // A block that is over, and a network that stands still, have no other time than their own.
+    // The time of a past block or of a recorded network is its own, not the host's.
     hostNow: seqno !== undefined || network.recorded ? block.genUtime : deps.nowSec(),
-    ...(asked.now !== undefined && { now: unixSec(asked.now) }),
-    ...(asked.lt !== undefined && { lt: lt(asked.lt) }),
+    ...(request.now !== undefined && { now: unixSec(request.now) }),
+    ...(request.lt !== undefined && { lt: lt(request.lt) }),
     // 64 lower-case hex digits, by the request's schema.
-    ...(asked.seed !== undefined && { seed: asked.seed as Hash }),
-    ignoreSignature: asked.ignore_signature ?? false,
-    secondsPerHop: asked.seconds_per_hop ?? 0,
-    limits: limitsOf(asked.limits, deps.ceilings),
-    overrides: (asked.overrides ?? []).map(overrideOf),
+    ...(request.seed !== undefined && { seed: request.seed as Hash }),
+    ignoreSignature: request.ignore_signature ?? false,
+    secondsPerHop: request.seconds_per_hop ?? 0,
+    limits: toLimits(request.limits, deps.ceilings),
+    overrides: (request.overrides ?? []).map(toOverride),
     ...(contexts && { contexts }),
     ...(previousBlocks && { previousBlocks }),
   })
   const emulation = await emulateTrace(message, args, {
-    // A transaction finds its account as the ones before it in the same block left it.
-    chain: landed ? landedStates(network.chain, landed) : network.chain,
+    // An account's state includes the earlier transactions of the same block.
+    chain: onChain ? onChainStates(network.chain, onChain) : network.chain,
     executor: deps.executor,
     elapsedMs: deps.elapsedMs,
-    breathe: deps.breathe,
+    yieldToEventLoop: deps.yieldToEventLoop,
     onProgress: ({ stage, transactions, waiting }) =>
       context.onProgress({ stage, done: transactions, total: transactions + waiting }),
     ...options,
   })
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
-  return { emulation, landed }
+  return { emulation, onChain }
 }
 
-/** The host's clock as a run at this network would see it. */
-export function clockOf({ deps, network }: Context, block: MasterchainBlock): UnixSec {
+/**
+ * The current time on a network: the host's clock, or the newest block's time when that is later or the network is
+ * recorded.
+ */
+export function getNetworkTime({ deps, network }: CallContext, block: MasterchainBlock): UnixSec {
   return network.recorded || deps.nowSec() < block.genUtime ? block.genUtime : deps.nowSec()
 }
 
-function limitsOf(asked: DebugEmulateRequest['limits'], ceilings: Limits): Limits {
+function toLimits(requested: DebugEmulateRequest['limits'], ceilings: EmulationLimits): EmulationLimits {
   return {
-    transactions: Math.min(asked?.transactions ?? defaultLimits.transactions, ceilings.transactions),
-    timeMs: Math.min(asked?.time_ms ?? defaultLimits.timeMs, ceilings.timeMs),
-    gas: smaller(asked?.gas ?? defaultLimits.gas, ceilings.gas),
+    transactions: Math.min(requested?.transactions ?? defaultLimits.transactions, ceilings.transactions),
+    timeMs: Math.min(requested?.time_ms ?? defaultLimits.timeMs, ceilings.timeMs),
+    gas: smaller(requested?.gas ?? defaultLimits.gas, ceilings.gas),
   }
 }
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-function overrideOf({ account, balance, code, data }: NonNullable<DebugEmulateRequest['overrides']>[number]): Override {
+function toOverride({
+  account,
+  balance,
+  code,
+  data,
+}: NonNullable<DebugEmulateRequest['overrides']>[number]): StateOverride {
   return {
     account: parseAddress(account),
     ...(balance !== undefined && { balance: nano(balance) }),
@@ -92,10 +100,10 @@ function overrideOf({ account, balance, code, data }: NonNullable<DebugEmulateRe
   }
 }
 
-async function landedTrace(chain: ChainSource, message: Message, options: CallOptions): Promise<LandedTrace> {
+async function getOnChainTrace(chain: ChainSource, message: Message, options: CallOptions): Promise<OnChainTrace> {
   const hash = message.cell.hash()
   if (!chain.getTraceOfMessage)
-    throw new AppError('source.unsupported', { source: chain.name, what: 'which transactions a message became' })
+    throw new AppError('source.unsupported', { source: chain.name, what: 'traces by message' })
   const found =
     (await chain.getTraceOfMessage(hash, options)) ??
     (message.info.type === 'ext_in_msg_info' && (await chain.getTraceOfMessage(normalizedHash(message), options)))
@@ -104,14 +112,14 @@ async function landedTrace(chain: ChainSource, message: Message, options: CallOp
   return [first, ...found.filter(each => each !== first)]
 }
 
-/** The block of each landed transaction, by the message that it took. */
-async function contextsOf(
+/** The block context of each on-chain transaction, by its incoming message. */
+async function getBlockContexts(
   chain: ChainSource,
-  landed: readonly LandedTransaction[],
+  onChain: readonly OnChainTransaction[],
   block: MasterchainBlock,
   options: CallOptions,
 ): Promise<ReadonlyMap<Hash, BlockContext>> {
-  const seqnos = [...new Set(landed.map(each => each.masterchainSeqno))].filter(seqno => seqno !== block.id.seqno)
+  const seqnos = [...new Set(onChain.map(each => each.masterchainSeqno))].filter(seqno => seqno !== block.id.seqno)
   const configs = await Promise.all(
     seqnos.map(async seqno => {
       const { id } = await chain.getMasterchainBlock({ seqno }, options)
@@ -119,7 +127,7 @@ async function contextsOf(
     }),
   )
   const bySeqno = new Map(configs)
-  const contexts = landed.flatMap(({ inMessageHash, blockUtime, lt, randSeed, masterchainSeqno }) => {
+  const contexts = onChain.flatMap(({ inMessageHash, blockUtime, lt, randSeed, masterchainSeqno }) => {
     if (inMessageHash === undefined) return []
     const config = bySeqno.get(masterchainSeqno)
     return [[inMessageHash, { now: blockUtime, lt, seed: randSeed, ...(config && { config }) }] as const]
@@ -127,19 +135,19 @@ async function contextsOf(
   return new Map(contexts)
 }
 
-/** Reads the account that the message goes to while the configuration is on its way: the run finds it there. */
-async function firstAccount(chain: ChainSource, { info }: Message, block: MasterchainBlock, options: CallOptions) {
-  // What is wrong with it, the run will say.
+/** Reads the destination account in parallel with the configuration; the run finds it in the cache. */
+async function prefetchAccount(chain: ChainSource, { info }: Message, block: MasterchainBlock, options: CallOptions) {
+  // An error is reported by the run.
   if (info.type !== 'ext_out_msg_info') await chain.getAccount(info.dest, block.id, options).catch(() => undefined)
 }
 
-/** A source that does not know them is no obstacle: the result says that contracts saw none. */
-async function previousBlocksOf(chain: ChainSource, block: MasterchainBlock, options: CallOptions) {
+/** Optional: without them the result reports that contracts had none. */
+async function getPreviousBlocks(chain: ChainSource, block: MasterchainBlock, options: CallOptions) {
   try {
     return await chain.getPreviousBlocks?.(block.id, options)
-  } catch (thrown) {
-    // Nor is one that fails where the source that gave all the rest cannot tell these.
-    if (isAppError(thrown) && thrown.code.startsWith('source.')) return undefined
-    throw thrown
+  } catch (error) {
+    // A fallback source that fails is no error either.
+    if (isAppError(error) && error.code.startsWith('source.')) return undefined
+    throw error
   }
 }

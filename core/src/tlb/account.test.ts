@@ -16,22 +16,22 @@ const accountOf = (stat: Stat, state: Stat = uninit) => {
   return state(stat(builder).uint(1000, 32).bit(true).coins(9n)).end()
 }
 
-describe('storage info of every age', () => {
-  test('without a dictionary of cells', () => {
+describe('storage info of every version', () => {
+  test('without storage_extra', () => {
     expect(readAccount(accountOf(b => b.uint(0, 3)))?.storage_stat).toEqual({
       used: { cells: 3n, bits: 300n },
       last_paid: 1000,
       due_payment: 9n,
     })
   })
-  test('with the hash of that dictionary', () => {
+  test('with the hash of the cell dictionary', () => {
     expect(readAccount(accountOf(b => b.uint(1, 3).hash(dictHash)))?.storage_stat).toMatchObject({
       used: { cells: 3n, bits: 300n },
       storage_extra: dictHash,
       last_paid: 1000,
     })
   })
-  test.each([1n, 200n, 70000n])('from when public cells were counted: %i', count => {
+  test.each([1n, 200n, 70000n])('older layout with public_cells: %i', count => {
     expect(readAccount(accountOf(b => b.varUint(count, 3)))).toMatchObject({
       addr,
       storage_stat: { used: { cells: 3n, bits: 300n, public_cells: count }, last_paid: 1000, due_payment: 9n },
@@ -40,7 +40,7 @@ describe('storage info of every age', () => {
   })
 })
 
-test('an account of each state, as @ton/core writes it', () => {
+test('an account in each state, as @ton/core writes it', () => {
   const code = beginCell().storeUint(1, 8).endCell()
   const account = (state: NonNullable<TonShardAccount['account']>['storage']['state']): TonShardAccount => ({
     account: {
@@ -64,11 +64,11 @@ test('an account of each state, as @ton/core writes it', () => {
   expect(none).toMatchObject({ account: undefined, last_trans_lt: 8n, last_trans_hash: `${'0'.repeat(63)}6` })
 })
 
-test('what is no account is refused by name', () => {
-  const refused = (layout: string) =>
+test('a cell that is not an account is rejected with the layout name', () => {
+  const rejected = (layout: string) =>
     expect.objectContaining({ code: 'input.cell', details: expect.objectContaining({ layout }) })
-  expect(() => readShardAccount(emptyCell)).toThrow(refused('ShardAccount'))
-  expect(() => readAccount(emptyCell)).toThrow(refused('Account'))
+  expect(() => readShardAccount(emptyCell)).toThrow(rejected('ShardAccount'))
+  expect(() => readAccount(emptyCell)).toThrow(rejected('Account'))
   expect(() =>
     readAccount(
       accountOf(
@@ -76,6 +76,6 @@ test('what is no account is refused by name', () => {
         b => uninit(b).bit(true),
       ),
     ),
-  ).toThrow(refused('Account')) // one bit more
-  expect(() => readAccount(new Builder().uint(0, 2).end())).toThrow(refused('Account'))
+  ).toThrow(rejected('Account')) // one extra bit
+  expect(() => readAccount(new Builder().uint(0, 2).end())).toThrow(rejected('Account'))
 })

@@ -3,7 +3,7 @@ import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 import {
   address,
   coins,
-  firstFitting,
+  firstMatching,
   hash,
   logicalTime,
   mapped,
@@ -21,11 +21,11 @@ import {
 import { type CurrencyCollection, currencyCollection } from './currency.ts'
 import { stateInit } from './stateInit.ts'
 
-/** What an account occupies, when it last paid for that, and what it still owes. */
+/** Storage used by an account, the time of the last payment, and the debt. */
 export type StorageInfo = {
-  /** `public_cells` only in states written before `storage_extra` existed. */
+  /** `public_cells` only in states from before `storage_extra` existed. */
   readonly used: { readonly cells: bigint; readonly bits: bigint; readonly public_cells?: bigint | undefined }
-  /** Hash of the dictionary of the account's cells, which large accounts carry. */
+  /** Hash of the dictionary of the account's cells; only in large accounts. */
   readonly storage_extra?: Hash | undefined
   readonly last_paid: UnixSec
   readonly due_payment?: Nano | undefined
@@ -72,7 +72,7 @@ const accountState = union({
   active: record('$1', { init: stateInit }),
   frozen: record('$01', { state_hash: hash }),
 })
-/** Code and data of an active account; the hash of them of a frozen one. */
+/** The StateInit of an active account, or the state hash of a frozen one. */
 export type AccountState = Value<typeof accountState>
 
 /** account_storage$_ last_trans_lt:uint64 balance:CurrencyCollection state:AccountState = AccountStorage; */
@@ -96,13 +96,13 @@ export type Account = {
 const accountWith = (storage_stat: Tlb<StorageInfo>): Tlb<Account> =>
   record('', { addr: address, storage_stat, storage: accountStorage })
 
-/** An account, `undefined` when there is none; with today's storage info or the older one, whichever fits. */
+/** An account, `undefined` for account_none; with the current or the older storage info. */
 export const account: Tlb<Account | undefined> = named(
   'Account',
-  maybe(firstFitting(accountWith(storageInfo), accountWith(olderStorageInfo))),
+  maybe(firstMatching(accountWith(storageInfo), accountWith(olderStorageInfo))),
 )
 
-/** An account with the last transaction that changed it; `cell` is the whole of it. */
+/** An account with its last transaction; `cell` is the ShardAccount itself. */
 export type ShardAccount = {
   readonly cell: Cell
   readonly account: Account | undefined
@@ -113,7 +113,7 @@ export type ShardAccount = {
 /** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; */
 const accountDescr = record('', { account: ref(account), last_trans_hash: hash, last_trans_lt: logicalTime })
 
-/** An account as the state of its shard lists it. */
+/** An account as listed in the shard state. */
 export const shardAccount: Tlb<ShardAccount> = named('ShardAccount', {
   read(slice) {
     const start = slice.clone()
@@ -122,8 +122,8 @@ export const shardAccount: Tlb<ShardAccount> = named('ShardAccount', {
   },
 })
 
-/** Reads a cell that is an account; `undefined` when it says that there is none. @throws input.cell */
+/** Reads an account; `undefined` for account_none. @throws input.cell */
 export const readAccount: (cell: Cell) => Account | undefined = reader('Account', account)
 
-/** Reads a cell that is an account as its shard lists it. @throws input.cell */
+/** Reads a ShardAccount. @throws input.cell */
 export const readShardAccount: (cell: Cell) => ShardAccount = reader('ShardAccount', shardAccount)

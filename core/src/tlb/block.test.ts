@@ -28,8 +28,8 @@ const recorded: Recorded[] = [
   }),
 ]
 
-describe.skipIf(!hasData)('blocks of the recorded network', () => {
-  test('headers say what was recorded about them', () => {
+describe.skipIf(!hasData)('blocks of the local network', () => {
+  test('headers match the recorded ones', () => {
     expect(recorded.length).toBeGreaterThan(200)
     for (const { id, info, data } of recorded) {
       const { info: read, extra, global_id } = readBlock(parseCell(fromBase64(data)))
@@ -44,7 +44,7 @@ describe.skipIf(!hasData)('blocks of the recorded network', () => {
     }
   })
 
-  test.each(dataFiles('localnet/blocks', /^mc-/))('%s lists the shards that were recorded with it', name => {
+  test.each(dataFiles('localnet/blocks', /^mc-/))('%s lists the recorded shards', name => {
     const group = readData<{ masterchain: Recorded; shardTops: Id[] }>('localnet/blocks', name)
     const { extra } = readBlock(parseCell(fromBase64(group.masterchain.data)))
     const tops = group.shardTops.map(({ shard, ...id }) => ({ ...id, shard: shardDigits(shard) }))
@@ -60,7 +60,7 @@ describe.skipIf(!hasData)('blocks of the recorded network', () => {
     expect(extra.custom?.shards).toHaveLength(tops.length)
   })
 
-  test('a key block holds the configuration that scenarios after it name', () => {
+  test('a key block contains the configuration that later scenarios refer to', () => {
     const known = new Set(dataFiles('localnet/config', /^dict-/).map(name => name.slice(5, -5)))
     const inKeyBlocks = recorded.flatMap(({ data }) => {
       const config = readBlock(parseCell(fromBase64(data))).extra.custom?.config
@@ -71,7 +71,7 @@ describe.skipIf(!hasData)('blocks of the recorded network', () => {
   })
 })
 
-describe.skipIf(!hasData)('blocks of the main network', () => {
+describe.skipIf(!hasData)('mainnet blocks', () => {
   test.each(dataFiles('golden/blocks', /\.json$/))('%s', name => {
     type Golden = {
       computed: {

@@ -32,10 +32,10 @@ const block = record('#11ef55aa', {
   state_update: cellRef,
   extra: ref(blockExtra),
 })
-/** A block; its value flow, state update, messages and transactions stay cells. */
+/** A block; value flow, state update, messages and transactions are not parsed. */
 export type Block = Value<typeof block>
 
-/** Reads a cell that is a block. @throws input.cell */
+/** Reads a block. @throws input.cell */
 export const readBlock: (cell: Cell) => Block = reader('Block', block)
 
 /** update_hashes#72 {X:Type} old_hash:bits256 new_hash:bits256 = HASH_UPDATE X; */
@@ -43,7 +43,7 @@ const hashUpdate = record('#72', { old_hash: hash, new_hash: hash })
 const readHashUpdate = reader('HASH_UPDATE', hashUpdate)
 const accountBlockHead = record('#5', { account_addr: hash })
 
-/** The transactions of one account in a block, and what they made of its state. */
+/** The transactions of one account in a block, with the state hash before and after. */
 export type AccountBlock = {
   readonly account_addr: Hash
   readonly transactions: readonly Cell[]
@@ -52,22 +52,22 @@ export type AccountBlock = {
 }
 
 // More than fit into any block; a few cells can unfold to 2^256 entries.
-const mostTransactions = 2 ** 15
+const maxTransactions = 2 ** 15
 
 /**
  * acc_trans#5 account_addr:bits256 transactions:(HashmapAug 64 ^Transaction CurrencyCollection)
  *   state_update:^(HASH_UPDATE Account) = AccountBlock;
  */
-const accountBlock = (counted: () => void): Tlb<AccountBlock> => ({
+const accountBlock = (countTransaction: () => void): Tlb<AccountBlock> => ({
   read(slice) {
     const { account_addr } = accountBlockHead.read(slice)
     const rest = anyCell.read(slice)
     const last = rest.refCount - 1
-    // The dictionary begins in this cell; what follows it is the last reference.
+    // The dictionary is inline in this cell; the last reference is the state update.
     const dictionary = rest.part({ bits: [0, rest.bits], refs: [0, Math.max(0, last)] })
     const transactions: Cell[] = []
     for (const { value } of readAugDict(dictionary, 64, { extra: currencyCollection.read, value: cellRef.read })) {
-      counted()
+      countTransaction()
       transactions.push(value)
     }
     return {
@@ -81,24 +81,24 @@ const accountBlock = (counted: () => void): Tlb<AccountBlock> => ({
 })
 
 /**
- * The accounts of a block with their transactions, in the order of the block: by account, then by logical time.
+ * The accounts of a block with their transactions, ordered by account, then by logical time.
  * `_ (HashmapAugE 256 AccountBlock CurrencyCollection) = ShardAccountBlocks;`
  *
  * @throws input.cell, limit.cells
  */
 export function* accountBlocks(account_blocks: Cell): Generator<AccountBlock> {
   let count = 0
-  const counted = () => {
-    if (count++ === mostTransactions) {
-      throw new AppError('limit.cells', { what: 'the number of transactions in a block', limit: mostTransactions })
+  const countTransaction = () => {
+    if (count++ === maxTransactions) {
+      throw new AppError('limit.cells', { what: 'the number of transactions in a block', limit: maxTransactions })
     }
   }
   const root = account_blocks.slice().loadMaybeRef()
-  const read = { extra: currencyCollection.read, value: named('AccountBlock', accountBlock(counted)).read }
+  const read = { extra: currencyCollection.read, value: named('AccountBlock', accountBlock(countTransaction)).read }
   for (const { key, value } of readAugDict(root, 256, read)) {
     if (BigInt(`0x${value.account_addr}`) !== key) {
       throw new AppError('input.cell', {
-        reason: 'an account is listed under another one',
+        reason: 'account address does not match its dictionary key',
         layout: 'ShardAccountBlocks',
       })
     }
@@ -107,7 +107,7 @@ export function* accountBlocks(account_blocks: Cell): Generator<AccountBlock> {
 }
 
 /**
- * The transactions of a block by account (without its workchain), in the order in which they were made.
+ * The transactions of a block by account id, in order of execution.
  *
  * @throws input.cell, limit.cells
  */
@@ -117,8 +117,8 @@ export const transactionsOfBlock = ({ extra }: Block): ReadonlyMap<Hash, readonl
 const byAccount = (cell: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
   new Map([...accountBlocks(cell)].map(({ account_addr, transactions }) => [account_addr, transactions]))
 
-/** A block whose parts stay cells, which may be pruned. @throws input.cell */
-export const readBlockParts = reader(
+/** A block with its parts as cells, which may be pruned. @throws input.cell */
+export const readBlockCells = reader(
   'Block',
   record('#11ef55aa', {
     global_id: int(32),
@@ -128,13 +128,16 @@ export const readBlockParts = reader(
     extra: cellRef,
   }),
 )
-/** Of a block's extra part what is in its own cell. @throws input.cell */
-export const readExtraParts = reader('BlockExtra', record('#4a33f6fd', { ...blockExtraCells, custom: maybe(cellRef) }))
+/** Block extra with its parts as cells. @throws input.cell */
+export const readBlockExtraCells = reader(
+  'BlockExtra',
+  record('#4a33f6fd', { ...blockExtraCells, custom: maybe(cellRef) }),
+)
 
 /**
- * The transactions of a block by account, from its root; nothing else of the block is looked at.
+ * The transactions of a block by account id, from its root cell; reads nothing else of the block.
  *
  * @throws input.cell, limit.cells
  */
-export const transactionsOfRoot = (root: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
-  byAccount(readExtraParts(readBlockParts(root).extra).account_blocks)
+export const transactionsOfBlockCell = (root: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
+  byAccount(readBlockExtraCells(readBlockCells(root).extra).account_blocks)

@@ -17,21 +17,21 @@ import {
 const flag = mapped(uint(1), bit => bit === 1)
 
 /** A shard as 16 hex digits. */
-export const shardText = (shard: bigint): string => shard.toString(16).padStart(16, '0')
+export const formatShard = (shard: bigint): string => shard.toString(16).padStart(16, '0')
 
 /** shard_ident$00 shard_pfx_bits:(#<= 60) workchain_id:int32 shard_prefix:uint64 = ShardIdent; */
 export const shardIdent = mapped(
   record('$00', { shard_pfx_bits: uint(6), workchain_id: int(32), shard_prefix: bigUint(64) }),
   ({ shard_pfx_bits, workchain_id, shard_prefix }) => ({
     workchain: workchain_id,
-    // A shard is written as its prefix, a one behind it, and zeros.
-    shard: shardText(shard_prefix | (1n << BigInt(63 - shard_pfx_bits))),
+    // A shard id is its prefix, followed by a one and zeros.
+    shard: formatShard(shard_prefix | (1n << BigInt(63 - shard_pfx_bits))),
   }),
 )
 
 /** ext_blk_ref$_ end_lt:uint64 seq_no:uint32 root_hash:bits256 file_hash:bits256 = ExtBlkRef; */
 const extBlkRef = record('', { end_lt: logicalTime, seq_no: uint(32), root_hash: hash, file_hash: hash })
-/** How a block names another one. */
+/** A reference to a block within a block. */
 export type ExtBlkRef = Value<typeof extBlkRef>
 
 /** capabilities#c4 version:uint32 capabilities:uint64 = GlobalVersion; */
@@ -63,10 +63,10 @@ const blockInfoHead = record('#9bc7a987', {
 /** A block's header; `prev` has two blocks after a merge, one otherwise. */
 export type BlockInfo = Value<typeof blockInfoHead> & {
   readonly gen_software?: Value<typeof globalVersion>
-  /** The masterchain block that a shard block builds on. */
+  /** The masterchain block that a shard block refers to. */
   readonly master_ref?: ExtBlkRef
   readonly prev: readonly ExtBlkRef[]
-  /** The block before a vertical change of the chain: only of the first one after a fork that was agreed on by hand. */
+  /** The block before a vertical fork; only in the first block after a hard fork. */
   readonly prev_vert?: ExtBlkRef
 }
 

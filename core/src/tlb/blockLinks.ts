@@ -1,49 +1,39 @@
-import type { Hash } from '../units.ts'
-import type { BlockInfo, ExtBlkRef } from './blockInfo.ts'
+import { type BlockIdExt, fullShard } from '../blockId.ts'
+import { type BlockInfo, type ExtBlkRef, formatShard } from './blockInfo.ts'
 
-/** A block as another one names it. */
-export type LinkedBlock = {
-  readonly workchain: number
-  readonly shard: string
-  readonly seqno: number
-  readonly rootHash: Hash
-  readonly fileHash: Hash
-}
-
-const digits = (shard: bigint): string => BigInt.asUintN(64, shard).toString(16).padStart(16, '0')
-const bitsOf = (shard: string): { readonly shard: bigint; readonly marker: bigint } => {
+const parseShardBits = (shard: string): { readonly shard: bigint; readonly marker: bigint } => {
   const bits = BigInt(`0x${shard}`)
   return { shard: bits, marker: bits & -bits }
 }
 
-/** The two halves of a shard; none of one that cannot be split any further. */
-export function halvesOf(text: string): readonly string[] {
-  const { shard, marker } = bitsOf(text)
-  return marker < 2n ? [] : [digits(shard - marker / 2n), digits(shard + marker / 2n)]
+/** The two child shards of a shard; empty when it cannot be split further. */
+export function childShards(shardHex: string): readonly string[] {
+  const { shard, marker } = parseShardBits(shardHex)
+  return marker < 2n ? [] : [formatShard(shard - marker / 2n), formatShard(shard + marker / 2n)]
 }
 
-/** The shard that a shard is a half of; `undefined` of a whole workchain. */
-export function wholeOf(text: string): string | undefined {
-  const { shard, marker } = bitsOf(text)
-  return shard === 1n << 63n ? undefined : digits((shard - marker) | (2n * marker))
+/** The parent of a shard; `undefined` for the shard of a whole workchain. */
+export function parentShard(shardHex: string): string | undefined {
+  const { shard, marker } = parseShardBits(shardHex)
+  return shard === 1n << 63n ? undefined : formatShard((shard - marker) | (2n * marker))
 }
 
-/** The blocks before a block: two after a merge; after a split, that of the shard that was split. */
-export function previousOf({
+/** The previous blocks of a block: two after a merge; after a split, the one of the parent shard. */
+export function getPreviousBlockIds({
   shard: { workchain, shard },
   after_merge,
   after_split,
   prev,
-}: BlockInfo): readonly LinkedBlock[] {
-  const shards = after_merge ? halvesOf(shard) : [after_split ? (wholeOf(shard) ?? shard) : shard]
-  return prev.map((ref, at) => linked(workchain, shards[at] ?? shard, ref))
+}: BlockInfo): readonly BlockIdExt[] {
+  const shards = after_merge ? childShards(shard) : [after_split ? (parentShard(shard) ?? shard) : shard]
+  return prev.map((ref, index) => toBlockIdExt(workchain, shards[index] ?? shard, ref))
 }
 
-/** The masterchain block that a shard block builds on; none of a masterchain block. */
-export const masterOf = ({ master_ref }: BlockInfo): LinkedBlock | undefined =>
-  master_ref && linked(-1, '8000000000000000', master_ref)
+/** The masterchain block that a shard block refers to; `undefined` for a masterchain block. */
+export const getMasterRefId = ({ master_ref }: BlockInfo): BlockIdExt | undefined =>
+  master_ref && toBlockIdExt(-1, fullShard, master_ref)
 
-const linked = (workchain: number, shard: string, { seq_no, root_hash, file_hash }: ExtBlkRef): LinkedBlock => ({
+const toBlockIdExt = (workchain: number, shard: string, { seq_no, root_hash, file_hash }: ExtBlkRef): BlockIdExt => ({
   workchain,
   shard,
   seqno: seq_no,

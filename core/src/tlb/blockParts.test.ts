@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import { Cell as CoreCell, loadMessage as coreMessage, loadTransaction as coreTransaction } from '@ton/core'
 import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, hasData, readData } from '../../test/data.ts'
-import { blocksByPlace } from '../../test/localnetChain.ts'
+import { blocksById } from '../../test/localnetChain.ts'
 import { parseCell, writeBoc } from '../cell/boc.ts'
 import { Cell } from '../cell/Cell.ts'
-import { accountBlocks, readBlock, transactionsOfBlock, transactionsOfRoot } from './block.ts'
-import { previousOf } from './blockLinks.ts'
+import { accountBlocks, readBlock, transactionsOfBlock, transactionsOfBlockCell } from './block.ts'
+import { getPreviousBlockIds } from './blockLinks.ts'
 import { reader } from './combinators.ts'
 import { readMessage } from './message.ts'
-import { inMessages, outMessages } from './messageDescr.ts'
+import { readInMsgDescr, readOutMsgDescr } from './messageDescr.ts'
 import { readTransaction } from './transaction.ts'
 import { valueFlow } from './valueFlow.ts'
 
 const readValueFlow = reader('ValueFlow', valueFlow)
 const golden = (name: string) => parseCell(new Uint8Array(readFileSync(dataPath('golden/blocks', name))))
 const files = dataFiles('golden/blocks', /\.boc$/)
-const all = (): readonly Cell[] => [...[...blocksByPlace().values()].map(({ root }) => root), ...files.map(golden)]
+const all = (): readonly Cell[] => [...[...blocksById().values()].map(({ root }) => root), ...files.map(golden)]
 
 describe.skipIf(!hasData)('every recorded block', () => {
-  test('says where its money went, and the sums agree', () => {
+  test('has a value flow that balances', () => {
     for (const root of all()) {
       const flow = readValueFlow(readBlock(root).value_flow)
       const sum = (parts: readonly { grams: bigint }[]) => parts.reduce((total, { grams }) => total + grams, 0n)
@@ -36,12 +36,12 @@ describe.skipIf(!hasData)('every recorded block', () => {
     }
   })
 
-  test('describes its messages, each under its own hash and with its transaction', () => {
+  test('lists its messages, each by its hash and with its transaction', () => {
     const kinds = new Map<string, number>()
     for (const root of all()) {
       const block = readBlock(root)
       const own = new Set([...transactionsOfBlock(block).values()].flat().map(cell => cell.hash()))
-      for (const [hash, message] of [...inMessages(block), ...outMessages(block)]) {
+      for (const [hash, message] of [...readInMsgDescr(block), ...readOutMsgDescr(block)]) {
         kinds.set(message.type, (kinds.get(message.type) ?? 0) + 1)
         const envelope = 'in_msg' in message ? message.in_msg : 'out_msg' in message ? message.out_msg : undefined
         const cell = 'msg' in message ? message.msg : envelope?.msg
@@ -64,7 +64,7 @@ describe.skipIf(!hasData)('every recorded block', () => {
     )
   })
 
-  test('changes the state of each account as its transactions say', () => {
+  test('has the account state updates of its transactions', () => {
     let accounts = 0
     for (const root of all()) {
       for (const { transactions, state_update, account_addr } of accountBlocks(readBlock(root).extra.account_blocks)) {
@@ -80,15 +80,15 @@ describe.skipIf(!hasData)('every recorded block', () => {
     expect(accounts).toBeGreaterThan(700)
   })
 
-  test('has the same transactions when only they are looked for', () => {
+  test('has the same transactions when only they are read', () => {
     for (const root of all()) {
       const hashes = (found: ReadonlyMap<string, readonly Cell[]>) =>
         [...found].map(([account, cells]) => [account, cells.map(cell => cell.hash())])
-      expect(hashes(transactionsOfRoot(root))).toEqual(hashes(transactionsOfBlock(readBlock(root))))
+      expect(hashes(transactionsOfBlockCell(root))).toEqual(hashes(transactionsOfBlock(readBlock(root))))
     }
   })
 
-  test('of the masterchain has the fees of its shards, and signatures where it has some', () => {
+  test('of the masterchain has shard fees, and signatures if any', () => {
     let fees = 0
     let signatures = 0
     for (const root of all()) {
@@ -103,11 +103,11 @@ describe.skipIf(!hasData)('every recorded block', () => {
     expect(fees).toBeGreaterThan(0)
   })
 
-  test('of a shard that was split or merged names the blocks of the other shards before it', () => {
-    const places = blocksByPlace()
+  test('after a split or merge has the previous blocks of the other shards', () => {
+    const places = blocksById()
     let named = 0
     for (const { block } of places.values()) {
-      for (const { workchain, shard, seqno, rootHash } of previousOf(block.info)) {
+      for (const { workchain, shard, seqno, rootHash } of getPreviousBlockIds(block.info)) {
         const known = places.get(`(${workchain},${shard},${seqno})`)
         if (known) expect(known.id.rootHash).toBe(rootHash)
         if (known && shard !== block.info.shard.shard) named++
@@ -117,14 +117,14 @@ describe.skipIf(!hasData)('every recorded block', () => {
   })
 })
 
-describe.skipIf(!hasData)('a block of the main network', () => {
+describe.skipIf(!hasData)('a mainnet block', () => {
   type Root = { address: string; lt: number }
-  test('with metadata says which transaction started the trace of a message', () => {
+  test('with metadata has the initiator of a message trace', () => {
     const stated = readData<{ stated: { in_msg_trace_roots: { message: Root; trace_root: Root }[] } }>(
       'golden/blocks',
       'block-6.json',
     ).stated.in_msg_trace_roots
-    const roots = [...inMessages(readBlock(golden('block-6.boc')))].flatMap(([, message]) => {
+    const roots = [...readInMsgDescr(readBlock(golden('block-6.boc')))].flatMap(([, message]) => {
       const envelope = 'in_msg' in message ? message.in_msg : undefined
       if (!envelope || !('metadata' in envelope) || !envelope.metadata) return []
       const { info } = readMessage(envelope.msg)
@@ -157,7 +157,7 @@ describe.skipIf(!hasData)('a block of the main network', () => {
           ])
         }
       }
-      for (const [hash, message] of inMessages(block)) {
+      for (const [hash, message] of readInMsgDescr(block)) {
         if (message.type !== 'msg_import_ext') continue
         const [core] = CoreCell.fromBoc(Buffer.from(writeBoc(message.msg)))
         const { info } = coreMessage((core ?? expect.fail('one root')).beginParse())
@@ -171,7 +171,7 @@ describe.skipIf(!hasData)('a block of the main network', () => {
   })
 })
 
-test.skipIf(!hasData)('transactions are read where all else of a block is broken', () => {
+test.skipIf(!hasData)('transactions are read even if the rest of the block is invalid', () => {
   const rubbish = Cell.of(Uint8Array.of(0xff), 8, [])
   const broken = (cell: Cell, keep: readonly number[]): Cell =>
     Cell.of(
@@ -179,10 +179,10 @@ test.skipIf(!hasData)('transactions are read where all else of a block is broken
       cell.bits,
       cell.refs().map((ref, at) => (keep.includes(at) ? ref : rubbish)),
     )
-  for (const { root, block } of [...blocksByPlace().values()].slice(0, 50)) {
+  for (const { root, block } of [...blocksById().values()].slice(0, 50)) {
     const extra = root.ref(3)
     const changed = Cell.of(root.data(), root.bits, [rubbish, rubbish, rubbish, broken(extra, [2])])
-    const found = transactionsOfRoot(parseCell(writeBoc(changed)))
+    const found = transactionsOfBlockCell(parseCell(writeBoc(changed)))
     expect([...found.values()].flat().map(cell => cell.hash())).toEqual(
       [...transactionsOfBlock(block).values()].flat().map(cell => cell.hash()),
     )

@@ -4,10 +4,10 @@ import { emptyCell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import type { Hash, Nano } from '../units.ts'
 import * as tlb from './combinators.ts'
-import { parseTag } from './tag.ts'
+import { parseConstructorTag } from './tag.ts'
 
 const bits = (text: string) => new Builder().uint(text === '' ? 0 : Number.parseInt(text, 2), text.length)
-const refused = (reason: string) =>
+const rejected = (reason: string) =>
   expect.objectContaining({
     code: 'input.cell',
     details: expect.objectContaining({ reason: expect.stringContaining(reason) }),
@@ -22,46 +22,46 @@ test.each([
   ['$_', 0, 0],
   ['', 0, 0],
 ] as const)('the tag %j is %i bits, %i', (text, length, value) => {
-  expect(parseTag(text)).toEqual({ text, bits: length, value })
+  expect(parseConstructorTag(text)).toEqual({ text, bits: length, value })
 })
 
-test('a record reads its fields in the order written, and has their types', () => {
+test('a record reads its fields in order, with their types', () => {
   const layout = tlb.record('#11', { fee: tlb.coins, key: tlb.maybe(tlb.hash), count: tlb.uint(8) })
   expectTypeOf<tlb.Value<typeof layout>>().toEqualTypeOf<{ fee: Nano; key?: Hash | undefined; count: number }>()
   const cell = new Builder().uint(0x11, 8).coins(5n).bit(false).uint(9, 8).end()
-  expect(tlb.readWhole(layout, cell)).toEqual({ fee: 5n, key: undefined, count: 9 })
-  expect(() => tlb.readWhole(layout, new Builder().uint(0x12, 8).end())).toThrow(refused('#11'))
-  expect(() => tlb.readWhole(layout, new Builder().cell(cell).bit(true).end())).toThrow(refused('1 bits'))
+  expect(tlb.readToEnd(layout, cell)).toEqual({ fee: 5n, key: undefined, count: 9 })
+  expect(() => tlb.readToEnd(layout, new Builder().uint(0x12, 8).end())).toThrow(rejected('#11'))
+  expect(() => tlb.readToEnd(layout, new Builder().cell(cell).bit(true).end())).toThrow(rejected('1 bits'))
 })
 
-test('a union says in its type which constructor it found', () => {
+test('a union has the constructor name in its type', () => {
   const layout = tlb.union({ none: tlb.record('$0', {}), some: tlb.record('$10', { n: tlb.uint(2) }) })
   expectTypeOf<tlb.Value<typeof layout>>().toEqualTypeOf<{ type: 'none' } | { type: 'some'; n: number }>()
-  expect(tlb.readWhole(layout, bits('0').end())).toEqual({ type: 'none' })
-  expect(tlb.readWhole(layout, bits('1011').end())).toEqual({ type: 'some', n: 3 })
-  expect(() => tlb.readWhole(layout, bits('11').end())).toThrow(refused('none, some'))
-  expect(() => tlb.readWhole(layout, emptyCell)).toThrow(refused('none, some'))
+  expect(tlb.readToEnd(layout, bits('0').end())).toEqual({ type: 'none' })
+  expect(tlb.readToEnd(layout, bits('1011').end())).toEqual({ type: 'some', n: 3 })
+  expect(() => tlb.readToEnd(layout, bits('11').end())).toThrow(rejected('none, some'))
+  expect(() => tlb.readToEnd(layout, emptyCell)).toThrow(rejected('none, some'))
 })
 
-test('a choice is the name of its constructor', () => {
+test('a choice is the constructor name', () => {
   const layout = tlb.choice({ a: '$0', b: '$10' })
   expectTypeOf<tlb.Value<typeof layout>>().toEqualTypeOf<'a' | 'b'>()
-  expect(tlb.readWhole(layout, bits('10').end())).toBe('b')
-  expect(() => tlb.readWhole(layout, bits('11').end())).toThrow(refused('a, b'))
+  expect(tlb.readToEnd(layout, bits('10').end())).toBe('b')
+  expect(() => tlb.readToEnd(layout, bits('11').end())).toThrow(rejected('a, b'))
 })
 
-test('joined records make one value, also across cells', () => {
-  const layout = tlb.joined(tlb.record('$1', { a: tlb.uint(1) }), tlb.ref(tlb.record('', { b: tlb.uint(2) })))
+test('concat merges records, also across cells', () => {
+  const layout = tlb.concat(tlb.record('$1', { a: tlb.uint(1) }), tlb.ref(tlb.record('', { b: tlb.uint(2) })))
   expectTypeOf<tlb.Value<typeof layout>>().toEqualTypeOf<{ a: number; b: number }>()
-  expect(tlb.readWhole(layout, bits('11').ref(bits('10').end()).end())).toEqual({ a: 1, b: 2 })
-  expect(() => tlb.readWhole(layout, bits('11').ref(bits('101').end()).end())).toThrow(refused('1 bits'))
+  expect(tlb.readToEnd(layout, bits('11').ref(bits('10').end()).end())).toEqual({ a: 1, b: 2 })
+  expect(() => tlb.readToEnd(layout, bits('11').ref(bits('101').end()).end())).toThrow(rejected('1 bits'))
 })
 
-test('of two layouts the first that fits the whole cell', () => {
-  const layout = tlb.firstFitting(tlb.record('', { narrow: tlb.uint(3) }), tlb.record('', { wide: tlb.uint(5) }))
-  expect(tlb.readWhole(layout, bits('101').end())).toEqual({ narrow: 5 })
-  expect(tlb.readWhole(layout, bits('00101').end())).toEqual({ wide: 5 })
-  expect(() => tlb.readWhole(layout, bits('0010').end())).toThrow(refused('5 bits'))
+test('firstMatching is the first layout that consumes the whole cell', () => {
+  const layout = tlb.firstMatching(tlb.record('', { narrow: tlb.uint(3) }), tlb.record('', { wide: tlb.uint(5) }))
+  expect(tlb.readToEnd(layout, bits('101').end())).toEqual({ narrow: 5 })
+  expect(tlb.readToEnd(layout, bits('00101').end())).toEqual({ wide: 5 })
+  expect(() => tlb.readToEnd(layout, bits('0010').end())).toThrow(rejected('5 bits'))
 })
 
 describe('dictionaries', () => {
@@ -74,19 +74,19 @@ describe('dictionaries', () => {
     [2n, 20],
     [3n, 30],
   ])
-  test('with a bit in front, or as the rest of the cell', () => {
-    expect(tlb.readWhole(tlb.dict(4, tlb.uint(8)), new Builder().maybeRef(root).end())).toEqual(expected)
-    expect(tlb.readWhole(tlb.dict(4, tlb.uint(8)), bits('0').end())).toEqual(new Map())
-    expect(root && tlb.readWhole(tlb.plainDict(4, tlb.uint(8)), root)).toEqual(expected)
+  test('as HashmapE, or as Hashmap in the rest of the cell', () => {
+    expect(tlb.readToEnd(tlb.dict(4, tlb.uint(8)), new Builder().maybeRef(root).end())).toEqual(expected)
+    expect(tlb.readToEnd(tlb.dict(4, tlb.uint(8)), bits('0').end())).toEqual(new Map())
+    expect(root && tlb.readToEnd(tlb.plainDict(4, tlb.uint(8)), root)).toEqual(expected)
   })
-  test('longer than they may be are refused', () => {
-    expect(() => tlb.readWhole(tlb.dict(4, tlb.uint(8), 2), new Builder().maybeRef(root).end())).toThrow(
+  test('over the limit are rejected', () => {
+    expect(() => tlb.readToEnd(tlb.dict(4, tlb.uint(8), 2), new Builder().maybeRef(root).end())).toThrow(
       expect.objectContaining({ code: 'limit.cells' }),
     )
   })
 })
 
-test('an error carries the name of the smallest named layout', () => {
+test('an error has the name of the innermost named layout', () => {
   const inner = tlb.named('Inner', tlb.record('$1', {}))
   const outer = tlb.reader('Outer', tlb.record('', { inner, after: tlb.uint(8) }))
   const layoutOf = (layout: string) => expect.objectContaining({ details: expect.objectContaining({ layout }) })
@@ -94,8 +94,8 @@ test('an error carries the name of the smallest named layout', () => {
   expect(() => outer(bits('1').end())).toThrow(layoutOf('Outer'))
 })
 
-test('either reads one or the other', () => {
+test('either reads left or right', () => {
   const layout = tlb.either(tlb.uint(2), tlb.ref(tlb.uint(3)))
-  expect(tlb.readWhole(layout, bits('010').end())).toBe(2)
-  expect(tlb.readWhole(layout, bits('1').ref(bits('111').end()).end())).toBe(7)
+  expect(tlb.readToEnd(layout, bits('010').end())).toBe(2)
+  expect(tlb.readToEnd(layout, bits('1').ref(bits('111').end()).end())).toBe(7)
 })

@@ -1,22 +1,23 @@
 import type { BitString } from '../cell/bits.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { cellError } from '../cell/cellError.ts'
 import { readDict } from '../cell/dict.ts'
 import type { ExtAddress, Slice } from '../cell/Slice.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
-import { matchesTag, parseTag, skipTag, type Tag, type TagText } from './tag.ts'
+import { type ConstructorTag, matchesTag, parseConstructorTag, skipTag, type TagText } from './tag.ts'
 
-/** A layout: what bits look like, and the value they become. */
-export type Tlb<T> = { readonly read: (slice: Slice) => T; readonly tag?: Tag }
+/** A TL-B layout: reads a value of type T from a slice. */
+export type Tlb<T> = { readonly read: (slice: Slice) => T; readonly tag?: ConstructorTag }
 
-/** The value that a layout reads. */
+/** The type of value a layout reads. */
 export type Value<L> = L extends Tlb<infer T> ? T : never
 
 type Simplify<T> = { [K in keyof T]: T[K] }
 type Fields = Readonly<Record<string, Tlb<unknown>>>
 type Optional<F> = { [K in keyof F]: undefined extends Value<F[K]> ? K : never }[keyof F]
 
-/** What a record reads; a field that may be missing is optional. */
+/** The type a record reads; a field that may be undefined is optional. */
 export type RecordOf<F> = Simplify<
   { -readonly [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { -readonly [K in Optional<F>]?: Value<F[K]> }
 >
@@ -24,13 +25,13 @@ export type RecordOf<F> = Simplify<
 const layout = <T>(read: (slice: Slice) => T): Tlb<T> => ({ read })
 
 /**
- * Reads the constructor's tag, then every field in the order written.
+ * Reads the constructor tag, then every field in order.
  *
  * @example
  * record('#c4', { version: uint(32), capabilities: bigUint(64) })
  */
 export function record<const F extends Fields>(text: TagText, fields: F): Tlb<RecordOf<F>> {
-  const tag = parseTag(text)
+  const tag = parseConstructorTag(text)
   const entries = Object.entries(fields)
   return {
     tag,
@@ -38,48 +39,48 @@ export function record<const F extends Fields>(text: TagText, fields: F): Tlb<Re
       skipTag(slice, tag)
       const value: Record<string, unknown> = {}
       for (const [name, field] of entries) value[name] = field.read(slice)
-      return value as RecordOf<F> // built from the same table that makes the type
+      return value as RecordOf<F> // built from the table that defines the type
     },
   }
 }
 
-/** Several records one after the other (some perhaps in cells of their own) that make one value. */
-export function joined<const L extends readonly Tlb<object>[]>(...parts: L): Tlb<Simplify<Joined<L>>> {
+/** Several records in sequence (some perhaps in referenced cells) that form one value. */
+export function concat<const L extends readonly Tlb<object>[]>(...parts: L): Tlb<Simplify<Concat<L>>> {
   return {
     ...(parts[0]?.tag && { tag: parts[0].tag }),
     read(slice) {
       const value = {}
       for (const part of parts) Object.assign(value, part.read(slice))
-      return value as Simplify<Joined<L>> // put together from the parts that make the type
+      return value as Simplify<Concat<L>> // assembled from the parts that define the type
     },
   }
 }
-type Joined<L> = L extends readonly [Tlb<infer T>, ...infer Rest] ? T & Joined<Rest> : unknown
+type Concat<L> = L extends readonly [Tlb<infer T>, ...infer Rest] ? T & Concat<Rest> : unknown
 
-/** One of several constructors, found by tag; the value says which in `type`. */
+/** One of several constructors, selected by tag; `type` is the constructor's name. */
 export function union<const V extends Readonly<Record<string, Tlb<object>>>>(
   variants: V,
 ): Tlb<{ [K in keyof V & string]: Simplify<{ type: K } & Value<V[K]>> }[keyof V & string]> {
   const entries = Object.entries(variants)
   return layout(slice => {
     for (const [name, variant] of entries) {
-      // The name and the value come from one entry of the table that makes the type.
+      // Name and value come from one entry of the table that defines the type.
       if (matchesTag(slice, variant.tag)) return { type: name, ...variant.read(slice) } as never
     }
-    throw refuse(`none of ${entries.map(([name]) => name).join(', ')} begins like this`)
+    throw cellError(`unknown tag, expected one of ${entries.map(([name]) => name).join(', ')}`)
   })
 }
 
-/** Constructors without fields, told apart by tag. */
+/** Constructors without fields, selected by tag. */
 export function choice<const C extends Readonly<Record<string, TagText>>>(constructors: C): Tlb<keyof C & string> {
-  const tags = Object.entries(constructors).map(([name, text]) => ({ name, tag: parseTag(text) }))
+  const tags = Object.entries(constructors).map(([name, text]) => ({ name, tag: parseConstructorTag(text) }))
   return layout(slice => {
     for (const { name, tag } of tags) {
       if (!matchesTag(slice, tag)) continue
       slice.skip(tag.bits)
       return name
     }
-    throw refuse(`none of ${tags.map(({ name }) => name).join(', ')} begins like this`)
+    throw cellError(`unknown tag, expected one of ${tags.map(({ name }) => name).join(', ')}`)
   })
 }
 
@@ -109,28 +110,28 @@ export const time: Tlb<UnixSec> = layout(slice => slice.loadUint(32) as UnixSec)
 export const maybeAddress: Tlb<Address | undefined> = layout(slice => slice.loadAddress())
 /** `MsgAddressInt` */
 export const address: Tlb<Address> = layout(slice => {
-  const found = slice.loadAddress()
-  if (found === undefined) throw refuse('an address is expected, this one is none')
-  return found
+  const value = slice.loadAddress()
+  if (value === undefined) throw cellError('expected an address, got addr_none')
+  return value
 })
 /** `MsgAddressExt` */
 export const extAddress: Tlb<ExtAddress | undefined> = layout(slice => {
-  const found = slice.loadMsgAddress()
-  if (found !== undefined && found.type !== 'ext') throw refuse('an address outside the chain is expected')
-  return found?.bits
+  const value = slice.loadMsgAddress()
+  if (value !== undefined && value.type !== 'ext') throw cellError('expected an external address')
+  return value?.bits
 })
 
 /** `Maybe X` */
 export const maybe = <T>(inner: Tlb<T>): Tlb<T | undefined> =>
   layout(slice => (slice.loadBit() ? inner.read(slice) : undefined))
-/** `Either X Y`, told apart by a bit. */
-export const either = <A, B>(zero: Tlb<A>, one: Tlb<B>): Tlb<A | B> =>
-  layout(slice => (slice.loadBit() ? one.read(slice) : zero.read(slice)))
-/** `^X`: a cell of its own, which the layout must fill. */
-export const ref = <T>(inner: Tlb<T>): Tlb<T> => layout(slice => readWhole(inner, slice.loadRef()))
-/** `^Cell`, unread. */
+/** `Either X Y`, selected by a bit. */
+export const either = <A, B>(left: Tlb<A>, right: Tlb<B>): Tlb<A | B> =>
+  layout(slice => (slice.loadBit() ? right.read(slice) : left.read(slice)))
+/** `^X`: a referenced cell, which the layout must consume completely. */
+export const ref = <T>(inner: Tlb<T>): Tlb<T> => layout(slice => readToEnd(inner, slice.loadRef()))
+/** `^Cell`, not parsed. */
 export const cellRef: Tlb<Cell> = layout(slice => slice.loadRef())
-/** All that remains, as a cell of its own. */
+/** The rest of the slice as a cell. */
 export const anyCell: Tlb<Cell> = layout(slice => {
   const rest = slice.rest()
   slice.skip(slice.remainingBits)
@@ -140,7 +141,7 @@ export const anyCell: Tlb<Cell> = layout(slice => {
 /** `HashmapE`, at most `limit` entries. */
 export const dict = <V>(keyBits: number, value: Tlb<V>, limit?: number): Tlb<Map<bigint, V>> =>
   layout(slice => readDict(slice.loadMaybeRef(), keyBits, value.read, limit))
-/** `Hashmap`: the rest of the cell is the dictionary's root. */
+/** `Hashmap`: the rest of the slice is the dictionary's root. */
 export const plainDict = <V>(keyBits: number, value: Tlb<V>, limit?: number): Tlb<Map<bigint, V>> =>
   layout(slice => readDict(anyCell.read(slice), keyBits, value.read, limit))
 /** What a layout reads, turned into something else. */
@@ -149,7 +150,7 @@ export const mapped = <A, B>(inner: Tlb<A>, turn: (value: A) => B): Tlb<B> => ({
   read: slice => turn(inner.read(slice)),
 })
 
-/** Gives `input.cell` errors from inside the name of the layout, unless a smaller one gave its own. */
+/** Adds the layout's name to `input.cell` errors, unless a nested layout added its own. */
 export const named = <T>(name: string, inner: Tlb<T>): Tlb<T> => ({
   ...(inner.tag && { tag: inner.tag }),
   read(slice) {
@@ -161,34 +162,34 @@ export const named = <T>(name: string, inner: Tlb<T>): Tlb<T> => ({
   },
 })
 
-/** The layouts of one thing over the years: the first that fits the rest of the cell exactly. */
-export const firstFitting = <A, B>(first: Tlb<A>, second: Tlb<B>): Tlb<A | B> =>
+/** Two versions of a layout: the first that consumes the rest of the slice exactly. */
+export const firstMatching = <A, B>(current: Tlb<A>, older: Tlb<B>): Tlb<A | B> =>
   layout(slice => {
     const attempt = slice.clone()
     try {
-      first.read(attempt)
+      current.read(attempt)
       attempt.end()
     } catch (error) {
       if (!isAppError(error) || error.code !== 'input.cell') throw error
-      return second.read(slice)
+      return older.read(slice)
     }
-    return first.read(slice)
+    return current.read(slice)
   })
 
-/** Reads a cell that holds exactly this layout. @throws input.cell */
-export function readWhole<T>(inner: Tlb<T>, cell: Cell): T {
+/** Reads a cell that contains exactly this layout. @throws input.cell */
+export function readToEnd<T>(inner: Tlb<T>, cell: Cell): T {
   const slice = cell.slice()
   const value = inner.read(slice)
   slice.end()
   return value
 }
 
-/** A reader of whole cells that names its layout when it fails. */
+/** A cell reader that adds the layout's name to errors. */
 export const reader =
   <T>(name: string, inner: Tlb<T>) =>
   (cell: Cell): T => {
     try {
-      return readWhole(inner, cell)
+      return readToEnd(inner, cell)
     } catch (error) {
       throw withLayout(error, name)
     }
@@ -198,5 +199,3 @@ function withLayout(error: unknown, name: string): unknown {
   if (!isAppError(error) || error.code !== 'input.cell' || error.details.layout !== undefined) return error
   return new AppError('input.cell', { reason: error.details.reason, layout: name }, { cause: error })
 }
-
-const refuse = (reason: string) => new AppError('input.cell', { reason })

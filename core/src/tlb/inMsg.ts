@@ -4,7 +4,7 @@ import { msgEnvelope } from './msgEnvelope.ts'
 const envelope = ref(msgEnvelope)
 
 /**
- * A message that a block took; messages, transactions and proofs stay cells.
+ * An inbound message of a block; messages, transactions and proofs are not parsed.
  *
  * msg_import_ext$000 msg:^(Message Any) transaction:^Transaction = InMsg;
  * msg_import_ihr$010 msg:^(Message Any) transaction:^Transaction ihr_fee:Grams proof_created:^Cell = InMsg;
@@ -35,5 +35,5 @@ export const inMsg = named(
     msg_import_deferred_tr: record('$00101', { in_msg: envelope, out_msg: envelope }),
   }),
 )
-/** A message that a block took. */
+/** An inbound message of a block. */
 export type InMsg = Value<typeof inMsg>

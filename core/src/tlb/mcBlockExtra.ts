@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { readAugDict } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
-import { shardText } from './blockInfo.ts'
+import { formatShard } from './blockInfo.ts'
 import {
   cellRef,
   dict,
@@ -24,7 +24,7 @@ import { type CryptoSignaturePair, cryptoSignaturePair } from './validators.ts'
 /** _ fees:CurrencyCollection create:CurrencyCollection = ShardFeeCreated; */
 const shardFeeCreated = record('', { fees: currencyCollection, create: currencyCollection })
 
-/** What a shard brought to the masterchain: fees, and coins that were created. */
+/** Fees collected and coins created by a shard. */
 export type ShardFee = Value<typeof shardFeeCreated> & { readonly workchain: number; readonly shard: string }
 
 const head = record('#cca5', {
@@ -46,7 +46,7 @@ const others = record('', {
 })
 const readOthers = reader('McBlockExtra', others)
 
-/** What only masterchain blocks have; shards, fees and signatures are read when they are looked at. */
+/** The extra data of masterchain blocks; shards, fees and signatures are parsed on access. */
 export type McBlockExtra = {
   readonly key_block: boolean
   /** @throws input.cell, limit.cells */
@@ -54,13 +54,13 @@ export type McBlockExtra = {
   readonly shard_fees_total: Value<typeof shardFeeCreated>
   /** @throws input.cell, limit.cells */
   readonly shard_fees: readonly ShardFee[]
-  /** The signatures of the block before, the messages that gave money back to the network or made it. @throws input.cell */
+  /** The signatures of the previous block, and its recover and mint messages. @throws input.cell */
   readonly others: {
     readonly prev_blk_signatures: ReadonlyMap<bigint, CryptoSignaturePair>
     readonly recover_create_msg?: InMsg | undefined
     readonly mint_msg?: InMsg | undefined
   }
-  /** The whole configuration, in a key block. */
+  /** The configuration, only in a key block. */
   readonly config?: Value<typeof configParams>
 }
 
@@ -91,14 +91,15 @@ export const mcBlockExtra: Tlb<McBlockExtra> = named('McBlockExtra', {
 })
 
 // As many as there can be shards.
-const mostFees = 4096
+const maxShardFees = 4096
 
 function readShardFees(root: Cell | undefined): readonly ShardFee[] {
   const found: ShardFee[] = []
   for (const { key, value } of readAugDict(root, 96, { extra: shardFeeCreated.read, value: shardFeeCreated.read })) {
-    if (found.length === mostFees) throw new AppError('limit.cells', { what: 'the number of shards', limit: mostFees })
+    if (found.length === maxShardFees)
+      throw new AppError('limit.cells', { what: 'the number of shards', limit: maxShardFees })
     const workchain = Number(BigInt.asIntN(32, key >> 64n))
-    found.push({ ...value, workchain, shard: shardText(BigInt.asUintN(64, key)) })
+    found.push({ ...value, workchain, shard: formatShard(BigInt.asUintN(64, key)) })
   }
   return found
 }

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../test/data.ts'
 import { Builder } from '../cell/Builder.ts'
 import { emptyCell } from '../cell/Cell.ts'
-import { bocHex, cellFromText } from '../cell/text.ts'
+import { cellFromText, toBocHex } from '../cell/text.ts'
 import type { Address } from '../units.ts'
 import { type Message, readMessage } from './message.ts'
 import { normalizedHash } from './normalizedHash.ts'
@@ -55,7 +55,7 @@ const internal: TonMessage = {
 }
 
 describe('a message', () => {
-  test('between accounts, with an extra currency whose id has the highest bit', () => {
+  test('internal, with an extra currency id that has the highest bit set', () => {
     const message = readMessage(ours(beginCell().store(storeMessage(internal)).endCell()))
     expect(message.info).toEqual({
       type: 'int_msg_info',
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(message.init).toBeUndefined()
   })
 
-  test('from outside and to the outside', () => {
+  test('external-in and external-out', () => {
     const external = new ExternalAddress(0xabcn, 12)
     const inwards = readMessage(
       ours(
@@ -112,7 +112,7 @@ describe('a message', () => {
     { init: 'inline', body: 'inline', forceRef: false, small: true },
     { init: 'ref', body: 'ref', forceRef: true, small: false },
   ] as const
-  test.each(placements)('says where its parts were: state init $init, body $body', ({ forceRef, ...layout }) => {
+  test.each(placements)('has the placement of its parts: StateInit $init, body $body', ({ forceRef, ...layout }) => {
     const small = { ...withInit, body: beginCell().storeUint(1, 8).endCell(), init: { code } }
     const message = layout.small ? small : withInit
     const read = readMessage(ours(beginCell().store(storeMessage(message, { forceRef })).endCell()))
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(read.init?.cell.hash()).toBe(hashOf(beginCell().store(storeStateInit(message.init)).endCell()))
   })
 
-  test('handed over by a contract may have no source', () => {
+  test('created by a contract may have no source', () => {
     const head = new Builder()
       .uint(0b0000, 4)
       .address(undefined)
@@ -133,22 +133,22 @@ describe('a message', () => {
     expect(rest.equals(emptyCell)).toBe(true)
   })
 
-  test('that is none is refused by name', () => {
-    const refused = (layout: string) =>
+  test('that is invalid is rejected with the layout name', () => {
+    const rejected = (layout: string) =>
       expect.objectContaining({ code: 'input.cell', details: expect.objectContaining({ layout }) })
-    expect(() => readMessage(emptyCell)).toThrow(refused('Message'))
-    expect(() => readMessage(ours(body))).toThrow(refused('Message'))
+    expect(() => readMessage(emptyCell)).toThrow(rejected('Message'))
+    expect(() => readMessage(ours(body))).toThrow(rejected('Message'))
     const cell = ours(
       beginCell()
         .store(storeMessage(withInit, { forceRef: true }))
         .endCell(),
     )
-    expect(() => readMessage(new Builder().cell(cell).bit(false).end())).toThrow(refused('Message'))
-    expect(() => readStateInit(ours(body))).toThrow(refused('StateInit'))
+    expect(() => readMessage(new Builder().cell(cell).bit(false).end())).toThrow(rejected('Message'))
+    expect(() => readStateInit(ours(body))).toThrow(rejected('StateInit'))
   })
 })
 
-test('a state init with everything in it', () => {
+test('a StateInit with all fields', () => {
   const cell = ours(beginCell().store(storeStateInit(init)).endCell())
   const read = readStateInit(cell)
   expect(read.cell).toBe(cell)
@@ -165,7 +165,7 @@ test('a state init with everything in it', () => {
 })
 
 describe('the normalized hash', () => {
-  test.skipIf(!hasData)('is the recorded one', () => {
+  test.skipIf(!hasData)('matches the recorded one', () => {
     const recorded = readData<{ boc: string; cell_hash: string; normalized_hash: string }>(
       'golden/normalized-hash/message-1.json',
     )
@@ -174,7 +174,7 @@ describe('the normalized hash', () => {
     expect(normalizedHash(message)).toBe(recorded.normalized_hash)
   })
 
-  test('is the same whatever anybody changes on the way, and different for another body', () => {
+  test('does not depend on fields that can change in transit, but on the body', () => {
     const external = (
       change: Partial<Extract<TonMessage['info'], { type: 'external-in' }>>,
       more: Partial<TonMessage> = {},
@@ -193,9 +193,9 @@ describe('the normalized hash', () => {
     expect(normalizedHash(external({ dest: src }))).not.toBe(plain)
   })
 
-  test('of other messages is their hash', () => {
+  test('of other messages is the message hash', () => {
     const message = readMessage(ours(beginCell().store(storeMessage(internal)).endCell()))
     expect(normalizedHash(message)).toBe(message.cell.hash())
-    expect(TonCell.fromHex(bocHex(message.cell)).hash().toString('hex')).toBe(message.cell.hash())
+    expect(TonCell.fromHex(toBocHex(message.cell)).hash().toString('hex')).toBe(message.cell.hash())
   })
 })

@@ -25,8 +25,8 @@ import { readStateInit, type StateInit, stateInit } from './stateInit.ts'
  * int_msg_info$0 ihr_disabled:Bool bounce:Bool bounced:Bool src:MsgAddressInt dest:MsgAddressInt
  *   value:CurrencyCollection ihr_fee:Grams fwd_fee:Grams created_lt:uint64 created_at:uint32 = CommonMsgInfo;
  *
- * Newer networks call the place of `ihr_fee` `extra_flags:(VarUInteger 16)`: the same bits under both names here.
- * In messages that contracts hand over (`MessageRelaxed`), `src` may be missing.
+ * Newer networks call the `ihr_fee` field `extra_flags:(VarUInteger 16)`; here the value is available under both names.
+ * In messages created by contracts (`MessageRelaxed`), `src` may be missing.
  */
 const intMsgInfo = mapped(
   record('$0', {
@@ -41,7 +41,7 @@ const intMsgInfo = mapped(
     created_lt: logicalTime,
     created_at: time,
   }),
-  info => Object.assign(info, { src: info.src, extra_flags: info.ihr_fee as bigint }), // an amount in the older reading only
+  info => Object.assign(info, { src: info.src, extra_flags: info.ihr_fee as bigint }), // an amount only in the older layout
 )
 
 /** ext_in_msg_info$10 src:MsgAddressExt dest:MsgAddressInt import_fee:Grams = CommonMsgInfo; */
@@ -56,19 +56,19 @@ const commonMsgInfo = union({
   ext_out_msg_info: extOutMsgInfo,
 })
 
-/** The head of a message of any of the three kinds. */
+/** The info of a message of any kind. */
 export type CommonMsgInfo = Value<typeof commonMsgInfo>
-/** The head of a message between accounts. */
+/** The info of an internal message. */
 export type IntMsgInfo = Extract<CommonMsgInfo, { type: 'int_msg_info' }>
-/** The head of a message that comes from outside. */
+/** The info of an external-in message. */
 export type ExtInMsgInfo = Extract<CommonMsgInfo, { type: 'ext_in_msg_info' }>
-/** The head of a message to the outside. */
+/** The info of an external-out message. */
 export type ExtOutMsgInfo = Extract<CommonMsgInfo, { type: 'ext_out_msg_info' }>
 
-/** Whether a part of a message is in its cell or in one of its own; the hash depends on it. */
+/** Whether a part of a message is inline or in a referenced cell; the hash depends on it. */
 export type Placement = 'inline' | 'ref'
 
-/** A message; `layout` says where its parts were, `cell` is the whole of it. */
+/** A message; `layout` is the placement of its parts, `cell` the message itself. */
 export type Message = {
   readonly cell: Cell
   readonly info: CommonMsgInfo
@@ -92,5 +92,5 @@ export const message: Tlb<Message> = named('Message', {
 
 const placement = (slice: Slice): Placement => (slice.loadBit() ? 'ref' : 'inline')
 
-/** Reads a cell that is a message. @throws input.cell */
+/** Reads a message. @throws input.cell */
 export const readMessage: (cell: Cell) => Message = reader('Message', message)

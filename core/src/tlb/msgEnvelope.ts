@@ -14,7 +14,7 @@ import {
 } from './combinators.ts'
 
 /**
- * Where a message is on its way.
+ * The position of a message on its route.
  *
  * interm_addr_regular$0 use_dest_bits:(## 7) { use_dest_bits <= 96 } = IntermediateAddress;
  * interm_addr_simple$10 workchain_id:int8 addr_pfx:uint64 = IntermediateAddress;
@@ -28,7 +28,7 @@ const intermediateAddress = union({
 
 /** msg_metadata#0 depth:uint32 initiator_addr:MsgAddressInt initiator_lt:uint64 = MsgMetadata; */
 const msgMetadata = record('#0', { depth: uint(32), initiator_addr: address, initiator_lt: logicalTime })
-/** Which transaction started the trace of a message, and how many steps before. */
+/** The initiator of a message's trace, and the depth of the message in it. */
 export type MsgMetadata = Value<typeof msgMetadata>
 
 const head = {
@@ -39,7 +39,7 @@ const head = {
 }
 
 /**
- * A message with its way from shard to shard; the message itself stays a cell.
+ * A message with its route between shards; the message itself is not parsed.
  *
  * msg_envelope#4 cur_addr:IntermediateAddress next_addr:IntermediateAddress fwd_fee_remaining:Grams
  *   msg:^(Message Any) = MsgEnvelope;
@@ -53,5 +53,5 @@ export const msgEnvelope = named(
     msg_envelope_v2: record('#5', { ...head, emitted_lt: maybe(logicalTime), metadata: maybe(msgMetadata) }),
   }),
 )
-/** A message with its way from shard to shard. */
+/** A message with its route between shards. */
 export type MsgEnvelope = Value<typeof msgEnvelope>

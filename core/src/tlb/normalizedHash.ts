@@ -4,14 +4,14 @@ import type { Address, Hash } from '../units.ts'
 import type { Message } from './message.ts'
 
 /**
- * The hash of an external message without what anybody can change about it on its way (TEP-467): no source, no import
- * fee, no state init, the body in a cell of its own. Of other messages, simply their hash.
+ * The normalized hash of an external message (TEP-467): no source, no import fee, no StateInit, the body in a
+ * referenced cell. For other messages, the message hash.
  */
 export function normalizedHash({ cell, info, body }: Message): Hash {
   return info.type === 'ext_in_msg_info' ? normalizedHashOf(info.dest, body) : cell.hash()
 }
 
-/** The same from what counts of an external message: where it goes, and its body. */
+/** The normalized hash from the destination and body of an external message. */
 export function normalizedHashOf(destination: Address, body: Cell): Hash {
   return new Builder()
     .uint(0b10, 2)

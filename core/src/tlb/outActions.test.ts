@@ -7,7 +7,7 @@ import { cellFromText } from '../cell/text.ts'
 import { readMessage } from './message.ts'
 import { readOutActions } from './outActions.ts'
 
-test('the actions of a run, in the order in which they were ordered', () => {
+test('output actions, in order of creation', () => {
   const code = beginCell().storeUint(1, 8).endCell()
   const theirs: TonOutAction[] = [
     {
@@ -37,15 +37,15 @@ test('no actions', () => {
   expect(readOutActions(emptyCell)).toEqual([])
 })
 
-test('something else is refused by name', () => {
-  const refused = expect.objectContaining({
+test('an invalid list is rejected with the layout name', () => {
+  const rejected = expect.objectContaining({
     code: 'input.cell',
     details: expect.objectContaining({ layout: 'OutAction' }),
   })
-  expect(() => readOutActions(new Builder().uint(7, 32).ref(emptyCell).end())).toThrow(refused)
+  expect(() => readOutActions(new Builder().uint(7, 32).ref(emptyCell).end())).toThrow(rejected)
 })
 
-test.skipIf(!hasData)('recorded action lists, down to their messages', () => {
+test.skipIf(!hasData)('recorded action lists, including their messages', () => {
   let messages = 0
   for (const name of dataFiles('localnet/vm-logs')) {
     for (const boc of JSON.stringify(readData('localnet/vm-logs', name)).matchAll(/"actionsBoc":"([^"]+)"/g)) {

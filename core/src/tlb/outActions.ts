@@ -14,7 +14,7 @@ const libRef = union({ libref_hash: record('$0', { lib_hash: hash }), libref_ref
  * action_reserve_currency#36e6b809 mode:(## 8) currency:CurrencyCollection = OutAction;
  * action_change_library#26fa1dd4 mode:(## 7) libref:LibRef = OutAction;
  *
- * The message stays a cell, so that an order which is no message can be shown as what it is.
+ * The message is not parsed, so an action with a malformed message can still be shown.
  */
 export const outAction = named(
   'OutAction',
@@ -28,13 +28,13 @@ export const outAction = named(
     action_change_library: record('#26fa1dd4', { mode: uint(7), libref: libRef }),
   }),
 )
-/** Something that a contract orders to be done after it has run. */
+/** An output action of a contract. */
 export type OutAction = Value<typeof outAction>
 
-const linked = record('', { previous: cellRef, action: outAction })
+const outList = record('', { previous: cellRef, action: outAction })
 
 /**
- * Reads the list of actions that a run left behind (register c5), in the order in which they were ordered.
+ * Reads the list of output actions (register c5), in order of creation.
  *
  * out_list_empty$_ = OutList 0;
  * out_list$_ {n:#} prev:^(OutList n) action:OutAction = OutList (n + 1);
@@ -45,11 +45,11 @@ export const readOutActions: (cell: Cell) => OutAction[] = list => {
   const actions: OutAction[] = []
   let cell = list
   while (cell.bits > 0 || cell.refCount > 0) {
-    const { previous, action } = readLinked(cell)
+    const { previous, action } = readOutList(cell)
     actions.push(action)
     cell = previous
   }
   return actions.reverse()
 }
 
-const readLinked = reader('OutList', linked)
+const readOutList = reader('OutList', outList)

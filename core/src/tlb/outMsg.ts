@@ -17,11 +17,11 @@ import { msgEnvelope } from './msgEnvelope.ts'
 
 const envelope = ref(msgEnvelope)
 const imported = ref(inMsg)
-// The highest bit of these times is the tag's.
-const shortTime = mapped(bigUint(63), time => time as Lt)
+// The highest bit belongs to the tag.
+const lt63 = mapped(bigUint(63), time => time as Lt)
 
 /**
- * A message that a block gave out; messages and transactions stay cells.
+ * An outbound message of a block; messages and transactions are not parsed.
  *
  * msg_export_ext$000 msg:^(Message Any) transaction:^Transaction = OutMsg;
  * msg_export_new$001 out_msg:^MsgEnvelope transaction:^Transaction = OutMsg;
@@ -43,7 +43,7 @@ export const outMsg = named(
     msg_export_imm: record('$010', { out_msg: envelope, transaction: cellRef, reimport: imported }),
     msg_export_tr: record('$011', { out_msg: envelope, imported }),
     msg_export_deq_imm: record('$100', { out_msg: envelope, reimport: imported }),
-    msg_export_deq: record('$1100', { out_msg: envelope, import_block_lt: shortTime }),
+    msg_export_deq: record('$1100', { out_msg: envelope, import_block_lt: lt63 }),
     msg_export_deq_short: record('$1101', {
       msg_env_hash: hash,
       next_workchain: int(32),
@@ -55,5 +55,5 @@ export const outMsg = named(
     msg_export_deferred_tr: record('$10101', { out_msg: envelope, imported }),
   }),
 )
-/** A message that a block gave out. */
+/** An outbound message of a block. */
 export type OutMsg = Value<typeof outMsg>

@@ -2,9 +2,9 @@ import {
   bool,
   choice,
   coins,
+  concat,
   hash,
   int,
-  joined,
   maybe,
   named,
   record,
@@ -56,7 +56,7 @@ export const computePhase = named(
   'TrComputePhase',
   union({
     skipped: record('$0', { reason: computeSkipReason }),
-    vm: joined(
+    vm: concat(
       record('$1', { success: bool, msg_state_used: bool, account_activated: bool, gas_fees: coins }),
       ref(
         record('', {
@@ -114,13 +114,13 @@ export const bouncePhase = named(
   }),
 )
 
-/** What storage cost, and what became of the account when it could not pay. */
+/** Storage fees, and the status change when the account could not pay. */
 export type StoragePhase = Value<typeof storagePhase>
-/** What the account was given before it ran. */
+/** The value credited to the account before execution. */
 export type CreditPhase = Value<typeof creditPhase>
-/** How the code ran, or why it did not. */
+/** The result of execution, or why it was skipped. */
 export type ComputePhase = Value<typeof computePhase>
-/** What became of the actions that the code ordered. */
+/** The result of the actions in c5. */
 export type ActionPhase = Value<typeof actionPhase>
-/** What became of the attempt to send the rest back. */
+/** The result of bouncing the message. */
 export type BouncePhase = Value<typeof bouncePhase>

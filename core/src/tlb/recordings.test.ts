@@ -20,7 +20,7 @@ import { readMessage } from './message.ts'
 import type { StateInit } from './stateInit.ts'
 import { readTransaction, type Transaction, type TransactionDescr } from './transaction.ts'
 
-// Both sides are turned into the same plain form: bigint and numbers as text, cells and addresses as hex.
+// Both sides are converted to the same plain form: bigint and numbers as text, cells and addresses as hex.
 type Plain = null | boolean | string | Plain[] | { [key: string]: Plain }
 const opt = <T>(value: T | null | undefined, turn: (value: T) => Plain): Plain =>
   value === null || value === undefined ? null : turn(value)
@@ -299,7 +299,7 @@ describe.skipIf(!hasData)('layouts on recorded data', () => {
     expect(Object.keys(kinds).sort()).toEqual(['active', 'frozen', 'none', 'uninit'])
   })
 
-  test('every external message that was sent reads as a message and has the recorded hash', () => {
+  test('every sent external message reads as a message with the recorded hash', () => {
     const sent = scenarios.filter(({ externalMessageBoc }) => externalMessageBoc !== undefined)
     for (const { externalMessageBoc = '', externalMessageHash } of sent) {
       const message = readMessage(cellFromText(externalMessageBoc))
@@ -308,7 +308,7 @@ describe.skipIf(!hasData)('layouts on recorded data', () => {
     expect(sent.length).toBeGreaterThan(100)
   })
 
-  test('whatever recorded cell looks like a mainnet transaction reads as one', () => {
+  test('every recorded cell that looks like a mainnet transaction reads as one', () => {
     let count = 0
     for (const { bytes } of recordedBocs('golden')) {
       for (const root of parseBoc(bytes).roots) {

@@ -2,7 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { AppError } from '../errors.ts'
-import { shardText } from './blockInfo.ts'
+import { formatShard } from './blockInfo.ts'
 import {
   bigUint,
   bool,
@@ -44,17 +44,17 @@ const shardDescrHead = {
   nx_cc_updated: bool,
   flags: uint(3),
   next_catchain_seqno: uint(32),
-  next_validator_shard: mapped(bigUint(64), shardText),
+  next_validator_shard: mapped(bigUint(64), formatShard),
   min_ref_mc_seqno: uint(32),
   gen_utime: time,
   split_merge_at: futureSplitMerge,
 }
-/** A shard's newest block, read only as far as the part that proofs always show. */
+/** The head of a shard description, which proofs always include. */
 export const shardDescrTop = union({
   shard_descr: record('#b', shardDescrHead),
   shard_descr_new: record('#a', shardDescrHead),
 })
-const shardMoney = { fees_collected: currencyCollection, funds_created: currencyCollection }
+const shardFunds = { fees_collected: currencyCollection, funds_created: currencyCollection }
 
 /**
  * shard_descr#b seq_no:uint32 reg_mc_seqno:uint32 start_lt:uint64 end_lt:uint64 root_hash:bits256 file_hash:bits256
@@ -67,11 +67,11 @@ const shardMoney = { fees_collected: currencyCollection, funds_created: currency
 const shardDescr = named(
   'ShardDescr',
   union({
-    shard_descr: record('#b', { ...shardDescrHead, ...shardMoney }),
-    shard_descr_new: record('#a', { ...shardDescrHead, money: ref(record('', shardMoney)) }),
+    shard_descr: record('#b', { ...shardDescrHead, ...shardFunds }),
+    shard_descr_new: record('#a', { ...shardDescrHead, money: ref(record('', shardFunds)) }),
   }),
 )
-/** A shard's newest block, as the masterchain block that lists it says. */
+/** A shard's latest block, as listed in a masterchain block. */
 export type ShardDescr = Value<typeof shardDescr> & { readonly workchain: number; readonly shard: string }
 
 /**
@@ -79,26 +79,30 @@ export type ShardDescr = Value<typeof shardDescr> & { readonly workchain: number
  * bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
  */
 function* leaves(root: Cell): Generator<{ shard: string; leaf: Slice }> {
-  const waiting = [{ cell: root, prefix: 1n, depth: 0 }]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const stack = [{ cell: root, prefix: 1n, depth: 0 }]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const { prefix, depth } = node
     const slice = node.cell.slice()
     if (!slice.loadBit())
-      yield { shard: shardText(BigInt.asUintN(64, ((prefix << 1n) | 1n) << BigInt(63 - depth))), leaf: slice }
+      yield { shard: formatShard(BigInt.asUintN(64, ((prefix << 1n) | 1n) << BigInt(63 - depth))), leaf: slice }
     else {
       if (depth === 60)
-        throw new AppError('input.cell', { reason: 'a shard of more than 60 bits', layout: 'ShardHashes' })
+        throw new AppError('input.cell', { reason: 'shard prefix exceeds 60 bits', layout: 'ShardHashes' })
       const left = slice.loadRef()
-      waiting.push({ cell: slice.loadRef(), prefix: (prefix << 1n) | 1n, depth: depth + 1 })
-      waiting.push({ cell: left, prefix: prefix << 1n, depth: depth + 1 })
+      stack.push({ cell: slice.loadRef(), prefix: (prefix << 1n) | 1n, depth: depth + 1 })
+      stack.push({ cell: left, prefix: prefix << 1n, depth: depth + 1 })
     }
   }
 }
 
 // Far more than a network has; a few cells can unfold to 2^60 of them.
-const mostShards = 4096
+const maxShards = 4096
 
-/** All shards in a dictionary of them: `_ (HashmapE 32 ^(BinTree ShardDescr)) = ShardHashes;` @throws input.cell, limit.cells */
+/**
+ * All shards of a masterchain block: `_ (HashmapE 32 ^(BinTree ShardDescr)) = ShardHashes;`
+ *
+ * @throws input.cell, limit.cells
+ */
 export function readShardHashes(root: Cell | undefined): readonly ShardDescr[] {
   const found: ShardDescr[] = []
   for (const { key, value } of dictEntries(root, 32)) {
@@ -106,8 +110,8 @@ export function readShardHashes(root: Cell | undefined): readonly ShardDescr[] {
     const tree = value.loadRef()
     value.end()
     for (const { shard, leaf } of leaves(tree)) {
-      if (found.length === mostShards)
-        throw new AppError('limit.cells', { what: 'the number of shards', limit: mostShards })
+      if (found.length === maxShards)
+        throw new AppError('limit.cells', { what: 'the number of shards', limit: maxShards })
       found.push({ ...shardDescr.read(leaf), workchain, shard })
       leaf.end()
     }

@@ -2,7 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import type { Hash } from '../units.ts'
 import { bool, cellRef, dict, mapped, maybe, named, reader, record, type Tlb, uint } from './combinators.ts'
 
-/** What an account starts with; `cell` holds exactly this, so its hash is the account's address. */
+/** The initial state of an account; `cell` contains exactly this, so its hash is the account id. */
 export type StateInit = {
   readonly cell: Cell
   readonly fixed_prefix_length?: number | undefined
@@ -12,8 +12,8 @@ export type StateInit = {
   readonly library: ReadonlyMap<Hash, { readonly public: boolean; readonly root: Cell }>
 }
 
-// The chain allows 256 for an account.
-const mostLibraries = 1024
+// The protocol allows 256 per account.
+const maxLibraries = 1024
 
 /** simple_lib$_ public:Bool root:^Cell = SimpleLib; */
 const simpleLib = record('', { public: bool, root: cellRef })
@@ -30,14 +30,14 @@ const fields = record('', {
   special: maybe(tickTock),
   code: maybe(cellRef),
   data: maybe(cellRef),
-  library: mapped(dict(256, simpleLib, mostLibraries), byHash),
+  library: mapped(dict(256, simpleLib, maxLibraries), byHash),
 })
 
 function byHash<V>(entries: ReadonlyMap<bigint, V>): ReadonlyMap<Hash, V> {
   return new Map([...entries].map(([key, value]) => [key.toString(16).padStart(64, '0') as Hash, value])) // 256-bit keys
 }
 
-/** A StateInit, in a cell of its own or inline. */
+/** A StateInit, inline or in a referenced cell. */
 export const stateInit: Tlb<StateInit> = named('StateInit', {
   read(slice) {
     const start = slice.clone()
@@ -46,5 +46,5 @@ export const stateInit: Tlb<StateInit> = named('StateInit', {
   },
 })
 
-/** Reads a cell that is a StateInit. @throws input.cell */
+/** Reads a StateInit. @throws input.cell */
 export const readStateInit: (cell: Cell) => StateInit = reader('StateInit', stateInit)

@@ -1,20 +1,20 @@
+import { cellError } from '../cell/cellError.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { AppError } from '../errors.ts'
 
-/** A constructor's tag as TL-B writes it: `#` hex, `$` bits, empty for none. */
+/** A constructor tag in TL-B notation: `#` hex, `$` binary, empty for none. */
 export type TagText = `#${string}` | `$${string}` | ''
 
-/** A tag, ready to compare. */
-export type Tag = { readonly text: TagText; readonly bits: number; readonly value: number }
+/** A parsed constructor tag. */
+export type ConstructorTag = { readonly text: TagText; readonly bits: number; readonly value: number }
 
 /**
- * Reads a tag.
+ * Parses a constructor tag.
  *
  * @example
- * parseTag('$0111') // 4 bits, 7
- * parseTag('#0201_') // 14 bits: a trailing `_` takes the last 1 and the zeros behind it away
+ * parseConstructorTag('$0111') // 4 bits, 7
+ * parseConstructorTag('#0201_') // 14 bits: a trailing `_` removes the last 1 and the zeros after it
  */
-export function parseTag(text: TagText): Tag {
+export function parseConstructorTag(text: TagText): ConstructorTag {
   const digits = text.slice(1).replace('_', '')
   if (text.startsWith('$')) return { text, bits: digits.length, value: digits === '' ? 0 : Number.parseInt(digits, 2) }
   let binary = [...digits].map(digit => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
@@ -22,14 +22,14 @@ export function parseTag(text: TagText): Tag {
   return { text, bits: binary.length, value: binary === '' ? 0 : Number.parseInt(binary, 2) }
 }
 
-/** Whether the next bits are this tag; without a tag, always. */
-export function matchesTag(slice: Slice, tag: Tag | undefined): boolean {
+/** Whether the slice starts with this tag; always true without a tag. */
+export function matchesTag(slice: Slice, tag: ConstructorTag | undefined): boolean {
   if (tag === undefined || tag.bits === 0) return true
   return slice.remainingBits >= tag.bits && slice.preloadUint(tag.bits) === tag.value
 }
 
-/** Steps over a tag. @throws input.cell when something else is there */
-export function skipTag(slice: Slice, tag: Tag): void {
-  if (!matchesTag(slice, tag)) throw new AppError('input.cell', { reason: `it does not begin with ${tag.text}` })
+/** Skips a tag. @throws input.cell when the slice starts with something else */
+export function skipTag(slice: Slice, tag: ConstructorTag): void {
+  if (!matchesTag(slice, tag)) throw cellError(`expected tag ${tag.text}`)
   slice.skip(tag.bits)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { cellFromText } from '../cell/text.ts'
-import { readWhole } from './combinators.ts'
+import { readToEnd } from './combinators.ts'
 import { readTransaction, type Transaction, transactionDescr } from './transaction.ts'
 
 const storagePhase = { storageFeesCollected: 5n, storageFeesDue: 9n, statusChange: 'frozen' } as const
@@ -141,7 +141,7 @@ describe('every kind of transaction, as @ton/core writes it', () => {
     })
   })
 
-  test('ordinary, with none that may be missing', () => {
+  test('ordinary, without optional phases', () => {
     expect(described(ordinary)).toEqual({
       type: 'trans_ord',
       credit_first: true,
@@ -158,7 +158,7 @@ describe('every kind of transaction, as @ton/core writes it', () => {
     })
   })
 
-  test('bounces that could not be', () => {
+  test('bounces without funds', () => {
     expect(described({ ...ordinary, bouncePhase: { type: 'negative-funds' } } as TransactionDescription)).toMatchObject(
       {
         bounce: { type: 'tr_phase_bounce_negfunds' },
@@ -201,12 +201,12 @@ describe('every kind of transaction, as @ton/core writes it', () => {
     expect(cell && readTransaction(cell).description.type).toBe('trans_ord')
   })
 
-  // @ton/core does not know the merging kinds.
+  // @ton/core does not support the merge kinds.
   test('merge', () => {
     const info = new Builder().uint(3, 6).uint(5, 6).uint(1, 256).uint(2, 256)
     const storageBits = new Builder().coins(5n).bit(false).uint(0, 1)
     const prepare = new Builder().uint(0b0110, 4).slice(info.end().slice()).slice(storageBits.end().slice()).bit(true)
-    expect(readWhole(transactionDescr, prepare.end())).toEqual({
+    expect(readToEnd(transactionDescr, prepare.end())).toEqual({
       type: 'trans_merge_prepare',
       split_info,
       storage_ph: { storage_fees_collected: 5n, status_change: 'acst_unchanged' },
@@ -215,7 +215,7 @@ describe('every kind of transaction, as @ton/core writes it', () => {
     const skipped = new Builder().uint(0b0110, 4) // the reason cskip_suspended$110 after compute_skipped$0
     const install = new Builder().uint(0b0111, 4).slice(info.end().slice()).ref(written(ordinary)).uint(0b00, 2)
     install.slice(skipped.end().slice()).uint(0b001, 3)
-    expect(readWhole(transactionDescr, install.end())).toMatchObject({
+    expect(readToEnd(transactionDescr, install.end())).toMatchObject({
       type: 'trans_merge_install',
       split_info,
       compute_ph: { type: 'skipped', reason: 'cskip_suspended' },
@@ -225,7 +225,7 @@ describe('every kind of transaction, as @ton/core writes it', () => {
   })
 })
 
-describe('what is no transaction', () => {
+describe('not a transaction', () => {
   const cell = written(ordinary)
   const wrong: readonly [string, Cell, Partial<Record<'layout' | 'reason', unknown>>][] = [
     [
@@ -234,8 +234,8 @@ describe('what is no transaction', () => {
       { layout: 'Transaction', reason: expect.stringContaining('$0111') },
     ],
     ['an empty cell', new Builder().end(), { layout: 'Transaction' }],
-    ['a transaction with a bit more', new Builder().cell(cell).bit(true).end(), { layout: 'Transaction' }],
-    ['one cut short', new Builder().bits(cell.slice().loadBits(300)).end(), { layout: 'Transaction' }],
+    ['a transaction with an extra bit', new Builder().cell(cell).bit(true).end(), { layout: 'Transaction' }],
+    ['a truncated transaction', new Builder().bits(cell.slice().loadBits(300)).end(), { layout: 'Transaction' }],
     [
       'one whose description has something more',
       new Builder()
@@ -264,8 +264,8 @@ describe('what is no transaction', () => {
   })
 })
 
-test('the description that @ton/core writes alone is the one in the transaction', () => {
+test('the description that @ton/core writes alone equals the one in the transaction', () => {
   const alone = beginCell().store(storeTransactionDescription(ordinary)).endCell()
   const { description }: Transaction = readTransaction(written(ordinary))
-  expect(readWhole(transactionDescr, cellFromText(alone.toBoc().toString('hex')))).toEqual(description)
+  expect(readToEnd(transactionDescr, cellFromText(alone.toBoc().toString('hex')))).toEqual(description)
 })

@@ -4,9 +4,9 @@ import {
   bool,
   cellRef,
   choice,
+  concat,
   dict,
   hash,
-  joined,
   logicalTime,
   mapped,
   maybe,
@@ -28,7 +28,7 @@ export type { ActionPhase, BouncePhase, ComputePhase, CreditPhase, StoragePhase 
 
 /** acc_state_uninit$00 acc_state_frozen$01 acc_state_active$10 acc_state_nonexist$11 = AccountStatus; */
 export const accountStatus = choice({ uninit: '$00', frozen: '$01', active: '$10', nonexist: '$11' })
-/** Whether an account exists, and in which state. */
+/** The status of an account. */
 export type AccountStatus = Value<typeof accountStatus>
 
 /**
@@ -43,8 +43,7 @@ const splitMergeInfo = record('', {
 })
 
 /**
- * What a transaction did, by kind (TransactionDescr). `prepare_transaction` stays a cell: read it with
- * `readTransaction`.
+ * The description of a transaction. `prepare_transaction` is not parsed: read it with `readTransaction`.
  *
  * trans_ord$0000 credit_first:Bool storage_ph:(Maybe TrStoragePhase) credit_ph:(Maybe TrCreditPhase)
  *   compute_ph:TrComputePhase action:(Maybe ^TrActionPhase) aborted:Bool bounce:(Maybe TrBouncePhase) destroyed:Bool
@@ -103,7 +102,7 @@ export const transactionDescr = named(
     }),
   }),
 )
-/** What a transaction did, by kind. */
+/** The description of a transaction, by kind. */
 export type TransactionDescr = Value<typeof transactionDescr>
 
 /** A transaction; `out_msgs` are in order of creation. */
@@ -125,10 +124,10 @@ export type Transaction = {
 }
 
 // A transaction has 255 actions at most.
-const mostMessages = 1024
+const maxMessages = 1024
 
-/** The order of the dictionary is the order of creation. */
-const outMessages = mapped(dict(15, ref(message), mostMessages), (entries): readonly Message[] => [...entries.values()])
+/** Dictionary order is order of creation. */
+const outMsgs = mapped(dict(15, ref(message), maxMessages), (entries): readonly Message[] => [...entries.values()])
 
 /**
  * transaction$0111 account_addr:bits256 lt:uint64 prev_trans_hash:bits256 prev_trans_lt:uint64 now:uint32
@@ -136,7 +135,7 @@ const outMessages = mapped(dict(15, ref(message), mostMessages), (entries): read
  *   ^[ in_msg:(Maybe ^(Message Any)) out_msgs:(HashmapE 15 ^(Message Any)) ] total_fees:CurrencyCollection
  *   state_update:^(HASH_UPDATE Account) description:^TransactionDescr = Transaction;
  */
-const fields = joined(
+const fields = concat(
   record('$0111', {
     account_addr: hash,
     lt: logicalTime,
@@ -147,7 +146,7 @@ const fields = joined(
     orig_status: accountStatus,
     end_status: accountStatus,
   }),
-  ref(record('', { in_msg: maybe(ref(message)), out_msgs: outMessages })),
+  ref(record('', { in_msg: maybe(ref(message)), out_msgs: outMsgs })),
   record('', {
     total_fees: currencyCollection,
     state_update: ref(record('#72', { old_hash: hash, new_hash: hash })),
@@ -155,7 +154,7 @@ const fields = joined(
   }),
 )
 
-/** A transaction in a cell of its own. */
+/** A transaction. */
 export const transaction: Tlb<Transaction> = named('Transaction', {
   read(slice) {
     const start = slice.clone()
@@ -164,5 +163,5 @@ export const transaction: Tlb<Transaction> = named('Transaction', {
   },
 })
 
-/** Reads a cell that is a transaction. @throws input.cell */
+/** Reads a transaction. @throws input.cell */
 export const readTransaction: (cell: Cell) => Transaction = reader('Transaction', transaction)

@@ -7,7 +7,7 @@ import { findInDict, writeDict } from '../cell/dict.ts'
 import { fromBase64 } from '../cell/text.ts'
 import type { Hash } from '../units.ts'
 import { readBlock } from './block.ts'
-import { readWhole } from './combinators.ts'
+import { readToEnd } from './combinators.ts'
 import { blockSignatures, readCatchainConfig, readValidatorSet } from './validators.ts'
 
 type WrittenSet = {
@@ -51,38 +51,41 @@ const extended = (entries: Entries, { total = 2, main = 1, weight = 8n } = {}): 
     .maybeRef(listOf(entries))
     .end()
 
-test.each(dataFiles('localnet/key-blocks', /^key-/))('the sets of key block %s are those that the node told', file => {
-  const { blockBoc, validatorSets } = readData<KeyBlock>('localnet/key-blocks', file)
-  const { config } = readBlock(parseCell(fromBase64(blockBoc))).extra.custom ?? {}
-  let read = 0
-  for (const [number, told] of [
-    [32n, validatorSets.previous_32],
-    [34n, validatorSets.current_34],
-    [36n, validatorSets.next_36],
-  ] as const) {
-    const cell = findInDict(config?.config, 32, number)?.loadRef()
-    expect(cell === undefined).toBe(told === null || told === undefined)
-    if (cell === undefined || !told) continue
-    const set = readValidatorSet(cell)
-    expect({
-      utime_since: set.utimeSince,
-      utime_until: set.utimeUntil,
-      total: set.total,
-      main: set.main,
-      total_weight: `${set.totalWeight}`,
-      validators: set.list.map(({ publicKey, weight, adnlAddr }) => ({
-        public_key: publicKey,
-        weight: `${weight}`,
-        ...(adnlAddr && { adnl_addr: adnlAddr }),
-      })),
-    }).toEqual(told)
-    read++
-  }
-  expect(read).toBeGreaterThan(0)
-})
+test.each(dataFiles('localnet/key-blocks', /^key-/))(
+  'the validator sets of key block %s match the ones from the node',
+  file => {
+    const { blockBoc, validatorSets } = readData<KeyBlock>('localnet/key-blocks', file)
+    const { config } = readBlock(parseCell(fromBase64(blockBoc))).extra.custom ?? {}
+    let read = 0
+    for (const [number, expectedSet] of [
+      [32n, validatorSets.previous_32],
+      [34n, validatorSets.current_34],
+      [36n, validatorSets.next_36],
+    ] as const) {
+      const cell = findInDict(config?.config, 32, number)?.loadRef()
+      expect(cell === undefined).toBe(expectedSet === null || expectedSet === undefined)
+      if (cell === undefined || !expectedSet) continue
+      const set = readValidatorSet(cell)
+      expect({
+        utime_since: set.utimeSince,
+        utime_until: set.utimeUntil,
+        total: set.total,
+        main: set.main,
+        total_weight: `${set.totalWeight}`,
+        validators: set.list.map(({ publicKey, weight, adnlAddr }) => ({
+          public_key: publicKey,
+          weight: `${weight}`,
+          ...(adnlAddr && { adnl_addr: adnlAddr }),
+        })),
+      }).toEqual(expectedSet)
+      read++
+    }
+    expect(read).toBeGreaterThan(0)
+  },
+)
 
 describe('a validator set', () => {
-  test('of the older form has the sum of the weights', () => {
+  test('of the older constructor has the sum of weights', () => {
     const root = new Builder().uint(0x11, 8).uint(100, 32).uint(200, 32).uint(2, 16).uint(2, 16).cell(listOf(two)).end()
     expect(readValidatorSet(root)).toEqual({
       type: 'validators',
@@ -98,16 +101,16 @@ describe('a validator set', () => {
     })
   })
 
-  test('of the newer form states it', () => {
+  test('of the newer constructor has total_weight', () => {
     expect(readValidatorSet(extended(two))).toMatchObject({ type: 'validators_ext', totalWeight: 8n, main: 1 })
   })
 
-  test('that states no weight, in the newer form, weighs what its validators do', () => {
+  test('with total_weight 0 has the sum of weights', () => {
     expect(readValidatorSet(extended(two, { weight: 0n }))).toMatchObject({ totalWeight: 8n })
   })
 
   test.each([
-    ['whose stated weight is another', extended(two, { weight: 9n })],
+    ['with a wrong total weight', extended(two, { weight: 9n })],
     [
       'in which one weighs nothing',
       extended([
@@ -125,7 +128,7 @@ describe('a validator set', () => {
         { weight: 0n },
       ),
     ],
-    ['with more main validators than there are', extended(two, { main: 3 })],
+    ['with more main validators than validators', extended(two, { main: 3 })],
     ['without a main validator', extended(two, { main: 0 })],
     ['with fewer validators than stated', extended(two, { total: 3 })],
     [
@@ -142,14 +145,14 @@ describe('a validator set', () => {
         [1n, validator(key('b'), 5n)],
       ]),
     ],
-  ])('%s is refused', (_, cell) => {
+  ])('%s is rejected', (_, cell) => {
     expect(() => readValidatorSet(cell)).toThrow(
       expect.objectContaining({ code: 'input.cell', details: expect.objectContaining({ layout: 'ValidatorSet' }) }),
     )
   })
 })
 
-test('both forms of the catchain configuration are read', () => {
+test('both constructors of CatchainConfig are read', () => {
   const numbers = (builder: Builder) => builder.uint(250, 32).uint(251, 32).uint(1000, 32).uint(7, 32).end()
   expect(readCatchainConfig(numbers(new Builder().uint(0xc1, 8)))).toEqual({
     type: 'catchain_config',
@@ -165,7 +168,7 @@ test('both forms of the catchain configuration are read', () => {
   })
 })
 
-test('signatures of both kinds of consensus are read as blocks keep them', () => {
+test('block signatures of both consensus protocols are read', () => {
   const pair = (builder: Builder) => void builder.hash(key('d')).uint(5, 4).bytes(new Uint8Array(64).fill(7))
   const fields = (tag: number) =>
     new Builder()
@@ -175,7 +178,7 @@ test('signatures of both kinds of consensus are read as blocks keep them', () =>
       .uint(1, 32)
       .uint(8n, 64)
       .maybeRef(writeDict([[0n, pair]], 16))
-  const read = (cell: Cell) => readWhole(blockSignatures, cell)
+  const read = (cell: Cell) => readToEnd(blockSignatures, cell)
   const common = { validator_list_hash_short: 1, catchain_seqno: 2, sig_count: 1, sig_weight: 8n }
   const signatures = new Map([[0n, { node_id_short: key('d'), sign: new Uint8Array(64).fill(7) }]])
   expect(read(fields(0x11).end())).toEqual({ type: 'ordinary', ...common, signatures })

@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { AppError } from '../errors.ts'
+import { cellError } from '../cell/cellError.ts'
 import type { Hash, UnixSec } from '../units.ts'
 import {
   bigUint,
@@ -33,7 +33,7 @@ const validatorDescr = union({
 
 /** One validator of a set. */
 export type Validator = {
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly index: number
   /** The ed25519 key, 32 bytes. */
   readonly publicKey: Hash
@@ -41,22 +41,22 @@ export type Validator = {
   readonly adnlAddr?: Hash
 }
 
-/** A set of validators, of whichever form. */
+/** A validator set of either constructor. */
 export type ValidatorSet = {
   readonly type: 'validators' | 'validators_ext'
   readonly utimeSince: UnixSec
   readonly utimeUntil: UnixSec
-  /** How many there are, and how many of them, the first ones, look after the masterchain. */
+  /** Number of validators; the first `main` of them validate the masterchain. */
   readonly total: number
   readonly main: number
-  /** Of the whole list, not only of the main ones; the older form does not state it, there it is the sum. */
+  /** Of all validators; the older constructor has no such field, there it is the sum of weights. */
   readonly totalWeight: bigint
   readonly list: readonly Validator[]
 }
 
 const setHead = { utime_since: time, utime_until: time, total: uint(16), main: uint(16) }
 // The keys have 16 bits.
-const mostValidators = 2 ** 16
+const maxValidators = 2 ** 16
 
 /**
  * validators#11 utime_since:uint32 utime_until:uint32 total:(## 16) main:(## 16) { main <= total } { main >= 1 }
@@ -68,25 +68,26 @@ export const validatorSet: Tlb<ValidatorSet> = named(
   'ValidatorSet',
   mapped(
     union({
-      validators: record('#11', { ...setHead, list: plainDict(16, validatorDescr, mostValidators) }),
+      validators: record('#11', { ...setHead, list: plainDict(16, validatorDescr, maxValidators) }),
       validators_ext: record('#12', {
         ...setHead,
         total_weight: bigUint(64),
-        list: dict(16, validatorDescr, mostValidators),
+        list: dict(16, validatorDescr, maxValidators),
       }),
     }),
     set => {
       const list = [...set.list].map(([index, validator]) => toValidator(Number(index), validator))
       const sum = list.reduce((total, { weight }) => total + weight, 0n)
-      // Nodes take a stated weight of zero for one that is not stated.
-      const stated = (set.type === 'validators_ext' && set.total_weight) || sum
-      if (set.main < 1 || set.main > set.total) throw refuse(`${set.main} main validators of ${set.total}`)
-      if (list.length !== set.total || list.some(({ index }, place) => index !== place)) {
-        throw refuse(`${set.total} validators are stated, the list has ${list.length}`)
+      // Nodes treat a total weight of zero as absent.
+      const statedWeight = (set.type === 'validators_ext' && set.total_weight) || sum
+      if (set.main < 1 || set.main > set.total)
+        throw cellError(`invalid number of main validators: ${set.main} of ${set.total}`)
+      if (list.length !== set.total || list.some(({ index }, position) => index !== position)) {
+        throw cellError(`total is ${set.total}, the list has ${list.length} validators`)
       }
       if (list.some(({ weight }) => weight === 0n) || sum >> 64n !== 0n)
-        throw refuse('a weight of nothing, or too much')
-      if (stated !== sum) throw refuse(`a total weight of ${stated} is stated, the weights add up to ${sum}`)
+        throw cellError('validator weight is zero, or the sum exceeds 64 bits')
+      if (statedWeight !== sum) throw cellError(`total weight is ${statedWeight}, the weights sum up to ${sum}`)
       const { utime_since: utimeSince, utime_until: utimeUntil, type, total, main } = set
       return { type, utimeSince, utimeUntil, total, main, totalWeight: sum, list }
     },
@@ -104,7 +105,7 @@ const toValidator = (index: number, validator: Value<typeof validatorDescr>): Va
 }
 
 /**
- * Reads a cell that is a set of validators; the node's own rules hold: indices without gaps, stated weight is the sum.
+ * Reads a validator set, with the node's own checks: contiguous indexes, total weight equal to the sum.
  *
  * @throws input.cell
  */
@@ -130,7 +131,7 @@ export const catchainConfig = named(
     catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
   }),
 )
-/** How validators take turns: parameter 28. */
+/** Catchain configuration: parameter 28. */
 export type CatchainConfig = Value<typeof catchainConfig>
 
 /** Reads a cell that is parameter 28. @throws input.cell */
@@ -143,13 +144,13 @@ const simpleSignature = mapped(record('#5', { bytes: { read: slice => slice.load
  * _ CryptoSignatureSimple = CryptoSignature;
  * sig_pair$_ node_id_short:bits256 sign:CryptoSignature = CryptoSignaturePair;
  *
- * The other constructor (chained_signature#f, by a temporary key) has never been used by a network, and is refused.
+ * The other constructor (chained_signature#f, by a temporary key) has never been used on a network, and is rejected.
  */
 export const cryptoSignaturePair = named(
   'CryptoSignaturePair',
   record('', { node_id_short: hash, sign: simpleSignature }),
 )
-/** A signature as blocks and their proofs keep it. */
+/** A validator's signature, as in blocks and proofs. */
 export type CryptoSignaturePair = Value<typeof cryptoSignaturePair>
 
 /**
@@ -162,7 +163,7 @@ const signatureFields = {
   catchain_seqno: uint(32),
   sig_count: uint(32),
   sig_weight: bigUint(64),
-  signatures: dict(16, cryptoSignaturePair, mostValidators),
+  signatures: dict(16, cryptoSignaturePair, maxValidators),
 }
 
 /**
@@ -177,7 +178,5 @@ export const blockSignatures = named(
     simplex: record('#12', { ...signatureFields, session_id: hash, slot: uint(32), candidate_data: cellRef }),
   }),
 )
-/** The signatures under a block, as its proof file keeps them. */
+/** The signatures of a block, as in its proof. */
 export type BlockSignatures = Value<typeof blockSignatures>
-
-const refuse = (reason: string) => new AppError('input.cell', { reason })

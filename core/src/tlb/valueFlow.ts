@@ -19,7 +19,7 @@ const after = ref(
 )
 
 /**
- * Where the money of a block came from and went to; `burned` only in the newer layout.
+ * The value flow of a block; `burned` only in the newer layout.
  *
  * value_flow#b8e48dfb ^[ from_prev_blk:CurrencyCollection to_next_blk:CurrencyCollection imported:CurrencyCollection
  *   exported:CurrencyCollection ] fees_collected:CurrencyCollection
@@ -49,6 +49,6 @@ export const valueFlow: Tlb<ValueFlow> = named(
 )
 
 type Currency = Value<typeof currencyCollection>
-/** The sums of a block. */
+/** The value flow of a block. */
 export type ValueFlow = Value<typeof before> &
   Value<typeof after> & { readonly fees_collected: Currency; readonly burned?: Currency }

@@ -1,15 +1,16 @@
+import type { BlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { BlockPlace, OutlinePhases, TransactionOutline } from '../chain/TraceSource.ts'
-import type { CutReason } from '../emulator/Emulation.ts'
+import type { OutlinePhases, TransactionOutline } from '../chain/TraceSource.ts'
+import type { TruncationReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
 import type { AccountStatus, Transaction } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
-/** What a message says, whether it was read from its cell or from an index that has no cells. */
+/** A message of a trace, read from its cell or from an index without cells. */
 export type TraceMessage = {
   readonly hash: Hash
   readonly type: 'int_msg' | 'ext_in_msg' | 'ext_out_msg'
-  /** Absent for external messages that come from, or go to, outside the chain. */
+  /** `undefined` for the off-chain end of an external message. */
   readonly source: Address | undefined
   readonly destination: Address | undefined
   readonly value: Nano
@@ -31,19 +32,19 @@ export type TraceMessage = {
   readonly decoded: DecodedBody | undefined
 }
 
-/** Facts of the phases, as far as the source knows them; `undefined` fields are unknown or did not happen as said. */
+/** Phase fields that the source reports; an absent field is unknown or the phase did not run. */
 export type TracePhases = OutlinePhases
 
-/** Facts of a transaction's cell that a source without cells may tell. */
-export type ToldOfCell = Pick<TransactionOutline, 'stateUpdate' | 'previous'>
+/** Fields of a transaction cell that a source without cells may report. */
+export type ReportedCellFields = Pick<TransactionOutline, 'stateUpdate' | 'previous'>
 
-/** One transaction of a trace, with the tree below it. */
+/** One transaction of a trace with its subtree. */
 export type TraceNode = {
   readonly hash: Hash
   readonly account: Address
   readonly lt: Lt
   readonly utime: UnixSec
-  /** As the `/v2` interface defines it: phases, exit codes and bounces considered. */
+  /** As `/v2` defines it: from phases, exit codes and bounces. */
   readonly success: boolean
   readonly aborted: boolean
   readonly destroyed: boolean
@@ -60,35 +61,35 @@ export type TraceNode = {
   readonly endStatus: AccountStatus
   readonly totalFees: Nano
   readonly inMessage: TraceMessage | undefined
-  /** All out messages in order of creation, those with a child transaction among them. */
+  /** All out messages in creation order, including those with a child transaction. */
   readonly outMessages: readonly TraceMessage[]
   readonly phases: TracePhases
-  /** What the account is, by its state after the whole trace; empty when unknown. */
+  /** Interfaces of the account in its state after the whole trace; empty when unknown. */
   readonly interfaces: readonly string[]
-  /** By created_lt of their incoming message. */
+  /** Sorted by created_lt of the incoming message. */
   readonly children: readonly TraceNode[]
   readonly emulated: boolean
   /** The full transaction where the source has it (always for emulated ones). */
   readonly transaction: Transaction | undefined
-  /** Where it landed; a shard of zeros is one that was not told. Absent for emulated ones, and where nobody tells. */
-  readonly block?: BlockPlace | undefined
-  /** What only a transaction's cell says and its source told all the same, where there is no cell. */
-  readonly told?: ToldOfCell | undefined
-  /** Whole `ShardAccount` cells where known; `null` = the account did not exist, `undefined` = not known. */
+  /** The block that contains it; an all-zero shard is unknown. Absent for emulated transactions and unknown blocks. */
+  readonly block?: BlockId | undefined
+  /** Transaction cell fields that the source reported without the cell. */
+  readonly reported?: ReportedCellFields | undefined
+  /** `ShardAccount` cells; `null` = the account did not exist, `undefined` = unknown. */
   readonly before: Cell | null | undefined
   readonly after: Cell | null | undefined
-  /** Out messages that have no transaction in this trace although they should, and why. */
-  readonly cuts: readonly {
+  /** Out messages without a transaction in this trace, and the reason. */
+  readonly truncations: readonly {
     readonly message: TraceMessage
-    readonly reason: CutReason | { readonly kind: 'pending' } | { readonly kind: 'not-searched' }
+    readonly reason: TruncationReason | { readonly kind: 'pending' } | { readonly kind: 'not-searched' }
   }[]
 }
 
-/** A whole trace. */
+/** A transaction tree with its totals. */
 export type Trace = {
   readonly root: TraceNode
   readonly emulated: boolean
-  /** Not every internal message has its transaction yet. */
+  /** Some internal message has no transaction yet. */
   readonly inProgress: boolean
   readonly transactionCount: number
 }

@@ -1,23 +1,23 @@
 import type { Cell } from '../cell/Cell.ts'
-import { type Inspection, inspectContract } from '../contracts/detect.ts'
-import { methodIdOf } from '../contracts/getMethods.ts'
+import { type ContractDetection, detectContract } from '../contracts/detectContract.ts'
+import { getMethodId } from '../contracts/getMethods.ts'
 import type { GetMethodResult, StackItem } from '../contracts/stack.ts'
 import type { EmulationArguments, Executor } from '../emulator/Emulation.ts'
 import { isAppError } from '../errors.ts'
 import type { Account } from '../tlb/account.ts'
 import type { Hash, UnixSec } from '../units.ts'
-import { accountIn } from './stateChange.ts'
+import { toAccount } from './accountState.ts'
 
-/** Asks contracts at given states: whole `ShardAccount` cells. */
+/** Runs get methods of contracts in given states (`ShardAccount` cells). */
 export type ContractReader = {
-  /** What the contract is; without code, nothing. */
-  readonly inspect: (state: Cell) => Inspection
-  /** What a get method answers, `undefined` when there is no code to ask or it fails. */
+  /** Interfaces and get method results of the contract; empty without code. */
+  readonly inspect: (state: Cell) => ContractDetection
+  /** The result stack of a get method; `undefined` when the account has no code or the method fails. */
   readonly call: (state: Cell, method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
 }
 
-/** What get methods run with beside the contract. */
-export type ReaderSettings = {
+/** The environment that get methods run in. */
+export type GetMethodContext = {
   readonly config: Cell
   readonly now: UnixSec
   readonly seed: Hash
@@ -25,13 +25,13 @@ export type ReaderSettings = {
   readonly previousBlocks?: EmulationArguments['previousBlocks']
 }
 
-/** What a liteserver gives a get method. */
+/** The gas limit of a liteserver for get methods. */
 const gasLimit = 1_000_000n
-const nothing: Inspection = { interfaces: [], methods: new Map(), missingLibraries: [] }
+const emptyDetection: ContractDetection = { interfaces: [], methods: new Map(), missingLibraries: [] }
 
-/** Asks contracts through an executor; each state is inspected once. */
-export function contractReader(executor: Executor, settings: ReaderSettings): ContractReader {
-  const inspected = new WeakMap<Cell, Inspection>()
+/** Creates a reader over an executor; each state is inspected once. */
+export function createContractReader(executor: Executor, settings: GetMethodContext): ContractReader {
+  const inspected = new WeakMap<Cell, ContractDetection>()
   const run = (account: Account, methodId: number, stack: readonly StackItem[]): GetMethodResult | undefined => {
     const { state, balance } = account.storage
     if (state.type !== 'active' || !state.init.code || !state.init.data) return undefined
@@ -46,29 +46,33 @@ export function contractReader(executor: Executor, settings: ReaderSettings): Co
       gasLimit,
     })
   }
-  const none: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
+  const failedResult: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
   return {
     inspect(state) {
       const known = inspected.get(state)
       if (known) return known
-      const account = accountIn(state)
+      const account = toAccount(state)
       const code = account?.storage.state.type === 'active' ? account.storage.state.init.code : undefined
       const found =
         account && code
-          ? inspectContract(code, settings.libraries, (methodId, stack) => run(account, methodId, stack ?? []) ?? none)
-          : nothing
+          ? detectContract(
+              code,
+              settings.libraries,
+              (methodId, stack) => run(account, methodId, stack ?? []) ?? failedResult,
+            )
+          : emptyDetection
       inspected.set(state, found)
       return found
     },
     call(state, method, stack = []) {
-      const account = accountIn(state)
-      const answer = account && runOrNone(() => run(account, methodIdOf(method), stack))
+      const account = toAccount(state)
+      const answer = account && runOrNone(() => run(account, getMethodId(method), stack))
       return answer && (answer.exitCode === 0 || answer.exitCode === 1) ? answer.stack : undefined
     },
   }
 }
 
-/** What a contract's own code and data can bring about is no answer, not an error of ours. */
+/** Errors that the contract's own code or data can cause mean "no result"; they are not internal errors. */
 function runOrNone(run: () => GetMethodResult | undefined): GetMethodResult | undefined {
   try {
     return run()

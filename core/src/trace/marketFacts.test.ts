@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { recorded } from '../../test/changedTrace.ts'
+import { readRecordedTrace } from '../../test/changeTrace.ts'
 import { hasData } from '../../test/data.ts'
-import { recordedNames } from '../../test/readableEvent.ts'
+import { recordedNames } from '../../test/toReadableEvent.ts'
 import type { Address } from '../units.ts'
-import type { Facts } from './facts.ts'
+import type { AccountFacts } from './accountFacts.ts'
 import { nodesOf } from './Trace.ts'
 
 const named = (name: string): Address => {
@@ -12,13 +12,13 @@ const named = (name: string): Address => {
   return account as Address // from a file of addresses
 }
 
-const factsOf = async (scenario: string): Promise<{ facts: Facts; first: Address }> => {
-  const { trace, facts } = await recorded(scenario)
+const factsOf = async (scenario: string): Promise<{ facts: AccountFacts; first: Address }> => {
+  const { trace, facts } = await readRecordedTrace(scenario)
   return { facts, first: trace.root.account }
 }
 
-describe.skipIf(!hasData)('what contracts say of what they sell', () => {
-  test('an auction tells who had bid before, not who bids now', async () => {
+describe.skipIf(!hasData)('facts of sales and auctions', () => {
+  test('an auction reports the previous bidder, not the current one', async () => {
     const { facts } = await factsOf('nft-auction-outbid')
     const auction = facts.nftAuction(named('nftAuctionSold'))
     expect(auction).toMatchObject({
@@ -29,18 +29,18 @@ describe.skipIf(!hasData)('what contracts say of what they sell', () => {
     })
   })
 
-  test('a domain whose auction is settled in the trace tells of the auction before', async () => {
+  test('a domain whose auction settles in the trace reports that auction', async () => {
     const { facts } = await factsOf('dns-claim-and-set-wallet')
     const item = named('dnsItemAliceMarket')
     expect(facts.nftAuction(item)).toMatchObject({ item, bidder: named('alice'), bid: 1_983_392_800n })
   })
 
-  test('a domain without an auction has none', async () => {
+  test('a domain without an auction has no auction fact', async () => {
     const { facts } = await factsOf('dns-renew')
     expect(facts.nftAuction(named('dnsItemBobWorkshop'))).toBeUndefined()
   })
 
-  test('a domain has the whole of its name where its collection hands out a zone of the network', async () => {
+  test('a domain has its full name when its collection owns a zone of the network', async () => {
     const { facts } = await factsOf('dns-renew')
     expect(facts.nftItem(named('dnsItemBobWorkshop'))?.domain).toBe('bob-workshop.ton')
     const sold = await factsOf('nft-purchase')
@@ -48,8 +48,8 @@ describe.skipIf(!hasData)('what contracts say of what they sell', () => {
   })
 })
 
-describe.skipIf(!hasData)('what subscriptions say', () => {
-  test('both versions tell who pays whom how much', async () => {
+describe.skipIf(!hasData)('facts of subscriptions', () => {
+  test('both versions report payer, payee and price', async () => {
     const { facts, first } = await factsOf('subscription-payment')
     const service = named('judy')
     expect(facts.subscription(first)).toEqual({
@@ -67,13 +67,13 @@ describe.skipIf(!hasData)('what subscriptions say', () => {
     })
   })
 
-  test('one that is gone after the trace tells what it was', async () => {
+  test('a subscription destroyed in the trace has its earlier data', async () => {
     const { facts, first } = await factsOf('subscription-expired')
     expect(facts.subscription(first)).toMatchObject({ wallet: named('frank') })
   })
 
-  test('a wallet and an item are none', async () => {
-    const { trace, facts } = await recorded('nft-purchase')
+  test('a wallet and an item have no subscription fact', async () => {
+    const { trace, facts } = await readRecordedTrace('nft-purchase')
     for (const { account } of nodesOf(trace.root)) expect(facts.subscription(account)).toBeUndefined()
   })
 })

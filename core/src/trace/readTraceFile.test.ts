@@ -3,7 +3,7 @@ import { dataFiles, hasData, readData } from '../../test/data.ts'
 import { readScenario } from '../../test/scenarios.ts'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { bocBase64 } from '../cell/text.ts'
+import { toBocBase64 } from '../cell/text.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readTraceFile } from './readTraceFile.ts'
@@ -15,7 +15,7 @@ type Recorded = {
 }
 
 describe.skipIf(!hasData)('recorded traces', () => {
-  test.each(dataFiles('traces', /--.*\.json$/))('%s is read as it was recorded', file => {
+  test.each(dataFiles('traces', /--.*\.json$/))('%s is read as recorded', file => {
     const recorded = readData<Recorded>('traces', file)
     const { trace } = readTraceFile(recorded)
     expect(trace.transactionCount).toBe(recorded.transactions.length)
@@ -30,7 +30,7 @@ describe.skipIf(!hasData)('recorded traces', () => {
     }
   })
 
-  test('children come in the order in which their messages were made', () => {
+  test('children are in order of message creation', () => {
     for (const file of dataFiles('traces', /--.*\.json$/)) {
       for (const { children } of nodesOf(readTraceFile(readData('traces', file)).trace.root)) {
         const times = children.map(child => child.inMessage?.createdLt ?? 0n)
@@ -39,7 +39,7 @@ describe.skipIf(!hasData)('recorded traces', () => {
     }
   })
 
-  test('an account without code did not fail, and one with code that did not run had no gas', () => {
+  test('an account without code does not fail, and code that did not run had no gas', () => {
     let seen = 0
     for (const file of dataFiles('traces', /--.*\.json$/)) {
       for (const { phases, origStatus, success } of nodesOf(readTraceFile(readData('traces', file)).trace.root)) {
@@ -52,14 +52,14 @@ describe.skipIf(!hasData)('recorded traces', () => {
     expect(seen).toBeGreaterThan(10)
   })
 
-  test('what the file lacks is still to come, or was not looked for', () => {
+  test('missing transactions are pending or not searched', () => {
     const recorded = whole()
     const last = recorded.transactions.at(-1)
     const without = { ...recorded, transactions: recorded.transactions.filter(each => each !== last) }
     const named = readTraceFile(without).trace
-    expect([...nodesOf(named.root)].flatMap(({ cuts }) => cuts.map(({ reason }) => reason.kind))).toEqual([
-      'not-searched',
-    ])
+    expect([...nodesOf(named.root)].flatMap(({ truncations }) => truncations.map(({ reason }) => reason.kind))).toEqual(
+      ['not-searched'],
+    )
     expect(named.inProgress).toBe(false)
     const messages = Object.entries(recorded.messages).map(([hash, message]) => [
       hash,
@@ -98,7 +98,7 @@ describe.skipIf(!hasData)('recorded traces', () => {
     const interfacesWith = (carried: Cell) => {
       const recorded = whole()
       const changed = Object.entries(recorded.messages).map(([hash, each], index) =>
-        index === 0 ? [hash, { ...each, msg_type: 'int_msg', body: bocBase64(carried) }] : [hash, each],
+        index === 0 ? [hash, { ...each, msg_type: 'int_msg', body: toBocBase64(carried) }] : [hash, each],
       )
       const { trace, facts } = readTraceFile({ ...recorded, messages: Object.fromEntries(changed) })
       return facts.interfaces(trace.root.account)
@@ -107,7 +107,7 @@ describe.skipIf(!hasData)('recorded traces', () => {
     expect(interfacesWith(new Builder().uint(0x73696e74, 32).end())).not.toContain('wallet_v5r1')
   })
 
-  test('what began by itself is told to be so', () => {
+  test('reads the type of tick-tock transactions', () => {
     const [first] = whole().transactions
     const alone = { ...(first as object), in_msg: null, out_msgs: [], transaction_type: 'TransTickTock' }
     expect(readTraceFile({ ...whole(), transactions: [alone] }).trace.root.type).toBe('tick')
@@ -119,10 +119,10 @@ describe.skipIf(!hasData)('recorded traces', () => {
     ['another format', () => ({ ...whole(), format: 'ton-trace/2' })],
     ['no transactions', () => ({ ...whole(), transactions: [] })],
     ['no first transaction', () => ({ ...whole(), transactions: whole().transactions.slice(1) })],
-    ['a hash that is none', () => ({ ...whole(), transactions: [{ ...whole().transactions[0], hash: 'x' }] })],
-    ['nothing at all', () => undefined],
+    ['an invalid hash', () => ({ ...whole(), transactions: [{ ...whole().transactions[0], hash: 'x' }] })],
+    ['undefined', () => undefined],
     ['a text', () => 'trace'],
-  ])('refuses %s', (_, made) => {
-    expect(() => readTraceFile(made())).toThrow(expect.objectContaining({ code: 'input.argument' }))
+  ])('rejects %s', (_, createFile) => {
+    expect(() => readTraceFile(createFile())).toThrow(expect.objectContaining({ code: 'input.argument' }))
   })
 })

@@ -5,82 +5,82 @@ import { decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '.
 import { readStateInit } from '../tlb/stateInit.ts'
 import type { AccountStatus } from '../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, lt, nano, unixSec, workchainOf } from '../units.ts'
-import type { Facts } from './facts.ts'
+import type { AccountFacts } from './accountFacts.ts'
 import { nodesOf, type Trace, type TraceMessage, type TraceNode } from './Trace.ts'
-import { type RecordedMessage, type TraceFile, traceFile } from './traceFile.ts'
+import { type TraceFile, type TraceFileMessage, traceFile } from './traceFile.ts'
 
 /**
- * Reads a recorded trace of the form `ton-trace/1`: messages with their bodies, but no transactions' cells, no states and
- * only the outline of the phases. What accounts are is in the recording only in part.
+ * Reads a recorded trace (`ton-trace/1`): messages with bodies, but no transaction cells, no states and only partial
+ * phases and account interfaces.
  *
  * @throws input.argument
  */
-export function readTraceFile(json: unknown): { trace: Trace; facts: Facts } {
+export function readTraceFile(json: unknown): { trace: Trace; facts: AccountFacts } {
   const parsed = traceFile.safeParse(json)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new AppError('input.argument', {
       name: issue?.path.join('.') ?? 'trace',
-      reason: issue?.message ?? 'no ton-trace/1',
+      reason: issue?.message ?? 'not a ton-trace/1 file',
     })
   }
   const file = parsed.data
-  const interfaces = interfacesIn(file)
+  const interfaces = collectInterfaces(file)
   const interfacesOf = (of: Address): readonly string[] => interfaces.get(of) ?? []
-  return { trace: traceIn(file, interfacesOf), facts: factsIn(file, interfacesOf) }
+  return { trace: readTrace(file, interfacesOf), facts: readFacts(file, interfacesOf) }
 }
 
-function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly string[]): Trace {
+function readTrace(file: TraceFile, interfacesOf: (account: Address) => readonly string[]): Trace {
   const ltOf = new Map(file.transactions.map(each => [each.hash, lt(each.lt)]))
   const messageOf = (of: Hash): TraceMessage[] => {
     const recorded = file.messages[of]
-    return recorded ? [toMessage(recorded, ltOf, interfacesOf)] : []
+    return recorded ? [fromRecordedMessage(recorded, ltOf, interfacesOf)] : []
   }
-  // Its transaction is named, but it is not in the file.
+  // The file names its transaction but does not contain it.
   const landedElsewhere = ({ hash }: TraceMessage) => file.messages[hash]?.to_transaction !== null
   const childrenOf = new Map<Hash, TraceNode[]>()
   const known = new Set(file.transactions.map(each => each.hash))
-  const parentOf = parentsIn(file, known)
+  const parentOf = createParentLookup(file, known)
   let root: TraceNode | undefined
-  // The youngest first: a message is made before it is taken, so children come before their parents.
+  // Latest first: a message is created before it is processed, so children come before their parents.
   for (const each of file.transactions.toSorted((a, b) => compare(b.lt, a.lt))) {
     const children = (childrenOf.get(each.hash) ?? []).sort((a, b) => compare(creationOf(a), creationOf(b)))
     const outMessages = each.out_msgs.flatMap(messageOf)
-    const taken = new Set(children.map(child => child.inMessage?.hash))
+    const processed = new Set(children.map(child => child.inMessage?.hash))
     const node: TraceNode = {
       hash: each.hash,
       account: each.account,
       lt: lt(each.lt),
       utime: unixSec(each.utime),
-      success: succeeded(each),
+      success: isRecordedSuccessful(each),
       aborted: each.aborted,
       destroyed: each.destroyed,
-      type: typeOf(each),
+      type: toTransactionType(each),
       origStatus: each.orig_status satisfies AccountStatus,
       endStatus: each.end_status,
       totalFees: nano(each.total_fees),
       inMessage: each.in_msg ? messageOf(each.in_msg)[0] : undefined,
       outMessages,
-      phases: phasesOf(each),
+      phases: toRecordedPhases(each),
       interfaces: interfacesOf(each.account),
       children,
       emulated: false,
       transaction: undefined,
-      ...(each.block_seqno != null && { block: { ...unnamedShard(each.account), seqno: each.block_seqno } }),
-      told: toldIn(each),
+      ...(each.block_seqno != null && { block: { ...unknownShard(each.account), seqno: each.block_seqno } }),
+      reported: readReportedFields(each),
       before: undefined,
       after: undefined,
-      cuts: outMessages
-        .filter(message => message.type === 'int_msg' && !taken.has(message.hash))
+      truncations: outMessages
+        .filter(message => message.type === 'int_msg' && !processed.has(message.hash))
         .map(message => ({ message, reason: { kind: landedElsewhere(message) ? 'not-searched' : 'pending' } })),
     }
     const parent = parentOf(each)
     if (parent !== undefined) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), node])
-    else if (root) throw new AppError('input.argument', { name: 'transactions', reason: 'they are more than one tree' })
+    else if (root) throw new AppError('input.argument', { name: 'transactions', reason: 'more than one tree' })
     else root = node
   }
-  if (!root) throw new AppError('input.argument', { name: 'transactions', reason: 'none of them is the first' })
-  const isPending = ({ cuts }: TraceNode) => cuts.some(({ reason }) => reason.kind === 'pending')
+  if (!root) throw new AppError('input.argument', { name: 'transactions', reason: 'no root transaction' })
+  const isPending = ({ truncations }: TraceNode) => truncations.some(({ reason }) => reason.kind === 'pending')
   const inProgress = file.trace?.state === 'pending' || [...nodesOf(root)].some(isPending)
   return { root, emulated: false, inProgress, transactionCount: file.transactions.length }
 }
@@ -88,38 +88,41 @@ function traceIn(file: TraceFile, interfacesOf: (account: Address) => readonly s
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 const creationOf = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
 
-/** Who caused a transaction: as the file says, or else by the message that it took. */
-function parentsIn(file: TraceFile, known: ReadonlySet<Hash>): (each: RecordedTransaction) => Hash | undefined {
+/** The parent of a transaction: from the file, else by its incoming message. */
+function createParentLookup(
+  file: TraceFile,
+  known: ReadonlySet<Hash>,
+): (each: TraceFileTransaction) => Hash | undefined {
   const senders = new Map(file.transactions.flatMap(each => each.out_msgs.map(of => [of, each.hash] as const)))
   return each => {
     if (each.parent === null) return undefined
     const parent = each.parent ?? (each.in_msg ? senders.get(each.in_msg) : undefined)
     if (parent !== undefined && !known.has(parent))
-      throw new AppError('input.argument', { name: 'transactions', reason: `there is no transaction ${parent}` })
+      throw new AppError('input.argument', { name: 'transactions', reason: `parent transaction ${parent} is missing` })
     return parent
   }
 }
 
-type RecordedTransaction = TraceFile['transactions'][number]
+type TraceFileTransaction = TraceFile['transactions'][number]
 
-/** Ordinary ones are all that most recordings hold. */
-function typeOf({ transaction_type: type, is_tock: isTock }: RecordedTransaction): TraceNode['type'] {
+/** Ordinary unless the recording says tick-tock. */
+function toTransactionType({ transaction_type: type, is_tock: isTock }: TraceFileTransaction): TraceNode['type'] {
   if (!type || !/tick/i.test(type)) return 'ord'
   return isTock ? 'tock' : 'tick'
 }
 
-/** As `/v2` defines it: an account without code has none that could fail. Of the action phase `aborted` speaks. */
-function succeeded(each: RecordedTransaction): boolean {
+/** As `/v2` defines success: an account without code cannot fail; `aborted` decides for the action phase. */
+function isRecordedSuccessful(each: TraceFileTransaction): boolean {
   if (each.bounce_phase) return false
-  const { compute } = phasesOf(each)
+  const { compute } = toRecordedPhases(each)
   if (compute?.skipped) return compute.reason === 'cskip_no_state'
   return !each.aborted && (compute === undefined || compute.success)
 }
 
-/** The number of its block is recorded, the shard is not. */
-const unnamedShard = (account: Address) => ({ workchain: workchainOf(account), shard: '0'.repeat(16) })
+/** Recordings contain the seqno of a block, not its shard. */
+const unknownShard = (account: Address) => ({ workchain: workchainOf(account), shard: '0'.repeat(16) })
 
-const toldIn = (each: RecordedTransaction): TraceNode['told'] => ({
+const readReportedFields = (each: TraceFileTransaction): TraceNode['reported'] => ({
   ...(each.state_update_old &&
     each.state_update_new && { stateUpdate: { old: each.state_update_old, new: each.state_update_new } }),
   ...(each.prev_trans_hash &&
@@ -138,9 +141,9 @@ const bounces: Readonly<Record<string, TraceNode['phases']['bounce']>> = {
   negfunds: 'tr_phase_bounce_negfunds',
 }
 
-function phasesOf(each: RecordedTransaction): TraceNode['phases'] {
+function toRecordedPhases(each: TraceFileTransaction): TraceNode['phases'] {
   const { compute_phase: compute, orig_status: status } = each
-  // The recording does not say why, but each state of an account has one reason only.
+  // Recordings omit the reason, but each account status has exactly one.
   const reason = skipReasons[status]
   return {
     ...(compute && {
@@ -158,8 +161,8 @@ function phasesOf(each: RecordedTransaction): TraceNode['phases'] {
   }
 }
 
-function toMessage(
-  recorded: RecordedMessage,
+function fromRecordedMessage(
+  recorded: TraceFileMessage,
   ltOf: ReadonlyMap<Hash, Lt>,
   interfacesOf: (account: Address) => readonly string[],
 ): TraceMessage {
@@ -192,8 +195,8 @@ function toMessage(
   }
 }
 
-/** What the accounts are, as far as the recording tells. */
-function interfacesIn(file: TraceFile): ReadonlyMap<Address, readonly string[]> {
+/** The interfaces of accounts, as far as the recording contains them. */
+function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly string[]> {
   const found = new Map<Address, Set<string>>()
   const add = (of: Address, ...names: readonly string[]) => found.set(of, new Set([...(found.get(of) ?? []), ...names]))
   for (const [of, facts] of Object.entries(file.accounts) as [Address, TraceFile['accounts'][string]][]) {
@@ -211,16 +214,16 @@ function interfacesIn(file: TraceFile): ReadonlyMap<Address, readonly string[]> 
     const code = message.init ? readStateInit(cellFromText(message.init)).code : undefined
     const known = code && interfacesByCodeHash(code.hash())
     if (known) add(message.destination, ...known)
-    else add(message.destination, ...walletOf(message))
+    else add(message.destination, ...guessWalletInterfaces(message))
   }
   return new Map([...found].map(([of, names]) => [of, [...names]]))
 }
 
-/** What the owner of a wallet v5 signed, carried by another account. */
+/** Opcode of a signed wallet v5 request in an internal message. */
 const signedInternal = 0x73696e74
 
-/** Recordings do not say which accounts are wallets; the layout of what their owners signed does. */
-function walletOf(message: RecordedMessage): readonly string[] {
+/** Recordings omit which accounts are wallets; the layout of signed requests reveals them. */
+function guessWalletInterfaces(message: TraceFileMessage): readonly string[] {
   const body = cellFromText(message.body)
   if (message.msg_type === 'int_msg') {
     const carried = opCodeOf(body) === signedInternal ? decodeInternal(body, ['wallet_v5r1']) : undefined
@@ -233,7 +236,7 @@ function walletOf(message: RecordedMessage): readonly string[] {
   return []
 }
 
-function factsIn(file: TraceFile, interfacesOf: (account: Address) => readonly string[]): Facts {
+function readFacts(file: TraceFile, interfacesOf: (account: Address) => readonly string[]): AccountFacts {
   const of = (wanted: Address) => file.accounts[wanted]
   return {
     interfaces: interfacesOf,

@@ -50,44 +50,44 @@ const recordedMessage = z.object({
   init: text.nullish(),
 })
 
-// What is written of an account in a way that is not known here is not known: it takes nothing from the rest of the file.
-const perhaps = <T>(of: z.ZodType<T>) => of.nullish().catch(undefined)
+// An account field in an unknown format is unknown; the rest of the file stays readable.
+const lenient = <T>(of: z.ZodType<T>) => of.nullish().catch(undefined)
 
-/** What a recording knows of an account. */
+/** What a recording contains about an account. */
 export const recordedAccount = z.object({
-  jetton_wallet: perhaps(z.object({ owner: account, jetton: account })),
-  nft_item: perhaps(
+  jetton_wallet: lenient(z.object({ owner: account, jetton: account })),
+  nft_item: lenient(
     z.object({
-      owner: perhaps(account),
-      collection: perhaps(account),
-      index: perhaps(digits),
-      content: perhaps(z.object({ domain: perhaps(z.string()) })),
+      owner: lenient(account),
+      collection: lenient(account),
+      index: lenient(digits),
+      content: lenient(z.object({ domain: lenient(z.string()) })),
     }),
   ),
-  nft_sale: perhaps(
+  nft_sale: lenient(
     z.object({
-      nft: perhaps(account),
-      nft_owner: perhaps(account),
-      marketplace: perhaps(account),
-      full_price: perhaps(digits),
+      nft: lenient(account),
+      nft_owner: lenient(account),
+      marketplace: lenient(account),
+      full_price: lenient(digits),
     }),
   ),
-  nft_auction: perhaps(
+  nft_auction: lenient(
     z.object({
-      nft: perhaps(account),
-      nft_owner: perhaps(account),
-      marketplace: perhaps(account),
-      last_bid: perhaps(digits),
+      nft: lenient(account),
+      nft_owner: lenient(account),
+      marketplace: lenient(account),
+      last_bid: lenient(digits),
     }),
   ),
-  // What kind of pool it is counts, even where its assets are written in a way that is not known here.
+  // The kind of pool counts even when its assets are in an unknown format.
   dedust_pool: z
     .object({ assets: z.array(z.union([z.literal('TON'), account])).nullish() })
     .nullish()
     .catch({}),
 })
 
-/** A recorded trace as it lies in its file, `ton-trace/1`. */
+/** The schema of a recorded trace file, `ton-trace/1`. */
 export const traceFile = z.object({
   format: z.literal('ton-trace/1'),
   trace: z.object({ state: z.string().nullish() }).nullish(),
@@ -95,7 +95,7 @@ export const traceFile = z.object({
   messages: z.record(z.string(), recordedMessage),
   accounts: z.record(z.string(), recordedAccount).default({}),
 })
-/** The same, read. */
+/** A parsed trace file. */
 export type TraceFile = z.output<typeof traceFile>
-/** A message of it. */
-export type RecordedMessage = z.output<typeof recordedMessage>
+/** A message in a trace file. */
+export type TraceFileMessage = z.output<typeof recordedMessage>

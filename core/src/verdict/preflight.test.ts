@@ -9,7 +9,7 @@ import { writeDict } from '../cell/dict.ts'
 import { fromHex, toHex } from '../cell/text.ts'
 import { snapshotSource } from '../chain/snapshot/snapshotSource.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
-import { isWalletKind, readWalletMessage, type WalletKind } from '../messages/walletOrders.ts'
+import { isWalletKind, readWalletMessage, type WalletKind } from '../messages/walletMessage.ts'
 import { readShardAccount } from '../tlb/account.ts'
 import { readMessage } from '../tlb/message.ts'
 import { type Address, unixSec } from '../units.ts'
@@ -23,13 +23,13 @@ function inputOf(cell: Cell, shardAccount: Cell | undefined, now: number, global
   const kind = code && interfacesByCodeHash(code.hash())?.find(isWalletKind)
   return {
     message,
-    wallet: kind && { kind, orders: readWalletMessage(message.body, kind) },
+    wallet: kind && { kind, body: readWalletMessage(message.body, kind) },
     state: { shardAccount },
     now: unixSec(now),
     networkGlobalId: globalId,
   }
 }
-const answers = (input: PreflightInput) => Object.fromEntries(preflight(input).map(check => [check.id, check.code]))
+const codesById = (input: PreflightInput) => Object.fromEntries(preflight(input).map(check => [check.id, check.code]))
 const fine = {
   seqno: 'seqno.ok',
   expiry: 'expiry.ok',
@@ -38,8 +38,8 @@ const fine = {
   balance: 'balance.ok',
 }
 
-describe.skipIf(!hasData)('messages that the real network refused have the right red line', () => {
-  const refused: [name: string, red: object][] = [
+describe.skipIf(!hasData)('preflight of messages that the real network rejected', () => {
+  const rejected: [name: string, failed: object][] = [
     ['rejected-wrong-seqno', { seqno: 'seqno.ahead' }],
     ['rejected-v3-wrong-seqno', { seqno: 'seqno.ahead' }],
     ['rejected-v5-wrong-seqno', { seqno: 'seqno.ahead' }],
@@ -47,19 +47,19 @@ describe.skipIf(!hasData)('messages that the real network refused have the right
     ['rejected-expired', { expiry: 'expiry.expired' }],
     ['rejected-v5-signature-disabled', { signature: 'signature.off' }],
   ]
-  test.each(refused)('%s', (name, red) => {
-    const { message, refused } = readScenario(name)
-    expect(answers(inputOf(message!, refused!.state, refused!.now))).toEqual({ ...fine, ...red })
+  test.each(rejected)('%s', (name, failed) => {
+    const { message, rejection } = readScenario(name)
+    expect(codesById(inputOf(message!, rejection!.state, rejection!.now))).toEqual({ ...fine, ...failed })
   })
 
-  test('a contract that is no wallet has no lines to be red', () => {
-    const { message, refused } = readScenario('rejected-subscription-not-yet')
-    const checks = preflight(inputOf(message!, refused!.state, refused!.now))
+  test('is not applicable to a contract that is not a wallet', () => {
+    const { message, rejection } = readScenario('rejected-subscription-not-yet')
+    const checks = preflight(inputOf(message!, rejection!.state, rejection!.now))
     expect(checks.map(check => check.status)).toEqual([...Array(4).fill('not-applicable'), 'unknown'])
   })
 })
 
-test.skipIf(!hasData)('messages that wallets of the real network took have no red line but for the balance', () => {
+test.skipIf(!hasData)('messages accepted by wallets of the real network fail no check except the balance', () => {
   let wallets = 0
   const kinds = new Set<string>()
   for (const name of scenarioNames()) {
@@ -86,10 +86,10 @@ test.skipIf(!hasData)('messages that wallets of the real network took have no re
   ])
 })
 
-describe('the fresh samples of the demo network', () => {
+describe('preflight of the fresh demo samples', () => {
   const demo = demoSnapshot()
   const source = snapshotSource(demo)
-  const fresh: [id: string, red: object][] = [
+  const fresh: [id: string, failed: object][] = [
     ['fresh-transfer', {}],
     ['fresh-jetton-transfer', {}],
     ['fresh-three-transfers', {}],
@@ -99,36 +99,39 @@ describe('the fresh samples of the demo network', () => {
     ['fresh-wrong-wallet-id', { wallet_id: 'wallet_id.network' }],
     ['fresh-expired', { expiry: 'expiry.expired' }],
   ]
-  test.each(fresh)('%s', async (id, red) => {
+  test.each(fresh)('%s', async (id, failed) => {
     const { message } = demo.samples.find(sample => sample.id === id)!
     const head = await source.getMasterchainBlock('newest')
     const { info } = readMessage(message)
     const { shardAccount } = await source.getAccount((info as { dest: Address }).dest, head.id) // an external message
-    expect(answers(inputOf(message, shardAccount, head.genUtime, demo.network.globalId))).toEqual({ ...fine, ...red })
+    expect(codesById(inputOf(message, shardAccount, head.genUtime, demo.network.globalId))).toEqual({
+      ...fine,
+      ...failed,
+    })
   })
 
-  test('say what is wrong in words', async () => {
+  test('have these texts', async () => {
     const texts = new Map<string, string>()
-    for (const [id, red] of fresh) {
+    for (const [id, failed] of fresh) {
       const { message } = demo.samples.find(sample => sample.id === id)!
       const head = await source.getMasterchainBlock('newest')
       const { info } = readMessage(message)
       const { shardAccount } = await source.getAccount((info as { dest: Address }).dest, head.id) // an external message
-      const [name] = Object.keys(red)
+      const [name] = Object.keys(failed)
       const check = preflight(inputOf(message, shardAccount, head.genUtime)).find(
         each => each.id === (name ?? 'expiry'),
       )
       texts.set(id, check?.text ?? '')
     }
     expect(Object.fromEntries(texts)).toEqual({
-      'fresh-transfer': 'it does not expire',
-      'fresh-jetton-transfer': 'it does not expire',
-      'fresh-three-transfers': 'it does not expire',
-      'fresh-not-enough-balance': '5 TON ordered, the account has 0.9 TON',
-      'fresh-wrong-seqno': '37 was expected, the message has 36: it was signed for an earlier state of the wallet',
-      'fresh-wrong-signature': "it was not made with the wallet's key for this message",
-      'fresh-wrong-wallet-id': 'it was signed for the same wallet on the main network',
-      'fresh-expired': 'it was valid until 60 s before the time of the run',
+      'fresh-transfer': 'does not expire',
+      'fresh-jetton-transfer': 'does not expire',
+      'fresh-three-transfers': 'does not expire',
+      'fresh-not-enough-balance': 'outgoing messages send 5 TON, the balance is 0.9 TON',
+      'fresh-wrong-seqno': 'expected 37, the message has 36: it was signed for an earlier seqno',
+      'fresh-wrong-signature': "does not match the message and the wallet's public key",
+      'fresh-wrong-wallet-id': 'signed for the same wallet on mainnet',
+      'fresh-expired': 'expired 60 s before the time of the run',
     })
   })
 })
@@ -137,7 +140,7 @@ const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
 const key = ed25519.getPublicKey(secret)
 const wallet = `0:${'77'.repeat(32)}` as Address
 
-const order = (nano: bigint, currency?: [id: bigint, amount: bigint]) =>
+const outMessage = (nano: bigint, currency?: [id: bigint, amount: bigint]) =>
   new Builder()
     .uint(0b0110, 4)
     .address(undefined)
@@ -186,15 +189,15 @@ type Case = { kind: WalletKind; body: Cell; data: Cell; at?: number; nano?: bigi
 const check = ({ kind, body, data, at, nano, other }: Case) =>
   preflight({
     message: external(body),
-    wallet: { kind, orders: readWalletMessage(body, kind) },
+    wallet: { kind, body: readWalletMessage(body, kind) },
     state: { shardAccount: active(data, nano, other) },
     now: unixSec(at ?? now),
   })
 const codes = (given: Case) => Object.fromEntries(check(given).map(({ id, code }) => [id, code]))
 
 const data4 = new Builder().uint(7, 32).uint(698983191, 32).bytes(key).bit(false).end()
-const body4 = ({ seqno = 7, id = 698983191, until = now + 60, orders = [order(1n)], mode = 3 } = {}) =>
-  orders
+const body4 = ({ seqno = 7, id = 698983191, until = now + 60, outMessages = [outMessage(1n)], mode = 3 } = {}) =>
+  outMessages
     .reduce(
       (b, cell) => b.uint(mode, 8).ref(cell),
       new Builder().uint(id, 32).uint(until, 32).uint(seqno, 32).uint(0, 8),
@@ -203,54 +206,56 @@ const body4 = ({ seqno = 7, id = 698983191, until = now + 60, orders = [order(1n
 const version4 = (given: Parameters<typeof body4>[0] = {}, more: Partial<Case> = {}) =>
   codes({ kind: 'wallet_v4r2', body: signed(body4(given)), data: data4, ...more })
 
-describe('one thing wrong makes one line red', () => {
-  test('nothing wrong', () => expect(version4()).toEqual(fine))
+describe('one wrong value fails one check', () => {
+  test('a valid message', () => expect(version4()).toEqual(fine))
   test('an old seqno', () => expect(version4({ seqno: 6 })).toEqual({ ...fine, seqno: 'seqno.used' }))
   test('a later seqno', () => expect(version4({ seqno: 8 })).toEqual({ ...fine, seqno: 'seqno.ahead' }))
   test('another subwallet', () => expect(version4({ id: 1 })).toEqual({ ...fine, wallet_id: 'wallet_id.other' }))
-  test('its last second is already too late', () => {
+  test('a message in its last second has expired', () => {
     expect(version4({ until: now })).toEqual({ ...fine, expiry: 'expiry.expired' })
     expect(version4({ until: now + 1 })).toEqual(fine)
   })
-  test('another key', () => {
+  test('a signature with another key', () => {
     const other = signed(body4(), ed25519.sign(body4().hashBytes(), fromHex('ab'.repeat(32))))
     expect(codes({ kind: 'wallet_v4r2', body: other, data: data4 })).toEqual({ ...fine, signature: 'signature.wrong' })
   })
-  test('no signature at all', () => {
+  test('an empty signature', () => {
     const unsigned = signed(body4(), new Uint8Array(64))
     expect(codes({ kind: 'wallet_v4r2', body: unsigned, data: data4 })).toEqual({
       ...fine,
       signature: 'signature.missing',
     })
   })
-  test('a key that is none', () => {
+  test('an invalid public key', () => {
     const data = new Builder().uint(7, 32).uint(698983191, 32).bytes(new Uint8Array(32).fill(255)).bit(false).end()
     expect(version4({}, { data })).toEqual({ ...fine, signature: 'signature.wrong' })
   })
 })
 
 describe('the balance', () => {
-  const balance = (orders: Cell[], nano?: bigint, other?: Cell, mode = 3) =>
-    version4({ orders, mode }, { ...(nano !== undefined && { nano }), ...(other && { other }) }).balance
-  test('counts all orders together', () => {
-    expect(balance([order(4n), order(5n)], 10n)).toBe('balance.ok')
-    expect(balance([order(6n), order(5n)], 10n)).toBe('balance.short')
+  const balance = (outMessages: Cell[], nano?: bigint, other?: Cell, mode = 3) =>
+    version4({ outMessages, mode }, { ...(nano !== undefined && { nano }), ...(other && { other }) }).balance
+  test('covers all outgoing messages together', () => {
+    expect(balance([outMessage(4n), outMessage(5n)], 10n)).toBe('balance.ok')
+    expect(balance([outMessage(6n), outMessage(5n)], 10n)).toBe('balance.short')
   })
-  test('must leave something for fees', () => expect(balance([order(10n)], 10n)).toBe('balance.noFees'))
-  test('is sent whole by mode 128', () => expect(balance([order(0n)], 10n, undefined, 128)).toBe('balance.all'))
-  test('of nothing cannot pay fees', () => expect(balance([order(0n)], 0n)).toBe('balance.none'))
-  test('is counted for each extra currency', () => {
+  test('must leave something for fees', () => expect(balance([outMessage(10n)], 10n)).toBe('balance.noFees'))
+  test('is sent completely by mode 128', () =>
+    expect(balance([outMessage(0n)], 10n, undefined, 128)).toBe('balance.all'))
+  test('of 0 cannot pay fees', () => expect(balance([outMessage(0n)], 0n)).toBe('balance.none'))
+  test('is checked for each extra currency', () => {
     const have = writeDict([[100n, b => void b.varUint(5n, 5)]], 32)
-    expect(balance([order(1n, [100n, 5n])], 10n, have)).toBe('balance.ok')
-    expect(balance([order(1n, [100n, 6n])], 10n, have)).toBe('balance.currency')
-    expect(balance([order(1n, [7n, 1n])], 10n, have)).toBe('balance.currency')
+    expect(balance([outMessage(1n, [100n, 5n])], 10n, have)).toBe('balance.ok')
+    expect(balance([outMessage(1n, [100n, 6n])], 10n, have)).toBe('balance.currency')
+    expect(balance([outMessage(1n, [7n, 1n])], 10n, have)).toBe('balance.currency')
   })
-  test('is unknown when an order cannot be read', () => expect(balance([emptyCell], 10n)).toBe('balance.unknown'))
+  test('is unknown when an outgoing message cannot be read', () =>
+    expect(balance([emptyCell], 10n)).toBe('balance.unknown'))
 })
 
 describe('other wallets', () => {
   test('v1 messages do not expire and have no wallet id', () => {
-    const body = signed(new Builder().uint(7, 32).uint(3, 8).ref(order(1n)).end())
+    const body = signed(new Builder().uint(7, 32).uint(3, 8).ref(outMessage(1n)).end())
     const data = new Builder().uint(7, 32).bytes(key).end()
     expect(codes({ kind: 'wallet_v1r3', body, data })).toEqual({
       ...fine,
@@ -259,9 +264,9 @@ describe('other wallets', () => {
     })
   })
 
-  test('a highload wallet v2 remembers query ids and takes a message in its last second', () => {
+  test('a highload wallet v2 stores query ids and accepts a message in its last second', () => {
     const queryId = (BigInt(now) << 32n) | 5n
-    const list = writeDict([[0n, b => void b.uint(3, 8).ref(order(1n))]], 16)
+    const list = writeDict([[0n, b => void b.uint(3, 8).ref(outMessage(1n))]], 16)
     const body = signed(new Builder().uint(1, 32).uint(queryId, 64).maybeRef(list).end())
     const data = (used?: Cell) => new Builder().uint(1, 32).uint(0, 64).bytes(key).maybeRef(used).end()
     const used = writeDict([[queryId, () => {}]], 64)
@@ -270,10 +275,10 @@ describe('other wallets', () => {
     expect(codes({ kind: 'wallet_highload_v2', body, data: data(), at: now + 1 }).expiry).toBe('expiry.expired')
   })
 
-  test('a highload wallet v3 remembers a bit for each query id, and wants messages that are not from the future', () => {
+  test('a highload wallet v3 stores a bit for each query id and rejects messages from the future', () => {
     const queryId = (9n << 10n) | 1000n
     const inner = (created: number) =>
-      new Builder().uint(1, 32).ref(order(1n)).uint(3, 8).uint(queryId, 23).uint(created, 64).uint(600, 22).end()
+      new Builder().uint(1, 32).ref(outMessage(1n)).uint(3, 8).uint(queryId, 23).uint(created, 64).uint(600, 22).end()
     const body = (created: number) =>
       new Builder()
         .bytes(ed25519.sign(inner(created).hashBytes(), secret))
@@ -291,7 +296,7 @@ describe('other wallets', () => {
     expect(codes({ kind, body: body(now - 600), data: data() }).expiry).toBe('expiry.expired')
   })
 
-  test('v5 takes signatures that are switched off as long as it has no extension', () => {
+  test('v5 accepts disabled signatures while it has no extension', () => {
     const part = new Builder()
       .uint(0x7369676e, 32)
       .uint(1, 32)
@@ -311,36 +316,36 @@ describe('other wallets', () => {
   })
 })
 
-describe('what cannot be found out is not said to be wrong', () => {
+describe('what cannot be checked is unknown', () => {
   const body = signed(body4())
-  const wallet4 = { kind: 'wallet_v4r2', orders: readWalletMessage(body, 'wallet_v4r2') } as const
+  const wallet4 = { kind: 'wallet_v4r2', body: readWalletMessage(body, 'wallet_v4r2') } as const
   const statuses = (given: Partial<PreflightInput>) =>
     preflight({ message: external(body), wallet: wallet4, state: { shardAccount: active(data4) }, now, ...given }).map(
       each => each.status,
     )
   const four = (status: string) => Array(4).fill(status)
 
-  test('an unread state', () => expect(statuses({ state: undefined })).toEqual([...four('unknown'), 'unknown']))
+  test('an unknown state', () => expect(statuses({ state: undefined })).toEqual([...four('unknown'), 'unknown']))
   test('an account that does not exist cannot pay', () => {
     expect(statuses({ state: { shardAccount: undefined }, wallet: undefined })).toEqual([...four('unknown'), 'fail'])
   })
-  test('a body that the wallet does not understand', () => {
-    expect(statuses({ wallet: { kind: 'wallet_v4r2', orders: undefined } })).toEqual([...four('unknown'), 'unknown'])
+  test('an invalid body', () => {
+    expect(statuses({ wallet: { kind: 'wallet_v4r2', body: undefined } })).toEqual([...four('unknown'), 'unknown'])
   })
-  test('data of another form', () => {
+  test('data with another layout', () => {
     expect(statuses({ state: { shardAccount: active(emptyCell) } })).toEqual([...four('unknown'), 'ok'])
   })
-  test('a message between accounts is not signed', () => {
-    expect(statuses({ message: readMessage(order(1n)) })).toEqual(Array(5).fill('not-applicable'))
+  test('an internal message is not signed', () => {
+    expect(statuses({ message: readMessage(outMessage(1n)) })).toEqual(Array(5).fill('not-applicable'))
   })
-  test('the first message of a wallet is checked against the data that it brings', () => {
+  test('the first message of a wallet is checked against the data in its StateInit', () => {
     const init = new Builder().uint(0b00110, 5).ref(emptyCell).ref(data4).end()
     expect(statuses({ message: external(body, init), state: { shardAccount: undefined } })).toEqual([
       ...four('ok'),
       'fail',
     ])
   })
-  test('a public key is shown as what the signature is checked against', () => {
+  test('the signature check contains the public key', () => {
     const [, , signature] = preflight({
       message: external(body),
       wallet: wallet4,

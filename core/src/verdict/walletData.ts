@@ -1,19 +1,19 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
-import type { WalletKind } from '../messages/walletOrders.ts'
+import type { WalletKind } from '../messages/walletMessage.ts'
 import { bigUint, bool, cellRef, hash, maybe, record, type Tlb, uint } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
 
-/** What a wallet's data says that its messages are checked against. */
+/** The fields of a wallet's data that its messages are checked against. */
 export type WalletData = {
   readonly public_key: Hash
   readonly seqno?: number | undefined
   /** The subwallet or wallet id, unsigned. */
   readonly wallet_id?: bigint | undefined
-  /** W5: whether messages signed with the key are taken although the wallet has extensions. */
+  /** W5: whether signed messages are accepted while the wallet has extensions. */
   readonly is_signature_allowed?: boolean | undefined
   readonly extensions?: Cell | undefined
-  /** Highload wallets: the query ids that were used, by the dictionary that their version has. */
+  /** Highload wallets: the used query ids, in the dictionary format of the version. */
   readonly old_queries?: Cell | undefined
   readonly queries?: Cell | undefined
 }
@@ -90,7 +90,7 @@ const layouts: Readonly<Record<WalletKind, Tlb<WalletData> | undefined>> = {
   lockup_vesting: undefined,
 }
 
-/** What the data of a wallet of this kind says; `undefined` for data of another form. */
+/** Reads the data of a wallet of this kind; `undefined` if it has another layout. */
 export function readWalletData(kind: WalletKind, data: Cell): WalletData | undefined {
   try {
     return layouts[kind]?.read(data.slice())

@@ -15,14 +15,14 @@ const { value: anyJson } = fc.letrec<{ value: Writable }>(tie => ({
   ),
 }))
 
-test('what is written is read back, with every digit', () => {
+test('round trip with exact integers', () => {
   fc.assert(
     fc.property(anyJson, value => void expect(readJson(writeJson(value))).toEqual(value)),
     { numRuns: 1000 },
   )
 })
 
-test('reads what JSON.parse reads, and writes what JSON.stringify writes', () => {
+test('parses what JSON.parse parses, and writes what JSON.stringify writes', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (text, space) => {
       const spaced = JSON.stringify(JSON.parse(text), null, space)
@@ -47,18 +47,18 @@ test('integers beyond 2^53 are exact, others are numbers', () => {
   expect(readJson(writeJson({ long }))).toEqual({ long })
 })
 
-test('members that are undefined are left out, the order is kept', () => {
+test('undefined members are omitted, the order is kept', () => {
   expect(writeJson({ b: 1, a: undefined, c: [2n ** 64n, null] })).toBe('{"b":1,"c":[18446744073709551616,null]}')
 })
 
-test('a member called __proto__ is a member', () => {
+test('__proto__ is an ordinary key', () => {
   const value = readJson('{"__proto__": {"admin": true}}') as { [key: string]: Json }
   expect(Object.keys(value)).toEqual(['__proto__'])
   expect('admin' in value).toBe(false)
   expect(writeJson(value)).toBe('{"__proto__":{"admin":true}}')
 })
 
-describe('refuses, and says where', () => {
+describe('rejects, with the offset', () => {
   const wrong: readonly [string, number][] = [
     ['', 0],
     ['  ', 2],
@@ -102,13 +102,13 @@ describe('refuses, and says where', () => {
     expect(() => readJson('9'.repeat(5e6))).toThrow(expect.objectContaining({ code: 'input.json' }))
   })
 
-  test('anything cut or changed ends in a value or in input.json', () => {
+  test('truncated or mutated text gives a value or input.json', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 1 }), (text, at, letter) => {
-        const place = at % (text.length + 1)
-        for (const other of [text.slice(0, place), text.slice(0, place) + letter + text.slice(place + 1)]) {
-          let mine: unknown = 'refused'
-          let theirs: unknown = 'refused'
+        const position = at % (text.length + 1)
+        for (const other of [text.slice(0, position), text.slice(0, position) + letter + text.slice(position + 1)]) {
+          let mine: unknown = 'rejected'
+          let theirs: unknown = 'rejected'
           try {
             mine = JSON.parse(writeJson(readJson(other)))
           } catch (error) {
@@ -117,7 +117,7 @@ describe('refuses, and says where', () => {
           try {
             theirs = JSON.parse(other)
           } catch {}
-          // JSON.parse makes Infinity of a number out of range; we refuse it.
+          // JSON.parse returns Infinity for a number out of range; readJson rejects it.
           if (!/e\+?\d{3}/i.test(other)) expect(JSON.stringify(mine)).toBe(JSON.stringify(theirs))
         }
       }),
@@ -126,12 +126,12 @@ describe('refuses, and says where', () => {
   })
 })
 
-test('what has no form in JSON is an error of ours', () => {
+test('values that JSON cannot represent are a TypeError or RangeError', () => {
   expect(() => writeJson([Number.NaN])).toThrow(RangeError)
   for (const value of [undefined, new Map(), new Uint8Array(1), new Date(), () => 1, { a: Symbol('a') }]) {
     expect(() => writeJson(value)).toThrow(TypeError)
   }
-  const circle: Writable[] = []
-  circle.push(circle)
-  expect(() => writeJson(circle)).toThrow(RangeError)
+  const cycle: Writable[] = []
+  cycle.push(cycle)
+  expect(() => writeJson(cycle)).toThrow(RangeError)
 })

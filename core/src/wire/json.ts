@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts'
 
-/** JSON as we read it: integers are exact, those beyond 2^53 are `bigint`. */
+/** Parsed JSON: integers are exact, those beyond 2^53 are `bigint`. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [key: string]: Json }
 
-/** What can be written: members that are `undefined` are left out, `bigint` becomes a bare integer. */
+/** Values that can be written: `undefined` members are omitted, `bigint` becomes a JSON integer. */
 export type Writable =
   | null
   | boolean
@@ -13,31 +13,31 @@ export type Writable =
   | readonly Writable[]
   | { readonly [key: string]: Writable | undefined }
 
-/** Deeper nesting is refused: nothing honest has it, and other readers would overflow. */
-const mostLevels = 4096
+/** Deeper nesting is rejected: no legitimate input has it, and recursive parsers would overflow. */
+const maxDepth = 4096
 
 /**
- * Reads JSON with every digit of its integers.
+ * Parses JSON with exact integers.
  *
  * @example
  * readJson('{"lt": 47670702000009}')      // { lt: 47670702000009 }
  * readJson('{"id": 9223372036854775807}') // { id: 9223372036854775807n }
- * @throws input.json with the offset of the fault
+ * @throws input.json with the offset of the error
  */
 export function readJson(text: string): Json {
-  return new Reader(text).whole()
+  return new Parser(text).parse()
 }
 
-/** Reading an integer takes more than linear time; this many digits take some milliseconds. */
-const mostDigits = 100_000
+/** `BigInt(text)` takes more than linear time; this many digits take some milliseconds. */
+const maxDigits = 100_000
 
 const numberPattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 const escapePattern = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
 
-/** An array or object that is not finished yet. */
+/** An array or object being parsed. */
 type Open = { readonly list: Json[] } | { readonly object: { [key: string]: Json }; key: string }
 
-class Reader {
+class Parser {
   private at = 0
   private readonly text: string
 
@@ -45,14 +45,14 @@ class Reader {
     this.text = text
   }
 
-  /** Keeps what is open in a list of its own: nesting costs no stack. */
-  whole(): Json {
+  /** Keeps open containers in a list, so nesting does not use the call stack. */
+  parse(): Json {
     const open: Open[] = []
     for (;;) {
       let value = this.valueOrOpening(open)
       while (value !== undefined) {
         const top = open.at(-1)
-        if (top === undefined) return this.ended(value)
+        if (top === undefined) return this.finish(value)
         if ('list' in top) top.list.push(value)
         else setOwn(top.object, top.key, value)
         value = this.afterMember(open, top)
@@ -60,41 +60,41 @@ class Reader {
     }
   }
 
-  private ended(value: Json): Json {
+  private finish(value: Json): Json {
     this.skipSpace()
-    if (this.at < this.text.length) throw this.fault('something follows the value')
+    if (this.at < this.text.length) throw this.error('unexpected text after the value')
     return value
   }
 
-  /** A complete value; `undefined` when an array or object was opened instead that has members. */
+  /** A complete value; `undefined` when a non-empty array or object was opened. */
   private valueOrOpening(open: Open[]): Json | undefined {
     this.skipSpace()
-    const letter = this.text[this.at]
-    if (letter === '"') return this.string()
-    if (letter === '[' || letter === '{') {
-      if (open.length >= mostLevels) throw this.fault(`nested deeper than ${mostLevels}`)
+    const char = this.text[this.at]
+    if (char === '"') return this.string()
+    if (char === '[' || char === '{') {
+      if (open.length >= maxDepth) throw this.error(`nested deeper than ${maxDepth}`)
       this.at++
       this.skipSpace()
-      if (this.text[this.at] === (letter === '[' ? ']' : '}')) {
+      if (this.text[this.at] === (char === '[' ? ']' : '}')) {
         this.at++
-        return letter === '[' ? [] : {}
+        return char === '[' ? [] : {}
       }
-      open.push(letter === '[' ? { list: [] } : { object: {}, key: this.key() })
+      open.push(char === '[' ? { list: [] } : { object: {}, key: this.key() })
       return undefined
     }
-    if (letter === undefined) throw this.fault('it ends where a value is expected')
-    if (letter === 't') return this.word('true', true)
-    if (letter === 'f') return this.word('false', false)
-    if (letter === 'n') return this.word('null', null)
+    if (char === undefined) throw this.error('unexpected end, expected a value')
+    if (char === 't') return this.word('true', true)
+    if (char === 'f') return this.word('false', false)
+    if (char === 'n') return this.word('null', null)
     return this.number()
   }
 
-  /** After a member: `undefined` when another follows, the finished array or object when none does. */
+  /** After a member: `undefined` when another follows, else the finished array or object. */
   private afterMember(open: Open[], top: Open): Json | undefined {
     this.skipSpace()
-    const letter = this.text[this.at]
+    const char = this.text[this.at]
     const isList = 'list' in top
-    if (letter === ',') {
+    if (char === ',') {
       this.at++
       if (!isList) {
         this.skipSpace()
@@ -102,17 +102,17 @@ class Reader {
       }
       return undefined
     }
-    if (letter !== (isList ? ']' : '}')) throw this.fault(`, or ${isList ? ']' : '}'} is expected`)
+    if (char !== (isList ? ']' : '}')) throw this.error(`expected , or ${isList ? ']' : '}'}`)
     this.at++
     open.pop()
     return isList ? top.list : top.object
   }
 
   private key(): string {
-    if (this.text[this.at] !== '"') throw this.fault('a name in quotes is expected')
+    if (this.text[this.at] !== '"') throw this.error('expected a quoted key')
     const key = this.string()
     this.skipSpace()
-    if (this.text[this.at] !== ':') throw this.fault(': is expected')
+    if (this.text[this.at] !== ':') throw this.error('expected :')
     this.at++
     return key
   }
@@ -127,8 +127,7 @@ class Reader {
         return text.slice(start + 1, i)
       }
       if (code === 92) break
-      if (!(code >= 32))
-        throw this.fault(i >= text.length ? 'a string does not end' : 'a control character in a string', i)
+      if (!(code >= 32)) throw this.error(i >= text.length ? 'unterminated string' : 'control character in a string', i)
     }
     return this.escapedString(start)
   }
@@ -137,12 +136,12 @@ class Reader {
     let i = start + 1
     for (let code = this.text.charCodeAt(i); code !== 34; code = this.text.charCodeAt(++i)) {
       if (!(code >= 32)) {
-        throw this.fault(i >= this.text.length ? 'a string does not end' : 'a control character in a string', i)
+        throw this.error(i >= this.text.length ? 'unterminated string' : 'control character in a string', i)
       }
       if (code !== 92) continue
       escapePattern.lastIndex = i + 1
       const found = escapePattern.exec(this.text)
-      if (found === null) throw this.fault('an unknown escape', i)
+      if (found === null) throw this.error('invalid escape', i)
       i += found[0].length
     }
     this.at = i + 1
@@ -152,17 +151,17 @@ class Reader {
   private number(): number | bigint {
     numberPattern.lastIndex = this.at
     const found = numberPattern.exec(this.text)
-    if (found === null) throw this.fault('a value is expected')
+    if (found === null) throw this.error('expected a value')
     const value = Number(found[0])
     const isInteger = found[1] === undefined && found[2] === undefined
-    if (!isInteger && !Number.isFinite(value)) throw this.fault('a number out of range')
-    if (isInteger && found[0].length > mostDigits) throw this.fault(`an integer of more than ${mostDigits} digits`)
+    if (!isInteger && !Number.isFinite(value)) throw this.error('number out of range')
+    if (isInteger && found[0].length > maxDigits) throw this.error(`integer of more than ${maxDigits} digits`)
     this.at = numberPattern.lastIndex
     return isInteger && !Number.isSafeInteger(value) ? BigInt(found[0]) : value
   }
 
   private word<T>(word: string, value: T): T {
-    if (!this.text.startsWith(word, this.at)) throw this.fault('a value is expected')
+    if (!this.text.startsWith(word, this.at)) throw this.error('expected a value')
     this.at += word.length
     return value
   }
@@ -175,97 +174,97 @@ class Reader {
     }
   }
 
-  private fault(reason: string, offset = this.at): AppError {
+  private error(reason: string, offset = this.at): AppError {
     return new AppError('input.json', { reason, offset })
   }
 }
 
-/** A member of its own, also when it is called `__proto__`. */
+/** Sets an own property, also when the key is `__proto__`. */
 function setOwn(object: { [key: string]: Json }, key: string, value: Json): void {
   if (key !== '__proto__') object[key] = value
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** An array or object that is being written; the names of its members, or their number. */
+/** An array or object being written; `keys` is undefined for an array. */
 export type Writing = {
-  readonly of: object
+  readonly container: object
   readonly keys: readonly string[] | undefined
   next: number
   written: boolean
 }
 
 /**
- * Writes JSON (anything `Writable`); integers have all their digits, members keep their order.
+ * Serialises a `Writable` as JSON; integers are exact, members keep their order.
  *
  * @example
  * writeJson({ amount: 10n ** 20n, memo: undefined }) // '{"amount":100000000000000000000}'
- * @throws TypeError or RangeError for what has no form in JSON (NaN, a Map, a circle): errors of ours, not of the input
+ * @throws TypeError or RangeError for what JSON cannot represent (NaN, a Map, a cycle): programming errors, not input
+ * errors
  */
 export function writeJson(value: unknown): string {
   const open: Writing[] = []
-  let text = beginning(value, open)
+  let text = writeStart(value, open)
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const { of, keys } = top
+    const { container, keys } = top
     const index = top.next++
-    if (index === (keys ?? (of as unknown[])).length) {
-      // without keys it is an array
+    if (index === (keys ?? (container as unknown[])).length) {
       text += keys ? '}' : ']'
       open.pop()
       continue
     }
     const key = keys?.[index]
-    const member = memberAt(of, key ?? index)
+    const member = memberAt(container, key ?? index)
     if (member === undefined) continue
     if (top.written) text += ','
     top.written = true
-    if (key !== undefined) text += nameText(key)
-    text += beginning(member, open)
+    if (key !== undefined) text += quoteKey(key)
+    text += writeStart(member, open)
   }
   return text
 }
 
-/** What is written at this name or index; members that are `undefined` are not, in a list they are `null`. */
-export const memberAt = (of: object, key: string | number): unknown =>
-  typeof key === 'number' ? ((of as unknown[])[key] ?? null) : (of as Record<string, unknown>)[key]
+/** The member at a key or index; `undefined` in an array becomes `null`. */
+export const memberAt = (container: object, key: string | number): unknown =>
+  typeof key === 'number' ? ((container as unknown[])[key] ?? null) : (container as Record<string, unknown>)[key]
 
-/** A whole scalar, or the first bracket of what is now open. */
-export function beginning(value: unknown, open: Writing[]): string {
+/** A scalar, or the opening bracket of a container, which is pushed to `open`. */
+export function writeStart(value: unknown, open: Writing[]): string {
   switch (typeof value) {
     case 'string':
-      return quoted(value)
+      return quoteString(value)
     case 'bigint':
       return value.toString()
     case 'number':
-      if (!Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`)
+      if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be represented in JSON`)
       return value.toString()
     case 'boolean':
       return value ? 'true' : 'false'
   }
   if (value === null) return 'null'
-  if (!isPlain(value)) throw new TypeError(`${Object.prototype.toString.call(value)} has no form in JSON`)
-  if (open.length >= mostLevels) throw new RangeError(`JSON nested deeper than ${mostLevels}`)
+  if (!isPlain(value)) throw new TypeError(`${Object.prototype.toString.call(value)} cannot be represented in JSON`)
+  if (open.length >= maxDepth) throw new RangeError(`JSON nested deeper than ${maxDepth}`)
   const keys = Array.isArray(value) ? undefined : Object.keys(value)
-  open.push({ of: value, keys, next: 0, written: false })
+  open.push({ container: value, keys, next: 0, written: false })
   return keys ? '{' : '['
 }
 
-/** What cannot stand in quotes as it is; halves of a pair may be without the other. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const special = /["\\\u0000-\u001f\ud800-\udfff]/
+/** Characters that need escaping, including lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the pattern matches
+const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/
 
-/** Most text needs no escapes: to look for them takes half as long as to write it anew. */
-const quoted = (text: string): string => (special.test(text) ? JSON.stringify(text) : `"${text}"`)
+/** Most text needs no escapes, and testing is twice as fast as JSON.stringify. */
+const quoteString = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`)
 
-/** The names of members, written: there are few different ones. */
-const nameTexts = new Map<string, string>()
-const mostNames = 4096
+/** Cache of quoted keys: there are few different ones. */
+const quotedKeys = new Map<string, string>()
+const maxCachedKeys = 4096
 
-/** The name of a member, with the colon. */
-export function nameText(name: string): string {
-  const known = nameTexts.get(name)
-  if (known !== undefined) return known
-  const text = `${JSON.stringify(name)}:`
-  if (nameTexts.size < mostNames && name.length <= 64) nameTexts.set(name, text)
+/** A quoted key with its colon. */
+export function quoteKey(key: string): string {
+  const cached = quotedKeys.get(key)
+  if (cached !== undefined) return cached
+  const text = `${JSON.stringify(key)}:`
+  if (quotedKeys.size < maxCachedKeys && key.length <= 64) quotedKeys.set(key, text)
   return text
 }
 

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Json, readJson, writeJson } from './json.ts'
 import { readJsonPieces, writeJsonPieces } from './jsonPieces.ts'
-import type { Pace } from './Pace.ts'
+import type { Scheduler } from './Scheduler.ts'
 
-const hurried: Pace = { isDue: () => false, pause: async () => {} }
-const there = (value: unknown) => readJsonPieces(writeJsonPieces(value), hurried)
+const neverYields: Scheduler = { shouldYield: () => false, yield: async () => {} }
+const roundTrip = (value: unknown) => readJsonPieces(writeJsonPieces(value), neverYields)
 
 const filler = 'f'.repeat(300)
 const long = Array.from({ length: 1000 }, (_, index) => ({ index, filler, list: [index, [filler]] }))
 
-function nested(levels: number, inside: Json): Json {
-  let value = inside
+function nested(levels: number, innermost: Json): Json {
+  let value = innermost
   for (let level = 0; level < levels; level++) value = level % 2 ? [value, filler] : { level, value }
   return value
 }
@@ -26,24 +26,20 @@ describe('JSON in pieces', () => {
     ['a long list in a long list', long.map((one, index) => (index % 300 === 7 ? { one, long } : one)), 20],
     ['a tree of many levels', nested(3000, { filler, many: long }), 10],
     ['a list of many small ones', Array.from({ length: 30_000 }, (_, index) => ({ index })), 1],
-    [
-      'what is left out, and what is null in a list',
-      { a: undefined, list: [undefined, ...long], b: undefined, c: 1 },
-      5,
-    ],
+    ['undefined members, and null in a list', { a: undefined, list: [undefined, ...long], b: undefined, c: 1 }, 5],
     ['integers beyond doubles, deep in a list', [long, { lt: 2n ** 64n }, long, [-(2n ** 53n)], 2 ** 60, 5n], 10],
     ['fractions and exponents', [long, 0.1, 1e30, -1.5e-7, 0], 5],
     ['a member called __proto__', JSON.parse(`{"__proto__":${JSON.stringify(long)},"x":{"__proto__":[1]}}`), 5],
-  ])('%s comes out as from one text', async (_, value, lines) => {
+  ])('%s round-trips as with writeJson', async (_, value, lines) => {
     expect(writeJsonPieces(value).split('\n').length).toBeGreaterThanOrEqual(lines)
-    expect(await there(value)).toEqual(readJson(writeJson(value)))
+    expect(await roundTrip(value)).toEqual(readJson(writeJson(value)))
   })
 
-  it('any value comes out as from one text', () =>
+  it('any value round-trips as with writeJson', () =>
     fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.nat(999), async (value, at) => {
-        const whole = [value, ...long.slice(0, at), { [String(at)]: value }, ...long.slice(at)]
-        expect(await there(whole)).toEqual(readJson(writeJson(whole)))
+        const list = [value, ...long.slice(0, at), { [String(at)]: value }, ...long.slice(at)]
+        expect(await roundTrip(list)).toEqual(readJson(writeJson(list)))
       }),
       { numRuns: 50, seed: 1 },
     ))
@@ -55,13 +51,13 @@ describe('JSON in pieces', () => {
     expect(Math.max(...lengths)).toBeLessThan(150_000)
   })
 
-  it('is read with pauses when they are due', async () => {
-    let pauses = 0
-    await readJsonPieces(writeJsonPieces(long), { isDue: () => true, pause: async () => void pauses++ })
-    expect(pauses).toBeGreaterThan(5)
+  it('yields between lines when the scheduler says so', async () => {
+    let yields = 0
+    await readJsonPieces(writeJsonPieces(long), { shouldYield: () => true, yield: async () => void yields++ })
+    expect(yields).toBeGreaterThan(5)
   })
 
-  it('refuses what has no form in JSON', () => {
+  it('rejects values that JSON cannot represent', () => {
     expect(() => writeJsonPieces([Number.NaN])).toThrow(RangeError)
     expect(() => writeJsonPieces(new Map())).toThrow(TypeError)
     expect(() => writeJsonPieces(nested(5000, 1))).toThrow(RangeError)

@@ -1,101 +1,102 @@
 /**
- * A large value on its way between two processes of one program, as lines, so that its reader can do other things between
- * one line and the next. A line is `[value,holes]`; a hole is `[line,path]`: where the value of an earlier line belongs, as
- * names and indices, the innermost first. The last line has the whole value. A line with integers beyond doubles begins
- * with `!`.
+ * Format for a large value sent between processes of this program, as lines, so the reader can yield between them.
+ * A line is `[value,holes]`; a hole is `[line,path]`: the value of an earlier line belongs at `path` (keys and indexes,
+ * innermost first). The last line is the root value. A line with integers beyond 2^53 begins with `!`.
  */
-import { beginning, type Json, memberAt, nameText, readJson, type Writing, writeJson } from './json.ts'
-import type { Pace } from './Pace.ts'
+import { type Json, memberAt, quoteKey, readJson, type Writing, writeJson, writeStart } from './json.ts'
+import type { Scheduler } from './Scheduler.ts'
 
-/** Text of so many characters is read in about a millisecond. */
-const pieceCharacters = 64 * 1024
-/** What is shorter than this gets no line of its own, however much stands around it. */
-const leastCharacters = 256
+/** Text of this length is parsed in about a millisecond. */
+const pieceLength = 64 * 1024
+/** Shorter values never get a line of their own. */
+const minPieceLength = 256
 
 type Hole = { readonly line: number; readonly path: (string | number)[] }
-type Piece = { text: string; readonly holes: Hole[]; isCareful: boolean }
+type Piece = { text: string; readonly holes: Hole[]; hasBigIntegers: boolean }
 
-/** Writes what `writeJson` writes, in pieces. @throws what `writeJson` throws */
+/** Like `writeJson`, in pieces. @throws what `writeJson` throws */
 export function writeJsonPieces(value: unknown): string {
   const lines: string[] = []
   const open: Writing[] = []
-  // One for each that is open; the first is the whole value.
-  const pieces: Piece[] = [begun(value, open)]
+  // One per open container; the first is the root value.
+  const pieces: Piece[] = [startPiece(value, open)]
   for (let top = open.at(-1), piece = pieces.at(-1); top && piece; top = open.at(-1), piece = pieces.at(-1)) {
-    const { of, keys } = top
+    const { container, keys } = top
     const index = top.next++
-    if (index === (keys ?? (of as unknown[])).length) {
-      // without keys it is an array
+    if (index === (keys ?? (container as unknown[])).length) {
       piece.text += keys ? '}' : ']'
       open.pop()
-      const [around, outer] = [open.at(-1), pieces.at(-2)]
-      if (!around || !outer) break
+      const [parent, parentPiece] = [open.at(-1), pieces.at(-2)]
+      if (!parent || !parentPiece) break
       pieces.pop()
-      close(piece, around, outer, lines)
+      closePiece(piece, parent, parentPiece, lines)
       continue
     }
     const key = keys?.[index]
-    const member = memberAt(of, key ?? index)
+    const member = memberAt(container, key ?? index)
     if (member === undefined) continue
     if (top.written) piece.text += ','
     top.written = true
-    if (key !== undefined) piece.text += nameText(key)
+    if (key !== undefined) piece.text += quoteKey(key)
     const levels = open.length
-    const next = begun(member, open)
+    const next = startPiece(member, open)
     if (open.length > levels) pieces.push(next)
-    else take(next, piece)
+    else appendPiece(next, piece)
   }
-  return [...lines, ...pieces.map(lineOf)].join('\n')
+  return [...lines, ...pieces.map(formatLine)].join('\n')
 }
 
-const begun = (value: unknown, open: Writing[]): Piece => ({
-  text: beginning(value, open),
+const startPiece = (value: unknown, open: Writing[]): Piece => ({
+  text: writeStart(value, open),
   holes: [],
-  isCareful: (typeof value === 'bigint' || Number.isInteger(value)) && !Number.isSafeInteger(Number(value)),
+  hasBigIntegers: (typeof value === 'bigint' || Number.isInteger(value)) && !Number.isSafeInteger(Number(value)),
 })
 
-function take({ text, isCareful }: Piece, into: Piece): void {
+function appendPiece({ text, hasBigIntegers }: Piece, into: Piece): void {
   into.text += text
-  if (isCareful) into.isCareful = true
+  if (hasBigIntegers) into.hasBigIntegers = true
 }
 
-/** Makes what ended a line of its own when it, or what is around it, is large; else it stays where it is. */
-function close(piece: Piece, { keys, next }: Writing, around: Piece, lines: string[]): void {
-  const place = keys?.[next - 1] ?? next - 1
+/** Moves a finished piece to a line of its own when it or its parent is large, else appends it to the parent. */
+function closePiece(piece: Piece, { keys, next }: Writing, parent: Piece, lines: string[]): void {
+  const key = keys?.[next - 1] ?? next - 1
   const { length } = piece.text
-  if (length >= pieceCharacters || (length >= leastCharacters && around.text.length >= pieceCharacters)) {
-    around.holes.push({ line: lines.length, path: [place] })
-    around.text += 'null'
-    lines.push(lineOf(piece))
+  if (length >= pieceLength || (length >= minPieceLength && parent.text.length >= pieceLength)) {
+    parent.holes.push({ line: lines.length, path: [key] })
+    parent.text += 'null'
+    lines.push(formatLine(piece))
     return
   }
-  take(piece, around)
+  appendPiece(piece, parent)
   for (const hole of piece.holes) {
-    hole.path.push(place)
-    around.holes.push(hole)
+    hole.path.push(key)
+    parent.holes.push(hole)
   }
 }
 
-const lineOf = ({ text, holes, isCareful }: Piece): string =>
-  `${isCareful ? '!' : ''}[${text},${writeJson(holes.map(({ line, path }) => [line, path]))}]`
+const formatLine = ({ text, holes, hasBigIntegers }: Piece): string =>
+  `${hasBigIntegers ? '!' : ''}[${text},${writeJson(holes.map(({ line, path }) => [line, path]))}]`
 
-type Line = readonly [value: Json, holes: readonly (readonly [line: number, path: readonly (string | number)[]])[]]
+type ParsedLine = readonly [
+  value: Json,
+  holes: readonly (readonly [line: number, path: readonly (string | number)[]])[],
+]
 
-/** Reads what `writeJsonPieces` wrote. @throws SyntaxError for what it did not write */
-export async function readJsonPieces(text: string, pace: Pace): Promise<Json> {
+/** Parses what `writeJsonPieces` wrote. @throws SyntaxError for anything else */
+export async function readJsonPieces(text: string, scheduler: Scheduler): Promise<Json> {
   const values: Json[] = []
   for (const line of text.split('\n')) {
-    // Written above, so it has this form.
-    const [value, holes] = (line.startsWith('!') ? readJson(line.slice(1)) : JSON.parse(line)) as unknown as Line
+    // `formatLine` wrote it.
+    const [value, holes] = (line.startsWith('!') ? readJson(line.slice(1)) : JSON.parse(line)) as unknown as ParsedLine
     for (const [at, path] of holes) fill(value, path, values[at] ?? null)
     values.push(value)
-    if (pace.isDue()) await pace.pause()
+    if (scheduler.shouldYield()) await scheduler.yield()
   }
   return values.at(-1) ?? null
 }
 
 function fill(value: Json, path: readonly (string | number)[], member: Json): void {
-  let of = value as { [key: string | number]: Json } // a path leads through arrays and objects
-  for (let depth = path.length - 1; depth > 0; depth--) of = of[path[depth] as string] as typeof of
-  of[path[0] as string] = member
+  let container = value as { [key: string | number]: Json } // a path leads through arrays and objects
+  for (let depth = path.length - 1; depth > 0; depth--) container = container[path[depth] as string] as typeof container
+  container[path[0] as string] = member
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `bigint` in code, a bare JSON integer of any length on the wire: coins, logical times, other 64-bit values. */
+/** `bigint` in code, a JSON integer of any length on the wire: coins, logical times, other 64-bit values. */
 export const int64 = z
   .codec(z.union([z.bigint(), z.int()]), z.bigint(), { decode: value => BigInt(value), encode: value => value })
   .meta({ type: 'integer', format: 'int64' })
@@ -14,5 +14,5 @@ export const intString = z.string().regex(/^-?\d+$/)
 export const rawAddress = z.string().meta({ format: 'address' })
 /** 64 hex digits. */
 export const hashHex = z.string().regex(/^[0-9a-f]{64}$/)
-/** A bag of cells in hex. */
+/** A BoC in hex. */
 export const bocHex = z.string().regex(/^[0-9a-f]*$/)

@@ -33,8 +33,8 @@ test('liteservers are noticed, too', async ({ startApp, context }) => {
   const networks = [{ name: 'mine', sources: [{ kind: 'liteserver', global_config: globalConfig }] }]
   await page.evaluate(
     async input => {
-      const { tonoscope } = window as unknown as { tonoscope: { call: (call: object) => { answer: Promise<unknown> } } }
-      await tonoscope.call({ name: 'desktop.networks', input }).answer
+      const { tonoscope } = window as unknown as { tonoscope: { call: (call: object) => { reply: Promise<unknown> } } }
+      await tonoscope.call({ name: 'desktop.networks', input }).reply
     },
     { networks },
   )

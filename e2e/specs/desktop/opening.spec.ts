@@ -114,9 +114,9 @@ test('files that are chosen are read and remembered; changing one’s mind opens
 
   const { files } = (recent as unknown as { reply: { files: { id: string }[] } }).reply
   const again = await page.evaluate(async id => {
-    type Bridge = { call: (call: object) => { answer: Promise<{ reply: { name: string; bytes: Uint8Array } }> } }
+    type Bridge = { call: (call: object) => { reply: Promise<{ reply: { name: string; bytes: Uint8Array } }> } }
     const { tonoscope } = window as unknown as { tonoscope: Bridge }
-    const { reply } = await tonoscope.call({ name: 'desktop.openRecent', input: { id } }).answer
+    const { reply } = await tonoscope.call({ name: 'desktop.openRecent', input: { id } }).reply
     return [reply.name, new TextDecoder().decode(reply.bytes)]
   }, files[1]?.id)
   expect(again).toEqual(['other.tonoscope', 'text of other.tonoscope'])

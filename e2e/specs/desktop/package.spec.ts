@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filesIn, stageDesktop } from '../../../scripts/desktop/stage.ts'
+import { listFiles, stageDesktop } from '../../../scripts/desktop/stage.ts'
 import { expect, test } from '../../desktop/desktopApp.ts'
 import { startStandIn } from '../../desktop/standInElectron.ts'
 
@@ -14,7 +14,7 @@ test.describe('what is shipped', () => {
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('is what was built, its data and its licence: no sources, maps or tests', () => {
-    const files = filesIn(folder)
+    const files = listFiles(folder)
     const expected = [
       /^LICENSE$/,
       /^package\.json$/,
@@ -33,7 +33,7 @@ test.describe('what is shipped', () => {
 
   test('names no folder of the machine that built it, and no secret', () => {
     const home = [process.cwd(), process.env.HOME ?? process.cwd()].filter(path => path.length > 5)
-    for (const file of filesIn(folder).filter(name => /\.(cjs|js|json|html|css)$/.test(name))) {
+    for (const file of listFiles(folder).filter(name => /\.(cjs|js|json|html|css)$/.test(name))) {
       const text = readFileSync(join(folder, file), 'utf8')
       for (const path of home) expect(text.includes(path), `${file} names ${path}`).toBe(false)
       expect(text, file).not.toMatch(/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bghp_\w{30,}|\bnpm_\w{30,}|sourceMappingURL=/)

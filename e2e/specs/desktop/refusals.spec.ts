@@ -29,7 +29,7 @@ test.describe('what does not fit the tables is refused', () => {
   test('a function cannot cross at all', async ({ page }) => {
     const outcome = page.evaluate(async () => {
       const bad = { name: 'getStatus', params: {}, headers: {}, body: () => 1 }
-      await (window as unknown as Bridged).tonoscope.call(bad as never).answer
+      await (window as unknown as Bridged).tonoscope.call(bad as never).reply
     })
     await expect(outcome).rejects.toThrow(/could not be cloned/)
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BridgeAnswer } from '@tonoscope/core/contract/desktopBridge'
+import type { BridgeReply } from '@tonoscope/core/contract/desktopBridge'
 import { ask, askDesktop, type Bridged, callOf, expect, heard, listening, test } from '../../desktop/desktopApp.ts'
 import { externalTo, given, somebody } from '../../messages.ts'
 
@@ -11,7 +11,7 @@ const slowRun = () =>
   })
 const quickRun = () => callOf('debugEmulate', { network: 'demo', body: JSON.stringify({ boc: externalTo(somebody) }) })
 
-type Runs = { news: unknown[]; answer: Promise<unknown>; cancel: () => void }
+type Runs = { news: unknown[]; reply: Promise<unknown>; cancel: () => void }
 
 /** Begins a call in the page; it goes on while the test looks at other things. */
 const begin = (page: Page, name: string, call: unknown): Promise<void> =>
@@ -26,7 +26,7 @@ const begin = (page: Page, name: string, call: unknown): Promise<void> =>
 const newsOf = (page: Page, name: string) =>
   page.evaluate(key => (window as unknown as Record<string, Runs>)[key]?.news ?? [], name)
 const answerOf = (page: Page, name: string) =>
-  page.evaluate(key => (window as unknown as Record<string, Runs>)[key]?.answer, name) as Promise<BridgeAnswer>
+  page.evaluate(key => (window as unknown as Record<string, Runs>)[key]?.reply, name) as Promise<BridgeReply>
 const cancel = (page: Page, name: string) =>
   page.evaluate(key => (window as unknown as Record<string, Runs>)[key]?.cancel(), name)
 

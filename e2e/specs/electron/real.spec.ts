@@ -41,8 +41,8 @@ test('its window shows the app, runs a sample, and knows its versions', async ()
   await inspect.waitForVerdict()
   await expect(inspect.nodes).toHaveCount(5)
   const about = await page.evaluate(async () => {
-    const { tonoscope } = window as unknown as { tonoscope: { call: (call: object) => { answer: Promise<unknown> } } }
-    return tonoscope.call({ name: 'desktop.about', input: {} }).answer
+    const { tonoscope } = window as unknown as { tonoscope: { call: (call: object) => { reply: Promise<unknown> } } }
+    return tonoscope.call({ name: 'desktop.about', input: {} }).reply
   })
   expect(about).toMatchObject({
     ok: true,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { noElectron } from '../../../scripts/desktop/electronBinary.ts'
+import { electronMissingText } from '../../../scripts/desktop/electronBinary.ts'
 import { expectWhereRequired, realElectron } from '../../desktop/realElectron.ts'
 
 test('Electron is here where it is required', () => {
@@ -22,7 +22,7 @@ test('it is found where it is, and the reason is told where it is not', () => {
   try {
     const own = join(folder, 'electron')
     const places = { package: folder }
-    expect(realElectron({ DISPLAY: ':0' }, 'linux', places)).toEqual({ reason: noElectron })
+    expect(realElectron({ DISPLAY: ':0' }, 'linux', places)).toEqual({ reason: electronMissingText })
     writeFileSync(own, '')
     expect(realElectron({ DISPLAY: ':0' }, 'linux', { ...places, own })).toEqual({ binary: own })
     expect(realElectron({}, 'linux', { ...places, own })).toEqual({ reason: expect.stringContaining('no display') })

@@ -24,11 +24,11 @@ test.each([
   ['app://tonoscope/assets/a.js', 'script', 'javascript'],
   ['app://tonoscope/assets/a%2Ejs', 'script', 'javascript'],
   ['app://tonoscope/assets/emulator.wasm', 'wasm', 'application/wasm'],
-])('%s is served', async (url, text, type) => {
-  const answer = await get(url)
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toBe(text)
-  expect(answer.headers.get('content-type')).toContain(type)
+])('serves %s', async (url, text, type) => {
+  const response = await get(url)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(text)
+  expect(response.headers.get('content-type')).toContain(type)
 })
 
 test.each([
@@ -43,25 +43,25 @@ test.each([
   'app://tonoscope/assets/a.js.br',
   'app://tonoscope/missing.js',
   'app://elsewhere/index.html',
-])('%s is not', async url => {
-  const answer = await get(url)
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).not.toContain('secret')
+])('does not serve %s', async url => {
+  const response = await get(url)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('secret')
 })
 
-test('a file that comes later, or through a link, is none of the page', async () => {
+test('does not serve later added files or symlinks', async () => {
   writeFileSync(join(root, 'later.js'), 'later')
   symlinkSync(join(folder, 'secret.txt'), join(root, 'linked.txt'))
   expect((await get('app://tonoscope/later.js')).status).toBe(404)
   expect((await get('app://tonoscope/linked.txt')).status).toBe(404)
 })
 
-test('a file that is gone is missing, not a crash', async () => {
+test('a deleted file is a 404', async () => {
   rmSync(join(root, 'assets/gone.css'))
   expect((await get('app://tonoscope/assets/gone.css')).status).toBe(404)
 })
 
-test('whatever is answered carries the policy', async () => {
+test('every response has the CSP', async () => {
   for (const [url, method] of [
     ['app://tonoscope/', 'GET'],
     ['app://tonoscope/assets/a.js', 'GET'],
@@ -77,7 +77,7 @@ test('whatever is answered carries the policy', async () => {
   }
 })
 
-test('HEAD has no body, and nothing can be written', async () => {
+test('HEAD has no body; other methods are rejected', async () => {
   const head = await get('app://tonoscope/', 'HEAD')
   expect([head.status, await head.text()]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('app://tonoscope/', method)).status).toBe(405)
@@ -92,4 +92,4 @@ test.each([
   ['https://tonoscope/', false],
   ['https://example.com/?app://tonoscope/', false],
   ['', false],
-])('%s is an address of the app: %s', (url, is) => expect(isAppUrl(url)).toBe(is))
+])('%s is a URL of the app: %s', (url, is) => expect(isAppUrl(url)).toBe(is))

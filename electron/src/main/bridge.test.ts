@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
-import { type BridgeAnswer, channels } from '@tonoscope/core/contract/desktopBridge'
+import { type BridgeReply, channels } from '@tonoscope/core/contract/desktopBridge'
 import { AppError } from '@tonoscope/core/errors'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test } from 'vitest'
-import { answerPage, type BridgeOptions } from './bridge.ts'
+import { type BridgeOptions, handlePageCalls } from './bridge.ts'
 
-type Settings = { signal: AbortSignal; onProgress: (news: unknown) => void }
+type Settings = { signal: AbortSignal; onProgress: (progress: unknown) => void }
 type Handler = (...args: unknown[]) => unknown
 
-/** A bridge with a page and a pool that does as it is told. */
+/** A bridge with a fake page and pool. */
 function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async () => new Uint8Array([1])) {
   const handlers = new Map<string, Handler>()
   const listeners = new Map<string, Handler>()
@@ -21,8 +21,8 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
     send: (...args: unknown[]) => void sent.push(args),
   })
   const frame = { url: 'app://tonoscope/inspect', parent: null as unknown }
-  // What a test needs of them; anything else is undefined and would be noticed.
-  answerPage(
+  // Only what the tests use.
+  handlePageCalls(
     {
       ipcMain: {
         handle: (channel: string, handler: Handler) => handlers.set(channel, handler),
@@ -39,7 +39,7 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
       handlers: {
         'desktop.find': async (input: unknown) => input,
         'desktop.about': async () => {
-          throw new Error('the inside')
+          throw new Error('internal detail')
         },
       },
       log: (line: string) => void lines.push(line),
@@ -52,26 +52,26 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
     lines,
     sent,
     sender,
-    ask: (call: unknown, id: unknown = 'one', from = event()) =>
-      handlers.get(channels.call)?.(from, id, call) as Promise<BridgeAnswer>,
+    invoke: (call: unknown, id: unknown = 'one', from = event()) =>
+      handlers.get(channels.call)?.(from, id, call) as Promise<BridgeReply>,
     cancel: (id: unknown, from = event()) => listeners.get(channels.cancel)?.(from, id),
     event,
   }
 }
 
 const call = (name: string, more: object = {}) => ({ name, params: {}, headers: {}, ...more })
-const refused = { ok: false, error: { code: 'input.body' } }
-/** Ends only when it is cancelled. */
+const rejected = { ok: false, error: { code: 'input.body' } }
+/** Runs until it is cancelled. */
 const endless = (_: Job, { signal }: Settings) =>
   new Promise((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(new AppError('limit.cancelled', {})), { once: true }),
   )
 
-test('what fits the table goes to a process as it came, and its bytes come back', async () => {
-  const { ask, jobs } = bridge()
-  const asked = call('getConfigOfBlock', { network: 'demo', params: { masterchain_seqno: '1' } })
-  expect(await ask(asked)).toEqual({ ok: true, reply: new Uint8Array([1]) })
-  expect(jobs).toEqual([{ ...asked, body: undefined }])
+test('passes a valid call to a process and returns its bytes', async () => {
+  const { invoke, jobs } = bridge()
+  const input = call('getConfigOfBlock', { network: 'demo', params: { masterchain_seqno: '1' } })
+  expect(await invoke(input)).toEqual({ ok: true, reply: new Uint8Array([1]) })
+  expect(jobs).toEqual([{ ...input, body: undefined }])
 })
 
 test.each([
@@ -88,13 +88,13 @@ test.each([
   ['no body where one belongs', call('debugEmulate')],
   ['a body without end', call('debugEmulate', { body: 'x'.repeat(64 * 2 ** 20 + 1) })],
   ['a strange network', call('getStatus', { network: '../x' })],
-  ['members that nobody asked for', call('getStatus', { sender: 'main' })],
+  ['unknown members', call('getStatus', { sender: 'main' })],
   ['nothing', undefined],
   ['a text', 'getStatus'],
   ['a list', [call('getStatus')]],
-])('%s is refused before anything is done with it', async (_, asked) => {
-  const { ask, jobs, lines } = bridge()
-  expect(await ask(asked)).toMatchObject(refused)
+])('rejects %s', async (_, input) => {
+  const { invoke, jobs, lines } = bridge()
+  expect(await invoke(input)).toMatchObject(rejected)
   expect([jobs, lines]).toEqual([[], []])
 })
 
@@ -103,12 +103,12 @@ test.each([
   ['a host that only begins the same', { senderFrame: { url: 'app://tonoscope.example/', parent: null } }],
   ['a frame inside the page', { senderFrame: { url: 'app://tonoscope/', parent: {} } }],
   ['a frame that is gone', { senderFrame: null }],
-])('%s is not answered, nor can it cancel', async (_, over) => {
-  const { ask, cancel, event, jobs } = bridge(endless)
-  expect(await ask(call('getStatus'), 'one', event(over) as never)).toMatchObject(refused)
+])('ignores calls and cancels of %s', async (_, over) => {
+  const { invoke, cancel, event, jobs } = bridge(endless)
+  expect(await invoke(call('getStatus'), 'one', event(over) as never)).toMatchObject(rejected)
   expect(jobs).toEqual([])
   let ended = false
-  const running = ask(call('getStatus')).then(() => {
+  const running = invoke(call('getStatus')).then(() => {
     ended = true
   })
   cancel('one', event(over) as never)
@@ -118,65 +118,65 @@ test.each([
   await running
 })
 
-test('an id that is no short text is refused, and one that is under way, but not one that is done', async () => {
-  const { ask, cancel } = bridge(endless)
+test('rejects an invalid id and the id of a running call, but not of a finished one', async () => {
+  const { invoke, cancel } = bridge(endless)
   for (const id of [undefined, 1, '', 'A B', 'x'.repeat(65), {}]) {
-    expect(await ask(call('getStatus'), id === undefined ? null : id)).toMatchObject(refused)
+    expect(await invoke(call('getStatus'), id === undefined ? null : id)).toMatchObject(rejected)
   }
-  const first = ask(call('getStatus'))
-  expect(await ask(call('getStatus'))).toMatchObject(refused)
+  const first = invoke(call('getStatus'))
+  expect(await invoke(call('getStatus'))).toMatchObject(rejected)
   cancel('one')
   expect(await first).toMatchObject({ ok: false, error: { code: 'limit.cancelled' } })
-  const second = ask(call('getStatus'))
+  const second = invoke(call('getStatus'))
   cancel('one')
   expect(await second).toMatchObject({ ok: false, error: { code: 'limit.cancelled' } })
 })
 
-test('cancelling what is not there does nothing', () => {
+test('ignores a cancel of an unknown call', () => {
   const { cancel } = bridge()
   for (const id of ['unknown', undefined, {}, 'x'.repeat(1000)]) expect(() => cancel(id)).not.toThrow()
 })
 
-test('progress comes under the id of its call, and to no page that is gone', async () => {
-  const { ask, sent, sender } = bridge(async (_, { onProgress }) => {
+test('sends progress with the call id, and not to a closed page', async () => {
+  const { invoke, sent, sender } = bridge(async (_, { onProgress }) => {
     onProgress({ stage: 'executing', done: 1 })
     sender.isDestroyed = () => true
     onProgress({ stage: 'executing', done: 2 })
     return new Uint8Array()
   })
-  await ask(call('getStatus'), 'mine')
-  expect(sent).toEqual([[channels.heard, 'mine', { stage: 'executing', done: 1 }]])
+  await invoke(call('getStatus'), 'mine')
+  expect(sent).toEqual([[channels.message, 'mine', { stage: 'executing', done: 1 }]])
 })
 
-test.each(['did-navigate', 'destroyed'])('%s cancels all that the page asked, and warns of nothing', async what => {
-  const { ask, sender } = bridge(endless)
-  const all = Array.from({ length: 40 }, (_, id) => ask(call('getStatus'), String(id)))
+test.each(['did-navigate', 'destroyed'])('%s cancels all calls of the page', async what => {
+  const { invoke, sender } = bridge(endless)
+  const all = Array.from({ length: 40 }, (_, id) => invoke(call('getStatus'), String(id)))
   expect(sender.listenerCount(what)).toBe(1)
   sender.emit(what)
-  for (const answer of await Promise.all(all)) {
-    expect(answer).toMatchObject({ ok: false, error: { code: 'limit.cancelled' } })
+  for (const result of await Promise.all(all)) {
+    expect(result).toMatchObject({ ok: false, error: { code: 'limit.cancelled' } })
   }
 })
 
-test('a fault of ours tells the page a reference, and the log the rest', async () => {
-  const { ask, lines } = bridge()
-  const answer = await ask({ name: 'desktop.about', input: {} })
-  expect(answer).toEqual({
+test('an internal error has only a reference in the reply; details are logged', async () => {
+  const { invoke, lines } = bridge()
+  const result = await invoke({ name: 'desktop.about', input: {} })
+  expect(result).toEqual({
     ok: false,
-    error: { code: 'internal.bug', error: 'an error of ours (ref)', details: { reference: 'ref' } },
+    error: { code: 'internal.bug', error: 'internal error (ref)', details: { reference: 'ref' } },
   })
-  expect(lines).toEqual([expect.stringMatching(/^ref Error: the inside/)])
+  expect(lines).toEqual([expect.stringMatching(/^ref Error: internal detail/)])
 })
 
-test('what the service refuses keeps its code, and the log is spared', async () => {
-  const { ask, lines } = bridge(async () => {
+test('an error of the service keeps its code and is not logged', async () => {
+  const { invoke, lines } = bridge(async () => {
     throw new AppError('input.roots', { roots: 2 })
   })
-  expect(await ask(call('getStatus'))).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
+  expect(await invoke(call('getStatus'))).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
   expect(lines).toEqual([])
 })
 
-test('a handler gets what its schema read', async () => {
+test('a handler gets the parsed input', async () => {
   const input = { text: 'a', forward: true, next: false }
-  expect(await bridge().ask({ name: 'desktop.find', input })).toEqual({ ok: true, reply: input })
+  expect(await bridge().invoke({ name: 'desktop.find', input })).toEqual({ ok: true, reply: input })
 })

@@ -6,107 +6,112 @@ import {
   desktopOperations,
   isDesktopOperation,
 } from '@tonoscope/core/contract/desktop'
-import { type BridgeAnswer, channels } from '@tonoscope/core/contract/desktopBridge'
+import { type BridgeReply, channels } from '@tonoscope/core/contract/desktopBridge'
 import { NetworkName } from '@tonoscope/core/contract/networks'
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { isOperationName, operations } from '@tonoscope/core/contract/operations'
 import { AppError, toWire } from '@tonoscope/core/errors'
-import type { WorkerPool } from '@tonoscope/node/pool'
+import type { WorkerPool } from '@tonoscope/node/WorkerPool'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import { z } from 'zod'
 import { isAppUrl } from './appScheme.ts'
-import type { Electron } from './parts.ts'
+import type { Electron } from './electronTypes.ts'
 
-/** What a handler of the desktop's own operations is lent. */
-export type DesktopCall = { readonly signal: AbortSignal; readonly tell: (event: DesktopEvent) => void }
+/** The context of a desktop operation. */
+export type DesktopCallContext = { readonly signal: AbortSignal; readonly emit: (event: DesktopEvent) => void }
 
-/** One function a row of the table; forget one and the compiler names it. */
+/** One handler per desktop operation. */
 export type DesktopHandlers = {
-  readonly [N in DesktopOperationName]: (input: DesktopInput<N>, call: DesktopCall) => Promise<DesktopReply<N>>
+  readonly [N in DesktopOperationName]: (input: DesktopInput<N>, call: DesktopCallContext) => Promise<DesktopReply<N>>
 }
 
-/** What the page's calls are answered with. */
+/** Options of the bridge. */
 export type BridgeOptions = {
   readonly pool: () => Pick<WorkerPool, 'run'>
   readonly handlers: DesktopHandlers
   readonly log: (line: string) => void
-  /** Of a failure that is a fault of this program. */
+  /** Creates the reference of an internal error. */
   readonly reference: () => string
 }
 
-const texts = z.record(z.string(), z.string().max(100_000))
-const mostText = 64 * 2 ** 20
+const textRecord = z.record(z.string(), z.string().max(100_000))
+const maxBodyCharacters = 64 * 2 ** 20
 const Call = z.union([
   z.strictObject({
     name: z.string().refine(isOperationName, 'no such operation'),
     network: NetworkName.optional(),
-    params: texts,
-    headers: texts,
-    body: z.string().max(mostText).optional(),
+    params: textRecord,
+    headers: textRecord,
+    body: z.string().max(maxBodyCharacters).optional(),
   }),
   z.strictObject({ name: z.string().refine(isDesktopOperation, 'no such operation'), input: z.unknown() }),
 ])
 const Id = z.string().regex(/^[0-9a-z-]{1,64}$/)
 
 /**
- * Answers the page's calls. Who asks is looked at first: only the app's own page, in the window's own frame. What is asked
- * is held against the two tables before anything is done with it.
+ * Handles the calls of the page. Only the main frame of the app's own page may call. Every call is validated against the
+ * operation tables first.
  */
-export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, options: BridgeOptions): void {
+export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options: BridgeOptions): void {
   const running = new Map<string, AbortController>()
-  const watched = new WeakSet<WebContents>()
+  const watchedPages = new WeakSet<WebContents>()
 
-  /** A page that is loaded again, or closed, hears nothing of what it asked: all its calls are cancelled. */
-  function endWithPage(sender: WebContents): void {
-    if (watched.has(sender)) return
-    watched.add(sender)
-    const gone = () => {
-      for (const [key, left] of running) if (key.startsWith(`${sender.id} `)) left.abort()
+  /** Cancels the calls of a page that is reloaded or closed. */
+  function cancelWithPage(sender: WebContents): void {
+    if (watchedPages.has(sender)) return
+    watchedPages.add(sender)
+    const cancelAll = () => {
+      for (const [key, controller] of running) if (key.startsWith(`${sender.id} `)) controller.abort()
     }
-    sender.on('did-navigate', gone)
-    sender.on('destroyed', gone)
+    sender.on('did-navigate', cancelAll)
+    sender.on('destroyed', cancelAll)
   }
 
-  ipcMain.handle(channels.call, async (event, id: unknown, asked: unknown): Promise<BridgeAnswer> => {
+  ipcMain.handle(channels.call, async (event, id: unknown, call: unknown): Promise<BridgeReply> => {
     try {
-      expectPage(event)
-      const key = expectId(event, id)
-      if (running.has(key)) throw new AppError('input.body', { path: 'id', reason: 'a call of this id is under way' })
-      const left = new AbortController()
-      running.set(key, left)
-      endWithPage(event.sender)
+      requireAppPage(event)
+      const key = toCallKey(event, id)
+      if (running.has(key))
+        throw new AppError('input.body', { path: 'id', reason: 'a call with this id is already running' })
+      const controller = new AbortController()
+      running.set(key, controller)
+      cancelWithPage(event.sender)
       try {
-        const tell = (news: unknown) => {
-          if (!event.sender.isDestroyed()) event.sender.send(channels.heard, id, news)
+        const sendMessage = (message: unknown) => {
+          if (!event.sender.isDestroyed()) event.sender.send(channels.message, id, message)
         }
-        return { ok: true, reply: await answer(asked, left.signal, tell) }
+        return { ok: true, reply: await runCall(call, controller.signal, sendMessage) }
       } finally {
         running.delete(key)
       }
-    } catch (thrown) {
+    } catch (error) {
       const reference = options.reference()
-      if (!(thrown instanceof AppError))
-        options.log(`${reference} ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
-      return { ok: false, error: toWire(thrown, reference) }
+      if (!(error instanceof AppError))
+        options.log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
+      return { ok: false, error: toWire(error, reference) }
     }
   })
 
   ipcMain.on(channels.cancel, (event, id: unknown) => {
-    if (!isPage(event) || !Id.safeParse(id).success) return
+    if (!isAppPage(event) || !Id.safeParse(id).success) return
     running.get(`${event.sender.id} ${String(id)}`)?.abort()
   })
 
-  async function answer(asked: unknown, signal: AbortSignal, tell: (news: unknown) => void): Promise<unknown> {
-    const call = Call.safeParse(asked)
-    if (!call.success) throw refusal(call.error)
+  async function runCall(
+    input: unknown,
+    signal: AbortSignal,
+    sendMessage: (message: unknown) => void,
+  ): Promise<unknown> {
+    const call = Call.safeParse(input)
+    if (!call.success) throw toInputError(call.error)
     if ('input' in call.data) {
       const { name, input } = call.data
-      const read = desktopOperations[name].input.safeParse(input)
-      if (!read.success) throw refusal(read.error)
-      // The handler and the input belong to the same row of the table; the table's type is lost on the way through `name`.
-      const handler = options.handlers[name] as (input: unknown, call: DesktopCall) => Promise<unknown>
-      return handler(read.data, { signal, tell })
+      const parsed = desktopOperations[name].input.safeParse(input)
+      if (!parsed.success) throw toInputError(parsed.error)
+      // Handler and input have the same operation name; TypeScript cannot correlate the two.
+      const handler = options.handlers[name] as (input: unknown, call: DesktopCallContext) => Promise<unknown>
+      return handler(parsed.data, { signal, emit: sendMessage })
     }
     const { name, network, params, headers, body } = call.data
     const operation: Operation = operations[name]
@@ -115,37 +120,38 @@ export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, options: Brid
       [operation.headers, headers],
     ] as const) {
       const known = new Set(Object.keys(schema.shape))
-      const strange = Object.keys(value).find(key => !known.has(key))
-      if (strange !== undefined) throw new AppError('input.body', { path: strange, reason: `${name} does not take it` })
+      const unknownName = Object.keys(value).find(key => !known.has(key))
+      if (unknownName !== undefined)
+        throw new AppError('input.body', { path: unknownName, reason: `unknown parameter of ${name}` })
     }
     if ((body === undefined) !== (operation.body === undefined))
       throw new AppError('input.body', {
         path: 'body',
-        reason: body === undefined ? 'it is missing' : `${name} takes none`,
+        reason: body === undefined ? 'required' : `${name} has no body`,
       })
     const job: Job = { name, network, params, headers, body }
-    return options.pool().run(job, { signal, onProgress: tell })
+    return options.pool().run(job, { signal, onProgress: sendMessage })
   }
 }
 
-const refusal = (error: z.ZodError): AppError => {
+const toInputError = (error: z.ZodError): AppError => {
   const [issue] = error.issues
-  return new AppError('input.body', { path: issue?.path.join('.') ?? '', reason: issue?.message ?? 'it does not fit' })
+  return new AppError('input.body', { path: issue?.path.join('.') ?? '', reason: issue?.message ?? 'invalid' })
 }
 
 type Event = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
-/** Whether the app's own page asks, in the window's own frame. */
-function isPage({ senderFrame }: Event): boolean {
+/** Whether the sender is the main frame of the app's own page. */
+function isAppPage({ senderFrame }: Event): boolean {
   return senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url)
 }
 
-function expectPage(event: Event): void {
-  if (!isPage(event)) throw new AppError('input.body', { path: '', reason: 'only the app itself is answered' })
+function requireAppPage(event: Event): void {
+  if (!isAppPage(event)) throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
 }
 
-function expectId({ sender }: Event, id: unknown): string {
-  const read = Id.safeParse(id)
-  if (!read.success) throw new AppError('input.body', { path: 'id', reason: 'a short text is expected' })
-  return `${sender.id} ${read.data}`
+function toCallKey({ sender }: Event, id: unknown): string {
+  const parsed = Id.safeParse(id)
+  if (!parsed.success) throw new AppError('input.body', { path: 'id', reason: 'expected a short text' })
+  return `${sender.id} ${parsed.data}`
 }

@@ -1,26 +1,26 @@
 import type { DesktopInput, DesktopReply } from '@tonoscope/core/contract/desktop'
-import type { Window } from './parts.ts'
+import type { Window } from './electronTypes.ts'
 
-/** Finds a text in the window's page; the answer comes with the last event of this request. */
+/** Finds text in the page of a window; resolves with the final result of this request. */
 export function findInPage(
   { webContents }: Window,
   { text, forward, next }: DesktopInput<'desktop.find'>,
   signal: AbortSignal,
 ): Promise<DesktopReply<'desktop.find'>> {
   return new Promise(resolve => {
-    const done = (found: DesktopReply<'desktop.find'>) => {
-      webContents.off('found-in-page', hear)
+    const finish = (found: DesktopReply<'desktop.find'>) => {
+      webContents.off('found-in-page', onResult)
       resolve(found)
     }
-    const hear = (_: unknown, result: import('electron').Result) => {
-      // A search that another one overtook hears of its own end no more.
-      if (result.requestId > request) return done({ matches: 0, current: 0 })
+    const onResult = (_: unknown, result: import('electron').Result) => {
+      // A newer search replaces this one, which gets no final result.
+      if (result.requestId > request) return finish({ matches: 0, current: 0 })
       if (result.requestId !== request || !result.finalUpdate) return
-      done({ matches: result.matches, current: result.activeMatchOrdinal })
+      finish({ matches: result.matches, current: result.activeMatchOrdinal })
     }
-    webContents.on('found-in-page', hear)
-    signal.addEventListener('abort', () => done({ matches: 0, current: 0 }), { once: true })
-    // For Electron `findNext` says that a new search begins.
+    webContents.on('found-in-page', onResult)
+    signal.addEventListener('abort', () => finish({ matches: 0, current: 0 }), { once: true })
+    // In Electron `findNext: true` starts a new search.
     const request = webContents.findInPage(text, { forward, findNext: !next })
   })
 }

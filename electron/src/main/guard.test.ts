@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { denyPermissions, guardWindow } from './guard.ts'
 
 function guarded(response = 1) {
-  const asked: { message: string; detail: string }[] = []
+  const dialogs: { message: string; detail: string }[] = []
   const opened: string[] = []
   let openHandler = (_: { url: string }): unknown => undefined
   const webContents = Object.assign(new EventEmitter(), {
@@ -11,53 +11,53 @@ function guarded(response = 1) {
       openHandler = handler
     },
   })
-  let answer = (): void => {}
+  let respond = (): void => {}
   guardWindow(
     { webContents } as never,
     {
       shell: { openExternal: async (url: string) => void opened.push(url) },
       dialog: {
         showMessageBox: (_: unknown, box: { message: string; detail: string }) => {
-          asked.push(box)
+          dialogs.push(box)
           return new Promise(resolve => {
-            answer = () => resolve({ response })
+            respond = () => resolve({ response })
           })
         },
       },
     } as never,
   )
-  return { asked, opened, webContents, open: (url: string) => openHandler({ url }), answer: () => answer() }
+  return { dialogs, opened, webContents, open: (url: string) => openHandler({ url }), respond: () => respond() }
 }
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-test('no window is opened; https is offered, with the whole address, and only an answer opens it', async () => {
-  const { open, asked, opened, answer } = guarded(0)
+test('opens no window; opens an https URL in the browser only after confirmation', async () => {
+  const { open, dialogs, opened, respond } = guarded(0)
   expect(open('https://tonviewer.com/a?b=c')).toEqual({ action: 'deny' })
-  expect(asked).toEqual([
+  expect(dialogs).toEqual([
     expect.objectContaining({ message: 'Open tonviewer.com in the browser?', detail: 'https://tonviewer.com/a?b=c' }),
   ])
   expect(opened).toEqual([])
-  answer()
+  respond()
   await settled()
   expect(opened).toEqual(['https://tonviewer.com/a?b=c'])
 })
 
-test('whoever does not agree stays', async () => {
-  const { open, opened, answer } = guarded(1)
+test('does not open the URL without confirmation', async () => {
+  const { open, opened, respond } = guarded(1)
   open('https://tonviewer.com/')
-  answer()
+  respond()
   await settled()
   expect(opened).toEqual([])
 })
 
-test('a page that asks without end is asked about once at a time', async () => {
-  const { open, asked, answer } = guarded()
+test('shows one dialog at a time', async () => {
+  const { open, dialogs, respond } = guarded()
   for (let i = 0; i < 50; i++) open(`https://example.com/${i}`)
-  expect(asked.length).toBe(1)
-  answer()
+  expect(dialogs.length).toBe(1)
+  respond()
   await settled()
   open('https://example.com/next')
-  expect(asked.length).toBe(2)
+  expect(dialogs.length).toBe(2)
 })
 
 test.each([
@@ -71,13 +71,13 @@ test.each([
   'https://user@example.com/',
   'nonsense',
   '',
-])('%s is not even offered', url => {
-  const { open, asked } = guarded()
+])('does not offer to open %s', url => {
+  const { open, dialogs } = guarded()
   expect(open(url)).toEqual({ action: 'deny' })
-  expect(asked).toEqual([])
+  expect(dialogs).toEqual([])
 })
 
-test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s stays within the app', what => {
+test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s cannot leave the app', what => {
   const { webContents } = guarded()
   const goTo = (url: string): boolean => {
     let prevented = false
@@ -90,7 +90,7 @@ test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s stays w
   }
 })
 
-test('every permission is denied, by itself and when asked, but copying on a click', () => {
+test('denies all permissions except writing text to the clipboard', () => {
   type Request = (_: unknown, permission: string, answer: (allowed: boolean) => void, details: object) => void
   type Check = (_: unknown, permission: string, origin: string) => boolean
   let request: Request | undefined
@@ -101,17 +101,17 @@ test('every permission is denied, by itself and when asked, but copying on a cli
     setPermissionCheckHandler: (handler: Check) => (check = handler),
     setDevicePermissionHandler: (handler: () => boolean) => (device = handler),
   } as never)
-  const ask = (permission: string, requestingUrl: string) => {
+  const requestPermission = (permission: string, requestingUrl: string) => {
     let allowed: boolean | undefined
-    request?.({}, permission, answer => (allowed = answer), { requestingUrl })
+    request?.({}, permission, respond => (allowed = respond), { requestingUrl })
     return allowed
   }
   for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'fileSystem', 'unknown']) {
-    expect(ask(permission, 'app://tonoscope/')).toBe(false)
+    expect(requestPermission(permission, 'app://tonoscope/')).toBe(false)
     expect(check?.({}, permission, 'app://tonoscope')).toBe(false)
   }
-  expect(ask('clipboard-sanitized-write', 'app://tonoscope/inspect')).toBe(true)
-  expect(ask('clipboard-sanitized-write', 'https://example.com/')).toBe(false)
+  expect(requestPermission('clipboard-sanitized-write', 'app://tonoscope/inspect')).toBe(true)
+  expect(requestPermission('clipboard-sanitized-write', 'https://example.com/')).toBe(false)
   expect(check?.({}, 'clipboard-sanitized-write', 'app://tonoscope')).toBe(true)
   expect(check?.({}, 'clipboard-sanitized-write', 'app://tonoscope/')).toBe(true)
   expect(check?.({}, 'clipboard-sanitized-write', 'https://example.com')).toBe(false)

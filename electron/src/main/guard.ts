@@ -1,63 +1,63 @@
 import { isAppUrl } from './appScheme.ts'
-import type { Electron, Window } from './parts.ts'
+import type { Electron, Window } from './electronTypes.ts'
 
 /**
- * Keeps a window at the app: it goes nowhere else, opens no other window, holds no foreign page, and is allowed nothing that
- * a page can ask permission for. A link to the outside is opened by the system, if it is `https:` and the reader agrees.
+ * Restricts a window to the app: no navigation to other sites, no new windows, no webviews. An external `https:` link is
+ * opened in the browser if the user confirms.
  */
 export function guardWindow(window: Window, { shell, dialog }: Pick<Electron, 'shell' | 'dialog'>): void {
   const contents = window.webContents
-  const stay = (event: { readonly preventDefault: () => void }, url: string) => {
+  const blockExternal = (event: { readonly preventDefault: () => void }, url: string) => {
     if (isAppUrl(url)) return
     event.preventDefault()
-    void offer(url)
+    void confirmExternal(url)
   }
-  contents.on('will-navigate', event => stay(event, event.url))
-  contents.on('will-frame-navigate', event => stay(event, event.url))
-  contents.on('will-redirect', event => stay(event, event.url))
+  contents.on('will-navigate', event => blockExternal(event, event.url))
+  contents.on('will-frame-navigate', event => blockExternal(event, event.url))
+  contents.on('will-redirect', event => blockExternal(event, event.url))
   contents.on('will-attach-webview', event => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    void offer(url)
+    void confirmExternal(url)
     return { action: 'deny' }
   })
 
-  // One question at a time: one navigation is told by several events, and a page could ask without end.
-  let isAsking = false
+  // One dialog at a time: one navigation emits several events, and a page could open dialogs endlessly.
+  let isDialogOpen = false
 
-  async function offer(url: string): Promise<void> {
-    const asked = httpsUrl(url)
-    if (!asked || isAsking) return
-    isAsking = true
+  async function confirmExternal(url: string): Promise<void> {
+    const externalUrl = parseHttpsUrl(url)
+    if (!externalUrl || isDialogOpen) return
+    isDialogOpen = true
     try {
       const { response } = await dialog.showMessageBox(window, {
         type: 'question',
-        message: `Open ${asked.host} in the browser?`,
-        detail: asked.href,
+        message: `Open ${externalUrl.host} in the browser?`,
+        detail: externalUrl.href,
         buttons: ['Open', 'Cancel'],
         defaultId: 1,
         cancelId: 1,
       })
-      if (response === 0) await shell.openExternal(asked.href)
+      if (response === 0) await shell.openExternal(externalUrl.href)
     } finally {
-      isAsking = false
+      isDialogOpen = false
     }
   }
 }
 
-/** An address that may leave the app: nothing but `https:`, without a user and a password in it. */
-function httpsUrl(text: string): URL | undefined {
+/** A URL that may be opened externally: `https:` without user and password. */
+function parseHttpsUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** Denies every permission in a session, with what asks for it by itself and what asks again later. */
+/** Denies all permissions of a session: requests, checks and devices. */
 export function denyPermissions(session: import('electron').Session): void {
-  // The page copies on a click; the rest of what pages can ask for is of no use here.
+  // The page copies text; it needs no other permission.
   const isAllowed = (permission: string, url: string): boolean =>
     permission === 'clipboard-sanitized-write' && isAppUrl(url)
-  session.setPermissionRequestHandler((_, permission, answer, { requestingUrl }) =>
-    answer(isAllowed(permission, requestingUrl)),
+  session.setPermissionRequestHandler((_, permission, respond, { requestingUrl }) =>
+    respond(isAllowed(permission, requestingUrl)),
   )
   session.setPermissionCheckHandler((_, permission, origin) => isAllowed(permission, `${origin.replace(/\/$/, '')}/`))
   session.setDevicePermissionHandler(() => false)

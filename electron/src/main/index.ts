@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import * as electron from 'electron'
 import { startDesktop } from './startDesktop.ts'
 
-// Built, this file lies two folders below the root of what is shipped, beside its neighbours.
+// The built file is two folders below the root of the package.
 const root = join(__dirname, '../..')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string } // our own file
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const { app } = electron
 
 void startDesktop(electron, {
-  places: {
+  paths: {
     page: join(root, 'dist/web'),
     preload: join(__dirname, 'preload.cjs'),
     worker: join(__dirname, 'worker.cjs'),
@@ -18,7 +18,7 @@ void startDesktop(electron, {
   },
   version,
   argv: process.argv,
-  folder: process.cwd(),
+  workingDirectory: process.cwd(),
   platform: process.platform,
   nowMs: () => Date.now(),
   screens: () => electron.screen.getAllDisplays().map(display => display.workArea),

@@ -1,18 +1,18 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const mostBytes = 1_000_000
+const maxLogBytes = 1_000_000
 
-/** Writes lines to a file with their time; when it is long, it becomes the old one and a new one begins. */
-export function logFile(file: string, now: () => Date): (line: string) => void {
+/** Appends lines with timestamps to a file; a full file is renamed to `.1`. */
+export function createLog(file: string, now: () => Date): (line: string) => void {
   try {
     mkdirSync(dirname(file), { recursive: true })
   } catch {
-    // Told by the first line that cannot be written.
+    // Reported when the first line cannot be written.
   }
   return line => {
     try {
-      if (sizeOf(file) > mostBytes) renameSync(file, `${file}.1`)
+      if (sizeOf(file) > maxLogBytes) renameSync(file, `${file}.1`)
       appendFileSync(file, `${now().toISOString()} ${line}\n`)
     } catch {
       console.error(line)

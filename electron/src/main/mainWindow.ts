@@ -1,28 +1,28 @@
 import { join } from 'node:path'
 import { appUrl } from './appScheme.ts'
+import type { AppPaths, Electron, Window } from './electronTypes.ts'
 import { guardWindow } from './guard.ts'
-import type { Electron, Places, Window } from './parts.ts'
 import { type Rectangle, readWindowState, writeWindowState } from './windowState.ts'
 
-/** What a window is opened with, and whom it tells. */
+/** Options of the main window. */
 export type WindowOptions = {
   readonly title: string
-  readonly places: Places
+  readonly paths: AppPaths
   readonly screens: readonly Rectangle[]
   readonly nowMs: () => number
   readonly log: (line: string) => void
-  /** Its page is another one from now on, or none. */
+  /** The page was reloaded or closed. */
   readonly onPageGone: () => void
   readonly onClosed: () => void
 }
 
-const crashesInARow = 3
-const rowMs = 30_000
+const maxCrashes = 3
+const crashWindowMs = 30_000
 
-/** Opens the window where it was left, with nothing in it yet. */
+/** Opens an empty window at its last position. */
 export function openMainWindow(electron: Electron, options: WindowOptions): Window {
-  const { places, log } = options
-  const stateFile = join(places.data, 'window.json')
+  const { paths, log } = options
+  const stateFile = join(paths.data, 'window.json')
   const { maximized, ...bounds } = readWindowState(stateFile, options.screens)
   const opened = new electron.BrowserWindow({
     ...bounds,
@@ -31,7 +31,7 @@ export function openMainWindow(electron: Electron, options: WindowOptions): Wind
     title: options.title,
     show: false,
     webPreferences: {
-      preload: places.preload,
+      preload: paths.preload,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -46,7 +46,7 @@ export function openMainWindow(electron: Electron, options: WindowOptions): Wind
   })
   guardWindow(opened, electron)
   if (maximized) opened.maximize()
-  // A window that appears before its page is drawn is a white flash.
+  // Shown when the page is painted, to avoid a white flash.
   opened.once('ready-to-show', () => opened.show())
   opened.on('close', () =>
     writeWindowState(stateFile, { ...opened.getNormalBounds(), maximized: opened.isMaximized() }),
@@ -57,30 +57,27 @@ export function openMainWindow(electron: Electron, options: WindowOptions): Wind
   })
   const { webContents } = opened
   webContents.on('did-navigate', options.onPageGone)
-  webContents.on('unresponsive', () => log('the page does not answer'))
+  webContents.on('unresponsive', () => log('the page is unresponsive'))
   const crashes: number[] = []
   webContents.on('render-process-gone', (_, { reason }) => {
-    log(`the page's process ended: ${reason}`)
+    log(`renderer process gone: ${reason}`)
     if (reason === 'clean-exit') return
     const now = options.nowMs()
     crashes.push(now)
-    // A page that ends as soon as it is there would do so for ever.
-    if (crashes.filter(at => now - at < rowMs).length < crashesInARow) opened.reload()
+    // Stop reloading a page that crashes immediately.
+    if (crashes.filter(crashedAt => now - crashedAt < crashWindowMs).length < maxCrashes) opened.reload()
     else
-      electron.dialog.showErrorBox(
-        'The page of Tonoscope ends again and again',
-        `The last reason was: ${reason}. The log tells more; it is in ${places.logs}.`,
-      )
+      electron.dialog.showErrorBox('Tonoscope keeps crashing', `Last reason: ${reason}. See the log in ${paths.logs}.`)
   })
   return opened
 }
 
-/** Shows the app's page in a window. */
+/** Loads the page of the app in a window. */
 export async function loadPage(window: Window, log: (line: string) => void): Promise<void> {
   try {
     await window.loadURL(appUrl('/'))
   } catch (error) {
-    // A navigation that another one overtook ends so, too.
-    log(`the page was not loaded: ${String(error)}`)
+    // Also the result of a navigation that was replaced by another one.
+    log(`page not loaded: ${String(error)}`)
   }
 }

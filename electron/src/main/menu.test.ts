@@ -7,11 +7,11 @@ function drawn(platform: NodeJS.Platform, watching = false) {
   const done: string[] = []
   const act = (name: string) => () => void done.push(name)
   const menu = menuTemplate('Tonoscope', platform, {
-    tell: command => void done.push(command),
+    sendCommand: command => void done.push(command),
     openFiles: act('openFiles'),
     restart: act('restart'),
     showLogs: act('showLogs'),
-    watching,
+    isWatchingClipboard: watching,
   })
   const entries = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? (submenu as Item[]) : []))
   const press = (entry: Item) => entry.click?.(undefined as never, undefined as never, undefined as never)
@@ -19,7 +19,7 @@ function drawn(platform: NodeJS.Platform, watching = false) {
 }
 
 describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
-  test('every entry does something, is the system’s own, or is a line', () => {
+  test('every item has an action, a role, or is a separator', () => {
     const { entries, press, done } = drawn(platform)
     for (const entry of entries) {
       if (entry.role !== undefined || entry.type === 'separator') continue
@@ -30,7 +30,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
     }
   })
 
-  test('no two entries have the same keys', () => {
+  test('accelerators are unique', () => {
     const keys = drawn(platform).entries.flatMap(({ accelerator }) => (accelerator ? [String(accelerator)] : []))
     expect(new Set(keys).size).toBe(keys.length)
     // Those of the roles: zoom, reload, full screen and the like.
@@ -38,7 +38,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
     expect(keys.filter(key => taken.test(key))).toEqual([])
   })
 
-  test('whatever the page can be told is in the menu once', () => {
+  test('every command is in the menu', () => {
     const { entries, press, done } = drawn(platform)
     for (const entry of entries) press(entry)
     const commands = done.filter(name => DesktopCommand.safeParse(name).success)
@@ -48,7 +48,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
     expect(commands.filter(name => name !== 'library').length).toBe(wanted.length - 1)
   })
 
-  test('one can quit, zoom, copy and paste', () => {
+  test('has the standard roles', () => {
     const roles = drawn(platform).entries.map(({ role }) => role)
     for (const role of ['quit', 'zoomIn', 'zoomOut', 'resetZoom', 'copy', 'paste', 'selectAll', 'togglefullscreen']) {
       expect(roles).toContain(role)
@@ -56,12 +56,12 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
   })
 })
 
-test('the first menu of macOS is the program’s', () => {
+test('the first menu on macOS is the app menu', () => {
   expect(drawn('darwin').menu[0]?.label).toBe('Tonoscope')
   expect(drawn('linux').menu[0]?.label).toBe('&File')
 })
 
-test('it shows whether the clipboard is watched', () => {
+test('the checkbox shows whether the clipboard is watched', () => {
   for (const watching of [true, false]) {
     expect(drawn('linux', watching).entries.find(({ type }) => type === 'checkbox')?.checked).toBe(watching)
   }

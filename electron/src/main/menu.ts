@@ -1,14 +1,14 @@
 import type { DesktopCommand } from '@tonoscope/core/contract/desktop'
 import type { MenuItemConstructorOptions as Item } from 'electron'
 
-/** What the menu's entries do that the page does not do itself. */
-export type MenuActs = {
-  readonly tell: (command: DesktopCommand) => void
+/** Actions and state of the menu items. */
+export type MenuActions = {
+  readonly sendCommand: (command: DesktopCommand) => void
   readonly openFiles: () => void
   readonly restart: () => void
   readonly showLogs: () => void
-  /** The clipboard is watched. */
-  readonly watching: boolean
+  /** State of the clipboard checkbox. */
+  readonly isWatchingClipboard: boolean
 }
 
 const screens: readonly (readonly [label: string, command: DesktopCommand])[] = [
@@ -21,47 +21,47 @@ const screens: readonly (readonly [label: string, command: DesktopCommand])[] = 
   ['Library', 'library'],
 ]
 
-/** The program's menu, as each system expects it. */
-export function menuTemplate(name: string, platform: NodeJS.Platform, acts: MenuActs): Item[] {
+/** The application menu for a platform. */
+export function menuTemplate(name: string, platform: NodeJS.Platform, actions: MenuActions): Item[] {
   const isMac = platform === 'darwin'
-  const line: Item = { type: 'separator' }
-  const does = (label: string, command: DesktopCommand, accelerator?: string): Item => ({
+  const separator: Item = { type: 'separator' }
+  const commandItem = (label: string, command: DesktopCommand, accelerator?: string): Item => ({
     label,
-    click: () => acts.tell(command),
+    click: () => actions.sendCommand(command),
     ...(accelerator !== undefined && { accelerator }),
   })
-  const settings = does('Settings', 'settings', 'CmdOrCtrl+,')
-  const about = does(`About ${name}`, 'about')
-  const ofMac: Item = {
+  const settings = commandItem('Settings', 'settings', 'CmdOrCtrl+,')
+  const about = commandItem(`About ${name}`, 'about')
+  const appMenu: Item = {
     label: name,
     submenu: [
       about,
-      line,
+      separator,
       settings,
-      line,
+      separator,
       { role: 'services' },
-      line,
+      separator,
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
-      line,
+      separator,
       { role: 'quit' },
     ],
   }
   const file: Item = {
     label: '&File',
     submenu: [
-      { label: 'Open…', accelerator: 'CmdOrCtrl+O', click: acts.openFiles },
-      does('Recent files', 'library'),
-      line,
+      { label: 'Open…', accelerator: 'CmdOrCtrl+O', click: actions.openFiles },
+      commandItem('Recent files', 'library'),
+      separator,
       {
-        label: 'Watch the clipboard for messages',
+        label: 'Watch clipboard for messages',
         type: 'checkbox',
-        checked: acts.watching,
-        click: () => acts.tell('watch-clipboard'),
+        checked: actions.isWatchingClipboard,
+        click: () => actions.sendCommand('watch-clipboard'),
       },
-      line,
-      ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),
+      separator,
+      ...(isMac ? [{ role: 'close' } as const] : [settings, separator, { role: 'quit' } as const]),
     ],
   }
   const edit: Item = {
@@ -69,26 +69,26 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, acts: Menu
     submenu: [
       { role: 'undo' },
       { role: 'redo' },
-      line,
+      separator,
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
       { role: 'selectAll' },
-      line,
-      does('Find anything', 'find-anything', 'CmdOrCtrl+K'),
-      does('Find in page', 'find-in-page', 'CmdOrCtrl+F'),
+      separator,
+      commandItem('Find anything', 'find-anything', 'CmdOrCtrl+K'),
+      commandItem('Find in page', 'find-in-page', 'CmdOrCtrl+F'),
     ],
   }
   const view: Item = {
     label: '&View',
     submenu: [
-      ...screens.map(([label, command], at) => does(label, command, `CmdOrCtrl+${at + 1}`)),
-      line,
+      ...screens.map(([label, command], at) => commandItem(label, command, `CmdOrCtrl+${at + 1}`)),
+      separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
       { role: 'togglefullscreen' },
-      line,
+      separator,
       { role: 'reload' },
       { role: 'toggleDevTools' },
     ],
@@ -97,12 +97,12 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, acts: Menu
     role: 'help',
     label: '&Help',
     submenu: [
-      does('Keyboard shortcuts', 'shortcuts'),
-      line,
-      { label: 'Restart the computing processes', click: acts.restart },
-      { label: 'Show the logs', click: acts.showLogs },
-      ...(isMac ? [] : [line, about]),
+      commandItem('Keyboard shortcuts', 'shortcuts'),
+      separator,
+      { label: 'Restart compute processes', click: actions.restart },
+      { label: 'Show logs', click: actions.showLogs },
+      ...(isMac ? [] : [separator, about]),
     ],
   }
-  return [...(isMac ? [ofMac] : []), file, edit, view, { role: 'windowMenu' }, help]
+  return [...(isMac ? [appMenu] : []), file, edit, view, { role: 'windowMenu' }, help]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openedBy, readOpened } from './openedFiles.ts'
+import { parseCommandLine, readOpenedFile } from './openedFiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'opened-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,27 +27,27 @@ test.each<[what: string, argv: string[], links: string[], files: string[]]>([
   ['what is neither', ['tonoscope', 'program.exe', 'folder'], [], []],
   ['a file as Linux writes it', ['tonoscope', pathToFileURL(absolute).href], [], [absolute]],
 ])('%s', (_, argv, links, files) => {
-  expect(openedBy(argv, folder)).toEqual({ links, files })
+  expect(parseCommandLine(argv, folder)).toEqual({ links, files })
 })
 
-test('a link without end is cut', () => {
-  expect(openedBy(['', `tonoscope:${'x'.repeat(200_000)}`], folder).links[0]?.length).toBe(100_000)
+test('truncates a very long link', () => {
+  expect(parseCommandLine(['', `tonoscope:${'x'.repeat(200_000)}`], folder).links[0]?.length).toBe(100_000)
 })
 
-test('an address of a file that cannot be one does not throw', () => {
-  expect(() => openedBy(['', 'file://elsewhere/%zz.boc', 'file:%00.boc'], folder)).not.toThrow()
+test('an invalid file URL does not throw', () => {
+  expect(() => parseCommandLine(['', 'file://elsewhere/%zz.boc', 'file:%00.boc'], folder)).not.toThrow()
 })
 
-test('a file is read whole, under its name', async () => {
+test('reads a file and its name', async () => {
   writeFileSync(join(folder, 'a.boc'), 'abc')
-  expect(await readOpened(join(folder, 'a.boc'))).toEqual({ name: 'a.boc', bytes: new Uint8Array([97, 98, 99]) })
+  expect(await readOpenedFile(join(folder, 'a.boc'))).toEqual({ name: 'a.boc', bytes: new Uint8Array([97, 98, 99]) })
 })
 
-test('what cannot be read is refused with a reason', async () => {
-  await expect(readOpened(join(folder, 'missing.boc'))).rejects.toEqual(refusal(/^missing\.boc: .*ENOENT/))
+test('reports why a file cannot be read', async () => {
+  await expect(readOpenedFile(join(folder, 'missing.boc'))).rejects.toEqual(refusal(/^missing\.boc: .*ENOENT/))
   mkdirSync(join(folder, 'folder.boc'))
-  await expect(readOpened(join(folder, 'folder.boc'))).rejects.toEqual(refusal(/this is no file/))
+  await expect(readOpenedFile(join(folder, 'folder.boc'))).rejects.toEqual(refusal(/not a file/))
   writeFileSync(join(folder, 'large.boc'), '')
   truncateSync(join(folder, 'large.boc'), 256 * 2 ** 20 + 1)
-  await expect(readOpened(join(folder, 'large.boc'))).rejects.toEqual(refusal(/larger than 256 MB/))
+  await expect(readOpenedFile(join(folder, 'large.boc'))).rejects.toEqual(refusal(/larger than 256 MB/))
 })

@@ -3,26 +3,26 @@ import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@tonoscope/core/errors'
 
-/** What the system opens with this program, and what its dialog offers. */
-export const fileKinds = [
+/** File filters of the open dialog. */
+export const fileFilters = [
   { name: 'Messages, capsules and snapshots', extensions: ['boc', 'tonoscope', 'json', 'gz', 'txt'] },
   { name: 'All files', extensions: ['*'] },
 ]
 
-const mostBytes = 256 * 2 ** 20
+const maxFileBytes = 256 * 2 ** 20
 
-/** A file's name and what is in it. @throws input.argument */
-export async function readOpened(
+/** Reads a file that the user opened. @throws input.argument */
+export async function readOpenedFile(
   path: string,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   const name = basename(path)
-  const refuse = (reason: string, cause?: unknown) => new AppError('input.argument', { name, reason }, { cause })
+  const fileError = (reason: string, cause?: unknown) => new AppError('input.argument', { name, reason }, { cause })
   try {
     const file = await open(path, 'r')
     try {
-      const about = await file.stat()
-      if (!about.isFile()) throw refuse('this is no file')
-      if (about.size > mostBytes) throw refuse(`it is larger than ${mostBytes / 2 ** 20} MB`)
+      const stats = await file.stat()
+      if (!stats.isFile()) throw fileError('not a file')
+      if (stats.size > maxFileBytes) throw fileError(`the file is larger than ${maxFileBytes / 2 ** 20} MB`)
       return { name, bytes: new Uint8Array(await file.readFile()) }
     } finally {
       await file.close()
@@ -30,32 +30,32 @@ export async function readOpened(
   } catch (error) {
     if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw refuse(`the file cannot be read (${code})`, error)
+    throw fileError(`the file cannot be read (${code})`, error)
   }
 }
 
-/** What a command line asks for: links of this program's scheme, and files. */
-export function openedBy(
+/** The `tonoscope:` links and files in a command line. */
+export function parseCommandLine(
   argv: readonly string[],
   folder: string,
 ): { readonly links: string[]; readonly files: string[] } {
-  // The first one is the program; while it is developed, the second one is where its code lies.
-  const words = argv.slice(1).filter(word => !word.startsWith('-'))
-  const isLink = (word: string) => /^tonoscope:/i.test(word)
+  // The first argument is the program; in development the second one is the path of the app.
+  const args = argv.slice(1).filter(arg => !arg.startsWith('-'))
+  const isLink = (arg: string) => /^tonoscope:/i.test(arg)
   return {
-    links: words.filter(isLink).map(word => word.slice(0, 100_000)),
-    files: words
-      .filter(word => !isLink(word) && /\.(boc|tonoscope|json|gz|txt)$/i.test(word))
-      .map(word => pathOf(word, folder)),
+    links: args.filter(isLink).map(arg => arg.slice(0, 100_000)),
+    files: args
+      .filter(arg => !isLink(arg) && /\.(boc|tonoscope|json|gz|txt)$/i.test(arg))
+      .map(arg => toPath(arg, folder)),
   }
 }
 
-/** Desktops of Linux hand over addresses of files, shells hand over paths. */
-function pathOf(word: string, folder: string): string {
-  if (!/^file:/i.test(word)) return resolve(folder, word)
+/** Linux desktops pass `file:` URLs, shells pass paths. */
+function toPath(arg: string, folder: string): string {
+  if (!/^file:/i.test(arg)) return resolve(folder, arg)
   try {
-    return fileURLToPath(word)
+    return fileURLToPath(arg)
   } catch {
-    return word // of another machine: that it cannot be read is said when it is opened
+    return arg // a file URL of another host; reading it reports the error
   }
 }

@@ -3,95 +3,95 @@ import { join } from 'node:path'
 import type { DesktopCommand } from '@tonoscope/core/contract/desktop'
 import { isAppError, toWire } from '@tonoscope/core/errors'
 import { appPrivileges, appScheme, createAppHandler } from './appScheme.ts'
-import { answerPage } from './bridge.ts'
-import { ClipboardWatch } from './clipboardWatch.ts'
-import { Computers } from './computers.ts'
-import { EventLine } from './eventLine.ts'
+import { handlePageCalls } from './bridge.ts'
+import { ClipboardWatch } from './ClipboardWatch.ts'
+import { ComputeProcesses } from './ComputeProcesses.ts'
+import { createDesktopHandlers } from './desktopHandlers.ts'
+import { EventQueue } from './EventQueue.ts'
+import type { AppPaths, Electron, Window } from './electronTypes.ts'
 import { denyPermissions } from './guard.ts'
-import { desktopHandlers } from './handlers.ts'
-import { logFile } from './logFile.ts'
+import { createLog } from './logFile.ts'
 import { loadPage, openMainWindow } from './mainWindow.ts'
 import { menuTemplate } from './menu.ts'
-import { fileKinds, openedBy, readOpened } from './openedFiles.ts'
-import type { Electron, Places, Window } from './parts.ts'
-import { RecentFiles } from './recentFiles.ts'
+import { fileFilters, parseCommandLine, readOpenedFile } from './openedFiles.ts'
+import { RecentFiles } from './RecentFiles.ts'
 import type { Rectangle } from './windowState.ts'
 
-/** What the program is started with. */
+/** Options of the desktop app. */
 export type DesktopOptions = {
-  readonly places: Places
+  readonly paths: AppPaths
   readonly version: string
   readonly argv: readonly string[]
-  readonly folder: string
+  readonly workingDirectory: string
   readonly platform: NodeJS.Platform
   readonly nowMs: () => number
-  /** The screens' work areas, once the program is ready. */
+  /** Work areas of the displays; available when the app is ready. */
   readonly screens: () => readonly Rectangle[]
 }
 
 const title = 'Tonoscope'
 
-/** Starts the desktop app: one window, which shows the same page as the web app, and the processes that compute for it. */
+/** Starts the desktop app: one window with the page of the web app, and the compute processes. */
 export async function startDesktop(electron: Electron, options: DesktopOptions): Promise<void> {
   const { app, clipboard, dialog, Menu, protocol, session, shell } = electron
-  const { places, platform, version } = options
-  // A second start hands its files and links to the first one.
+  const { paths, platform, version } = options
+  // A second instance passes its files and links to the first one.
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
   }
   protocol.registerSchemesAsPrivileged([appPrivileges])
   app.enableSandbox()
-  // Elsewhere the package tells the system; while it is developed, nobody wants to have it registered.
+  // On other platforms the package registers the scheme; in development it is not registered.
   if (app.isPackaged && platform === 'win32') app.setAsDefaultProtocolClient('tonoscope')
 
-  const log = logFile(join(places.logs, 'tonoscope.log'), () => new Date(options.nowMs()))
-  const recent = new RecentFiles(join(places.data, 'recent-files.json'))
-  const events = new EventLine()
+  const log = createLog(join(paths.logs, 'tonoscope.log'), () => new Date(options.nowMs()))
+  const recent = new RecentFiles(join(paths.data, 'recent-files.json'))
+  const events = new EventQueue()
   const watch = new ClipboardWatch(
     async () => clipboard.readText(),
-    text => events.tell({ type: 'clipboard', text }),
+    text => events.emit({ type: 'clipboard', text }),
   )
   let window: Window | undefined
-  let computers: Computers | undefined
+  let computeProcesses: ComputeProcesses | undefined
   let openWindow: (() => void) | undefined
 
-  const failed = (thrown: unknown) => {
+  const reportFailure = (error: unknown) => {
     const reference = randomUUID().slice(0, 8)
-    if (!isAppError(thrown)) log(`${reference} ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
-    events.tell({ type: 'failure', error: { ...toWire(thrown, reference) } })
+    if (!isAppError(error)) log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
+    events.emit({ type: 'failure', error: { ...toWire(error, reference) } })
   }
-  const remember = (path: string): void => {
+  const addRecentFile = (path: string): void => {
     recent.add(path, Math.floor(options.nowMs() / 1000))
     app.addRecentDocument(path)
   }
   const openPath = async (path: string): Promise<void> => {
     try {
-      const file = await readOpened(path)
-      remember(path)
-      events.tell({ type: 'file', ...file })
-    } catch (thrown) {
-      failed(thrown)
+      const file = await readOpenedFile(path)
+      addRecentFile(path)
+      events.emit({ type: 'file', ...file })
+    } catch (error) {
+      reportFailure(error)
     }
   }
-  const openWhatIsAsked = (argv: readonly string[], folder: string): void => {
-    const { links, files } = openedBy(argv, folder)
-    for (const text of links) events.tell({ type: 'link', text })
+  const openArguments = (argv: readonly string[], folder: string): void => {
+    const { links, files } = parseCommandLine(argv, folder)
+    for (const text of links) events.emit({ type: 'link', text })
     for (const path of files) void openPath(path)
   }
   const chooseFiles = async (): Promise<readonly string[]> => {
-    const asked = { properties: ['openFile' as const], filters: fileKinds }
-    const chosen = await (window ? dialog.showOpenDialog(window, asked) : dialog.showOpenDialog(asked))
+    const dialogOptions = { properties: ['openFile' as const], filters: fileFilters }
+    const chosen = await (window ? dialog.showOpenDialog(window, dialogOptions) : dialog.showOpenDialog(dialogOptions))
     return chosen.canceled ? [] : chosen.filePaths
   }
-  /** Before it is ready there is no window to show: one comes by itself. */
+  /** Before the app is ready there is no window yet; it is opened at the end of the start. */
   const show = (): void => {
     if (!window) openWindow?.()
     else if (window.isMinimized()) window.restore()
     window?.focus()
   }
 
-  // Before it is ready: macOS tells early what the program was started with.
+  // Registered before the app is ready: macOS sends the initial file and link early.
   app.on('open-file', (event, path) => {
     event.preventDefault()
     void openPath(path)
@@ -99,11 +99,11 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    for (const text of openedBy(['', url], '').links) events.tell({ type: 'link', text })
+    for (const text of parseCommandLine(['', url], '').links) events.emit({ type: 'link', text })
     show()
   })
   app.on('second-instance', (_, argv, folder) => {
-    openWhatIsAsked(argv, folder)
+    openArguments(argv, folder)
     show()
   })
   app.on('web-contents-created', (_, contents) => contents.on('will-attach-webview', event => event.preventDefault()))
@@ -113,67 +113,67 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   app.on('activate', () => {
     if (!window) openWindow?.()
   })
-  app.on('will-quit', () => void computers?.pool.close())
+  app.on('will-quit', () => void computeProcesses?.pool.close())
 
   await app.whenReady()
-  protocol.handle(appScheme, createAppHandler(places.page))
+  protocol.handle(appScheme, createAppHandler(paths.page))
   denyPermissions(session.defaultSession)
-  const compute = new Computers(electron, {
-    file: places.worker,
+  const compute = new ComputeProcesses(electron, {
+    file: paths.worker,
     version,
     log,
-    onState: (state, text) => events.tell({ type: 'workers', state, text }),
+    onState: (state, text) => events.emit({ type: 'workers', state, text }),
   })
-  computers = compute
+  computeProcesses = compute
 
-  const drawMenu = (): void => {
+  const updateMenu = (): void => {
     const template = menuTemplate(title, platform, {
-      tell: tellPage,
-      openFiles: () => void chooseFiles().then(paths => Promise.all(paths.map(openPath)), failed),
-      restart,
-      showLogs: () => void shell.openPath(places.logs),
-      watching: watch.on,
+      sendCommand,
+      openFiles: () => void chooseFiles().then(paths => Promise.all(paths.map(openPath)), reportFailure),
+      restart: restartComputeProcesses,
+      showLogs: () => void shell.openPath(paths.logs),
+      isWatchingClipboard: watch.on,
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
-  const tellPage = (command: DesktopCommand): void => {
+  const sendCommand = (command: DesktopCommand): void => {
     if (!window) openWindow?.()
-    events.tell({ type: 'command', command })
+    events.emit({ type: 'command', command })
   }
-  const restart = (): void => {
+  const restartComputeProcesses = (): void => {
     compute.pool.renew()
-    events.tell({ type: 'workers', state: 'ready', text: 'The computing processes were started again.' })
+    events.emit({ type: 'workers', state: 'ready', text: 'The compute processes were restarted.' })
   }
-  const handlers = desktopHandlers({
+  const handlers = createDesktopHandlers({
     app,
     shell,
-    computers: compute,
+    computeProcesses: compute,
     events,
     recent,
     watch,
     version,
     platform,
-    logs: places.logs,
+    logs: paths.logs,
     window: () => window,
     chooseFiles,
-    remember,
-    drawMenu,
-    restart,
+    addRecentFile,
+    updateMenu,
+    restartComputeProcesses,
   })
-  answerPage(electron, { pool: () => compute.pool, log, reference: () => randomUUID().slice(0, 8), handlers })
+  handlePageCalls(electron, { pool: () => compute.pool, log, reference: () => randomUUID().slice(0, 8), handlers })
 
   openWindow = () => {
     const opened = openMainWindow(electron, {
       title,
-      places,
+      paths,
       log,
       screens: options.screens(),
       nowMs: options.nowMs,
-      // Who asked for the clipboard to be watched is not there any more.
+      // The page that turned on clipboard watching is gone.
       onPageGone: () => {
         if (!watch.on) return
         watch.set(false)
-        drawMenu()
+        updateMenu()
       },
       onClosed: () => {
         window = undefined
@@ -183,7 +183,7 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
     void loadPage(opened, log)
   }
 
-  drawMenu()
-  openWhatIsAsked(options.argv, options.folder)
+  updateMenu()
+  openArguments(options.argv, options.workingDirectory)
   openWindow()
 }

@@ -12,12 +12,12 @@ const second = { x: 1920, y: -200, width: 1280, height: 1000 }
 const state = { x: 2000, y: 0, width: 900, height: 700, maximized: true }
 const first = { width: 1280, height: 860, maximized: false }
 
-test('it opens as it was left', () => {
+test('restores the last state', () => {
   writeWindowState(file, state)
   expect(readWindowState(file, [screen, second])).toEqual(state)
 })
 
-test('a place that no screen shows any more is forgotten, the size is kept', () => {
+test('drops a position that is not visible on any display, keeps the size', () => {
   writeWindowState(file, state)
   const rest = { width: 900, height: 700, maximized: true }
   expect(readWindowState(file, [screen])).toEqual(rest)
@@ -39,14 +39,14 @@ test.each([
   ['one of another kind', '[]'],
   ['one with nonsense in it', '{"x":"a","y":1,"width":900,"height":700,"maximized":false}'],
   ['one that is too small to be seen', '{"width":1,"height":1,"maximized":false}'],
-])('%s: it opens as at first', (_, text) => {
+])('%s: uses the default state', (_, text) => {
   const damaged = join(folder, 'damaged.json')
   rmSync(damaged, { force: true })
   if (text !== undefined) writeFileSync(damaged, text)
   expect(readWindowState(damaged, [screen])).toEqual(first)
 })
 
-test('a disk that cannot be written to keeps nobody from ending', () => {
+test('ignores a write error', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => writeWindowState(join(folder, 'file/window.json'), state)).not.toThrow()
 })

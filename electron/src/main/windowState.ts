@@ -9,7 +9,7 @@ const Bounds = z.object({
   height: z.int().min(400),
 })
 const State = Bounds.extend({ maximized: z.boolean() })
-/** Where the window was, and how large. */
+/** Position and size of the window. */
 export type WindowState = {
   readonly x?: number
   readonly y?: number
@@ -18,37 +18,37 @@ export type WindowState = {
   readonly maximized: boolean
 }
 
-const first: WindowState = { width: 1280, height: 860, maximized: false }
+const defaultWindowState: WindowState = { width: 1280, height: 860, maximized: false }
 
-/** A part of what screens show. */
+/** A rectangle in screen coordinates. */
 export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** How the window was left; a place that no screen shows any more is forgotten, the size is kept. */
+/** The last window state; without the position if it is not visible on any display. */
 export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState {
   let state: z.output<typeof State>
   try {
     state = State.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return first // none yet, or not ours
+    return defaultWindowState // missing or malformed
   }
   const { x, y, ...rest } = state
   if (x === undefined || y === undefined) return rest
-  const seen = screens.some(
+  const isVisible = screens.some(
     screen =>
       x < screen.x + screen.width - 60 &&
       x + state.width > screen.x + 60 &&
       y >= screen.y - 10 &&
       y < screen.y + screen.height - 60,
   )
-  return seen ? { x, y, ...rest } : rest
+  return isVisible ? { x, y, ...rest } : rest
 }
 
-/** Keeps how the window is left. A disk that is full must not keep the program from ending. */
+/** Saves the window state; errors are ignored, so that the app can quit. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(state))
   } catch {
-    // It opens as it did the last time.
+    // The previous state stays.
   }
 }

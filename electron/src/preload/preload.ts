@@ -1,25 +1,25 @@
 import {
-  type BridgeAnswer,
-  type BridgeRunning,
+  type BridgeCallHandle,
+  type BridgeReply,
   channels,
   type DesktopBridge,
 } from '@tonoscope/core/contract/desktopBridge'
 import { contextBridge, ipcRenderer } from 'electron'
 
-const listeners = new Map<string, (news: unknown) => void>()
-let last = 0
+const listeners = new Map<string, (message: unknown) => void>()
+let lastId = 0
 
-ipcRenderer.on(channels.heard, (_, id: string, news: unknown) => listeners.get(id)?.(news))
+ipcRenderer.on(channels.message, (_, id: string, message: unknown) => listeners.get(id)?.(message))
 
-// The one function that the page gets. Whatever it asks is checked on the other side, whoever asks.
+// The only function that the page gets. The main process validates every call and its sender.
 const bridge: DesktopBridge = {
-  call(call, heard): BridgeRunning {
-    const id = `${Date.now().toString(36)}-${++last}`
-    if (heard) listeners.set(id, heard)
-    const answer = (ipcRenderer.invoke(channels.call, id, call) as Promise<BridgeAnswer>).finally(() =>
+  call(call, onMessage): BridgeCallHandle {
+    const id = `${Date.now().toString(36)}-${++lastId}`
+    if (onMessage) listeners.set(id, onMessage)
+    const reply = (ipcRenderer.invoke(channels.call, id, call) as Promise<BridgeReply>).finally(() =>
       listeners.delete(id),
     )
-    return { answer, cancel: () => ipcRenderer.send(channels.cancel, id) }
+    return { reply, cancel: () => ipcRenderer.send(channels.cancel, id) }
   },
 }
 

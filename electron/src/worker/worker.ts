@@ -3,33 +3,33 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
-import { answerCalls } from '@tonoscope/node/answerCalls'
+import { handleCalls } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { readSnapshotFile, standardNetworks } from '@tonoscope/node/networks'
 import type { FromWorker, ToWorker } from '@tonoscope/node/workerProtocol'
-import type { ComputerStart } from './computerProtocol.ts'
+import type { ComputeProcessStart } from './computeProcessProtocol.ts'
 
-/** The part of the parent's port that is used here. */
+/** The used part of `process.parentPort`. */
 type ParentPort = {
   postMessage(message: FromWorker): void
-  on(event: 'message', heard: (event: { readonly data: ComputerStart | ToWorker }) => void): void
+  on(event: 'message', listener: (event: { readonly data: ComputeProcessStart | ToWorker }) => void): void
 }
 
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
-/** Nobody waits but the reader, who can stop it. */
+/** Higher than on a server: only the user waits, and can cancel. */
 const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
 
-// Electron gives it to utility processes; Node's own typings do not know it.
+// Set by Electron in utility processes; not in the types of Node.
 const port = (process as unknown as { readonly parentPort?: ParentPort }).parentPort
-if (!port) throw new Error('this file is the program of a utility process')
+if (!port) throw new Error('this file must run in a utility process')
 
-/** The networks that this process answers for: built-in ones, the reader's own, opened files; a later one stands for an earlier one of its name. */
-function networksOf({ networks, snapshots }: ComputerStart): NetworkConfig[] {
-  const own = networks.map(entry => {
+/** Built-in networks, networks of the user, opened files; a later one replaces an earlier one with the same name. */
+function createNetworks({ networks, snapshots }: ComputeProcessStart): NetworkConfig[] {
+  const userNetworks = networks.map(entry => {
     try {
       return networkConfig(entry, readSnapshotFile)
     } catch (error) {
-      // A file that is gone is that network's trouble: it says so when it is asked, and the others work.
+      // A missing file only affects this network, which reports it when it is used.
       console.error(`network ${entry.name}: ${String(error)}`)
       return networkConfig(entry)
     }
@@ -37,12 +37,14 @@ function networksOf({ networks, snapshots }: ComputerStart): NetworkConfig[] {
   const opened = snapshots.map(
     ({ name, bytes }): NetworkConfig => ({ name, sources: [{ kind: 'snapshot', file: name, bytes }] }),
   )
-  return [...new Map([...standardNetworks(), ...own, ...opened].map(network => [network.name, network])).values()]
+  return [
+    ...new Map([...standardNetworks(), ...userNetworks, ...opened].map(network => [network.name, network])).values(),
+  ]
 }
 
-let heard: ((message: ToWorker) => void) | undefined
+let onMessage: ((message: ToWorker) => void) | undefined
 port.on('message', ({ data }) => {
-  if (data.type !== 'start') heard?.(data)
+  if (data.type !== 'start') onMessage?.(data)
   else
     start(data).catch((error: unknown) => {
       console.error(error instanceof Error ? error.stack : String(error))
@@ -50,20 +52,23 @@ port.on('message', ({ data }) => {
     })
 })
 
-async function start(begin: ComputerStart): Promise<void> {
+async function start(startMessage: ComputeProcessStart): Promise<void> {
   const log = (line: string) => console.error(line)
   const emulator = await compileEmulator(await readFile(emulatorFile))
-  const host = await createHost({ version: begin.version, networks: networksOf(begin), emulator, ceilings }, log)
-  answerCalls(
+  const host = await createHost(
+    { version: startMessage.version, networks: createNetworks(startMessage), emulator, ceilings },
+    log,
+  )
+  handleCalls(
     host,
     {
-      tell: message => port?.postMessage(message),
-      listen: listener => {
-        heard = listener
+      postMessage: message => port?.postMessage(message),
+      onMessage: listener => {
+        onMessage = listener
       },
     },
     log,
-    // Its page reads in steps, to stay free for its reader.
+    // The page reads the reply in steps, to stay responsive.
     writeJsonPieces,
   )
 }

@@ -1,20 +1,20 @@
 import { fromBase64 } from '@tonoscope/core/cell/text'
-import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofAnswers'
-import { decodeAnswer, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofQueries'
+import { decodeLiteserverReply, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
 import { lt, unixSec } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../../core/test/data.ts'
 import { localnetBlocks } from '../../../core/test/localnetBlocks.ts'
-import { endNetworks, flipped, honest, lying, networkOf } from '../../test/recordedNetwork.ts'
+import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
 
-afterEach(endNetworks)
+afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 const masterchain = { workchain: -1, shard: '8000000000000000' }
 
 describe.skipIf(!hasData)('blocks of liteservers', () => {
-  test('are found by number, by logical time and by time', async () => {
-    const { source } = await networkOf([honest])
+  test('finds blocks by seqno, logical time and time', async () => {
+    const { source } = await startNetwork([recordedReply])
     const blocks = localnetBlocks()
     for (const { id, block } of blocks.filter((_, index) => index % 10 === 0)) {
       expect(await source.findBlock(id)).toEqual(id)
@@ -27,8 +27,8 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
     expect(found?.seqno).toBe(asked?.answer.id.seqno)
   }, 60_000)
 
-  test('that are still to come are none; that the servers do not have any more is not said to be none', async () => {
-    const { source } = await networkOf([honest])
+  test('returns undefined for future blocks, and an error for pruned blocks', async () => {
+    const { source } = await startNetwork([recordedReply])
     for (const key of [{ seqno: 99_999 }, { lt: lt(10n ** 15n) }, { utime: unixSec(4_000_000_000) }]) {
       expect(await source.findBlock({ ...masterchain, ...key })).toBeUndefined()
       expect(await source.findBlock({ ...masterchain, workchain: 0, ...key })).toBeUndefined()
@@ -36,30 +36,31 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
     await expect(source.findBlock({ ...masterchain, seqno: 3 })).rejects.toEqual(code(/^source\.refused$/))
   })
 
-  test('of another shard that has the number are not taken for the one asked for, and nobody is blamed', async () => {
+  test('rejects a block of another shard with the same seqno, without recording a server error', async () => {
     // A node looks for the shard around the first account: of the whole workchain, that is the right half.
     const right = localnetBlocks().find(({ id }) => id.shard === 'c000000000000000' && id.seqno === 206)
     if (!right) throw new Error('the shard was split')
-    const asNodes = lying('liteServer.lookupBlock', (answer, request) => {
+    const asNodes = forgeReply('liteServer.lookupBlock', (answer, request) => {
       const other = Uint8Array.from(request)
       // mode, workchain, then the shard
       const at = [...other].findIndex(
         (_, i) => other[i + 7] === 0x80 && other.slice(i, i + 7).every(byte => byte === 0),
       )
-      if (decodeAnswer('liteServer.lookupBlock', answer)['@type'] !== 'liteServer.error' || at < 0) return answer
+      if (decodeLiteserverReply('liteServer.lookupBlock', answer)['@type'] !== 'liteServer.error' || at < 0)
+        return answer
       other[at + 7] = 0xc0
-      return honest(other)
+      return recordedReply(other)
     })
-    const { source, client } = await networkOf([asNodes])
+    const { source, client } = await startNetwork([asNodes])
     expect(await source.findBlock(right.id)).toEqual(right.id)
     await expect(source.findBlock({ workchain: 0, shard: '8000000000000000', seqno: 206 })).rejects.toEqual(
       code(/^source\.refused$/),
     )
-    expect(client.health().every(({ fault }) => fault === undefined)).toBe(true)
+    expect(client.health().every(({ lastError: fault }) => fault === undefined)).toBe(true)
   })
 
-  test('are read whole, with both hashes of their name', async () => {
-    const { source } = await networkOf([honest])
+  test('reads a full block and verifies both hashes', async () => {
+    const { source } = await startNetwork([recordedReply])
     const [first] = localnetBlocks()
     if (!first) throw new Error('blocks were recorded')
     const { id, root } = first
@@ -67,12 +68,12 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
     await expect(source.getBlock({ ...id, seqno: 99_999, rootHash: id.fileHash })).rejects.toEqual(
       code(/^lookup\.block$/),
     )
-    const { source: lied } = await networkOf([lying('liteServer.getBlock', flipped)])
+    const { source: lied } = await startNetwork([forgeReply('liteServer.getBlock', flipBit)])
     await expect(lied.getBlock(id)).rejects.toEqual(code(/^proof\./))
   })
 })
 
-describe.skipIf(!hasData)('chains of blocks from liteservers', () => {
+describe.skipIf(!hasData)('block proofs from liteservers', () => {
   type Recorded = {
     readonly summary: string
     readonly params: { readonly known_block: WireId; readonly target_block?: WireId }
@@ -94,20 +95,20 @@ describe.skipIf(!hasData)('chains of blocks from liteservers', () => {
   test.each(files)('%s is what was recorded, and holds; a chain that is refused has no answer', async file => {
     const { params, summary, responseTl } = readData<Recorded>(`localnet/block-proofs/${file}`)
     const [known, target] = [idOf(params.known_block), params.target_block && idOf(params.target_block)]
-    const { source } = await networkOf([honest])
+    const { source } = await startNetwork([recordedReply])
     if (summary.startsWith('error')) {
       await expect(source.getBlockProof(known, target)).rejects.toEqual(code(/^source\.refused$/))
       return
     }
     const proof = await source.getBlockProof(known, target)
-    const answer = decodeAnswer('liteServer.getBlockProof', fromBase64(responseTl))
+    const answer = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
     if (answer['@type'] === 'liteServer.error') throw new Error('it was an answer')
     expect(proof).toEqual(fromWireProof(answer))
     const report = await verifyChain(known, [{ proof, ...(target && { target }) }])
     expect(report.state, report.text).toBe(proof.complete ? 'verified' : 'incomplete')
   })
 
-  test('keep the votes of the newer consensus', () => {
+  test('keeps the signatures of simplex consensus', () => {
     const block = {
       workchain: -1,
       shard: -(2n ** 63n),
@@ -139,7 +140,7 @@ describe.skipIf(!hasData)('chains of blocks from liteservers', () => {
       to: block,
       steps: [link],
     } as never) // the hashes are texts here
-    const answer = decodeAnswer('liteServer.getBlockProof', bytes)
+    const answer = decodeLiteserverReply('liteServer.getBlockProof', bytes)
     if (answer['@type'] === 'liteServer.error') throw new Error('it is an answer')
     expect(fromWireProof(answer).steps[0]).toMatchObject({
       kind: 'forward',

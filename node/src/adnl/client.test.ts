@@ -1,30 +1,30 @@
 import type { AdnlPort } from '@tonoscope/core/chain/liteserver/adnl/AdnlPort'
-import type { Question } from '@tonoscope/core/chain/liteserver/answers'
 import { LiteserverClient } from '@tonoscope/core/chain/liteserver/LiteserverClient'
 import {
+  defaultTimeouts,
   type LiteserverAddress,
   LiteserverConnection,
-  usualPatience,
 } from '@tonoscope/core/chain/liteserver/LiteserverConnection'
+import type { LiteserverQuery } from '@tonoscope/core/chain/liteserver/queries'
 import { encodeBoxed, encodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Reaction, type StandIn, startStandIn } from '../../test/standInLiteserver.ts'
+import { type FakeLiteserver, type FakeResponse, startFakeLiteserver } from '../../test/fakeLiteserver.ts'
 import { nodeAdnlPort } from './nodeAdnlPort.ts'
 
-const timeQuestion: Question<'liteServer.getTime', number> = {
+const timeQuestion: LiteserverQuery<'liteServer.getTime', number> = {
   name: 'liteServer.getTime',
   params: {},
   verify: ({ now }) => now,
 }
 const time = (now: number) => encodeBoxed('liteServer.currentTime', { now })
-const patience = { ...usualPatience, backoffMs: 20 }
+const timeouts = { ...defaultTimeouts, backoffMs: 20 }
 
 const running: { close(): void | Promise<void> }[] = []
 afterEach(async () => {
   for (const each of running.splice(0).reverse()) await each.close()
 })
-async function standIn(react: (request: Uint8Array) => Reaction, delayMs?: number): Promise<StandIn> {
-  const server = await startStandIn(react, delayMs)
+async function standIn(react: (request: Uint8Array) => FakeResponse, delayMs?: number): Promise<FakeLiteserver> {
+  const server = await startFakeLiteserver(react, delayMs)
   running.push(server)
   return server
 }
@@ -32,157 +32,157 @@ function clientOf(servers: readonly { readonly address: LiteserverAddress }[], a
   const client = new LiteserverClient({
     servers: servers.map(({ address }) => address),
     port: nodeAdnlPort,
-    patience,
-    answerMs,
+    timeouts,
+    queryTimeoutMs: answerMs,
   })
   running.push(client)
   return client
 }
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
-describe('a client of liteservers', () => {
-  test('shakes hands, asks, and is answered', async () => {
+describe('LiteserverClient', () => {
+  test('connects, sends a query and gets the reply', async () => {
     const server = await standIn(() => time(1_700_000_000))
-    expect((await clientOf([server]).ask(timeQuestion)).value).toBe(1_700_000_000)
+    expect((await clientOf([server]).query(timeQuestion)).value).toBe(1_700_000_000)
   })
 
-  test('keeps many questions going on one connection, whatever the order of the answers', async () => {
+  test('runs parallel queries on one connection, with replies in any order', async () => {
     const server = await standIn(request => {
       const seqno = new DataView(request.buffer, request.byteOffset).getUint32(4, true)
       return { afterMs: (seqno * 7) % 23, answer: time(seqno) }
     })
-    const connection = new LiteserverConnection(server.address, nodeAdnlPort, patience)
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, timeouts)
     running.push(connection)
     const ask = (mode: number) => connection.query(encodeRequest('liteServer.getMasterchainInfoExt', { mode }), 2_000)
     const answers = await Promise.all(Array.from({ length: 200 }, (_, mode) => ask(mode)))
     for (const [mode, answer] of answers.entries()) expect(Buffer.compare(answer, time(mode))).toBe(0)
-    expect(server.connections()).toBe(1)
+    expect(server.connectionCount()).toBe(1)
   })
 
-  test('takes an answer of some megabytes', async () => {
+  test('receives a reply of several megabytes', async () => {
     const big = encodeBoxed('liteServer.blockData', {
       id: { workchain: 0, shard: 0n, seqno: 0, root_hash: '0'.repeat(64) as never, file_hash: '0'.repeat(64) as never },
       data: new Uint8Array(5_000_000).fill(5),
     })
     const server = await standIn(() => big)
-    const connection = new LiteserverConnection(server.address, nodeAdnlPort, patience)
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, timeouts)
     running.push(connection)
     expect(Buffer.compare(await connection.query(encodeRequest('liteServer.getTime', {}), 5_000), big)).toBe(0)
   })
 
-  test('connects again after a cut, without being told', async () => {
+  test('reconnects after a disconnect', async () => {
     const server = await standIn(() => time(1))
     const client = clientOf([server])
-    await client.ask(timeQuestion)
-    server.cutAll()
+    await client.query(timeQuestion)
+    server.disconnectAll()
     await new Promise(resolve => setTimeout(resolve, 30))
-    expect((await client.ask(timeQuestion)).value).toBe(1)
-    expect(server.connections()).toBe(2)
+    expect((await client.query(timeQuestion)).value).toBe(1)
+    expect(server.connectionCount()).toBe(2)
   })
 
-  test.each<[string, Reaction]>([
-    ['cuts the connection', 'cut'],
+  test.each<[string, FakeResponse]>([
+    ['disconnects', 'cut'],
     ['sends garbage', 'garbage'],
-    ['says nothing', 'nothing'],
+    ['sends no reply', 'nothing'],
     ['is too slow', { afterMs: 2_000, answer: time(9) }],
-    ['answers something else', encodeBoxed('liteServer.version', { mode: 0, version: 1, capabilities: 1n, now: 1 })],
-    ['sends half of an answer', time(9).subarray(0, 6)],
-    ['refuses', encodeBoxed('liteServer.error', { code: 651, message: 'not ready' })],
-  ])('asks another server when one %s', async (_, reaction) => {
+    ['sends another reply type', encodeBoxed('liteServer.version', { mode: 0, version: 1, capabilities: 1n, now: 1 })],
+    ['sends half of a reply', time(9).subarray(0, 6)],
+    ['returns an error', encodeBoxed('liteServer.error', { code: 651, message: 'not ready' })],
+  ])('retries on another server when one %s', async (_, reaction) => {
     const bad = await standIn(() => reaction)
     const good = await standIn(() => time(7), 60)
     const client = clientOf([bad, good], 1_000)
     // Both are new: the order of the list decides, so the bad one is asked first.
-    expect(await client.ask(timeQuestion)).toEqual({ value: 7, server: `127.0.0.1:${good.address.port}` })
-    expect(bad.questions()).toBe(1)
+    expect(await client.query(timeQuestion)).toEqual({ value: 7, server: `127.0.0.1:${good.address.port}` })
+    expect(bad.queryCount()).toBe(1)
   })
 
-  test('does not go back at once to a server that failed', async () => {
+  test('avoids a server that failed recently', async () => {
     const bad = await standIn(() => 'garbage')
     const good = await standIn(() => time(7), 60)
     const client = clientOf([bad, good], 1_000)
-    for (let i = 0; i < 5; i++) await client.ask(timeQuestion)
-    expect(bad.questions()).toBe(1)
-    expect(client.health()[0]).toMatchObject({ name: `127.0.0.1:${good.address.port}`, answers: 5, failures: 0 })
-    expect(client.health()[1]?.fault).toBeDefined()
+    for (let i = 0; i < 5; i++) await client.query(timeQuestion)
+    expect(bad.queryCount()).toBe(1)
+    expect(client.health()[0]).toMatchObject({ name: `127.0.0.1:${good.address.port}`, replies: 5, failures: 0 })
+    expect(client.health()[1]?.lastError).toBeDefined()
   })
 
   test('prefers the faster of two servers', async () => {
     const slow = await standIn(() => time(1), 80)
     const fast = await standIn(() => time(2))
     const client = clientOf([slow, fast])
-    for (let i = 0; i < 10; i++) await client.ask(timeQuestion)
-    expect(fast.questions()).toBeGreaterThanOrEqual(9)
+    for (let i = 0; i < 10; i++) await client.query(timeQuestion)
+    expect(fast.queryCount()).toBeGreaterThanOrEqual(9)
   })
 
-  test('says what went wrong when nobody answers', async () => {
+  test('reports the errors when all servers fail', async () => {
     const refusing = await standIn(() => encodeBoxed('liteServer.error', { code: 651, message: 'not in db' }))
-    await expect(clientOf([refusing]).ask(timeQuestion)).rejects.toEqual(code('source.refused'))
+    await expect(clientOf([refusing]).query(timeQuestion)).rejects.toEqual(code('source.refused'))
     const silent = await standIn(() => 'nothing')
-    await expect(clientOf([silent], 100).ask(timeQuestion)).rejects.toEqual(code('source.timeout'))
+    await expect(clientOf([silent], 100).query(timeQuestion)).rejects.toEqual(code('source.timeout'))
     const garbled = await standIn(() => 'garbage')
-    await expect(clientOf([garbled], 300).ask(timeQuestion)).rejects.toEqual(code('source.malformed'))
+    await expect(clientOf([garbled], 300).query(timeQuestion)).rejects.toEqual(code('source.malformed'))
     const gone = await standIn(() => 'nothing')
     await gone.close()
-    await expect(clientOf([gone], 300).ask(timeQuestion)).rejects.toEqual(code('source.unreachable'))
+    await expect(clientOf([gone], 300).query(timeQuestion)).rejects.toEqual(code('source.unreachable'))
   })
 
-  test('does not talk to a server with another key', async () => {
+  test('rejects a server with another key', async () => {
     const server = await standIn(() => time(1))
     const other = await standIn(() => time(2))
     const impostor = { address: { ...server.address, port: other.address.port } }
-    await expect(clientOf([impostor], 500).ask(timeQuestion)).rejects.toEqual(code('source.unreachable'))
-    expect(other.questions()).toBe(0)
+    await expect(clientOf([impostor], 500).query(timeQuestion)).rejects.toEqual(code('source.unreachable'))
+    expect(other.queryCount()).toBe(0)
   })
 
-  test('stops waiting when it is told to', async () => {
+  test('stops waiting when aborted', async () => {
     const server = await standIn(() => 'nothing')
     const client = clientOf([server])
     const controller = new AbortController()
-    const asked = client.ask(timeQuestion, { signal: controller.signal })
+    const asked = client.query(timeQuestion, { signal: controller.signal })
     setTimeout(() => controller.abort(), 30)
     await expect(asked).rejects.toEqual(code('limit.cancelled'))
-    await expect(client.ask(timeQuestion, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    await expect(client.query(timeQuestion, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
   })
 
-  test('keeps a quiet connection alive', async () => {
+  test('keeps an idle connection alive', async () => {
     const server = await standIn(() => time(1))
-    const connection = new LiteserverConnection(server.address, nodeAdnlPort, { ...patience, pingMs: 250 })
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, { ...timeouts, pingMs: 250 })
     running.push(connection)
     const ask = () => connection.query(encodeRequest('liteServer.getTime', {}), 2_000)
     await ask()
     // Longer than it would take a silent server to be given up.
     await new Promise(resolve => setTimeout(resolve, 900))
     await ask()
-    expect(server.connections()).toBe(1)
+    expect(server.connectionCount()).toBe(1)
   })
 
-  test('asks another server when one is slow, and takes what comes first', async () => {
+  test('queries another server when one is slow, and uses the first reply', async () => {
     const slow = await standIn(() => ({ afterMs: 60_000, answer: time(1) }))
     const good = await standIn(() => time(2))
     const client = clientOf([slow, good], 60_000)
     const started = performance.now()
-    expect((await client.ask(timeQuestion)).value).toBe(2)
+    expect((await client.query(timeQuestion)).value).toBe(2)
     expect(performance.now() - started).toBeLessThan(30_000)
     // It still owes an answer, which counts against it.
-    expect((await client.ask(timeQuestion)).value).toBe(2)
-    expect(slow.questions()).toBe(1)
+    expect((await client.query(timeQuestion)).value).toBe(2)
+    expect(slow.queryCount()).toBe(1)
   })
 
-  test('gives up at the deadline, however many servers are left', async () => {
+  test('fails at the deadline, even with untried servers', async () => {
     const servers = await Promise.all(Array.from({ length: 5 }, () => standIn(() => 'nothing')))
     const client = new LiteserverClient({
       servers: servers.map(({ address }) => address),
       port: nodeAdnlPort,
-      patience,
-      answerMs: 60_000,
-      wholeMs: 200,
+      timeouts,
+      queryTimeoutMs: 60_000,
+      totalTimeoutMs: 200,
     })
     running.push(client)
-    await expect(client.ask(timeQuestion)).rejects.toEqual(code('source.timeout'))
+    await expect(client.query(timeQuestion)).rejects.toEqual(code('source.timeout'))
   })
 
-  test('waits longer after each failed attempt to connect', async () => {
+  test('increases the backoff after each failed connection attempt', async () => {
     const { address } = await standIn(() => time(1))
     let attempts = 0
     const refusing: AdnlPort = {
@@ -193,8 +193,8 @@ describe('a client of liteservers', () => {
         return { write: () => undefined, close: () => undefined }
       },
     }
-    const patience = { ...usualPatience, backoffMs: 100, mostBackoffMs: 3_200 }
-    const connection = new LiteserverConnection(address, refusing, patience)
+    const timeouts = { ...defaultTimeouts, backoffMs: 100, maxBackoffMs: 3_200 }
+    const connection = new LiteserverConnection(address, refusing, timeouts)
     vi.useFakeTimers()
     try {
       const keepAsking = setInterval(() => {
@@ -210,13 +210,13 @@ describe('a client of liteservers', () => {
     expect(attempts).toBe(8)
   })
 
-  test('says that it was cancelled, and asks nobody, when it was before it began', async () => {
+  test('sends nothing if aborted before the start', async () => {
     const server = await standIn(() => time(1))
     const gone = AbortSignal.abort()
-    await expect(clientOf([server]).ask(timeQuestion, { signal: gone })).rejects.toEqual(code('limit.cancelled'))
-    const { told, errors } = await clientOf([server]).askSeveral(timeQuestion, 3, { signal: gone })
+    await expect(clientOf([server]).query(timeQuestion, { signal: gone })).rejects.toEqual(code('limit.cancelled'))
+    const { replies: told, errors } = await clientOf([server]).queryMany(timeQuestion, 3, { signal: gone })
     expect(told).toEqual([])
     expect(errors).toEqual([code('limit.cancelled')])
-    expect(server.questions()).toBe(0)
+    expect(server.queryCount()).toBe(0)
   })
 })

@@ -1,51 +1,58 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasData } from '../../../core/test/data.ts'
-import { inRounds } from '../../test/inRounds.ts'
-import { endNetworks, flipped, honest, lying, networkOf } from '../../test/recordedNetwork.ts'
-import { depthOf, difference, freshMessage, runOn, runText, serviceOn } from '../../test/recordedService.ts'
+import { countRoundTrips } from '../../test/countRoundTrips.ts'
+import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
+import {
+  createTestService,
+  firstDifference,
+  freshMessage,
+  runOnChain,
+  runText,
+  traceDepth,
+} from '../../test/recordedService.ts'
 
-afterEach(endNetworks)
+afterEach(closeNetworks)
 const messages = ['fresh-transfer', 'fresh-jetton-transfer', 'fresh-three-transfers', 'fresh-wrong-seqno']
 
-describe.skipIf(!hasData)('an emulation over liteservers', () => {
+describe.skipIf(!hasData)('emulation over liteservers', () => {
   test.each(messages)('%s gives the same bytes as from the snapshot', async id => {
-    const { source } = await networkOf([honest])
+    const { source } = await startNetwork([recordedReply])
     const boc = freshMessage(id)
-    const [live, recorded] = [await serviceOn(source), await serviceOn()]
-    expect(difference(await runText(live, boc), await runText(recorded, boc))).toBeUndefined()
+    const [live, recorded] = [await createTestService(source), await createTestService()]
+    expect(firstDifference(await runText(live, boc), await runText(recorded, boc))).toBeUndefined()
   })
 
-  test('is the same although one server lies about everything that has a proof', async () => {
+  test('is the same if one server forges all proven replies', async () => {
     const proven = ['getAccountState', 'getConfigAll', 'getAllShardsInfo', 'getBlockHeader', 'lookupBlock']
-    const liar = proven.reduce<(request: Uint8Array) => ReturnType<ReturnType<typeof lying>>>(
+    const forging = proven.reduce<(request: Uint8Array) => ReturnType<ReturnType<typeof forgeReply>>>(
       (react, name) => request => {
-        const answer = lying(`liteServer.${name}`, flipped)(request)
-        return answer === honest(request) ? react(request) : answer
+        const answer = forgeReply(`liteServer.${name}`, flipBit)(request)
+        return answer === recordedReply(request) ? react(request) : answer
       },
-      honest,
+      recordedReply,
     )
-    const { source } = await networkOf([liar], [honest], [honest])
+    const { source } = await startNetwork([forging], [recordedReply], [recordedReply])
     const boc = freshMessage('fresh-jetton-transfer')
-    const [live, recorded] = [await serviceOn(source), await serviceOn()]
-    expect(difference(await runText(live, boc), await runText(recorded, boc))).toBeUndefined()
+    const [live, recorded] = [await createTestService(source), await createTestService()]
+    expect(firstDifference(await runText(live, boc), await runText(recorded, boc))).toBeUndefined()
   })
 
-  test.each(messages.slice(0, 3))('%s takes as many round trips as it is deep, and two', async id => {
-    const { react, rounds } = inRounds(honest)
-    const { source } = await networkOf([react])
+  test.each(messages.slice(0, 3))('%s takes trace depth + 2 round trips', async id => {
+    const { react, rounds } = countRoundTrips(recordedReply)
+    const { source } = await startNetwork([react])
     const boc = freshMessage(id)
-    const { emulation } = await runOn(source, boc)
-    const depth = depthOf(emulation.root ?? {})
+    const { emulation } = await runOnChain(source, boc)
+    const depth = traceDepth(emulation.root ?? {})
     expect(depth).toBeGreaterThan(1)
     expect(rounds()).toBeLessThanOrEqual(depth + 2)
   })
 
-  test('a whole event takes one more, for what its jettons are called', async () => {
-    const { react, rounds } = inRounds(honest)
-    const { source } = await networkOf([react])
-    const trace = await (await serviceOn(source)).call('emulateTrace', {
+  test('an event takes one more round trip, for jetton metadata', async () => {
+    const { react, rounds } = countRoundTrips(recordedReply)
+    const { source } = await startNetwork([react])
+    const trace = await (await createTestService(source)).call('emulateTrace', {
       body: { boc: freshMessage('fresh-jetton-transfer') },
     })
-    expect(rounds()).toBeLessThanOrEqual(depthOf(trace) + 3)
+    expect(rounds()).toBeLessThanOrEqual(traceDepth(trace) + 3)
   })
 })

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../../core/test/data.ts'
-import { endNetworks, flipped, honest, lying, networkOf } from '../../test/recordedNetwork.ts'
-import { serviceOn } from '../../test/recordedService.ts'
+import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
+import { createTestService } from '../../test/recordedService.ts'
 
-afterEach(endNetworks)
+afterEach(closeNetworks)
 
 type Landed = { readonly account: string; readonly lt: string; readonly hash: string }
 const landedOf = (scenario: string): readonly Landed[] =>
   readData<{ transactions: readonly Landed[] }>(`localnet/scenarios/${scenario}.json`).transactions
 
-describe.skipIf(!hasData)('an event that is walked over liteservers', () => {
+describe.skipIf(!hasData)('an event collected over liteservers', () => {
   test.each(['split-transfer-same-shard', 'jetton-transfer', 'bounce-into-contract'])(
     '%s is found whole from its first and from its last transaction',
     async scenario => {
-      const { source } = await networkOf([honest])
-      const service = await serviceOn(source)
-      const recorded = await serviceOn()
+      const { source } = await startNetwork([recordedReply])
+      const service = await createTestService(source)
+      const recorded = await createTestService()
       const landed = landedOf(scenario)
       const due = await recorded.call('getEvent', { params: { event_id: landed[0]?.hash ?? '' } })
       for (const each of [landed[0], landed.at(-1)]) {
@@ -30,21 +30,25 @@ describe.skipIf(!hasData)('an event that is walked over liteservers', () => {
     },
   )
 
-  test('is the same when one server lies about blocks', async () => {
+  test('is the same if one server forges blocks', async () => {
     const [first] = landedOf('jetton-transfer')
-    const { source } = await networkOf([lying('liteServer.getBlock', flipped)], [honest], [honest])
-    const found = await (await serviceOn(source)).call('debugEvent', {
+    const { source } = await startNetwork(
+      [forgeReply('liteServer.getBlock', flipBit)],
+      [recordedReply],
+      [recordedReply],
+    )
+    const found = await (await createTestService(source)).call('debugEvent', {
       body: { query: first?.hash ?? '', account: first?.account, lt: first && BigInt(first.lt) },
     })
     expect(found.event.event_id).toBe(first?.hash)
     expect(found.event.actions[0]?.type).toBe('JettonTransfer')
   })
 
-  test('says what it could not search when servers do not have a block any more', async () => {
+  test('reports what it could not search if servers have pruned a block', async () => {
     // The recording lacks the blocks between the two shards' ones.
     const [first] = landedOf('split-bounce-cross-shard')
-    const { source } = await networkOf([honest])
-    const found = await (await serviceOn(source)).call('debugEvent', {
+    const { source } = await startNetwork([recordedReply])
+    const found = await (await createTestService(source)).call('debugEvent', {
       body: { query: first?.hash ?? '', account: first?.account, lt: first && BigInt(first.lt) },
     })
     expect(found.partial).toBeDefined()

@@ -1,27 +1,27 @@
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import { toWireBlock } from '@tonoscope/core/chain/liteserver/blockNames'
 import { decodeBoxed, decodeRequest, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { toWireBlockId } from '@tonoscope/core/chain/liteserver/wireBlockId'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createMerkleProof } from '../../../core/test/createMerkleProof.ts'
 import { hasData, readData } from '../../../core/test/data.ts'
 import { localnetBlocks } from '../../../core/test/localnetBlocks.ts'
-import { proofOf } from '../../../core/test/proofOf.ts'
-import { refusal } from '../../../core/test/recordedLiteserver.ts'
-import { inRounds } from '../../test/inRounds.ts'
+import { encodeError } from '../../../core/test/recordedLiteserver.ts'
+import { countRoundTrips } from '../../test/countRoundTrips.ts'
 import {
-  endNetworks,
-  flipped,
-  honest,
-  lying,
-  nameOf,
-  networkFrom,
-  networkOf,
+  closeNetworks,
+  flipBit,
+  forgeReply,
+  queryName,
   recentBlock,
+  recordedReply,
+  startNetwork,
+  startTrustedNetwork,
   zeroState,
 } from '../../test/recordedNetwork.ts'
 
-afterEach(endNetworks)
+afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 const slow = (react: (request: Uint8Array) => Uint8Array) => [react, 5] as const
 
@@ -47,7 +47,7 @@ function madeUp() {
 }
 
 /** Announces the made-up block, shows its header and shards, and does with questions for a chain what is said. */
-function liar(chain: (request: Uint8Array) => Uint8Array) {
+function forging(chain: (request: Uint8Array) => Uint8Array) {
   const { id, block } = madeUp()
   const shown = (cells: readonly (Cell | undefined)[]) => {
     const all = new Set(cells)
@@ -58,54 +58,54 @@ function liar(chain: (request: Uint8Array) => Uint8Array) {
     const asked = decodeRequest(request)
     const about = (asked?.params as { id?: { root_hash: string } } | undefined)?.id
     if (asked?.name === 'liteServer.getMasterchainInfo') {
-      const info = decodeBoxed('liteServer.MasterchainInfo', honest(request))
-      return encodeBoxed('liteServer.masterchainInfo', { ...info, last: toWireBlock(id) })
+      const info = decodeBoxed('liteServer.MasterchainInfo', recordedReply(request))
+      return encodeBoxed('liteServer.masterchainInfo', { ...info, last: toWireBlockId(id) })
     }
     if (asked?.name === 'liteServer.getBlockProof') return chain(request)
-    if (about?.root_hash !== id.rootHash) return honest(request)
+    if (about?.root_hash !== id.rootHash) return recordedReply(request)
     const extra = block.ref(3)
     if (asked?.name === 'liteServer.getBlockHeader') {
-      const header_proof = proofOf(block, shown([...below(block.ref(0)), extra]))
-      return encodeBoxed('liteServer.blockHeader', { id: toWireBlock(id), mode: 16, header_proof })
+      const header_proof = createMerkleProof(block, shown([...below(block.ref(0)), extra]))
+      return encodeBoxed('liteServer.blockHeader', { id: toWireBlockId(id), mode: 16, header_proof })
     }
     if (asked?.name === 'liteServer.getAllShardsInfo') {
-      const proof = proofOf(block, shown([extra, extra.ref(3)]))
+      const proof = createMerkleProof(block, shown([extra, extra.ref(3)]))
       const data = writeBoc(new Builder().maybeRef(extra.ref(3).ref(0)).end())
-      return encodeBoxed('liteServer.allShardsInfo', { id: toWireBlock(id), proof, data })
+      return encodeBoxed('liteServer.allShardsInfo', { id: toWireBlockId(id), proof, data })
     }
-    return honest(request)
+    return recordedReply(request)
   }
 }
 
 describe.skipIf(!hasData)('the newest block', () => {
-  const refusing = () => refusal('unknown block')
+  const refusing = () => encodeError('unknown block')
 
-  test('that two servers made up together is believed without a trusted block, and not with one', async () => {
-    const servers = [[liar(refusing)], [liar(refusing)], slow(honest)] as const
-    expect((await (await networkOf(...servers)).source.getMasterchainBlock('newest')).id.seqno).toBe(1723)
-    const { source } = await networkFrom(known, ...servers)
+  test('forged by two servers is accepted without a trusted root and rejected with one', async () => {
+    const servers = [[forging(refusing)], [forging(refusing)], slow(recordedReply)] as const
+    expect((await (await startNetwork(...servers)).source.getMasterchainBlock('newest')).id.seqno).toBe(1723)
+    const { source } = await startTrustedNetwork(known, ...servers)
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()).toMatchObject({ state: 'proven' })
   })
 
   test.each<[string, (request: Uint8Array) => Uint8Array]>([
-    ['nobody proves', refusing],
-    ['is proven with a chain to another block', request => chainTo(request, 1673)],
-    ['is proven with nothing at all', request => chainTo(request)],
-  ])('that %s is refused where all servers lie', async (_, chain) => {
-    const { source } = await networkFrom(known, [liar(chain)], [liar(chain)])
+    ['has no proof', refusing],
+    ['has a proof of another block', request => chainTo(request, 1673)],
+    ['has an empty proof', request => chainTo(request)],
+  ])('that %s is rejected if all servers forge it', async (_, chain) => {
+    const { source } = await startTrustedNetwork(known, [forging(chain)], [forging(chain)])
     await expect(source.getMasterchainBlock('newest')).rejects.toEqual(code(/^(proof|source\.malformed)/))
   })
 
   /** The recorded chain, called one to the made-up block; or none. */
   function chainTo(request: Uint8Array, seqno?: number): Uint8Array {
-    const asked = decodeRequest(request)?.params as { known_block: ReturnType<typeof toWireBlock> }
+    const asked = decodeRequest(request)?.params as { known_block: ReturnType<typeof toWireBlockId> }
     const from = asked.known_block
     if (seqno === undefined) {
       return encodeBoxed('liteServer.partialBlockProof', {
         complete: true,
         from,
-        to: toWireBlock(madeUp().id),
+        to: toWireBlockId(madeUp().id),
         steps: [],
       })
     }
@@ -114,68 +114,73 @@ describe.skipIf(!hasData)('the newest block', () => {
     return new Uint8Array(Buffer.from(answer, 'base64'))
   }
 
-  test('whose proof has a wrong byte is proven by another server, and the first one is blamed', async () => {
-    const forging = lying('liteServer.getBlockProof', answer => {
+  test('with an invalid proof is proven by another server, and the error is recorded for the first one', async () => {
+    const forging = forgeReply('liteServer.getBlockProof', answer => {
       const proof = decodeBoxed('liteServer.PartialBlockProof', answer)
       const steps = proof.steps.map(step => {
         if (step['@type'] !== 'liteServer.blockLinkForward') return step
         const [first, ...others] = step.signatures.signatures
-        const signatures = first ? [{ ...first, signature: flipped(first.signature) }, ...others] : []
+        const signatures = first ? [{ ...first, signature: flipBit(first.signature) }, ...others] : []
         return { ...step, signatures: { ...step.signatures, signatures } }
       })
       return encodeBoxed('liteServer.partialBlockProof', { ...proof, steps } as typeof proof) // the same kinds of steps
     })
-    const { source, client, standIns } = await networkFrom(known, [forging], [honest, 400], [honest, 400])
+    const { source, client, fakeServers } = await startTrustedNetwork(
+      known,
+      [forging],
+      [recordedReply, 400],
+      [recordedReply, 400],
+    )
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()?.state).toBe('proven')
-    const caught = `127.0.0.1:${standIns[0]?.address.port}`
-    expect(client.health().find(({ name }) => name === caught)?.fault).toMatch(/signature/)
-    const alone = await networkFrom(known, [forging])
+    const caught = `127.0.0.1:${fakeServers[0]?.address.port}`
+    expect(client.health().find(({ name }) => name === caught)?.lastError).toMatch(/signature/)
+    const alone = await startTrustedNetwork(known, [forging])
     await expect(alone.source.getMasterchainBlock('newest')).rejects.toEqual(code(/^proof\./))
   })
 
-  test('is proven once, in the two round trips that it takes anyway', async () => {
-    const { react, rounds } = inRounds(honest)
+  test('is proven once, without extra round trips', async () => {
+    const { react, rounds } = countRoundTrips(recordedReply)
     const proofs: string[] = []
     const counting = (request: Uint8Array) => {
-      if (nameOf(request) === 'liteServer.getBlockProof') proofs.push('asked')
+      if (queryName(request) === 'liteServer.getBlockProof') proofs.push('asked')
       return react(request)
     }
-    const { source } = await networkFrom(known, [counting])
+    const { source } = await startTrustedNetwork(known, [counting])
     await source.getMasterchainBlock('newest')
     expect([rounds(), proofs.length]).toEqual([2, 1])
     await source.getMasterchainBlock('newest')
     expect([rounds(), proofs.length]).toEqual([4, 1])
   })
 
-  test('far from the trusted block is confirmed by servers while the way to it is followed', async () => {
-    const { source } = await networkFrom(zeroState, [honest], slow(honest))
+  test('far from the trusted root is confirmed by other servers until the proof chain is complete', async () => {
+    const { source } = await startTrustedNetwork(zeroState, [recordedReply], slow(recordedReply))
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()?.state ?? 'catching-up').toBe('catching-up')
     await expect.poll(() => source.headProof()?.state, { timeout: 20_000 }).toBe('proven')
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
   }, 30_000)
 
-  test('is not followed any more when the source is closed, so that a program can end', async () => {
-    const { source, standIns } = await networkFrom(zeroState, [honest])
+  test('stops the proof chain when the source is closed', async () => {
+    const { source, fakeServers } = await startTrustedNetwork(zeroState, [recordedReply])
     await source.getMasterchainBlock('newest')
     source.close()
-    const asked = standIns[0]?.questions()
+    const asked = fakeServers[0]?.queryCount()
     await new Promise(resolve => setTimeout(resolve, 1500))
-    expect(standIns[0]?.questions()).toBe(asked)
+    expect(fakeServers[0]?.queryCount()).toBe(asked)
     expect(source.headProof()?.state).not.toBe('proven')
   })
 
-  test('of another chain than the trusted block is refused', async () => {
+  test('of another chain than the trusted root is rejected', async () => {
     const other = { ...known, rootHash: known.fileHash }
-    const { source } = await networkFrom(other, [honest], slow(honest))
+    const { source } = await startTrustedNetwork(other, [recordedReply], slow(recordedReply))
     await expect(source.getMasterchainBlock('newest')).rejects.toEqual(code(/^proof\.header$/))
   })
 
-  test('is taken from servers that confirm each other where none answers how it is proven, and that is told', async () => {
+  test('without proofs from any server is taken from servers that agree, with state silent', async () => {
     const mute = (request: Uint8Array) =>
-      nameOf(request) === 'liteServer.getBlockProof' ? new Promise<Uint8Array>(() => {}) : honest(request)
-    const { source } = await networkFrom(known, [mute], [mute])
+      queryName(request) === 'liteServer.getBlockProof' ? new Promise<Uint8Array>(() => {}) : recordedReply(request)
+    const { source } = await startTrustedNetwork(known, [mute], [mute])
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()).toMatchObject({ state: 'silent' })
   }, 20_000)

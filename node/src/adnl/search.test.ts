@@ -4,9 +4,16 @@ import { readTransaction } from '@tonoscope/core/tlb/transaction'
 import { type Address, type Hash, lt } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../../core/test/data.ts'
-import { addressOf, endNetworks, flipped, honest, lying, networkOf } from '../../test/recordedNetwork.ts'
+import {
+  closeNetworks,
+  flipBit,
+  forgeReply,
+  recordedAddress,
+  recordedReply,
+  startNetwork,
+} from '../../test/recordedNetwork.ts'
 
-afterEach(endNetworks)
+afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 
 type Landed = { readonly account: Address; readonly lt: string; readonly hash: Hash; readonly block: WrittenId }
@@ -22,9 +29,9 @@ const scenarios = dataFiles('localnet/scenarios')
   .map(file => file.replace('.json', ''))
   .filter(name => name !== 'index')
 
-describe.skipIf(!hasData)('blocks and transactions are found without an index', () => {
-  test('the block of every landed transaction by its account and time, across a split and a merge', async () => {
-    const { source } = await networkOf([honest])
+describe.skipIf(!hasData)('blocks and transactions without an index', () => {
+  test('finds the block of every on-chain transaction by account and time, across a split and a merge', async () => {
+    const { source } = await startNetwork([recordedReply])
     let found = 0
     for (const scenario of scenarios) {
       const landed = landedOf(scenario)
@@ -37,24 +44,24 @@ describe.skipIf(!hasData)('blocks and transactions are found without an index', 
     expect(found).toBeGreaterThan(600)
   }, 120_000)
 
-  test('a time at which nothing was made names the block after it; one that is still to come, none', async () => {
-    const { source } = await networkOf([honest])
+  test('a time without a block returns the next block; a future time returns undefined', async () => {
+    const { source } = await startNetwork([recordedReply])
     // Masterchain block 115 ends at 138000004, the next one begins at 140000000.
-    expect(await source.getBlockByLt(addressOf('config'), lt(139_000_000n))).toMatchObject({ seqno: 116 })
-    expect(await source.getBlockByLt(addressOf('config'), lt(10n ** 15n))).toBeUndefined()
-    expect(await source.getBlockByLt(addressOf('alice'), lt(10n ** 15n))).toBeUndefined()
+    expect(await source.getBlockByLt(recordedAddress('config'), lt(139_000_000n))).toMatchObject({ seqno: 116 })
+    expect(await source.getBlockByLt(recordedAddress('config'), lt(10n ** 15n))).toBeUndefined()
+    expect(await source.getBlockByLt(recordedAddress('alice'), lt(10n ** 15n))).toBeUndefined()
   })
 
-  test('a block that the servers do not have any more is not said not to exist', async () => {
-    const { source } = await networkOf([honest])
-    await expect(source.getBlockByLt(addressOf('alice'), lt(5n))).rejects.toEqual(code(/^source\.refused$/))
+  test('a pruned block is an error, not undefined', async () => {
+    const { source } = await startNetwork([recordedReply])
+    await expect(source.getBlockByLt(recordedAddress('alice'), lt(5n))).rejects.toEqual(code(/^source\.refused$/))
     const place = { workchain: 0, shard: '8000000000000000', seqno: 3 }
     await expect(source.getBlockTransactions(place)).rejects.toEqual(code(/^source\.refused$/))
     await expect(source.getBlockTransactions({ ...place, seqno: 99_999 })).rejects.toEqual(code(/^lookup\.block$/))
   })
 
-  test('all transactions of a block, by time, each the one that landed', async () => {
-    const { source } = await networkOf([honest])
+  test('returns all transactions of a block by logical time', async () => {
+    const { source } = await startNetwork([recordedReply])
     const landed = landedOf('action-ignored-mode2')
     for (const { block, hash, account } of landed) {
       const contents = await source.getBlockTransactions(placeOf(block))
@@ -65,9 +72,9 @@ describe.skipIf(!hasData)('blocks and transactions are found without an index', 
     }
   })
 
-  test("an account's transactions from its newest one backwards, in as many pages as it takes", async () => {
-    const { source, standIns } = await networkOf([honest])
-    const newest = await source.getAccountTransactions(addressOf('judy'), { count: 3 })
+  test('returns the transactions of an account, newest first, over several pages', async () => {
+    const { source, fakeServers } = await startNetwork([recordedReply])
+    const newest = await source.getAccountTransactions(recordedAddress('judy'), { count: 3 })
     expect(newest).toHaveLength(3)
     for (const [index, { cell }] of newest.entries()) {
       const next = newest[index + 1]
@@ -75,23 +82,23 @@ describe.skipIf(!hasData)('blocks and transactions are found without an index', 
     }
     const [landed] = landedOf('long-chain').slice(-1)
     if (!landed) throw new Error('the chain is empty')
-    const before = standIns[0]?.questions() ?? 0
+    const before = fakeServers[0]?.queryCount() ?? 0
     const asked = { from: { lt: lt(BigInt(landed.lt)), hash: landed.hash }, count: 40 }
     const chain = await source.getAccountTransactions(landed.account, asked)
     expect(chain).toHaveLength(40)
-    expect((standIns[0]?.questions() ?? 0) - before).toBe(3)
+    expect((fakeServers[0]?.queryCount() ?? 0) - before).toBe(3)
     expect(new Set(chain.map(({ hash }) => hash)).size).toBe(40)
     expect(chain[0]?.block).toEqual(placeOf(landed.block))
   })
 
-  test('of an account that does not exist it cannot tell', async () => {
-    const { source } = await networkOf([honest])
-    await expect(source.getAccountTransactions(addressOf('subscription1'), { count: 1 })).rejects.toEqual(
+  test('is unsupported for an account that does not exist', async () => {
+    const { source } = await startNetwork([recordedReply])
+    await expect(source.getAccountTransactions(recordedAddress('subscription1'), { count: 1 })).rejects.toEqual(
       code(/^source\.unsupported$/),
     )
   })
 
-  type Network = Awaited<ReturnType<typeof networkOf>>
+  type Network = Awaited<ReturnType<typeof startNetwork>>
   test.each<[string, number, (network: Network, landed: Landed) => Promise<Hash | undefined>]>([
     ['liteServer.lookupBlock', 0, readBlock],
     // What the first server names is read from the second.
@@ -100,11 +107,11 @@ describe.skipIf(!hasData)('blocks and transactions are found without an index', 
   ])('a wrong byte in an answer to %s is found, and another server asked', async (name, place, read) => {
     const [landed] = landedOf('bounce-into-contract')
     if (!landed) throw new Error('nothing landed')
-    const servers = [0, 1, 2].map(index => [index === place ? lying(name, flipped) : honest] as const)
-    const network = await networkOf(...servers)
+    const servers = [0, 1, 2].map(index => [index === place ? forgeReply(name, flipBit) : recordedReply] as const)
+    const network = await startNetwork(...servers)
     expect(await read(network, landed)).toBe(landed.hash)
-    const caught = `127.0.0.1:${network.standIns[place]?.address.port}`
-    expect(network.client.health().find(({ name }) => name === caught)?.fault).toBeDefined()
+    const caught = `127.0.0.1:${network.fakeServers[place]?.address.port}`
+    expect(network.client.health().find(({ name }) => name === caught)?.lastError).toBeDefined()
   })
 
   async function readBlock({ source }: Network, { block, hash }: Landed) {
@@ -115,15 +122,17 @@ describe.skipIf(!hasData)('blocks and transactions are found without an index', 
     return newest?.hash
   }
 
-  test('a server that names a later block than the one looked for is not believed', async () => {
-    const later = lying('liteServer.lookupBlock', (answer, request) => {
+  test('rejects a server that returns a later block than requested', async () => {
+    const later = forgeReply('liteServer.lookupBlock', (answer, request) => {
       const asked = decodeRequest(request)?.params as Params<'liteServer.lookupBlock'> // the question that is lied about
       if (asked.mode !== 2) return answer
-      return honest(encodeRequest('liteServer.lookupBlock', { mode: 1, id: { ...asked.id, seqno: 1673 } }))
+      return recordedReply(encodeRequest('liteServer.lookupBlock', { mode: 1, id: { ...asked.id, seqno: 1673 } }))
     })
-    const { source } = await networkOf([later], [honest, 5])
-    expect(await source.getBlockByLt(addressOf('config'), lt(140_000_001n))).toMatchObject({ seqno: 116 })
-    const alone = await networkOf([later])
-    await expect(alone.source.getBlockByLt(addressOf('config'), lt(140_000_001n))).rejects.toEqual(code(/^proof\./))
+    const { source } = await startNetwork([later], [recordedReply, 5])
+    expect(await source.getBlockByLt(recordedAddress('config'), lt(140_000_001n))).toMatchObject({ seqno: 116 })
+    const alone = await startNetwork([later])
+    await expect(alone.source.getBlockByLt(recordedAddress('config'), lt(140_000_001n))).rejects.toEqual(
+      code(/^proof\./),
+    )
   })
 })

@@ -3,15 +3,22 @@ import { readAccount, readShardAccount } from '@tonoscope/core/tlb/account'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../../core/test/data.ts'
-import { inRounds } from '../../test/inRounds.ts'
-import { addressOf, endNetworks, flipped, honest, lying, networkOf } from '../../test/recordedNetwork.ts'
+import { countRoundTrips } from '../../test/countRoundTrips.ts'
+import {
+  closeNetworks,
+  flipBit,
+  forgeReply,
+  recordedAddress,
+  recordedReply,
+  startNetwork,
+} from '../../test/recordedNetwork.ts'
 
-afterEach(endNetworks)
+afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 
-describe.skipIf(!hasData)('a network read through its liteservers', () => {
-  test('gives the newest block with its time, seed and shards', async () => {
-    const { source } = await networkOf([r => honest(r)])
+describe.skipIf(!hasData)('a liteserver source', () => {
+  test('returns the newest block with time, seed and shards', async () => {
+    const { source } = await startNetwork([r => recordedReply(r)])
     const block = await source.getMasterchainBlock('newest')
     expect(block.id).toMatchObject({ workchain: -1, seqno: 1673 })
     expect(block.randSeed).toMatch(/^[0-9a-f]{64}$/)
@@ -20,27 +27,27 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
     expect(block.endLt).toBeGreaterThan(block.startLt)
   })
 
-  test('gives an account as it was recorded, and none where there is none', async () => {
-    const { source } = await networkOf([r => honest(r)])
+  test('returns an account state, and undefined for a missing account', async () => {
+    const { source } = await startNetwork([r => recordedReply(r)])
     const { id } = await source.getMasterchainBlock('newest')
-    const { shardAccount } = await source.getAccount(addressOf('alice'), id)
+    const { shardAccount } = await source.getAccount(recordedAddress('alice'), id)
     if (!shardAccount) throw new Error('no account')
-    expect(readShardAccount(shardAccount).account?.addr).toBe(addressOf('alice'))
+    expect(readShardAccount(shardAccount).account?.addr).toBe(recordedAddress('alice'))
     expect(readAccount(shardAccount.ref(0))).toBeDefined()
   })
 
-  test('gives the whole configuration, once between two key blocks', async () => {
-    const { source, standIns } = await networkOf([r => honest(r)])
+  test('returns the full config, once between two key blocks', async () => {
+    const { source, fakeServers } = await startNetwork([r => recordedReply(r)])
     const { id } = await source.getMasterchainBlock('newest')
     const config = await source.getConfig(id)
     expect(config.levelMask).toBe(0)
-    const before = standIns[0]?.questions()
+    const before = fakeServers[0]?.queryCount()
     expect(await source.getConfig(id)).toBe(config)
-    expect(standIns[0]?.questions()).toBe(before)
+    expect(fakeServers[0]?.queryCount()).toBe(before)
   })
 
-  test('gives an old block by its number, its predecessors and the key block', async () => {
-    const { source } = await networkOf([r => honest(r)])
+  test('returns an old block by seqno, with previous blocks and key block', async () => {
+    const { source } = await startNetwork([r => recordedReply(r)])
     const block = await source.getMasterchainBlock({ seqno: 116 })
     const { last, keyBlock } = await source.getPreviousBlocks(block.id)
     expect(last.map(({ seqno }) => seqno)).toEqual(Array.from({ length: 16 }, (_, i) => 116 - i))
@@ -52,14 +59,14 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
     }
   })
 
-  test('gives libraries by their hash', async () => {
-    const { source } = await networkOf([r => honest(r)])
+  test('returns libraries by hash', async () => {
+    const { source } = await startNetwork([r => recordedReply(r)])
     const hash = '54a1a55e6236da9db40ae13872b0f73071132faa0356818eac3d7a1e0a140d19' as Hash
     expect((await source.getLibraries([hash])).get(hash)?.hash()).toBe(hash)
   })
 
-  test('says that a block does not exist', async () => {
-    const { source } = await networkOf([r => honest(r)])
+  test('reports a block that does not exist', async () => {
+    const { source } = await startNetwork([r => recordedReply(r)])
     await expect(source.getMasterchainBlock({ seqno: 99999999 })).rejects.toEqual(code(/^lookup\.block$/))
   })
 
@@ -69,23 +76,23 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
     'liteServer.getAllShardsInfo',
     'liteServer.getBlockHeader',
   ])('a wrong byte in an answer to %s is found, and another server asked', async name => {
-    const read = async ({ source }: Awaited<ReturnType<typeof networkOf>>) => {
+    const read = async ({ source }: Awaited<ReturnType<typeof startNetwork>>) => {
       const block = await source.getMasterchainBlock('newest')
       return [
         block,
         (await source.getConfig(block.id)).hash(),
-        (await source.getAccount(addressOf('alice'), block.id)).shardAccount?.hash(),
+        (await source.getAccount(recordedAddress('alice'), block.id)).shardAccount?.hash(),
       ]
     }
-    const truth = await read(await networkOf([r => honest(r)]))
-    const liar = lying(name, flipped)
-    const mixed = await networkOf([liar], [r => honest(r), 5], [r => honest(r), 5])
+    const truth = await read(await startNetwork([r => recordedReply(r)]))
+    const forging = forgeReply(name, flipBit)
+    const mixed = await startNetwork([forging], [r => recordedReply(r), 5], [r => recordedReply(r), 5])
     expect(await read(mixed)).toEqual(truth)
-    await expect(read(await networkOf([liar]))).rejects.toEqual(code(/^(proof|source)\./))
+    await expect(read(await startNetwork([forging]))).rejects.toEqual(code(/^(proof|source)\./))
   })
 
-  test('a server that claims a height of its own is not followed', async () => {
-    const liar = lying('liteServer.getMasterchainInfo', answer => {
+  test('ignores a server with a forged seqno', async () => {
+    const forging = forgeReply('liteServer.getMasterchainInfo', answer => {
       const info = decodeBoxed('liteServer.MasterchainInfo', answer)
       const last = {
         ...info.last,
@@ -95,18 +102,22 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
       }
       return encodeBoxed('liteServer.masterchainInfo', { ...info, last })
     })
-    const { source, client, standIns } = await networkOf([liar], [r => honest(r), 5], [r => honest(r), 5])
+    const { source, client, fakeServers } = await startNetwork(
+      [forging],
+      [r => recordedReply(r), 5],
+      [r => recordedReply(r), 5],
+    )
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
-    const liarName = `127.0.0.1:${standIns[0]?.address.port}`
-    expect(client.health().find(({ name }) => name === liarName)?.fault).toContain('9999999')
-    await expect((await networkOf([liar])).source.getMasterchainBlock('newest')).rejects.toEqual(
+    const forgingName = `127.0.0.1:${fakeServers[0]?.address.port}`
+    expect(client.health().find(({ name }) => name === forgingName)?.lastError).toContain('9999999')
+    await expect((await startNetwork([forging])).source.getMasterchainBlock('newest')).rejects.toEqual(
       code(/^(source|proof)\./),
     )
   })
 
-  test('servers that fall behind do not turn time back', async () => {
+  test('does not go back when servers fall behind', async () => {
     let behind = false
-    const forgetful = lying('liteServer.getMasterchainInfo', answer => {
+    const forgetful = forgeReply('liteServer.getMasterchainInfo', answer => {
       if (!behind) return answer
       const { id } = readData<{
         masterchain: { id: { workchain: number; seqno: number; root_hash: Hash; file_hash: Hash } }
@@ -114,40 +125,40 @@ describe.skipIf(!hasData)('a network read through its liteservers', () => {
       const { last, ...info } = decodeBoxed('liteServer.MasterchainInfo', answer)
       return encodeBoxed('liteServer.masterchainInfo', { ...info, last: { ...id, shard: last.shard } })
     })
-    const { source, standIns } = await networkOf([forgetful])
+    const { source, fakeServers } = await startNetwork([forgetful])
     const newest = await source.getMasterchainBlock('newest')
-    const before = standIns[0]?.questions() ?? 0
+    const before = fakeServers[0]?.queryCount() ?? 0
     behind = true
     expect(await source.getMasterchainBlock('newest')).toBe(newest)
-    expect(standIns[0]?.questions()).toBeGreaterThan(before)
+    expect(fakeServers[0]?.queryCount()).toBeGreaterThan(before)
   })
 
-  test('a server of another network is not believed', async () => {
-    const foreign = lying('liteServer.getMasterchainInfo', answer => {
+  test('rejects a server of another network', async () => {
+    const foreign = forgeReply('liteServer.getMasterchainInfo', answer => {
       const info = decodeBoxed('liteServer.MasterchainInfo', answer)
       return encodeBoxed('liteServer.masterchainInfo', {
         ...info,
         init: { ...info.init, root_hash: 'ab'.repeat(32) as Hash },
       })
     })
-    await expect((await networkOf([foreign])).source.getMasterchainBlock('newest')).rejects.toEqual(
+    await expect((await startNetwork([foreign])).source.getMasterchainBlock('newest')).rejects.toEqual(
       code(/^source\.malformed$/),
     )
   })
 
-  test('a server that hangs holds nobody up', async () => {
-    const { source } = await networkOf([() => 'nothing'], [r => honest(r)], [r => honest(r)])
+  test('a hanging server does not delay queries', async () => {
+    const { source } = await startNetwork([() => 'nothing'], [r => recordedReply(r)], [r => recordedReply(r)])
     const started = performance.now()
     await source.getMasterchainBlock('newest')
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  test('the block takes two round trips, its configuration and the first account together a third', async () => {
-    const { react, rounds } = inRounds(honest)
-    const { source } = await networkOf([react])
+  test('reads the block in two round trips, config and first account together in a third', async () => {
+    const { react, rounds } = countRoundTrips(recordedReply)
+    const { source } = await startNetwork([react])
     const { id } = await source.getMasterchainBlock('newest')
     expect(rounds()).toBe(2)
-    await Promise.all([source.getConfig(id), source.getAccount(addressOf('alice'), id)])
+    await Promise.all([source.getConfig(id), source.getAccount(recordedAddress('alice'), id)])
     expect(rounds()).toBe(3)
   })
 })

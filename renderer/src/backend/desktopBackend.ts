@@ -1,7 +1,7 @@
 import type { Backend, CallSettings, Progress } from '@tonoscope/core/contract/backend'
 import type { DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
-import { readOwnReply } from '@tonoscope/core/contract/ownReply'
+import { readInternalReply } from '@tonoscope/core/contract/internalReply'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { cross } from './desktopBridge.ts'
@@ -29,7 +29,7 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
         ...(onProgress && { heard: news => onProgress(news as Progress) }), // the pool's own
       })
       if (!(reply instanceof Uint8Array)) throw new AppError('source.malformed', { source, reason: 'no bytes' })
-      const value = await readOwnReply(name, decoder.decode(reply), pagePace())
+      const value = await readInternalReply(name, decoder.decode(reply), pagePace())
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       return value
     },

@@ -21,7 +21,7 @@ export async function cross(
   const cancel = () => running.cancel()
   signal?.addEventListener('abort', cancel, { once: true })
   try {
-    const answer = await running.answer
+    const answer = await running.reply
     if (!answer.ok) throw fromWire(answer.error)
     return answer.reply
   } finally {

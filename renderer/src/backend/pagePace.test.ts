@@ -5,11 +5,11 @@ test('a pause is due after half a frame, and anew after each', async () => {
   let now = 100
   const pace = pagePace(() => now)
   now += 7
-  expect(pace.isDue()).toBe(false)
+  expect(pace.shouldYield()).toBe(false)
   now += 1
-  expect(pace.isDue()).toBe(true)
-  await pace.pause()
-  expect(pace.isDue()).toBe(false)
+  expect(pace.shouldYield()).toBe(true)
+  await pace.yield()
+  expect(pace.shouldYield()).toBe(false)
 })
 
 test('what waited comes in during a pause', async () => {
@@ -20,6 +20,6 @@ test('what waited comes in during a pause', async () => {
     port1.close()
   }
   port2.postMessage(undefined)
-  await pagePace().pause()
+  await pagePace().yield()
   expect(came).toBe(true)
 })

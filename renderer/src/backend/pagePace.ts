@@ -1,15 +1,15 @@
-import type { Pace } from '@tonoscope/core/wire/Pace'
+import type { Scheduler } from '@tonoscope/core/wire/Scheduler'
 import { nextTask } from '../ui/nextTask.ts'
 
 /** A frame lasts 16 ms: what else has to be done in it has the other half. */
 const stepMs = 8
 
 /** Divides what the page does into steps between which it draws and hears its reader. */
-export function pagePace(nowMs: () => number = () => performance.now()): Pace {
+export function pagePace(nowMs: () => number = () => performance.now()): Scheduler {
   let since = nowMs()
   return {
-    isDue: () => nowMs() - since >= stepMs,
-    async pause() {
+    shouldYield: () => nowMs() - since >= stepMs,
+    async yield() {
       await nextTask()
       since = nowMs()
     },

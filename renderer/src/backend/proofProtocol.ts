@@ -1,5 +1,5 @@
+import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import type { WireError } from '@tonoscope/core/errors'
 
 /** What the page asks of the worker that verifies proofs: one thing at a time. */
@@ -16,8 +16,8 @@ export type ToVerifier = {
 export type StepOutline = {
   readonly index: number
   readonly direction: 'forward' | 'back'
-  readonly from: BlockId
-  readonly to: BlockId
+  readonly from: BlockIdExtJson
+  readonly to: BlockIdExtJson
   readonly to_key_block: boolean
   /** What is in it, to be looked at: name and bytes. */
   readonly proofs: readonly ProofPart[]
@@ -31,7 +31,7 @@ export type ProofPart = { readonly name: string; readonly bytes: Uint8Array }
  * is `waiting` until all of them are), and one `report` or one `failure` at the end.
  */
 export type FromVerifier =
-  | { readonly type: 'begun'; readonly id: number; readonly trusted: BlockId; readonly steps: readonly StepOutline[] }
+  | { readonly type: 'begun'; readonly id: number; readonly trusted: BlockIdExtJson; readonly steps: readonly StepOutline[] }
   | { readonly type: 'step'; readonly id: number; readonly step: DebugProofStep }
   | { readonly type: 'report'; readonly id: number; readonly report: DebugProofReport }
   | { readonly type: 'failure'; readonly id: number; readonly error: WireError }

@@ -1,17 +1,18 @@
+import { type BlockIdJson, formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { Copy } from '../ui/Copy.tsx'
 import styles from './BlockLink.module.css'
-import { type BlockName, blockPath, shortName, wholeName } from './blockPath.ts'
+import { blockPath } from './blockPath.ts'
 
 /** A block that leads to its own page; its whole name is in the tooltip and on copy. */
-export function BlockLink({ block, seqnoOnly = false }: { block: BlockName; seqnoOnly?: boolean }): JSX.Element {
+export function BlockLink({ block, seqnoOnly = false }: { block: BlockIdJson; seqnoOnly?: boolean }): JSX.Element {
   return (
     <span className={styles.block}>
-      <Link href={blockPath(shortName(block))} title={wholeName(block)}>
-        {seqnoOnly ? block.seqno : shortName(block)}
+      <Link href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
+        {seqnoOnly ? block.seqno : formatBlockId(block)}
       </Link>
-      <Copy text={wholeName(block)} what="block name" />
+      <Copy text={formatBlockIdJson(block)} what="block name" />
     </span>
   )
 }

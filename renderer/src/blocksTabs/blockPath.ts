@@ -1,26 +1,3 @@
-/** A block as our JSON names it; hashes where they are known. */
-export type BlockName = {
-  readonly workchain: number
-  readonly shard: string
-  readonly seqno: number
-  readonly root_hash?: string | undefined
-  readonly file_hash?: string | undefined
-}
-
-/**
- * The short name of a block, as every tool takes it.
- *
- * @example
- * shortName({ workchain: -1, shard: '8000000000000000', seqno: 5 }) // '(-1,8000000000000000,5)'
- */
-export const shortName = ({ workchain, shard, seqno }: BlockName): string => `(${workchain},${shard},${seqno})`
-
-/** The whole name of a block, with its hashes: `(wc,shard,seqno,root,file)`. */
-export const wholeName = ({ root_hash, file_hash, ...name }: BlockName): string =>
-  root_hash === undefined || file_hash === undefined
-    ? shortName(name)
-    : `(${name.workchain},${name.shard},${name.seqno},${root_hash},${file_hash})`
-
 /** The part of an address that can be the name itself. */
 const isShort = (text: string) => /^[\w(),:@.+-]{1,180}$/.test(text)
 

@@ -111,11 +111,11 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
           The message could still be sent, so its signature was left out; the saved run does not check signatures.
         </p>
       )}
-      {capsule.holds.length > 0 && (
+      {capsule.contents.length > 0 && (
         <div>
           <p>It holds:</p>
           <ul className={styles.holds}>
-            {capsule.holds.map(text => (
+            {capsule.contents.map(text => (
               <li key={text}>{text}</li>
             ))}
           </ul>

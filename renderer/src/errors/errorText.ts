@@ -1,4 +1,4 @@
-import type { Details, ErrorCode } from '@tonoscope/core/errors'
+import type { ErrorDetails, ErrorCode } from '@tonoscope/core/errors'
 import { isDesktop } from '../backend/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
@@ -12,7 +12,7 @@ const doubtful = 'The source may be wrong; choose another one.'
 const anotherSource = 'Try again, or choose another network in the settings.'
 
 /** One row per code of the error table; leave one out and the compiler names it. */
-export const errorTexts: { readonly [C in ErrorCode]: (details: Details<C>) => ErrorText } = {
+export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>) => ErrorText } = {
   'input.boc': d => ({
     title: `This bag of cells is broken${at(d.offset)}`,
     next: `${d.reason}. Copy it again from where it came from; a cut or wrapped line is the usual cause.`,

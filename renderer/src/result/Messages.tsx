@@ -1,4 +1,4 @@
-import type { DebugCut } from '@tonoscope/core/contract/debug'
+import type { DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { Message } from '@tonoscope/core/contract/schemas/message'
 import { type JSX, useMemo } from 'react'
 import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
@@ -23,13 +23,13 @@ type Row = {
   readonly value: bigint | undefined
   readonly hash: string
   readonly message?: Message
-  readonly cut?: DebugCut
+  readonly cut?: DebugTruncation
 }
 
 function rowsOf({ root }: TraceModel): Row[] {
   const rows: Row[] = []
   const add = (trace: TraceNode) => {
-    const { transaction, cuts } = trace.node
+    const { transaction, truncations: cuts } = trace.node
     const message = transaction.in_msg
     if (message) rows.push(rowOfMessage(trace, message))
     for (const child of trace.children) add(child)
@@ -62,7 +62,7 @@ const rowOfEvent = (trace: TraceNode, message: Message): Row => ({
   message,
 })
 
-const rowOfCut = (trace: TraceNode, cut: DebugCut): Row => ({
+const rowOfCut = (trace: TraceNode, cut: DebugTruncation): Row => ({
   key: `${trace.id} ${cut.message_hash}`,
   trace,
   from: trace.account,

@@ -191,7 +191,7 @@ function Whole({
 
 /** The strip over a tree that is not whole: why, how much is missing, and a way to see more. */
 function Partial({ text, model, more }: { text: string; model: TraceModel; more: ReactNode }): JSX.Element {
-  const cuts = model.nodes.reduce((sum, { node }) => sum + node.cuts.length, 0)
+  const cuts = model.nodes.reduce((sum, { node }) => sum + node.truncations.length, 0)
   return (
     <div className={styles.partial}>
       <Notice kind="partial" title="The tree is not whole" actions={more}>

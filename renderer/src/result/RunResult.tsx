@@ -76,17 +76,17 @@ function toldWithVerdict({ verdict, rejection }: DebugResult): boolean {
 
 /** For a message that landed: whether the run gave the same transactions, bit for bit. */
 function Landed({ result }: { result: DebugResult }): JSX.Element | null {
-  const { landed } = result
+  const { on_chain: landed } = result
   if (!landed) return null
-  const all = landed.equal === landed.landed && landed.equal === landed.emulated
+  const all = landed.equal === landed.on_chain && landed.equal === landed.emulated
   return (
     <p className={styles.landed}>
       <StateMark state={all ? 'good' : 'unknown'} label={all ? 'Equal' : 'Not equal'} />
       {all
-        ? landed.landed === 1
+        ? landed.on_chain === 1
           ? 'The one transaction equals the one that landed, bit for bit.'
-          : `All ${landed.landed} transactions equal those that landed, bit for bit.`
-        : `${landed.equal} of ${counted(landed.landed, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
+          : `All ${landed.on_chain} transactions equal those that landed, bit for bit.`
+        : `${landed.equal} of ${counted(landed.on_chain, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
     </p>
   )
 }
@@ -103,7 +103,7 @@ function Circumstances({ result }: { result: DebugResult }): JSX.Element {
       </span>
       {run.ignore_signature && <span>signature not checked</span>}
       {run.overrides.length > 0 && <span>{counted(run.overrides.length, 'account')} changed by hand</span>}
-      {run.as_landed && <span>as it landed</span>}
+      {run.as_on_chain && <span>as it landed</span>}
       <span>run in {formatMs(result.took_ms)}</span>
     </>
   )

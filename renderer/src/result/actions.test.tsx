@@ -24,9 +24,9 @@ const explanation = (result: DebugResult, generic = false): DebugExplanation => 
             operation: '0x7d0a5c11',
             nearest: {
               pattern: 'nfts.purchase',
-              makes: 'NftPurchase',
-              place: 'payout',
-              at: hash,
+              action_type: 'NftPurchase',
+              path: 'payout',
+              transaction: hash,
               check: 'interface',
               text: 'it is no nft_sale',
             },
@@ -78,7 +78,7 @@ test('a failed action says why in words', async () => {
 test('an order that was never sent says what it lacked, and opens the transaction that left it out', async () => {
   const { user } = show(recordedOne('orders-one-of-three'))
   const table = await screen.findByRole('table', { name: '3 actions' })
-  expect(within(table).getAllByText('Never sent: 50 TON were ordered, the wallet had 0.997 TON')).toHaveLength(2)
+  expect(within(table).getAllByText('Never sent: 50 TON were requested, the wallet had 0.997 TON')).toHaveLength(2)
   // The item is called by its name.
   expect(within(table).getByText('nft item 7')).toBeTruthy()
   await user.click(within(table).getByRole('button', { name: 'NFT transfer' }))

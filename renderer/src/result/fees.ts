@@ -59,7 +59,7 @@ export const sumOf = (rows: readonly FeeRow[], part: Exclude<keyof FeeRow, 'trac
  */
 export function isAccountedFor(rows: readonly FeeRow[], changes: readonly StateChange[]): boolean {
   const root = rows[0]?.trace
-  if (!root || rows.some(({ trace }) => trace.node.cuts.length > 0)) return false
+  if (!root || rows.some(({ trace }) => trace.node.truncations.length > 0)) return false
   const brought = root.node.transaction.in_msg?.value ?? 0n
   const forward = rows[0]?.forward ?? 0n
   let lost = brought + forward

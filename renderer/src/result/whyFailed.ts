@@ -25,11 +25,11 @@ export function whyFailed(
   return { reason: back && 'it came back', node: (back ?? nodes[0])?.id }
 }
 
-/** The verdict tells each order that was not sent: `dropped_1`, what, to whom and why. */
+/** The verdict lists each message that was not sent as `skipped_message_1`, …: amount, destination and reason. */
 function neverSent(target: string | undefined, findings: readonly DebugFinding[]): Failure {
   for (const { evidence, node } of findings)
     for (const { name, value } of evidence) {
-      const told = name.startsWith('dropped') && / to (-?\d+:[0-9a-f]{64}): (.+)$/.exec(value)
+      const told = name.startsWith('skipped_message') && / to (-?\d+:[0-9a-f]{64}): (.+)$/.exec(value)
       if (told && told[1] === target) return { reason: `never sent: ${told[2]}`, node }
     }
   return { reason: 'it never left the wallet', node: findings.find(({ node }) => node !== undefined)?.node }

@@ -23,7 +23,7 @@ const simple: {
   lt: lt => `logical time ${lt}`,
   seed: seed => `seed ${shorten(seed)}`,
   seconds_per_hop: seconds => `${seconds} s per shard hop`,
-  as_landed: () => 'as it landed',
+  as_on_chain: () => 'as it landed',
 }
 
 /** The options that differ from what a run does by itself, each removable. */

@@ -56,7 +56,7 @@ export const Legend = memo(function Legend({ model }: { model: TraceModel }): JS
     dropped: nodes.some(one => one.skippedOrders > 0),
     skipped: nodes.some(one => one.state === 'skipped'),
     bounced: nodes.some(one => one.bounced),
-    cut: nodes.some(one => one.node.cuts.length > 0),
+    cut: nodes.some(one => one.node.truncations.length > 0),
     out: nodes.some(one => one.node.transaction.out_msgs.some(message => message.msg_type === 'ext_out_msg')),
   }
   // `Object.keys` forgets which keys the table has.

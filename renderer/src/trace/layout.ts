@@ -1,4 +1,4 @@
-import type { DebugCut } from '@tonoscope/core/contract/debug'
+import type { DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { Message } from '@tonoscope/core/contract/schemas/message'
 import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy'
 import { edgeWords } from './edgeWords.ts'
@@ -17,7 +17,7 @@ const MARGIN = { top: 56, right: 72, bottom: 56 }
 
 /** What ends a branch besides a transaction. */
 export type Leaf =
-  | { readonly kind: 'cut'; readonly key: string; readonly cut: DebugCut }
+  | { readonly kind: 'cut'; readonly key: string; readonly cut: DebugTruncation }
   | { readonly kind: 'out'; readonly key: string; readonly message: Message }
 
 /** A transaction at its place. */
@@ -55,7 +55,7 @@ const itemOf = (trace: TraceNode): Item => ({ key: trace.id, trace })
 
 function itemsBelow({ trace }: Item): Item[] {
   if (!trace) return []
-  const cuts = trace.node.cuts.map((cut, i): Item => {
+  const cuts = trace.node.truncations.map((cut, i): Item => {
     const key = `${trace.id}-cut-${i}`
     return { key, leaf: { kind: 'cut', key, cut } }
   })

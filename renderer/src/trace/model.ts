@@ -1,4 +1,4 @@
-import type { DebugCut, DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugTruncation, DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
 import type { Event } from '@tonoscope/core/contract/schemas/event'
 import { letterOf } from '../format/letters.ts'
 
@@ -104,7 +104,7 @@ export function traceModel(result: TraceParts, { landed = false, labels }: Model
       state: stateOf(node),
       bounced: node.transaction.in_msg?.bounced ?? false,
       skippedOrders: node.transaction.action_phase?.skipped_actions ?? 0,
-      emulated: !landed && node.landed?.equal !== true,
+      emulated: !landed && node.on_chain?.equal !== true,
     }
     nodes.push(made)
     byId.set(made.id, made)
@@ -118,7 +118,7 @@ export function traceModel(result: TraceParts, { landed = false, labels }: Model
   if (result.rejection) name(result.rejection.account)
   else if (!root && result.message) name(result.message.destination)
   for (const { node } of nodes)
-    for (const { destination } of node.cuts) if (destination !== undefined) name(destination)
+    for (const { destination } of node.truncations) if (destination !== undefined) name(destination)
   for (const { account } of result.event?.value_flow ?? []) name(account.address)
   for (const account of result.accounts) {
     if (account.name !== undefined) names.set(account.address, account.name)
@@ -137,7 +137,7 @@ export function operationOf(node: DebugNode): string {
 }
 
 /** Why a cut edge ends, in two or three words. */
-export const cutWords: { readonly [K in DebugCut['kind']]: string } = {
+export const cutWords: { readonly [K in DebugTruncation['kind']]: string } = {
   transactions: 'transaction limit',
   time: 'time limit',
   gas: 'gas limit',

@@ -18,7 +18,7 @@ test('letters belong to accounts and come in the order of the tree', () => {
 
 test('accounts that were only sent to have letters too, after the others', () => {
   const { model } = rooted(partial())
-  const cut = model.root?.node.cuts[0]
+  const cut = model.root?.node.truncations[0]
   expect(model.letters.get(cut?.destination ?? '')).toBe('Z')
 })
 
@@ -55,7 +55,7 @@ test('a column is as wide as the words on the way into it, within reason', () =>
 
 test('each message has one line: those that came, those that were cut, those to the outside', () => {
   const { model, layout } = rooted(partial())
-  const { cuts, transaction } = model.nodes[0]?.node ?? { cuts: [], transaction: undefined }
+  const { truncations: cuts, transaction } = model.nodes[0]?.node ?? { truncations: [], transaction: undefined }
   expect(layout.edges).toHaveLength(model.nodes.length + cuts.length + (transaction?.out_msgs.length ?? 0))
   expect(new Set(layout.edges.map(edge => edge.key)).size).toBe(layout.edges.length)
 })

@@ -2,9 +2,9 @@
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { AppError, toWire } from '@tonoscope/core/errors'
-import { openOffChain } from '@tonoscope/core/naming/openOffChain'
-import { pageOffChainFetch } from '@tonoscope/core/naming/pageFetch'
-import { createService, type RawInput, type Service } from '@tonoscope/core/service/host'
+import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
+import { createPageOffChainFetch } from '@tonoscope/core/naming/pageOffChainFetch'
+import { createService, type RawInput, type Service } from '@tonoscope/core/service/createService'
 import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
@@ -56,11 +56,11 @@ async function start(): Promise<Service> {
     executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
-    breathe: nextTask,
+    yieldToEventLoop: nextTask,
     log: line => console.error(line),
     ceilings,
-    offChain: openOffChain({
-      fetch: pageOffChainFetch((url, init) => fetch(url, init)),
+    offChain: createOffChainLoader({
+      fetch: createPageOffChainFetch((url, init) => fetch(url, init)),
       nowMs: () => performance.now(),
     }),
   })

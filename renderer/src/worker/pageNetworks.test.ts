@@ -25,7 +25,7 @@ const entry = (name: string, host: string) =>
 test('the demo comes first, and nobody is asked before somebody asks', () => {
   const { all } = open()
   expect([...all.keys()]).toEqual(['demo', 'mainnet', 'testnet'])
-  expect(all.get('mainnet')?.sources).toEqual(['toncenter.com', 'tonapi.io'])
+  expect(all.get('mainnet')?.sourceNames).toEqual(['toncenter.com', 'tonapi.io'])
   expect(all.get('demo')).toMatchObject({ recorded: true, globalId: snapshot.network.globalId })
   expect(asked).toEqual([])
 })
@@ -41,7 +41,7 @@ test("the reader's own networks come after, and stand for built-in ones of their
   expect(new Set(asked)).toEqual(new Set(['other.example']))
   networks.setOwn([])
   expect([...all.keys()]).toEqual(['demo', 'mainnet', 'testnet'])
-  expect(all.get('mainnet')?.sources).toEqual(['toncenter.com', 'tonapi.io'])
+  expect(all.get('mainnet')?.sourceNames).toEqual(['toncenter.com', 'tonapi.io'])
 })
 
 test('an opened snapshot stands before all others of its name until it is closed; the others stay open', async () => {

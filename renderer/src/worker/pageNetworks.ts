@@ -1,6 +1,6 @@
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { NetworkPorts } from '@tonoscope/core/chain/networks/openPart'
+import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'

@@ -1,19 +1,19 @@
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { toBlockIdExtJson } from '@tonoscope/core/blockId'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import type { BlockLink } from '@tonoscope/core/proof/BlockProof'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
 import { presentReport, presentStep } from '@tonoscope/core/service/proofs/presentReport'
-import { readProof, readTrust } from '@tonoscope/core/service/proofs/readProof'
+import { parseProofs, parseTrustedBlock } from '@tonoscope/core/service/proofs/parseProofs'
 import type { FromVerifier, ProofPart, StepOutline, ToVerifier } from '../backend/proofProtocol.ts'
 
 /** Verifies a proof, and tells all along what is decided; the last thing told is a report or a failure. */
 export async function verifyAloud({ id, proof, trust }: ToVerifier, tell: (news: FromVerifier) => void): Promise<void> {
   try {
-    const parts = readProof(proof)
+    const parts = parseProofs(proof)
     const links = parts.flatMap(part => part.proof.steps)
-    const trusted = trust === undefined ? parts[0]?.proof.from : readTrust(trust)
+    const trusted = trust === undefined ? parts[0]?.proof.from : parseTrustedBlock(trust)
     if (trusted === undefined) throw new AppError('input.body', { path: '', reason: 'there is no proof in it' })
-    tell({ type: 'begun', id, trusted: wireName(trusted), steps: links.map(outlineOf) })
+    tell({ type: 'begun', id, trusted: toBlockIdExtJson(trusted), steps: links.map(outlineOf) })
     const report = await verifyChain(trusted, parts, {
       onStep: step => tell({ type: 'step', id, step: presentStep(step) }),
     })
@@ -27,8 +27,8 @@ export async function verifyAloud({ id, proof, trust }: ToVerifier, tell: (news:
 const outlineOf = (link: BlockLink, index: number): StepOutline => ({
   index,
   direction: link.kind,
-  from: wireName(link.from),
-  to: wireName(link.to),
+  from: toBlockIdExtJson(link.from),
+  to: toBlockIdExtJson(link.to),
   to_key_block: link.toKeyBlock,
   proofs: partsOf(link),
 })
@@ -44,11 +44,3 @@ const partsOf = (link: BlockLink): readonly ProofPart[] =>
         { name: `State of block ${link.from.seqno}`, bytes: link.proof },
         { name: `Header of block ${link.to.seqno}`, bytes: link.destProof },
       ]
-
-const wireName = ({ workchain, shard, seqno, rootHash, fileHash }: BlockLink['from']): BlockId => ({
-  workchain,
-  shard,
-  seqno,
-  root_hash: rootHash,
-  file_hash: fileHash,
-})

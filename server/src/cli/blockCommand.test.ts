@@ -6,14 +6,14 @@ import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { Transactions } from '@tonoscope/core/contract/schemas/blocks'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { listening, tonoscope } from '../../test/tonoscope.ts'
+import { captureIo, runCli } from '../../test/runCli.ts'
 import { snapshotCommand } from './blockCommand.ts'
 
-const blocks = readSnapshot(demoBytes()).wholeBlocks ?? []
+const blocks = readSnapshot(demoBytes()).fullBlocks ?? []
 const found = blocks.find(({ id }) => id.workchain === -1 && id.seqno === 244)
 if (!found) throw new Error('the demo has the block')
 const { id, root } = found
@@ -23,7 +23,7 @@ describe('block', () => {
   test.each(['244', '(-1,8000000000000000,244)', `(-1,8000000000000000,244,${id.rootHash},${id.fileHash})`])(
     'shows %s: header, shards, transactions',
     async name => {
-      const { code, out, err } = await tonoscope(['block', name])
+      const { code, out, err } = await runCli(['block', name])
       expect([code, err]).toEqual([0, ''])
       expect(out).toMatch(/^block +\(-1,8000000000000000,244\)\nroot hash +/)
       expect(out).toContain(id.rootHash)
@@ -31,30 +31,30 @@ describe('block', () => {
     },
   )
 
-  test('without a name shows the newest one', async () => {
+  test('shows the newest block by default', async () => {
     const newest = readSnapshot(demoBytes()).blocks.at(-1)?.id.seqno
-    expect((await tonoscope(['block'])).out).toContain(`(-1,8000000000000000,${newest})`)
+    expect((await runCli(['block'])).out).toContain(`(-1,8000000000000000,${newest})`)
   })
 
-  test('prints with --json what the service answers', async () => {
-    const { out } = await tonoscope(['block', '244', '--json'])
+  test('--json prints the reply of the service', async () => {
+    const { out } = await runCli(['block', '244', '--json'])
     const view = DebugBlockView.parse(readJson(out))
     expect([view.id.root_hash, view.transactions?.length, view.checked]).toEqual([id.rootHash, 3, 'root'])
   })
 
-  test('is read from a file, from hex, and from the standard input', async () => {
+  test('reads a block from a file, from hex and from stdin', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'blocks-')), 'block.boc')
     writeFileSync(file, bytes)
-    const asked = [
-      await tonoscope(['block', '--file', file]),
-      await tonoscope(['block', '--file', bytes.toString('hex')]),
-      await tonoscope(['block', '--file', '-'], bytes.toString('base64')),
-      await tonoscope(['block', '244', '--file', file]),
+    const results = [
+      await runCli(['block', '--file', file]),
+      await runCli(['block', '--file', bytes.toString('hex')]),
+      await runCli(['block', '--file', '-'], bytes.toString('base64')),
+      await runCli(['block', '244', '--file', file]),
     ]
-    for (const { code, out } of asked) {
+    for (const { code, out } of results) {
       expect(code).toBe(0)
       expect(out).toContain(id.rootHash)
-      expect(out).toContain('its name is what the file says')
+      expect(out).toContain('file and root hashes verified')
     }
   })
 
@@ -66,16 +66,16 @@ describe('block', () => {
     ['a file of another block', ['block', '245', '--file', bytes.toString('hex')], 'proof.block'],
     ['the snapshot of the zero state', ['snapshot-transactions', '0'], 'lookup.block'],
     ['a snapshot without a number', ['snapshot-transactions', 'newest'], 'input.argument'],
-  ])('for %s ends with 1 and says why', async (_, argv, code) => {
-    const ended = await tonoscope(argv)
+  ])('%s exits with 1 and the reason', async (_, argv, code) => {
+    const ended = await runCli(argv)
     expect([ended.code, ended.out]).toEqual([1, ''])
     expect(ended.err).toMatch(code)
   })
 })
 
 describe('snapshot-transactions', () => {
-  test('lists what came with a masterchain block, and says on the way how far it is', async () => {
-    const { code, out, err } = await tonoscope(['snapshot-transactions', '244'])
+  test('lists the transactions of a masterchain block and its shards, with progress', async () => {
+    const { code, out, err } = await runCli(['snapshot-transactions', '244'])
     expect(code).toBe(0)
     expect(err).toMatch(/^0\/3 blocks\n1\/3 blocks\n2\/3 blocks\n3\/3 blocks\n$/)
     const lines = out.trimEnd().split('\n')
@@ -85,10 +85,9 @@ describe('snapshot-transactions', () => {
     expect(out).not.toContain('PARTIAL')
   })
 
-  test('prints with --json what the interface answers, page by page', async () => {
+  test('--json prints the same as /v2, with paging', async () => {
     const page = async (...more: string[]) =>
-      Transactions.parse(readJson((await tonoscope(['snapshot-transactions', '244', '--json', ...more])).out))
-        .transactions
+      Transactions.parse(readJson((await runCli(['snapshot-transactions', '244', '--json', ...more])).out)).transactions
     const all = await page()
     expect(all).toHaveLength(5)
     expect(await page('--offset', '1', '--limit', '2')).toEqual(all.slice(1, 3))
@@ -125,8 +124,8 @@ describe('snapshot-transactions', () => {
     return { call } as unknown as Service
   }
 
-  test('when it is stopped prints what arrived, marked as a part', async () => {
-    const { heard, io, stop } = listening()
+  test('when stopped, prints the received transactions as incomplete', async () => {
+    const { output, io, stop } = captureIo()
     const code = await snapshotCommand(
       endless(() => setTimeout(stop, 5)),
       '5',
@@ -134,22 +133,22 @@ describe('snapshot-transactions', () => {
       io,
     )
     expect(code).toBe(3)
-    expect(heard.out).toMatch(/\n7 .*\n\nPARTIAL: 1 of 2 blocks were read \(cancelled\)\n$/)
-    const json = listening()
+    expect(output.out).toMatch(/\n7 .*\n\nINCOMPLETE: 1 of 2 blocks read \(cancelled\)\n$/)
+    const json = captureIo()
     await snapshotCommand(
       endless(() => setTimeout(json.stop, 5)),
       '5',
       { json: true },
       json.io,
     )
-    expect(readJson(json.heard.out)).toMatchObject({
+    expect(readJson(json.output.out)).toMatchObject({
       transactions: [{ hash: 'ab' }],
       partial: { blocks: 1, of: 2, reason: 'cancelled' },
     })
   })
 
-  test('when a source fails, too, and the failure is told', async () => {
-    const { heard, io } = listening()
+  test('does the same if a source fails, and reports the error', async () => {
+    const { output, io } = captureIo()
     const failure = new AppError('source.unreachable', { source: 'it', reason: 'gone' })
     expect(
       await snapshotCommand(
@@ -159,7 +158,7 @@ describe('snapshot-transactions', () => {
         io,
       ),
     ).toBe(1)
-    expect(heard.out).toContain('PARTIAL: 1 of 2 blocks')
-    expect(heard.err).toContain('source.unreachable')
+    expect(output.out).toContain('INCOMPLETE: 1 of 2 blocks')
+    expect(output.err).toContain('source.unreachable')
   })
 })

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { Transaction } from '@tonoscope/core/contract/schemas/transaction'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { inParallel } from '@tonoscope/core/service/blocks/inParallel'
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import { type Command, InvalidArgumentError } from 'commander'
-import { blockText, nameOf, transactionsText } from './blockText.ts'
-import type { EventCommandTools } from './eventCommand.ts'
-import { exitCodes, failureText } from './failures.ts'
-import { textOf } from './input.ts'
+import { blockText, transactionsText } from './blockText.ts'
+import type { CommandContext } from './eventCommand.ts'
+import { errorText, exitCodes } from './exitCodes.ts'
+import { readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
@@ -16,29 +16,31 @@ type BlockOptions = { readonly file?: string; readonly json?: boolean }
 type SnapshotOptions = { readonly offset?: number; readonly limit?: number; readonly json?: boolean }
 
 /** Adds `tonoscope block` and `tonoscope snapshot-transactions`. */
-export function addBlockCommands(program: Command, { io, withService }: EventCommandTools): void {
+export function addBlockCommands(program: Command, { io, withService }: CommandContext): void {
   program
     .command('block [id]')
     .description(
-      'show a block: a masterchain number, (workchain,shard,seqno), newest, a date, @unix, a link; without one the newest',
+      'show a block: masterchain seqno, (workchain,shard,seqno), newest, a date, @unix or a link (default: newest)',
     )
-    .option('--file <boc>', 'read it from its own bag of cells, without a network: hex, base64, a file, or -')
-    .option('--json', 'print everything, as POST /debug/block answers')
+    .option('--file <boc>', 'read the block offline from its BoC: hex, base64, a file, or -')
+    .option('--json', 'print JSON, like POST /debug/block')
     .action((id: string | undefined, options: BlockOptions) =>
       withService(service => blockCommand(service, id, options, io)),
     )
   program
     .command('snapshot-transactions <seqno>')
-    .description('list all transactions that came with a masterchain block; when it is stopped, those that arrived')
-    .option('--offset <number>', 'leave out so many, the first ones', wholeNumber)
-    .option('--limit <number>', 'give so many at most', wholeNumber)
-    .option('--json', 'print JSON, as GET /v2/blockchain/masterchain/…/transactions answers')
+    .description(
+      'list all transactions between a masterchain block and the previous one; Ctrl+C prints those received so far',
+    )
+    .option('--offset <number>', 'skip the first transactions', wholeNumber)
+    .option('--limit <number>', 'max transactions', wholeNumber)
+    .option('--json', 'print JSON, like GET /v2/blockchain/masterchain/…/transactions')
     .action((seqno: string, options: SnapshotOptions) =>
       withService(service => snapshotCommand(service, seqno, options, io)),
     )
 }
 
-/** Prints a block; the exit code says whether its transactions are among what is known. */
+/** Prints a block; the exit code is `incomplete` if its transactions are not available. */
 export async function blockCommand(
   service: Service,
   id: string | undefined,
@@ -51,23 +53,23 @@ export async function blockCommand(
   }
   const view = await service.call('debugBlock', { body })
   io.out(json ? `${prettyJson(view)}\n` : blockText(view, { colour: io.colour }))
-  return view.transactions ? exitCodes.whole : exitCodes.cut
+  return view.transactions ? exitCodes.complete : exitCodes.incomplete
 }
 
 async function contentOf(argument: string, io: CliIo): Promise<string> {
-  const text = await textOf(argument, io)
+  const text = await readInputText(argument, io)
   if (text === argument && !/^\s*(?:0x)?(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i.test(text) && !existsSync(argument))
-    throw new AppError('input.argument', { name: '--file', reason: `there is no file ${argument}` })
+    throw new AppError('input.argument', { name: '--file', reason: `file not found: ${argument}` })
   return text
 }
 
-const blocksAtOnce = 8
+const maxParallelBlocks = 8
 
-/** What arrived until it ended, and why it ended early where it did. */
-type Arrived = { readonly transactions: readonly Transaction[]; readonly partial?: Partial }
+/** The transactions received, and the reason if the list is incomplete. */
+type Received = { readonly transactions: readonly Transaction[]; readonly partial?: Partial }
 type Partial = { readonly blocks: number; readonly of: number; readonly error: AppError }
 
-/** Prints the transactions of a snapshot block by block, so that what has arrived is there when it is stopped. */
+/** Prints the transactions of all shards of a masterchain block; if stopped, those received so far. */
 export async function snapshotCommand(
   service: Service,
   seqno: string,
@@ -83,48 +85,46 @@ export async function snapshotCommand(
     io.out(`${prettyJson({ transactions: page, ...mark })}\n`)
   } else {
     io.out(transactionsText(page))
-    if (partial) io.out(`\nPARTIAL: ${partial.blocks} of ${partial.of} blocks were read (${partial.error.message})\n`)
+    if (partial) io.out(`\nINCOMPLETE: ${partial.blocks} of ${partial.of} blocks read (${partial.error.message})\n`)
   }
-  if (!partial) return exitCodes.whole
-  io.err(failureText(partial.error))
-  return partial.error.code === 'limit.cancelled' ? exitCodes.cut : exitCodes.failed
+  if (!partial) return exitCodes.complete
+  io.err(errorText(partial.error))
+  return partial.error.code === 'limit.cancelled' ? exitCodes.incomplete : exitCodes.failed
 }
 
-async function gather(service: Service, seqno: number, signal: AbortSignal, io: CliIo): Promise<Arrived> {
+async function gather(service: Service, seqno: number, signal: AbortSignal, io: CliIo): Promise<Received> {
   const { blocks } = await service.call('debugSnapshotBlocks', { body: { block: String(seqno) } }, { signal })
-  const arrived: Transaction[] = []
+  const received: Transaction[] = []
   let done = 0
-  const say = () => io.err(`${done}/${blocks.length} blocks\n`)
-  say()
+  const reportProgress = () => io.err(`${done}/${blocks.length} blocks\n`)
+  reportProgress()
   try {
-    await inParallel(blocks, { atMost: blocksAtOnce, signal }, async block => {
-      const params = { block_id: wholeNameOf(block) }
+    await inParallel(blocks, { maxParallel: maxParallelBlocks, signal }, async block => {
+      const params = { block_id: formatBlockIdJson(block) }
       const { transactions } = await service.call('getBlockTransactions', { params }, { signal })
-      arrived.push(...transactions)
+      received.push(...transactions)
       done++
-      say()
+      reportProgress()
     })
   } catch (error) {
-    // Blocks that were read are not lost with those that could not be.
+    // Keep the blocks that were read.
     if (!isAppError(error)) throw error
-    return { transactions: arrived, partial: { blocks: done, of: blocks.length, error } }
+    return { transactions: received, partial: { blocks: done, of: blocks.length, error } }
   }
-  return { transactions: arrived }
+  return { transactions: received }
 }
 
-const wholeNameOf = (id: BlockId): string => `${nameOf(id).slice(0, -1)},${id.root_hash},${id.file_hash})`
-
-/** As the operation orders them. */
+/** The order of the `/v2` operation. */
 const byTime = (a: Transaction, b: Transaction): number =>
   a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account.address < b.account.address ? -1 : 1
 
 function masterchainSeqno(text: string): number {
   if (!/^\d{1,10}$/.test(text))
-    throw new AppError('input.argument', { name: 'seqno', reason: 'the number of a masterchain block is expected' })
+    throw new AppError('input.argument', { name: 'seqno', reason: 'expected the seqno of a masterchain block' })
   return Number(text)
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
   return Number(text)
 }

@@ -1,18 +1,18 @@
 import type { Call, CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import { eventText } from '@tonoscope/core/service/text/eventText'
 import { resultText } from '@tonoscope/core/service/text/resultText'
 import { type Command, InvalidArgumentError } from 'commander'
-import { bytesOf, checkPlace, sizeText, writeBytes } from './capsuleFiles.ts'
-import { addSnapshotCommands, type SnapshotTools } from './capsuleSnapshot.ts'
-import { exitCodes } from './failures.ts'
-import { findInText, textOf } from './input.ts'
+import { exitCodes } from './exitCodes.ts'
+import { checkWritable, readFileBytes, sizeText, writeBytes } from './files.ts'
+import { findCandidate, readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
+import { addSnapshotCommands, type SnapshotContext } from './snapshotCommand.ts'
 
-/** What the commands need of the program. */
-export type CapsuleCommandTools = SnapshotTools & {
+/** The parts of the program that these commands use. */
+export type CapsuleContext = SnapshotContext & {
   readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ type RunOptions = {
   readonly block?: number
   readonly now?: number
   readonly transactions?: number
-  readonly asLanded?: boolean
+  readonly asOnChain?: boolean
 }
 type MakeOptions = RunOptions & {
   readonly out: string
@@ -33,25 +33,27 @@ type MakeOptions = RunOptions & {
 type OpenOptions = RunOptions & { readonly json?: boolean; readonly language?: string }
 
 /** Adds `tonoscope capsule` and `tonoscope snapshot`. */
-export function addCapsuleCommands(program: Command, tools: CapsuleCommandTools): void {
+export function addCapsuleCommands(program: Command, tools: CapsuleContext): void {
   const { io, withService } = tools
-  const capsule = program.command('capsule').description('save one run or event with all that it used, and open it')
+  const capsule = program
+    .command('capsule')
+    .description('save one run or event with all data that it used, or run it again')
 
   withRunOptions(capsule.command('make [boc]'))
-    .description('save a run (a message: hex, base64, a file, or -) or an event with exactly the data that it used')
-    .requiredOption('--out <file>', 'file to write; <name>.capsule.tonoscope opens in the desktop app')
-    .option('--force', 'write over a file that is there')
-    .option('--event <hash>', 'save what happened instead: a hash in any form, or a link')
-    .option('--keep-signature', 'keep the signature of a message that could still be sent')
-    .option('--title <text>', 'what to call it')
+    .description('save a run (message: hex, base64, a file, or -) or an event with all data that it used')
+    .requiredOption('--out <file>', 'output file; <name>.capsule.tonoscope opens in the desktop app')
+    .option('--force', 'overwrite an existing file')
+    .option('--event <hash>', 'save an event instead: a hash in any form, or a link')
+    .option('--keep-signature', 'keep the signature although the message could still be sent')
+    .option('--title <text>', 'title of the capsule')
     .action((boc: string | undefined, options: MakeOptions) =>
       withService(service => makeCommand(service, boc, options, io)),
     )
 
   withRunOptions(capsule.command('run <file>'))
-    .description('run a capsule again without a network; with options, what they make different')
-    .option('--language <tag>', 'language of descriptions: en, ru')
-    .option('--json', 'print everything, as POST /debug/capsule/run answers')
+    .description('run a capsule again, offline; options change its inputs')
+    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--json', 'print JSON, like POST /debug/capsule/run')
     .action((file: string, options: OpenOptions) => withService(service => openCommand(service, file, options, io)))
 
   addSnapshotCommands(program, tools)
@@ -59,18 +61,18 @@ export function addCapsuleCommands(program: Command, tools: CapsuleCommandTools)
 
 const withRunOptions = (command: Command): Command =>
   command
-    .option('--ignore-signature', 'let every signature check answer yes')
-    .option('--block <seqno>', 'masterchain block to run at', wholeNumber)
-    .option('--now <seconds>', 'time of the run, seconds since 1970', wholeNumber)
-    .option('--transactions <number>', 'transactions after which the run is cut', wholeNumber)
-    .option('--as-landed', 'repeat the blocks in which the message landed')
+    .option('--ignore-signature', 'accept all signatures')
+    .option('--block <seqno>', 'masterchain block of the state', wholeNumber)
+    .option('--now <seconds>', 'clock of the run, unix seconds', wholeNumber)
+    .option('--transactions <number>', 'max transactions', wholeNumber)
+    .option('--as-on-chain', 'use the blocks of the on-chain trace')
 
-const argumentsOf = (options: RunOptions) => ({
+const toRunRequest = (options: RunOptions) => ({
   ...(options.ignoreSignature && { ignore_signature: true }),
   ...(options.block !== undefined && { block_seqno: options.block }),
   ...(options.now !== undefined && { now: options.now }),
   ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
-  ...(options.asLanded && { as_landed: true }),
+  ...(options.asOnChain && { as_on_chain: true }),
 })
 
 async function makeCommand(
@@ -82,51 +84,51 @@ async function makeCommand(
   const { out, event, title, force = false } = options
   if ((argument === undefined) === (event === undefined))
     throw new AppError('input.argument', { name: 'capsule make', reason: 'give either a message or --event' })
-  checkPlace(out, force)
+  checkWritable(out, force)
   const body: CallInput<'debugCapsule'>['body'] = {
-    ...(argument !== undefined && { run: await runOf(service, argument, options, io) }),
+    ...(argument !== undefined && { run: await toCapsuleRun(service, argument, options, io) }),
     ...(event !== undefined && { event: { query: event } }),
     ...(options.keepSignature && { keep_signature: true }),
     ...(title !== undefined && { title }),
   }
-  const { file, bytes, holds } = await service.call('debugCapsule', { body })
+  const { file, bytes, contents } = await service.call('debugCapsule', { body })
   writeBytes(out, Buffer.from(file, 'base64'), force)
-  io.out(`${out}, ${sizeText(bytes)}\n${holds.map(line => `  ${line}\n`).join('')}`)
-  return exitCodes.whole
+  io.out(`${out}, ${sizeText(bytes)}\n${contents.map(line => `  ${line}\n`).join('')}`)
+  return exitCodes.complete
 }
 
-async function runOf(service: Service, argument: string, options: MakeOptions, io: CliIo) {
+async function toCapsuleRun(service: Service, argument: string, options: MakeOptions, io: CliIo) {
   const kinds = ['external-message', 'internal-message'] as const
-  const { value } = await findInText(service, await textOf(argument, io), kinds, undefined)
-  return { boc: value, ...argumentsOf(options) }
+  const { value } = await findCandidate(service, await readInputText(argument, io), kinds, undefined)
+  return { boc: value, ...toRunRequest(options) }
 }
 
 async function openCommand(service: Service, file: string, options: OpenOptions, io: CliIo): Promise<number> {
-  const changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']> = argumentsOf(options)
-  const body = { file: Buffer.from(await bytesOf(file, io)).toString('base64'), changes }
+  const changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']> = toRunRequest(options)
+  const body = { file: Buffer.from(await readFileBytes(file, io)).toString('base64'), changes }
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }
   const opened = await service.call('debugCapsuleRun', { body, headers })
-  io.out(options.json ? `${prettyJson(opened)}\n` : textOfOpened(opened, io.colour))
-  if (opened.same === false) return exitCodes.unsuccessful
+  io.out(options.json ? `${prettyJson(opened)}\n` : capsuleResultText(opened, io.colour))
+  if (opened.identical === false) return exitCodes.unsuccessful
   if (opened.result?.rejection) return exitCodes.rejected
-  return (opened.result ?? opened.event)?.partial ? exitCodes.cut : exitCodes.whole
+  return (opened.result ?? opened.event)?.partial ? exitCodes.incomplete : exitCodes.complete
 }
 
-function textOfOpened(opened: Reply<'debugCapsuleRun'>, colour: boolean): string {
-  const { title, result, event, same, differences, notes } = opened
-  const made = `saved ${new Date(opened.made_at * 1000).toISOString()} by ${opened.made_by}`
+function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): string {
+  const { title, result, event, identical, differences, notes } = opened
+  const savedLine = `saved ${new Date(opened.created_at * 1000).toISOString()} by ${opened.created_by}`
   const lines = [
     ...(title === undefined ? [] : [title]),
-    made,
-    ...(same === undefined ? [] : [same ? 'the same as when it was saved' : 'NOT the same as when it was saved']),
+    savedLine,
+    ...(identical === undefined ? [] : [identical ? 'identical to the saved run' : 'NOT identical to the saved run']),
     ...notes,
-    ...differences.map(({ node, saved = 'none', now = 'none' }) => `${node}: saved ${saved}, now ${now}`),
+    ...differences.map(({ node, saved = 'none', rerun = 'none' }) => `${node}: saved ${saved}, rerun ${rerun}`),
   ]
   const body = result ? resultText(result, { colour }) : event ? eventText(event, { colour }) : ''
   return `${lines.join('\n')}\n\n${body}`
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
   return Number(text)
 }

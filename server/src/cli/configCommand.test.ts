@@ -1,35 +1,35 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bocHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { tonoscope } from '../../test/tonoscope.ts'
+import { runCli } from '../../test/runCli.ts'
 
 const { blocks, configs } = readSnapshot(demoBytes())
 const newest = blocks.at(-1) ?? expect.fail('the demo network has blocks')
 const older = blocks.find(({ configHash }) => configHash !== newest.configHash) ?? expect.fail('and configurations')
-const boc = bocHex(configs.get(older.configHash) ?? expect.fail('the snapshot holds it'))
+const boc = toBocHex(configs.get(older.configHash) ?? expect.fail('the snapshot holds it'))
 const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'config.boc')
 writeFileSync(file, Buffer.from(boc, 'hex'))
 
-const command = (...argv: readonly string[]) => tonoscope(argv, Buffer.from(boc))
+const command = (...argv: readonly string[]) => runCli(argv, Buffer.from(boc))
 
 describe('config', () => {
-  test('tells every parameter in units that people read, with the exact integers', async () => {
+  test('shows every parameter with formatted and exact values', async () => {
     const { code, out } = await command('config')
     expect(code).toBe(0)
     expect(out).toContain(`Masterchain block ${newest.id.seqno} of demo`)
     expect(out).toMatch(/^Fees$/m)
-    expect(out).toMatch(/Price of gas +400 nano +\(26214400\)/)
-    expect(out).toMatch(/Validators serve for +5 min +\(300\)/)
-    expect(out).toMatch(/40 {2}Fines \(not set: this holds by default\)\n +Fine +101 TON +\(101000000000\)/)
+    expect(out).toMatch(/Gas price +400 nano +\(26214400\)/)
+    expect(out).toMatch(/Validation round duration +5 min +\(300\)/)
+    expect(out).toMatch(/40 {2}Fines \(not set; default value\)\n +Fine +101 TON +\(101000000000\)/)
     expect(out).toMatch(/^Not set\n {2}3 {2}Fee collector$/m)
   })
 
-  test('--param tells one of them whole', async () => {
+  test('--param shows one parameter in full', async () => {
     const { code, out } = await command('config', '--param', '10')
     expect(code).toBe(0)
     expect(out).toMatch(/^ {2}10 {2}Critical parameters\n/)
@@ -37,22 +37,22 @@ describe('config', () => {
     expect(await command('config', '--param', '999')).toMatchObject({ code: 1, out: '' })
   })
 
-  test('--json prints what /v2 answers, of a block and of a file too', async () => {
+  test('--json prints the same as /v2, also for a block or a file', async () => {
     const ofNewest = readJson((await command('config', '--json')).out)
     expect(ofNewest).toMatchObject({ 0: `-1:${'5'.repeat(64)}`, 44: { accounts: [], suspended_until: 0 } })
-    const answers = [
+    const results = [
       await command('config', '--json', '--block', `${older.id.seqno}`),
       await command('config', '--json', '--file', file),
       await command('config', '--json', '--file', boc),
       await command('config', '--json', '--file', '-'),
     ]
-    expect(new Set(answers.map(({ out }) => JSON.stringify({ ...(readJson(out) as object), raw: '' }))).size).toBe(1)
+    expect(new Set(results.map(({ out }) => JSON.stringify({ ...(readJson(out) as object), raw: '' }))).size).toBe(1)
     const one = await command('config', '--json', '--param', '8')
     expect(Object.keys(readJson(one.out) as object)).toEqual(['8'])
-    expect((await command('config', '--json', '--param', '19')).err).toContain('the interface says nothing')
+    expect((await command('config', '--json', '--param', '19')).err).toContain('/v2 has no parameter 19')
   })
 
-  test('says what is wrong with what it is given', async () => {
+  test('reports invalid arguments', async () => {
     expect(await command('config', '--file', '00')).toMatchObject({
       code: 1,
       err: expect.stringContaining('input.boc'),
@@ -63,18 +63,18 @@ describe('config', () => {
 })
 
 describe('config diff', () => {
-  test('tells only what differs, between blocks, dates and files', async () => {
+  test('shows only differences between blocks, dates and files', async () => {
     const { code, out } = await command('config', 'diff', `${older.id.seqno}`, 'newest')
     expect(code).toBe(0)
     expect(out).toContain(`a: masterchain block ${older.id.seqno} of demo`)
     expect(out).toMatch(/^\d+ {2}\S/m)
     const same = await command('config', 'diff', file, `${older.id.seqno}`)
-    expect(same).toMatchObject({ code: 0, out: expect.stringContaining('They are equal.') })
+    expect(same).toMatchObject({ code: 0, out: expect.stringContaining('Identical.') })
   })
 
   test('--json prints the differences', async () => {
     const { out } = await command('config', 'diff', file, 'newest', '--json')
-    expect(readJson(out)).toMatchObject({ a: { hash: older.configHash }, b: { hash: newest.configHash } })
+    expect(readJson(out)).toMatchObject({ from: { hash: older.configHash }, to: { hash: newest.configHash } })
     expect((readJson(out) as { changes: unknown[] }).changes.length).toBeGreaterThan(0)
   })
 })

@@ -1,13 +1,13 @@
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import { configOfText } from '@tonoscope/core/service/config/configOfText'
 import { configText, diffText, paramText } from '@tonoscope/core/service/config/configText'
+import { parseConfigText } from '@tonoscope/core/service/config/parseConfigText'
 import { presentConfig } from '@tonoscope/core/service/config/presentConfig'
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { EventCommandTools } from './eventCommand.ts'
-import { exitCodes } from './failures.ts'
-import { textOf } from './input.ts'
+import type { CommandContext } from './eventCommand.ts'
+import { exitCodes } from './exitCodes.ts'
+import { readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
@@ -20,22 +20,22 @@ type ConfigOptions = {
 type ConfigRequest = CallInput<'debugConfig'>['body']
 
 /** Adds `tonoscope config` and `tonoscope config diff`. */
-export function addConfigCommands(program: Command, { io, withService }: EventCommandTools): void {
+export function addConfigCommands(program: Command, { io, withService }: CommandContext): void {
   const config = program
     .command('config')
-    .description('tell the configuration of the network: every parameter with its meaning')
-    .option('--block <seqno>', 'masterchain block, or a date; the newest by default')
-    .option('--file <boc>', 'a configuration, a dictionary of parameters, or a key block: a file, hex, base64, -')
-    .option('--param <number>', 'tell only this parameter, with all that is in it', parameterNumber)
-    .option('--json', 'print JSON, as GET /v2/blockchain/config answers')
+    .description('show the blockchain config with titles and units')
+    .option('--block <seqno>', 'masterchain block, or a date (default: newest)')
+    .option('--file <boc>', 'config, parameter dictionary, or key block: a file, hex, base64, or -')
+    .option('--param <number>', 'show only this parameter, in full', parameterNumber)
+    .option('--json', 'print JSON, like GET /v2/blockchain/config')
     .action((options: ConfigOptions) => withService(service => configCommand(service, options, io)))
 
   config
-    .command('diff <a> <b>')
-    .description('tell what differs between two configurations: newest, a block, a date, a file')
-    .option('--json', 'print JSON, as POST /debug/config/diff answers')
-    .action((a: string, b: string, _: unknown, command: Command) =>
-      withService(service => diffCommand(service, [a, b], command.optsWithGlobals<ConfigOptions>(), io)),
+    .command('diff <from> <to>')
+    .description('compare two configs, older first: newest, a block, a date, or a file')
+    .option('--json', 'print JSON, like POST /debug/config/diff')
+    .action((from: string, to: string, _: unknown, command: Command) =>
+      withService(service => diffCommand(service, [from, to], command.optsWithGlobals<ConfigOptions>(), io)),
     )
 }
 
@@ -43,11 +43,11 @@ async function configCommand(service: Service, options: ConfigOptions, io: CliIo
   const { block, file, param } = options
   if (block !== undefined && file !== undefined)
     throw new AppError('input.argument', { name: 'config', reason: 'give --block or --file, not both' })
-  const boc = file === undefined ? undefined : await textOf(file, io)
+  const boc = file === undefined ? undefined : await readInputText(file, io)
   if (options.json) {
-    const reply = boc === undefined ? await configAt(service, block) : presentConfig(configOfText(boc).config)
-    io.out(`${prettyJson(param === undefined ? reply : only(reply, param))}\n`)
-    return exitCodes.whole
+    const reply = boc === undefined ? await configAt(service, block) : presentConfig(parseConfigText(boc).config)
+    io.out(`${prettyJson(param === undefined ? reply : selectParam(reply, param))}\n`)
+    return exitCodes.complete
   }
   const body: ConfigRequest = { ...(boc !== undefined && { boc }), ...(block !== undefined && { block }) }
   const config = await service.call('debugConfig', { body })
@@ -57,49 +57,49 @@ async function configCommand(service: Service, options: ConfigOptions, io: CliIo
     if (!found) throw new AppError('input.argument', { name: '--param', reason: `parameter ${param} is not set` })
     io.out(paramText(found, { colour: io.colour }))
   }
-  return exitCodes.whole
+  return exitCodes.complete
 }
 
-/** As the interface gives it; it takes numbers of blocks only. */
+/** The config in `/v2` form, which takes only seqnos. */
 async function configAt(service: Service, block: string | undefined): Promise<Reply<'getConfig'>> {
   if (block === undefined) return service.call('getConfig', {})
-  const { id } = await service.call('debugBlockName', { body: { block } })
+  const { id } = await service.call('debugBlockId', { body: { block } })
   if (id.workchain !== -1)
-    throw new AppError('input.argument', { name: '--block', reason: 'a block of the masterchain is expected' })
+    throw new AppError('input.argument', { name: '--block', reason: 'expected a masterchain block' })
   return service.call('getConfigOfBlock', { params: { masterchain_seqno: id.seqno } })
 }
 
-function only(reply: Reply<'getConfig'>, param: number): unknown {
+function selectParam(reply: Reply<'getConfig'>, param: number): unknown {
   const entry = Object.entries(reply).find(([name]) => name === `${param}`)
   if (!entry) {
-    const reason = `the interface says nothing of parameter ${param}; leave --json out to see what is known of it`
+    const reason = `/v2 has no parameter ${param}; omit --json to see it`
     throw new AppError('input.argument', { name: '--param', reason })
   }
   return Object.fromEntries([entry])
 }
 
-/** Prints what differs; the exit code does not depend on whether something does. */
+/** Prints the difference; the exit code is 0 with or without one. */
 async function diffCommand(
   service: Service,
   given: readonly [string, string],
   options: ConfigOptions,
   io: CliIo,
 ): Promise<number> {
-  const [a, b] = await Promise.all(given.map(each => sideOf(each, io)))
-  if (!a || !b) throw new AppError('input.argument', { name: 'diff', reason: 'give two configurations' })
-  const diff = await service.call('debugConfigDiff', { body: { a, b } })
+  const [from, to] = await Promise.all(given.map(each => toConfigRequest(each, io)))
+  if (!from || !to) throw new AppError('input.argument', { name: 'diff', reason: 'give two configs' })
+  const diff = await service.call('debugConfigDiff', { body: { from, to } })
   io.out(options.json ? `${prettyJson(diff)}\n` : diffText(diff, { colour: io.colour }))
-  return exitCodes.whole
+  return exitCodes.complete
 }
 
-/** What is neither a file nor a bag of cells names a block. */
-async function sideOf(argument: string, io: CliIo): Promise<ConfigRequest> {
-  const text = await textOf(argument, io)
+/** Which config: an argument that is neither a file nor a BoC is a block. */
+async function toConfigRequest(argument: string, io: CliIo): Promise<ConfigRequest> {
+  const text = await readInputText(argument, io)
   const isBlock = text === argument && !/^\s*(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i.test(text)
   return isBlock ? { block: text } : { boc: text }
 }
 
 function parameterNumber(text: string): number {
-  if (!/^-?\d{1,10}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
+  if (!/^-?\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
   return Number(text)
 }

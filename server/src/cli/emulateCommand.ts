@@ -1,8 +1,8 @@
 import type { CallInput } from '@tonoscope/core/contract/operations'
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import { resultText } from '@tonoscope/core/service/text/resultText'
-import { exitCodes } from './failures.ts'
-import { findInText, textOf } from './input.ts'
+import { exitCodes } from './exitCodes.ts'
+import { findCandidate, readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
@@ -16,7 +16,7 @@ export type EmulateOptions = {
   readonly ignoreSignature?: boolean
   readonly block?: number
   readonly transactions?: number
-  readonly asLanded?: boolean
+  readonly asOnChain?: boolean
   readonly language?: string
   readonly strict?: boolean
   readonly explain?: boolean
@@ -24,15 +24,15 @@ export type EmulateOptions = {
 
 type Body = CallInput<'debugEmulate'>['body']
 
-/** Runs a message and prints what it does; the exit code says whether the answer is whole. */
+/** Emulates a message and prints the result. */
 export async function emulateCommand(
   service: Service,
   argument: string,
   options: EmulateOptions,
   io: CliIo,
 ): Promise<number> {
-  const text = await textOf(argument, io)
-  const message = await findInText(service, text, ['external-message', 'internal-message'], options.network)
+  const text = await readInputText(argument, io)
+  const message = await findCandidate(service, text, ['external-message', 'internal-message'], options.network)
   const settings = options.network === undefined ? {} : { network: options.network }
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }
   if (options.event || options.trace) {
@@ -43,19 +43,19 @@ export async function emulateCommand(
     }
     const name = options.event ? 'emulateEvent' : 'emulateTrace'
     io.out(`${prettyJson(await service.call(name, input, settings))}\n`)
-    return exitCodes.whole
+    return exitCodes.complete
   }
   const body: Body = {
     boc: message.value,
     ...(options.ignoreSignature && { ignore_signature: true }),
     ...(options.block !== undefined && { block_seqno: options.block }),
     ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
-    ...(options.asLanded && { as_landed: true }),
+    ...(options.asOnChain && { as_on_chain: true }),
     ...(options.explain && { explain: true }),
   }
   const result = await service.call('debugEmulate', { body, headers }, settings)
   io.out(options.debug || options.json ? `${prettyJson(result)}\n` : resultText(result, { colour: io.colour }))
   if (result.rejection) return exitCodes.rejected
-  if (result.partial) return exitCodes.cut
-  return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.whole
+  if (result.partial) return exitCodes.incomplete
+  return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.complete
 }

@@ -6,26 +6,26 @@ import { Event } from '@tonoscope/core/contract/schemas/event'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
-import { tonoscope } from '../../test/tonoscope.ts'
+import { runCli } from '../../test/runCli.ts'
 
 const landed = readSnapshot(demoBytes()).traces.find(({ transactions }) => transactions.length === 5)
 if (!landed) throw new Error('the demo has a trace of five transactions')
 const eventId = landed.transactions[0]?.cell.hash() ?? ''
 
 describe('event', () => {
-  test('tells in text what happened, in plain words first, then actions and tree', async () => {
-    const { code, out, err } = await tonoscope(['event', landed.message])
+  test('prints the summary, then actions and tree', async () => {
+    const { code, out, err } = await runCli(['event', landed.message])
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(new RegExp(`^Event: ${eventId}\nNetwork: demo\nTime: `))
-    expect(out).toMatch(/\nActions\n.*\nTree \(5 transactions\)\n.*\nAccounts\n/s)
+    expect(out).toMatch(/\nActions\n.*\nTrace \(5 transactions\)\n.*\nAccounts\n/s)
   })
 
-  test('says with --explain how the actions were recognised, and only then', async () => {
-    const { out } = await tonoscope(['event', landed.message, '--explain'])
-    expect(out).toMatch(/\nActions\n.*\nHow they were recognised\n.*\nTree /s)
-    const explained = readJson((await tonoscope(['event', landed.message, '--explain', '--debug'])).out)
+  test('--explain shows how the actions were recognised', async () => {
+    const { out } = await runCli(['event', landed.message, '--explain'])
+    expect(out).toMatch(/\nActions\n.*\nHow the actions were recognised\n.*\nTrace /s)
+    const explained = readJson((await runCli(['event', landed.message, '--explain', '--debug'])).out)
     expect(explained).toHaveProperty('explanation.generic')
-    const plain = readJson((await tonoscope(['event', landed.message, '--debug'])).out)
+    const plain = readJson((await runCli(['event', landed.message, '--debug'])).out)
     expect(plain).not.toHaveProperty('explanation')
   })
 
@@ -33,8 +33,8 @@ describe('event', () => {
     ['a link', `https://tonviewer.com/transaction/${eventId}`],
     ['a transaction', landed.transactions.at(-1)?.cell.hash() ?? ''],
     ['the normalized hash', landed.normalized],
-  ])('prints for %s the event as /v2 has it', async (_, argument) => {
-    const { code, out } = await tonoscope(['event', argument, '--json'])
+  ])('prints the /v2 event for %s', async (_, argument) => {
+    const { code, out } = await runCli(['event', argument, '--json'])
     expect(code).toBe(0)
     const event = Event.parse(readJson(out))
     expect([event.event_id, event.in_progress, event.progress]).toEqual([eventId, false, 1])
@@ -46,8 +46,8 @@ describe('event', () => {
     [['event'], 'input.argument'],
     [['event', '--account', `0:${'1'.repeat(64)}`], 'input.body'],
     [['event', '--account', `0:${'1'.repeat(64)}`, '--lt', '5'], 'source.'],
-  ])('%j ends with 1 and says why', async (argv, code) => {
-    const ended = await tonoscope(argv)
+  ])('%j exits with 1 and the reason', async (argv, code) => {
+    const ended = await runCli(argv)
     expect([ended.code, ended.out]).toEqual([1, ''])
     expect(ended.err).toContain(`tonoscope: ${code}`)
   })
@@ -95,25 +95,25 @@ describe('classify', () => {
       },
     })
 
-  test('prints the event of a file, every digit of it', async () => {
+  test('prints the event of a file with all digits', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'tonoscope-')), 'trace.json')
     writeFileSync(path, file([first, second], child ?? ''))
-    const { code, out, err } = await tonoscope(['classify', path, '--json'])
+    const { code, out, err } = await runCli(['classify', path, '--json'])
     expect([code, err]).toEqual([0, ''])
     const event = Event.parse(readJson(out))
     expect(event).toMatchObject({ event_id: root, in_progress: false, progress: 1 })
     expect(event.actions).toMatchObject([{ type: 'TonTransfer', TonTransfer: { amount: 12345678901234567890n } }])
-    expect((await tonoscope(['classify', path])).out).toContain('12345678901.23456789 TON')
+    expect((await runCli(['classify', path])).out).toContain('12345678901.23456789 TON')
   })
 
-  test('says with --explain what stood in the way of a pattern', async () => {
-    const { code, out } = await tonoscope(['classify', '-', '--explain'], file([first, second], child ?? ''))
+  test('--explain shows why a pattern did not match', async () => {
+    const { code, out } = await runCli(['classify', '-', '--explain'], file([first, second], child ?? ''))
     expect(code).toBe(0)
-    expect(out).toMatch(/\nTaken by no pattern\n {2}\[0\.0\] no operation\n/)
+    expect(out).toMatch(/\nNot matched by any pattern\n {2}\[0\.0\] no op code\n/)
   })
 
-  test('an event that is still going on is cut, and ends so', async () => {
-    const { code, out } = await tonoscope(['classify', '-', '--json'], file([first], null))
+  test('an event in progress is incomplete and exits with 3', async () => {
+    const { code, out } = await runCli(['classify', '-', '--json'], file([first], null))
     expect(code).toBe(3)
     expect(Event.parse(readJson(out))).toMatchObject({ in_progress: true, progress: 0.5 })
   })
@@ -122,8 +122,8 @@ describe('classify', () => {
     [['classify', '/nowhere/trace.json'], '', 'input.argument'],
     [['classify', '-'], '{"format"', 'input.json'],
     [['classify', '-'], '{"format": "ton-trace/2"}', 'input.argument'],
-  ])('%j with %j ends with 1 and says why', async (argv, input, code) => {
-    const ended = await tonoscope(argv, input)
+  ])('%j with %j exits with 1 and the reason', async (argv, input, code) => {
+    const ended = await runCli(argv, input)
     expect([ended.code, ended.out]).toEqual([1, ''])
     expect(ended.err).toContain(`tonoscope: ${code}`)
   })

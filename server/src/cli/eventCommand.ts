@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { CallInput } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/service/host'
-import { classifyFile } from '@tonoscope/core/service/landed/classifyFile'
+import type { Service } from '@tonoscope/core/service/createService'
+import { classifyTraceFile } from '@tonoscope/core/service/event/classifyTraceFile'
 import { eventText } from '@tonoscope/core/service/text/eventText'
 import { type Command, InvalidArgumentError } from 'commander'
-import { exitCodes } from './failures.ts'
-import { textOf } from './input.ts'
+import { exitCodes } from './exitCodes.ts'
+import { readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
@@ -22,44 +22,42 @@ type EventOptions = {
 
 type ClassifyOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
 
-type Answer = Awaited<ReturnType<typeof classifyFile>>
+type DebugEventReply = Awaited<ReturnType<typeof classifyTraceFile>>
 
-/** What the commands need of the program. */
-export type EventCommandTools = {
+/** The parts of the program that commands use. */
+export type CommandContext = {
   readonly io: CliIo
   readonly end: (code: number) => void
-  /** Works with the configured networks. */
+  /** Creates the service, runs `work`, and sets the exit code. */
   readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
 }
 
-/** What `--explain` adds, for the help of each command that has it. */
-export const explainMeans = 'also say which pattern made which action, and what stood in the way elsewhere'
+/** Help text of `--explain`. */
+export const explainHelp = 'also explain which pattern matched each action, and why other transactions matched none'
 
 /** Adds `tonoscope event` and `tonoscope classify`. */
-export function addEventCommands(program: Command, { io, end, withService }: EventCommandTools): void {
+export function addEventCommands(program: Command, { io, end, withService }: CommandContext): void {
   program
     .command('event [hash]')
-    .description(
-      'say what happened: a hash in any form, an explorer link, a message, a file, or - for the standard input',
-    )
-    .option('--account <address>', 'with --lt: a transaction to walk from on a network without an index')
-    .option('--lt <number>', "the transaction's logical time", logicalTime)
-    .option('--block <id>', 'a block to look for the hash in, (workchain,shard,seqno)')
-    .option('--json', 'print the event, as GET /v2/events answers')
-    .option('--debug', 'print everything, as POST /debug/event answers')
-    .option('--explain', explainMeans)
-    .option('--language <tag>', 'language of descriptions: en, ru')
+    .description('explain an event: a hash in any form, an explorer link, a message, a file, or - for stdin')
+    .option('--account <address>', 'with --lt: the transaction to start from, for sources without an index')
+    .option('--lt <number>', 'logical time of the transaction', logicalTime)
+    .option('--block <id>', 'block in which to search for the hash, (workchain,shard,seqno)')
+    .option('--json', 'print the event as JSON, like GET /v2/events')
+    .option('--debug', 'print the full result as JSON, like POST /debug/event')
+    .option('--explain', explainHelp)
+    .option('--language <tag>', 'language of texts: en, ru')
     .action((hash: string | undefined, options: EventOptions) =>
       withService(service => eventCommand(service, hash, options, io)),
     )
 
   program
     .command('classify <file>')
-    .description('say what happened in a recorded trace (ton-trace/1): a file, or - for the standard input')
-    .option('--json', 'print the event, as GET /v2/events would answer')
-    .option('--debug', 'print everything, as POST /debug/classify answers')
-    .option('--explain', explainMeans)
-    .option('--language <tag>', 'language of descriptions: en, ru')
+    .description('explain a recorded trace (ton-trace/1): a file, or - for stdin')
+    .option('--json', 'print the event as JSON, like GET /v2/events')
+    .option('--debug', 'print the full result as JSON, like POST /debug/classify')
+    .option('--explain', explainHelp)
+    .option('--language <tag>', 'language of texts: en, ru')
     .action(async (file: string, options: ClassifyOptions) => end(await classifyCommand(file, options, io)))
 }
 
@@ -73,7 +71,7 @@ async function eventCommand(
   if (argument === undefined && account === undefined)
     throw new AppError('input.argument', { name: 'event', reason: 'give a hash, a link, or --account and --lt' })
   const body: CallInput<'debugEvent'>['body'] = {
-    ...(argument !== undefined && { query: await textOf(argument, io) }),
+    ...(argument !== undefined && { query: await readInputText(argument, io) }),
     ...(account !== undefined && { account }),
     ...(lt !== undefined && { lt }),
     ...(block !== undefined && { block }),
@@ -83,32 +81,28 @@ async function eventCommand(
   return print(await service.call('debugEvent', { body, headers }), options, io)
 }
 
-/** Neither a network nor the emulator is needed for what a file says. */
+/** Classifies a file; needs neither a network nor the emulator. */
 async function classifyCommand(argument: string, options: ClassifyOptions, io: CliIo): Promise<number> {
-  const text = await textOf(argument, io)
+  const text = await readInputText(argument, io)
   if (text === argument && !text.trimStart().startsWith('{') && !existsSync(argument))
-    throw new AppError('input.argument', { name: 'classify', reason: `there is no file ${argument}` })
-  const answer = await classifyFile(text, {
+    throw new AppError('input.argument', { name: 'classify', reason: `file not found: ${argument}` })
+  const reply = await classifyTraceFile(text, {
     elapsedMs: () => performance.now(),
     log: line => io.err(`${line}\n`),
     acceptLanguage: options.language,
     explain: options.explain,
   })
-  return print(answer, options, io)
+  return print(reply, options, io)
 }
 
-function print(answer: Answer, { json, debug }: Pick<EventOptions, 'json' | 'debug'>, io: CliIo): number {
+function print(reply: DebugEventReply, { json, debug }: Pick<EventOptions, 'json' | 'debug'>, io: CliIo): number {
   io.out(
-    debug
-      ? `${prettyJson(answer)}\n`
-      : json
-        ? `${prettyJson(answer.event)}\n`
-        : eventText(answer, { colour: io.colour }),
+    debug ? `${prettyJson(reply)}\n` : json ? `${prettyJson(reply.event)}\n` : eventText(reply, { colour: io.colour }),
   )
-  return answer.partial ? exitCodes.cut : exitCodes.whole
+  return reply.partial ? exitCodes.incomplete : exitCodes.complete
 }
 
 function logicalTime(text: string): bigint {
-  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('expected an integer')
   return BigInt(text)
 }

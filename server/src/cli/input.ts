@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import type { CliIo } from './io.ts'
 
 type Candidate = DebugRecognition['candidates'][number]
 
-/** What an argument means: the standard input for `-`, a file's content where there is such a file, else itself. */
-export async function textOf(argument: string, io: CliIo): Promise<string> {
+/** The text of an argument: stdin for `-`, the content if it is a file, otherwise the argument itself. */
+export async function readInputText(argument: string, io: CliIo): Promise<string> {
   if (argument === '-') return textOfBytes(await io.readInput())
-  // A path is short; a message pasted as an argument is not worth asking the file system for.
+  // A longer argument is a pasted BoC, not a path.
   if (argument.length < 1024 && existsSync(argument) && statSync(argument).isFile())
     return textOfBytes(readFileSync(argument))
   return argument
 }
 
-/** A `.boc` file is bytes; everything else is text. */
+/** Binary BoC files become hex; everything else is UTF-8 text. */
 function textOfBytes(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   return /^(b5ee9c72|68ff65f3|acc3a728)$/.test(head)
@@ -24,11 +24,11 @@ function textOfBytes(bytes: Uint8Array): string {
 }
 
 /**
- * The one thing of these kinds in a text; of several the first kind that is wanted, and it must be the only one of it.
+ * Finds the candidate of the first matching kind in a text; it must be the only one of this kind.
  *
- * @throws input.text, input.boc and whatever was wrong with the text
+ * @throws input.text, input.boc
  */
-export async function findInText(
+export async function findCandidate(
   service: Service,
   text: string,
   kinds: readonly Candidate['kind'][],
@@ -41,14 +41,14 @@ export async function findInText(
   )
   for (const kind of kinds) {
     const found = candidates.filter(candidate => candidate.kind === kind)
-    if (found.length > 1) throw new AppError('input.text', { reason: severalText(found) })
+    if (found.length > 1) throw new AppError('input.text', { reason: ambiguityText(found) })
     if (found[0]) return found[0]
   }
-  if (candidates[0]) throw new AppError('input.text', { reason: `this is no message: ${candidates[0].sentence}` })
-  throw new AppError('input.text', { reason: problem?.text ?? 'there is nothing in it' })
+  if (candidates[0]) throw new AppError('input.text', { reason: `not a message: ${candidates[0].sentence}` })
+  throw new AppError('input.text', { reason: problem?.text ?? 'empty input' })
 }
 
-function severalText(found: readonly Candidate[]): string {
+function ambiguityText(found: readonly Candidate[]): string {
   const lines = found.map(each => `    ${each.sentence}${each.found_in === undefined ? '' : ` (${each.found_in})`}`)
-  return `there are ${found.length} in it, give one:\n${lines.join('\n')}`
+  return `found ${found.length}, give one of them:\n${lines.join('\n')}`
 }

@@ -1,10 +1,10 @@
-/** What a command has of the terminal it runs in. */
+/** Input and output of a command. */
 export type CliIo = {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly readInput: () => Promise<Uint8Array>
-  /** The output is a terminal that shows colours. */
+  /** The output is a terminal with colours. */
   readonly colour: boolean
-  /** Ends when somebody asks the program to stop. */
+  /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@tonoscope/core/errors'
-import { type Labels, parseLabels } from '@tonoscope/core/naming/labels'
-import type { HostNames } from '@tonoscope/node/hostNames'
+import { type AccountLabels, parseLabels } from '@tonoscope/core/naming/labels'
+import type { NameSources } from '@tonoscope/node/nameSources'
 import type { Command } from 'commander'
 
 type NameOptions = {
@@ -11,13 +11,13 @@ type NameOptions = {
   readonly ipfsGateway?: string
 }
 
-/** Adds the options that say where names and contents come from, and gives what they say. */
-export function addNameOptions(program: Command): () => HostNames {
+/** Adds the options for account names and off-chain content; returns a function that reads them. */
+export function addNameOptions(program: Command): () => NameSources {
   program
-    .option('--labels <file>', 'your own names of accounts: a JSON object of address and name')
-    .option('--no-off-chain', 'do not fetch what tokens keep off the chain')
-    .option('--off-chain-private', 'fetch it also from this machine and its network')
-    .option('--ipfs-gateway <url>', 'where ipfs:// links are read; https://ipfs.io/ipfs/ by default')
+    .option('--labels <file>', 'custom account names: JSON object {address: name}')
+    .option('--no-off-chain', 'do not fetch off-chain metadata')
+    .option('--off-chain-private', 'also fetch off-chain metadata from private addresses')
+    .option('--ipfs-gateway <url>', 'IPFS gateway for ipfs:// links (default: https://ipfs.io/ipfs/)')
   return () => {
     const { labels, offChain, offChainPrivate, ipfsGateway } = program.opts<NameOptions>()
     return {
@@ -28,8 +28,8 @@ export function addNameOptions(program: Command): () => HostNames {
   }
 }
 
-/** @throws input.argument with the first wrong line */
-function readLabels(file: string): Labels {
+/** @throws input.argument with the first invalid line */
+function readLabels(file: string): AccountLabels {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -37,9 +37,9 @@ function readLabels(file: string): Labels {
     throw new AppError('input.argument', { name: `--labels ${file}`, reason: 'the file cannot be read' })
   }
   const { labels, problems } = parseLabels(text)
-  const [first] = problems
-  if (first)
-    throw new AppError('input.argument', { name: `--labels ${file}`, reason: `line ${first.line}: ${first.text}` })
+  const [problem] = problems
+  if (problem)
+    throw new AppError('input.argument', { name: `--labels ${file}`, reason: `line ${problem.line}: ${problem.text}` })
   return labels
 }
 
@@ -48,7 +48,7 @@ function gateway(text: string): string {
   if (!/^https?:\/\/[^?#]+$/.test(text)) {
     throw new AppError('input.argument', {
       name: '--ipfs-gateway',
-      reason: 'an address that begins with https:// is expected',
+      reason: 'expected a URL that starts with https:// or http://',
     })
   }
   return text.endsWith('/') ? text : `${text}/`

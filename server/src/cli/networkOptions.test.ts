@@ -39,25 +39,25 @@ function networksOf(...argv: string[]): readonly NetworkConfig[] {
 }
 const names = (...argv: string[]) => networksOf(...argv).map(({ name }) => name)
 
-test('without options the recorded network is meant, and the public ones are known', () => {
+test('without options the demo network is selected, and the public ones are available', () => {
   expect(names('do')).toEqual(['demo', 'mainnet', 'testnet'])
 })
 
-test('a network is named before or after the command', () => {
+test('--network works before and after the command', () => {
   expect(names('do', '--network', 'testnet')).toEqual(['testnet', 'demo', 'mainnet'])
   expect(names('--network', 'mainnet', 'do')).toEqual(['mainnet', 'demo', 'testnet'])
   expect(() => names('do', '--network', 'mars')).toThrow(expect.objectContaining({ code: 'input.network' }))
 })
 
-describe('a file of networks', () => {
-  test('adds its own, stands for the built-in ones of its names, and says which is meant', () => {
+describe('a networks file', () => {
+  test('adds networks, replaces built-in ones of the same name, and sets the default', () => {
     const networks = networksOf('do', '--networks', networksFile)
     expect(networks.map(({ name }) => name)).toEqual(['mine', 'demo', 'mainnet', 'testnet'])
     expect(networks[2]?.sources).toEqual([source])
     expect(names('do', '--networks', networksFile, '--network', 'demo')[0]).toBe('demo')
   })
 
-  test('may be named by the environment', () => {
+  test('can be set by an environment variable', () => {
     process.env.TONOSCOPE_NETWORKS = networksFile
     try {
       expect(names('do')[0]).toBe('mine')
@@ -68,7 +68,7 @@ describe('a file of networks', () => {
 })
 
 describe('sources on the command line', () => {
-  test('make a network, in their order, which is meant', () => {
+  test('form the selected network, in their order', () => {
     const argv = ['do', '--tonapi', 'http://127.0.0.1:1', '--global-config', globalConfig, '--toncenter', source.url]
     const [network, ...others] = networksOf(...argv, '--snapshot', snapshot)
     expect(network).toMatchObject({
@@ -83,34 +83,34 @@ describe('sources on the command line', () => {
     expect(others.map(({ name }) => name)).toEqual(['demo', 'mainnet', 'testnet'])
   })
 
-  test('may have a name, and then what is known of that network is still checked', () => {
+  test('keep the global id of a named network', () => {
     expect(networksOf('do', '--toncenter', source.url, '--network', 'near')[0]?.name).toBe('near')
     const [network] = networksOf('do', '--toncenter', source.url, '--network', 'mainnet')
     expect(network).toEqual({ name: 'mainnet', globalId: -239, sources: [{ kind: 'toncenter', url: source.url }] })
   })
 
-  test('name=file adds a snapshot beside the others', () => {
+  test('name=file adds a snapshot as a network', () => {
     expect(names('do', '--snapshot', `old=${snapshot}`)).toEqual(['demo', 'mainnet', 'testnet', 'old'])
     expect(names('do', '--snapshot', `old=${snapshot}`, '--network', 'old')[0]).toBe('old')
   })
 
-  test('a key goes to the one server that it can belong to', () => {
+  test('an API key belongs to the only server', () => {
     const [network] = networksOf('do', '--api-key', 'k', '--toncenter', source.url, '--global-config', globalConfig)
     expect(network?.sources).toEqual([source, { kind: 'liteserver', globalConfig }])
   })
 
   test.each([
-    [['--api-key', 'sEcReT'], 'input.argument', /--api-key: .*none is given/],
-    [['--api-key', 'k', '--toncenter', source.url, '--tonapi', source.url], 'input.argument', /several are given/],
+    [['--api-key', 'sEcReT'], 'input.argument', /--api-key: .*none given/],
+    [['--api-key', 'k', '--toncenter', source.url, '--tonapi', source.url], 'input.argument', /several given/],
     [['--toncenter', 'index.example'], 'commander.invalidArgument', /https:\/\//],
-    [['--tonapi', 'https://me:pw@x.example'], 'commander.invalidArgument', /without user/],
+    [['--tonapi', 'https://me:pw@x.example'], 'commander.invalidArgument', /must not contain user/],
     [['--global-config', join(folder, 'none')], 'input.argument', /--global-config .*none: the file cannot be read/],
-    [['--global-config', snapshot], 'input.argument', /no global config/],
+    [['--global-config', snapshot], 'input.argument', /not a global config/],
     [['--snapshot', join(folder, 'none')], 'input.argument', /ENOENT/],
-    [['--snapshot', `Not A Name=${snapshot}`], 'input.argument', /small letters/],
+    [['--snapshot', `Not A Name=${snapshot}`], 'input.argument', /lowercase letters/],
     [['--networks', snapshot], 'input.argument', /format/],
     [['--networks', join(folder, 'none')], 'input.argument', /ENOENT/],
-  ])('%j is refused', (argv, code, message) => {
+  ])('rejects %j', (argv, code, message) => {
     expect(() => names('do', ...argv)).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(message) }),
     )

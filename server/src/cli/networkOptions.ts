@@ -12,78 +12,78 @@ type NetworkOptions = {
   readonly apiKey?: string
 }
 
-/** A network of one run is called so unless `--network` names it. */
+/** The name of a network from command line sources, unless `--network` is given. */
 const adHocName = 'custom'
 
 /**
- * Adds the options that say which networks there are, and which one is meant; gives the networks, the meant one first.
+ * Adds the network options; returns a function that lists the networks, the selected one first.
  *
- * Known are `demo`, `mainnet` and `testnet`, those of the file of networks, and the snapshots that have a name. The sources
- * named on the command line make one more network, and the run is about that one.
+ * Available are `demo`, `mainnet`, `testnet`, those of the networks file, and named snapshots. Sources on the command line
+ * form one more network, which is then the selected one.
  */
 export function addNetworkOptions(program: Command): () => readonly NetworkConfig[] {
-  // In the order in which they stand on the command line, for they are asked in this order.
+  // In command line order, which is also the order of requests.
   const sources: SourceConfig[] = []
   const named: NetworkConfig[] = []
-  const source = (make: (text: string) => SourceConfig) => (text: string) => {
-    sources.push(make(text))
+  const addSource = (parse: (text: string) => SourceConfig) => (text: string) => {
+    sources.push(parse(text))
     return text
   }
 
   program
-    .option('--network <name>', 'network to work on: demo, mainnet, testnet or one of your own')
-    .addOption(new Option('--networks <file>', 'file that lists networks of your own').env('TONOSCOPE_NETWORKS'))
-    .option(
-      '--global-config <file>',
-      'ask the liteservers of this global config (a file or an address)',
-      source(liteservers),
-    )
+    .option('--network <name>', 'network: demo, mainnet, testnet, or a custom one')
+    .addOption(new Option('--networks <file>', 'file with custom networks').env('TONOSCOPE_NETWORKS'))
+    .option('--global-config <file>', 'use the liteservers of this global config (file or URL)', addSource(liteservers))
     .option(
       '--toncenter <url>',
-      'ask this toncenter',
-      source(text => server('toncenter', text)),
+      'use this toncenter server',
+      addSource(text => server('toncenter', text)),
     )
     .option(
       '--tonapi <url>',
-      'ask this tonapi',
-      source(text => server('tonapi', text)),
+      'use this tonapi server',
+      addSource(text => server('tonapi', text)),
     )
-    .option('--api-key <key>', 'key of the toncenter or tonapi that is named beside it')
-    .option('--snapshot <file>', 'read this snapshot; name=file adds it as a network beside the others', text => {
+    .option('--api-key <key>', 'API key of the given toncenter or tonapi server')
+    .option('--snapshot <file>', 'use this snapshot; name=file adds it as a network with this name', text => {
       const [, name, file] = /^([^=/\\]+)=(.+)$/.exec(text) ?? []
       if (name === undefined || file === undefined || existsSync(text)) {
         sources.push({ kind: 'snapshot', file: text, bytes: readSnapshotFile(text) })
-      } else named.push(snapshotNetwork(nameOf(name), file))
+      } else named.push(snapshotNetwork(parseNetworkName(name), file))
       return text
     })
 
   return () => {
     const options = program.opts<NetworkOptions>()
     const file = options.networks === undefined ? undefined : readNetworksFile(options.networks)
-    const known = byName([...standardNetworks(), ...(file?.networks ?? []), ...named])
+    const available = byName([...standardNetworks(), ...(file?.networks ?? []), ...named])
     const adHoc = withKey(sources, options.apiKey)
-    const wanted = options.network ?? (adHoc.length > 0 ? adHocName : file?.defaultName)
-    if (wanted === undefined) return [...known.values()]
+    const selected = options.network ?? (adHoc.length > 0 ? adHocName : file?.defaultName)
+    if (selected === undefined) return [...available.values()]
     if (adHoc.length > 0) {
-      const { globalId } = known.get(wanted) ?? {}
-      known.set(wanted, { name: nameOf(wanted), sources: adHoc, ...(globalId !== undefined && { globalId }) })
+      const { globalId } = available.get(selected) ?? {}
+      available.set(selected, {
+        name: parseNetworkName(selected),
+        sources: adHoc,
+        ...(globalId !== undefined && { globalId }),
+      })
     }
-    const network = known.get(wanted)
-    if (!network) throw new AppError('input.network', { network: wanted, known: [...known.keys()] })
-    return [network, ...[...known.values()].filter(each => each !== network)]
+    const network = available.get(selected)
+    if (!network) throw new AppError('input.network', { network: selected, known: [...available.keys()] })
+    return [network, ...[...available.values()].filter(each => each !== network)]
   }
 }
 
-/** The last of one name counts. */
+/** The last network of a name wins. */
 const byName = (networks: readonly NetworkConfig[]): Map<string, NetworkConfig> =>
   new Map(networks.map(network => [network.name, network]))
 
-/** @throws input.argument when it is not clear whose key it is: it must not reach anybody else */
+/** @throws input.argument if the server of the key is ambiguous: the key must not reach another server */
 function withKey(sources: readonly SourceConfig[], key: string | undefined): readonly SourceConfig[] {
   if (key === undefined) return sources
   const servers = sources.filter(({ kind }) => kind === 'toncenter' || kind === 'tonapi')
   if (servers.length !== 1) {
-    const reason = `it belongs to one --toncenter or one --tonapi, and ${servers.length === 0 ? 'none is' : 'several are'} given`
+    const reason = `needs exactly one --toncenter or --tonapi, ${servers.length === 0 ? 'none' : 'several'} given`
     throw new AppError('input.argument', { name: '--api-key', reason })
   }
   return sources.map(each => (each.kind === 'toncenter' || each.kind === 'tonapi' ? { ...each, key } : each))
@@ -91,14 +91,14 @@ function withKey(sources: readonly SourceConfig[], key: string | undefined): rea
 
 function server(kind: 'toncenter' | 'tonapi', text: string): SourceConfig {
   const read = NetworkSource.safeParse({ kind, url: text })
-  if (!read.success) throw new InvalidArgumentError(`${read.error.issues[0]?.message} is expected`)
+  if (!read.success) throw new InvalidArgumentError(read.error.issues[0]?.message ?? 'invalid URL')
   return { kind, url: text }
 }
 
-function liteservers(place: string): SourceConfig {
-  // What lies here is looked at now; what is elsewhere, when it is needed.
-  if (!/^https?:\/\//.test(place)) readConfigFile(place)
-  return { kind: 'liteserver', globalConfig: place }
+function liteservers(fileOrUrl: string): SourceConfig {
+  // A file is validated now, a URL when it is fetched.
+  if (!/^https?:\/\//.test(fileOrUrl)) readConfigFile(fileOrUrl)
+  return { kind: 'liteserver', globalConfig: fileOrUrl }
 }
 
 /** @throws input.argument */
@@ -106,12 +106,12 @@ function readConfigFile(file: string): void {
   try {
     readGlobalConfig(readFileSync(file, 'utf8'))
   } catch (error) {
-    const reason = isAppError(error) ? `no global config: ${error.message}` : 'the file cannot be read'
+    const reason = isAppError(error) ? `not a global config: ${error.message}` : 'the file cannot be read'
     throw new AppError('input.argument', { name: `--global-config ${file}`, reason })
   }
 }
 
-function nameOf(text: string): string {
+function parseNetworkName(text: string): string {
   const read = NetworkName.safeParse(text)
   if (!read.success)
     throw new AppError('input.argument', { name: `network ${text}`, reason: read.error.issues[0]?.message ?? '' })

@@ -1,4 +1,4 @@
-/** JSON for people: two spaces a level, every digit of every integer. */
+/** Indented JSON, bigint with all digits. */
 export function prettyJson(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

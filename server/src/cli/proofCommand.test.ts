@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { presentBlockProof } from '@tonoscope/core/service/blocks/presentBlockProof'
-import type { Service } from '@tonoscope/core/service/host'
-import { readFullName, readProof } from '@tonoscope/core/service/proofs/readProof'
+import type { Service } from '@tonoscope/core/service/createService'
+import { parseBlockIdExt, parseProofs } from '@tonoscope/core/service/proofs/parseProofs'
 import { readJson } from '@tonoscope/core/wire/json'
 import { describe, expect, test } from 'vitest'
 import { dataPath, hasData, readData } from '../../../core/test/data.ts'
-import { listening, tonoscope } from '../../test/tonoscope.ts'
+import { captureIo, runCli } from '../../test/runCli.ts'
 import { prettyJson } from './prettyJson.ts'
 import { proofGetCommand } from './proofCommand.ts'
 
@@ -28,10 +28,10 @@ const read = (name: string) => readData<Recorded>('localnet/block-proofs', `${na
 const trust = ({ workchain, shard, seqno, root_hash, file_hash }: Id) =>
   `(${workchain},${shard},${seqno},${root_hash},${file_hash})`
 
-const command = (...argv: readonly string[]) => tonoscope(argv)
+const command = (...argv: readonly string[]) => runCli(argv)
 
 describe.skipIf(!hasData)('proof verify', () => {
-  test('ends with 0 when the whole chain holds from the block that is trusted, one line a step', async () => {
+  test('exits with 0 if the chain is valid from the trusted root, one line per step', async () => {
     const { answer } = read('zerostate-to-early')
     const { code, out } = await command(
       'proof',
@@ -43,34 +43,34 @@ describe.skipIf(!hasData)('proof verify', () => {
     expect(code).toBe(0)
     expect(out.split('\n')).toEqual([
       '1  forward 0 → 90 (key block)  verified  3 of 3 validators signed, 100 % of the weight',
-      '2  back 90 → 45                verified  listed by the newer block',
-      'verified: all 2 steps hold from (-1,8000000000000000,0) to (-1,8000000000000000,45)',
+      '2  back 90 → 45                verified  listed in the newer block',
+      'verified: all 2 steps are verified from (-1,8000000000000000,0) to (-1,8000000000000000,45)',
       '',
     ])
   })
 
-  test('several files go on where the one before ended', async () => {
+  test('several files form one chain', async () => {
     const files = [0, 1, 2].map(part => recorded(`zerostate-to-last-part${part}`))
     const from = trust(read('zerostate-to-last-part0').answer.from)
     const all = await command('proof', 'verify', ...files, '--trust', from)
     expect(all.code).toBe(0)
-    expect(all.out).toContain('all 35 steps hold from (-1,8000000000000000,0) to (-1,8000000000000000,665)')
+    expect(all.out).toContain('all 35 steps are verified from (-1,8000000000000000,0) to (-1,8000000000000000,665)')
     const parts = await command('proof', 'verify', ...files.slice(0, 2), '--trust', from)
     expect(parts.code).toBe(3)
     expect(parts.out).toMatch(/^incomplete: /m)
   })
 
-  test('reads what proof get writes, and a list of it', async () => {
+  test('reads the output of proof get', async () => {
     const text = readFileSync(recorded('ordinary-to-last'), 'utf8')
     const { answer } = read('ordinary-to-last')
-    const proofs = readProof(text).map(({ proof }) => presentBlockProof(proof))
+    const proofs = parseProofs(text).map(({ proof }) => presentBlockProof(proof))
     const path = file('list.json', proofs)
     const { code, out } = await command('proof', 'verify', path, '--trust', trust(answer.from), '--json')
     expect(code).toBe(3)
     expect(readJson(out)).toMatchObject({ state: 'incomplete', trusted: { seqno: 116 }, reached: { seqno: 312 } })
   })
 
-  test('ends with 1 at a step that does not hold, and names the claim', async () => {
+  test('exits with 1 at a failed step and prints the claim', async () => {
     const { answer, ...rest } = read('recent-keyblock-to-last')
     const [step] = answer.steps
     const [first, second] = step?.signatures.signatures ?? []
@@ -81,14 +81,14 @@ describe.skipIf(!hasData)('proof verify', () => {
     const path = file('lie.json', { ...rest, answer, responseTl: undefined })
     const { code, out } = await command('proof', 'verify', path, '--trust', trust(answer.from))
     expect(code).toBe(1)
-    expect(out).toMatch(/^1 {2}forward 512 → 665 +failed +signatures: 2 of 3 signatures do not hold/)
+    expect(out).toMatch(/^1 {2}forward 512 → 665 +failed +signatures: 2 of 3 signatures are invalid/)
   })
 
-  test('refuses another block than the one that the proof begins with, and one without hashes', async () => {
+  test('rejects a trusted root that is not the start of the proof, or has no hashes', async () => {
     const { answer } = read('adjacent-backward')
     const other = await command('proof', 'verify', recorded('adjacent-backward'), '--trust', trust(answer.to))
     expect(other.code).toBe(1)
-    expect(other.err).toMatch(/input\.argument: trust: the proof begins with block \(-1,8000000000000000,665\)/)
+    expect(other.err).toMatch(/input\.argument: trust: the proof starts at block \(-1,8000000000000000,665\)/)
     const short = await command(
       'proof',
       'verify',
@@ -97,11 +97,11 @@ describe.skipIf(!hasData)('proof verify', () => {
       '(-1,8000000000000000,665)',
     )
     expect(short.code).toBe(1)
-    expect(short.err).toMatch(/both hashes are needed/)
+    expect(short.err).toMatch(/both hashes are required/)
     expect((await command('proof', 'verify', recorded('adjacent-backward'))).code).toBe(1)
   })
 
-  test('ends with 1 where there is no proof in the file', async () => {
+  test('exits with 1 if the file has no proof', async () => {
     const from = trust(read('same-block').answer.from)
     const refused = await command('proof', 'verify', recorded('unknown-target'), '--trust', from)
     expect([refused.code, refused.err]).toEqual([
@@ -109,14 +109,14 @@ describe.skipIf(!hasData)('proof verify', () => {
       expect.stringMatching(/input\.body: .*is unknown from the perspective/),
     ])
     const absent = await command('proof', 'verify', 'no-such-file.json', '--trust', from)
-    expect([absent.code, absent.err]).toEqual([1, expect.stringMatching(/there is no file no-such-file\.json/)])
+    expect([absent.code, absent.err]).toEqual([1, expect.stringMatching(/file not found: no-such-file\.json/)])
   })
 })
 
 describe.skipIf(!hasData)('proof get', () => {
   const parts = () =>
     [0, 1, 2].flatMap(part =>
-      readProof(readFileSync(recorded(`zerostate-to-last-part${part}`), 'utf8')).map(({ proof }) =>
+      parseProofs(readFileSync(recorded(`zerostate-to-last-part${part}`), 'utf8')).map(({ proof }) =>
         presentBlockProof(proof),
       ),
     )
@@ -127,11 +127,11 @@ describe.skipIf(!hasData)('proof get', () => {
     const service: Service = {
       async call(name, { params, body }) {
         asked.push(name)
-        if (name === 'debugBlockName') {
+        if (name === 'debugBlockId') {
           expect(body).toEqual({ block: '665' })
           return { id: proofs.at(-1)?.to } as never // the reply of this operation
         }
-        const known = readFullName((params as { known_block: string }).known_block)
+        const known = parseBlockIdExt((params as { known_block: string }).known_block)
         const found = proofs.find(({ from }) => from.root_hash === known?.rootHash)
         if (!found) throw new AppError('lookup.block', { block: String(known?.seqno) })
         return found as never // the reply of this operation
@@ -140,28 +140,28 @@ describe.skipIf(!hasData)('proof get', () => {
     return { service, asked }
   }
 
-  test('goes on until the chain arrives, and writes a list that verifies', async () => {
+  test('repeats requests until the chain is complete, and writes a list that verifies', async () => {
     const proofs = parts()
     const { service, asked } = recordedService(proofs)
-    const { heard, io } = listening()
+    const { output, io } = captureIo()
     const zero = proofs[0]?.from
     if (!zero) throw new Error('nothing was recorded')
     const out = join(folder, 'got.json')
     expect(await proofGetCommand(service, trust(zero), '665', { out, parts: 64 }, io)).toBe(0)
-    expect(asked).toEqual(['debugBlockName', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
-    expect(heard.err).toBe('3 parts, 35 steps, from 0 to 665\n')
-    expect(readProof(readFileSync(out, 'utf8'))).toHaveLength(3)
+    expect(asked).toEqual(['debugBlockId', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
+    expect(output.err).toBe('3 parts, 35 steps, from 0 to 665\n')
+    expect(parseProofs(readFileSync(out, 'utf8'))).toHaveLength(3)
     expect((await command('proof', 'verify', out, '--trust', trust(zero))).code).toBe(0)
   })
 
-  test('ends with 3 when it is told to stop before', async () => {
+  test('exits with 3 if the chain is incomplete', async () => {
     const proofs = parts()
     const { service } = recordedService(proofs)
-    const { heard, io } = listening()
+    const { output, io } = captureIo()
     const zero = proofs[0]?.from
     if (!zero) throw new Error('nothing was recorded')
     expect(await proofGetCommand(service, trust(zero), undefined, { parts: 2 }, io)).toBe(3)
-    expect(heard.err).toBe('2 parts, 32 steps, from 0 to 440, which is not all the way\n')
-    expect(readProof(heard.out)).toHaveLength(2)
+    expect(output.err).toBe('2 parts, 32 steps, from 0 to 440, incomplete\n')
+    expect(parseProofs(output.out)).toHaveLength(2)
   })
 })

@@ -1,55 +1,55 @@
-import type { Service } from '@tonoscope/core/service/host'
+import type { Service } from '@tonoscope/core/service/createService'
 import { createHost } from '@tonoscope/node/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
+import { decodeCommand, inspectCommand, transactionCommand } from './decodeCommands.ts'
 import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
-import { addEventCommands, explainMeans } from './eventCommand.ts'
-import { exitCodeOf, exitCodes, failureText } from './failures.ts'
+import { addEventCommands, explainHelp } from './eventCommand.ts'
+import { errorText, exitCodes, toExitCode } from './exitCodes.ts'
 import type { CliIo } from './io.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addNameOptions } from './nameOptions.ts'
 import { addNetworkOptions } from './networkOptions.ts'
-import { decodeCommand, inspectCommand, transactionCommand } from './otherCommands.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { type ServeCommandOptions, serveCommand } from './serveCommand.ts'
 
 const exitCodeHelp = `
 Exit codes:
-  0  the answer is whole
-  1  there is none: the error and its code are on the standard error output
-  2  the account did not accept the message
-  3  the tree is cut: a limit was reached, or a library or a state is missing; a chain of blocks has more parts
-  4  with --strict: the run is whole, but something in it failed
-  5  nothing is wrong with a proof, but not everything in it can be checked`
+  0  success
+  1  error: code and message are on stderr
+  2  the account rejected the message
+  3  incomplete result: a limit was reached, or a library or a state is missing; a proof chain ends early
+  4  with --strict: the run is complete, but a part of it failed
+  5  no claim of the proof fails, but some cannot be checked`
 
 /**
- * The command line: runs one command and gives its exit code.
+ * Runs one command of the command line and returns its exit code.
  *
  * @example
  * await run(['emulate', 'b5ee9c72…', '--json'], io)
  */
 export async function run(argv: readonly string[], io: CliIo): Promise<number> {
-  let code: number = exitCodes.whole
+  let code: number = exitCodes.complete
   const program = createProgram(io, result => {
     code = result
   })
   try {
     await program.parseAsync([...argv], { from: 'user' })
     return code
-  } catch (thrown) {
-    // Its text is written already.
-    if (thrown instanceof CommanderError) return thrown.exitCode
-    io.err(failureText(thrown))
-    return exitCodeOf(thrown)
+  } catch (error) {
+    // Commander has already printed it.
+    if (error instanceof CommanderError) return error.exitCode
+    io.err(errorText(error))
+    return toExitCode(error)
   }
 }
 
 function createProgram(io: CliIo, end: (code: number) => void): Command {
   const program = new Command('tonoscope')
-    .description('Makes a TON message visible: what it will do, what it did, and why.')
+    .description('TON message inspector: emulates messages and explains on-chain events.')
     .version(projectVersion())
     .addHelpText('after', exitCodeHelp)
     .configureHelp({ showGlobalOptions: true })
@@ -63,7 +63,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     try {
       end(await work(host.service))
     } finally {
-      // A connection that is kept for the next question would keep the program.
+      // Open liteserver connections keep the process alive.
       host.close()
     }
   }
@@ -71,39 +71,39 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
   program
     .command('serve')
     .description('serve the web app, /v2 and /debug')
-    .option('--host <address>', 'address to listen at', '127.0.0.1')
-    .option('--port <number>', 'port to listen at; 0 takes any free one', wholeNumber, 8080)
-    .option('--workers <number>', 'threads that run contracts; one a core by default', wholeNumber)
-    .option('--cors <origin...>', "origins whose pages may read answers; '*' for all")
-    .option('--rate-limit <number>', 'requests a minute that one client may make', wholeNumber)
-    .option('--run-seconds <number>', 'seconds that one run may take at most; 10 by default', wholeNumber)
-    .option('--trust-proxy', 'take the client from X-Forwarded-For')
-    .option('--access-log', 'write a line for each request to the standard error output')
-    .option('--no-web', 'serve the interface only')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 selects a free port', wholeNumber, 8080)
+    .option('--workers <number>', 'worker threads that run contracts (default: one per core)', wholeNumber)
+    .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
+    .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
+    .option('--run-seconds <number>', 'time limit of one run in seconds (default: 10)', wholeNumber)
+    .option('--trust-proxy', 'use the client address from X-Forwarded-For')
+    .option('--access-log', 'log each request to stderr')
+    .option('--no-web', 'serve the API only, without the web app')
     .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), names(), options, io)))
 
   program
     .command('emulate <boc>')
-    .description('run a message: hex, base64, text that holds one, a file, or - for the standard input')
-    .option('--event', 'print the event, as POST /v2/events/emulate answers')
-    .option('--trace', 'print the trace, as POST /v2/traces/emulate answers')
-    .option('--debug', 'print everything, as POST /debug/emulate answers')
-    .option('--json', 'the same as --debug')
-    .option('--ignore-signature', 'let every signature check answer yes')
-    .option('--block <seqno>', 'masterchain block to run at; the newest by default', wholeNumber)
-    .option('--transactions <number>', 'transactions after which the run is cut', wholeNumber)
-    .option('--as-landed', 'repeat the blocks in which the message landed')
-    .option('--language <tag>', 'language of descriptions: en, ru')
-    .option('--explain', explainMeans)
-    .option('--strict', 'end with exit code 4 when something in the run failed')
+    .description('emulate a message: hex, base64, text that contains it, a file, or - for stdin')
+    .option('--event', 'print the event as JSON, like POST /v2/events/emulate')
+    .option('--trace', 'print the trace as JSON, like POST /v2/traces/emulate')
+    .option('--debug', 'print the full result as JSON, like POST /debug/emulate')
+    .option('--json', 'same as --debug')
+    .option('--ignore-signature', 'accept all signatures')
+    .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
+    .option('--transactions <number>', 'max transactions', wholeNumber)
+    .option('--as-on-chain', 'use the blocks of the on-chain trace')
+    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--explain', explainHelp)
+    .option('--strict', 'exit code 4 if a part of the run failed')
     .action((boc: string, options: EmulateOptions) => withService(service => emulateCommand(service, boc, options, io)))
 
   addEventCommands(program, { io, end, withService })
 
   program
     .command('decode <boc>')
-    .description('say what a message or a body means: operation and fields')
-    .option('--interface <name...>', 'what the receiver is, e.g. jetton_wallet')
+    .description('decode a message or a message body: operation and fields')
+    .option('--interface <name...>', 'interfaces of the receiver, e.g. jetton_wallet')
     .option('--json', 'print JSON')
     .action((boc: string, options: Parameters<typeof decodeCommand>[2]) =>
       withService(service => decodeCommand(service, boc, options, io)),
@@ -111,20 +111,20 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
 
   program
     .command('inspect')
-    .description('say what a contract is')
-    .requiredOption('--code <boc>', 'its code: hex, base64, a file')
-    .requiredOption('--data <boc>', 'its data: hex, base64, a file')
-    .option('--address <address>', 'its address, for get methods that ask for it')
-    .option('--json', 'print JSON, with what the get methods said')
+    .description('detect the interfaces of a contract')
+    .requiredOption('--code <boc>', 'code: hex, base64, a file')
+    .requiredOption('--data <boc>', 'data: hex, base64, a file')
+    .option('--address <address>', 'address, for get methods that use it')
+    .option('--json', 'print JSON, with the results of get methods')
     .action((options: Parameters<typeof inspectCommand>[1]) =>
       withService(service => inspectCommand(service, options, io)),
     )
 
   program
     .command('transaction <boc>')
-    .description('print a raw transaction as JSON')
-    .option('--interface <name...>', 'what its account is, e.g. wallet_v4r2')
-    .option('--block <id>', 'its block, (workchain,shard,seqno)')
+    .description('decode a raw transaction, print JSON')
+    .option('--interface <name...>', 'interfaces of its account, e.g. wallet_v4r2')
+    .option('--block <id>', 'block id, (workchain,shard,seqno)')
     .action((boc: string, options: Parameters<typeof transactionCommand>[2]) =>
       withService(service => transactionCommand(service, boc, options, io)),
     )
@@ -137,6 +137,6 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('a whole number is expected')
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
   return Number(text)
 }

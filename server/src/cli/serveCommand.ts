@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { HostNames } from '@tonoscope/node/hostNames'
+import type { NameSources } from '@tonoscope/node/nameSources'
 import { defaultCeilings, serve } from '../main.ts'
-import { exitCodes } from './failures.ts'
+import { exitCodes } from './exitCodes.ts'
 import type { CliIo } from './io.ts'
 
 /** Options of `tonoscope serve`. */
@@ -17,10 +17,10 @@ export type ServeCommandOptions = {
   readonly web: boolean
 }
 
-/** Serves until somebody asks the program to stop; then open requests are finished first. */
+/** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
 export async function serveCommand(
   networks: readonly NetworkConfig[],
-  names: HostNames,
+  names: NameSources,
   options: ServeCommandOptions,
   io: CliIo,
 ): Promise<number> {
@@ -44,8 +44,10 @@ export async function serveCommand(
       onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
     }),
   })
-  io.out(`Tonoscope is at ${server.url} (${networks.map(network => network.name).join(', ')}); Ctrl+C ends it\n`)
+  io.out(
+    `Tonoscope is running at ${server.url} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
+  )
   await io.stopped()
   await server.close()
-  return exitCodes.whole
+  return exitCodes.complete
 }

@@ -1,14 +1,16 @@
-/** Rows of text under each other; a row with fewer cells lets its last one run on. */
+/** Rows as aligned columns; the last cell of a shorter row may exceed its column. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map(row => row.length))
   const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map(row => (column < row.length - 1 || row.length === columns ? letters(row[column] ?? '') : 0))),
+    Math.max(
+      ...rows.map(row => (column < row.length - 1 || row.length === columns ? textLength(row[column] ?? '') : 0)),
+    ),
   )
   return rows
     .map(row =>
       row
         .map((cell, column) =>
-          column === row.length - 1 ? cell : cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - letters(cell))),
+          column === row.length - 1 ? cell : cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - textLength(cell))),
         )
         .join('  ')
         .trimEnd(),
@@ -17,4 +19,4 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('')
 }
 
-const letters = (text: string): number => [...text].length
+const textLength = (text: string): number => [...text].length

@@ -6,7 +6,7 @@ import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly wallet: Address; readonly extension: Address }
 
-/** A wallet lets another account act for it from now on. */
+/** A wallet installs an extension. */
 export const addExtension = defineAction<Detail>()({
   wire: z.object({ wallet: AccountAddress, extension: rawAddress }).meta({ id: 'AddExtensionAction' }),
   present: (d, names) => ({ wallet: names.account(d.wallet), extension: d.extension }),
@@ -15,5 +15,5 @@ export const addExtension = defineAction<Detail>()({
     description: texts.AddExtension(d),
     accounts: [d.wallet, d.extension],
   }),
-  moved: () => [],
+  movements: () => [],
 })

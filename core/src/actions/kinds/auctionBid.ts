@@ -4,19 +4,19 @@ import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
   readonly bidder: Address
-  /** The contract that takes the bids. */
-  readonly at: Address
-  /** `undefined` when nobody could tell what is sold there. */
+  /** The contract that accepts the bids. */
+  readonly auctionContract: Address
+  /** `undefined` when the sold item is unknown. */
   readonly nft: Address | undefined
-  readonly bid: Sum
+  readonly bid: TokenAmount
 }
 
-/** Somebody made a bid for an item. */
+/** A bid for an item. */
 export const auctionBid = defineAction<Detail>()({
   wire: z
     .object({
@@ -29,19 +29,24 @@ export const auctionBid = defineAction<Detail>()({
     .meta({ id: 'AuctionBidAction' }),
   present: (d, names) => ({
     auction_type: d.auction,
-    amount: priceOf(d.bid, names),
+    amount: toPrice(d.bid, names),
     ...(d.nft && { nft: names.nft(d.nft) }),
     bidder: names.account(d.bidder),
-    auction: names.account(d.at),
+    auction: names.account(d.auctionContract),
   }),
   preview(d, names, texts) {
     const name = d.nft && names.nft(d.nft).metadata.name
     return {
       name: 'Auction bid',
-      description: texts.AuctionBid({ amount: sumText(d.bid, names), name: typeof name === 'string' ? name : 'NFT' }),
-      accounts: [d.bidder, d.at],
+      description: texts.AuctionBid({
+        amount: formatTokenAmount(d.bid, names),
+        name: typeof name === 'string' ? name : 'NFT',
+      }),
+      accounts: [d.bidder, d.auctionContract],
     }
   },
-  moved: d =>
-    d.bid.type === 'coin' ? [{ asset: { type: 'coin' }, amount: d.bid.amount, from: d.bidder, to: d.at }] : [],
+  movements: d =>
+    d.bid.type === 'coin'
+      ? [{ asset: { type: 'coin' }, amount: d.bid.amount, from: d.bidder, to: d.auctionContract }]
+      : [],
 })

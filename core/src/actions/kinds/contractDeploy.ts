@@ -5,7 +5,7 @@ import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly address: Address; readonly interfaces: readonly string[] }
 
-/** An account got code. */
+/** A contract is deployed. */
 export const contractDeploy = defineAction<Detail>()({
   wire: z.object({ address: rawAddress, interfaces: z.array(z.string()) }).meta({ id: 'ContractDeployAction' }),
   present: d => ({ address: d.address, interfaces: [...d.interfaces] }),
@@ -14,5 +14,5 @@ export const contractDeploy = defineAction<Detail>()({
     description: texts.ContractDeploy(d),
     accounts: [d.address],
   }),
-  moved: () => [],
+  movements: () => [],
 })

@@ -3,10 +3,10 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { shortCoins } from '../amounts.ts'
+import { formatShortTon } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 import { type PoolKind, poolKind } from '../poolKind.ts'
-import { priceOf } from '../sum.ts'
+import { toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly staker: Address
@@ -15,7 +15,7 @@ type Detail = {
   readonly amount: Nano
 }
 
-/** Coins were put into a staking pool. */
+/** TON is deposited into a staking pool. */
 export const depositStake = defineAction<Detail>()({
   wire: z
     .object({
@@ -31,10 +31,10 @@ export const depositStake = defineAction<Detail>()({
     staker: names.account(d.staker),
     pool: names.account(d.pool),
     implementation: d.implementation,
-    stake_meta: priceOf({ type: 'coin', amount: d.amount }, names),
+    stake_meta: toPrice({ type: 'coin', amount: d.amount }, names),
   }),
   preview(d, _, texts) {
-    const amount = shortCoins(d.amount)
+    const amount = formatShortTon(d.amount)
     return {
       name: 'Deposit Stake',
       description: texts.DepositStake({ amount }),
@@ -42,5 +42,5 @@ export const depositStake = defineAction<Detail>()({
       accounts: [d.staker, d.pool],
     }
   },
-  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.staker, to: d.pool }],
+  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.staker, to: d.pool }],
 })

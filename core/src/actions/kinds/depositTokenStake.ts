@@ -4,11 +4,11 @@ import { Price } from '../../contract/schemas/price.ts'
 import { Protocol } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
-type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: Sum }
+type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: TokenAmount }
 
-/** A token was staked with a protocol. */
+/** A token is staked with a protocol. */
 export const depositTokenStake = defineAction<Detail>()({
   wire: z
     .object({ staker: AccountAddress, protocol: Protocol, stake_meta: Price.optional() })
@@ -16,14 +16,14 @@ export const depositTokenStake = defineAction<Detail>()({
   present: (d, names) => ({
     staker: names.account(d.staker),
     protocol: { name: d.protocol },
-    stake_meta: priceOf(d.stake, names),
+    stake_meta: toPrice(d.stake, names),
   }),
   preview: (d, names, texts) => ({
     name: 'Deposit Token Stake',
     description: texts.DepositTokenStake({ protocol: d.protocol }),
-    value: sumText(d.stake, names),
+    value: formatTokenAmount(d.stake, names),
     accounts: [d.staker, ...(d.stake.type === 'jetton' && d.stake.master ? [d.stake.master] : [])],
   }),
-  // The transfers that it is made of say what moved.
-  moved: () => [],
+  // The transfers that it is built from have the movements.
+  movements: () => [],
 })

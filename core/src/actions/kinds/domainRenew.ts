@@ -5,24 +5,24 @@ import { rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from '../defineAction.ts'
 
 type Detail = {
-  /** `undefined` when nobody could tell the name. */
+  /** `undefined` when the name is unknown. */
   readonly domain: string | undefined
   readonly item: Address
   readonly renewer: Address
 }
 
-/** A domain was prolonged by a year. */
+/** A domain is renewed for a year. */
 export const domainRenew = defineAction<Detail>()({
   wire: z
     .object({ domain: z.string(), contract_address: rawAddress, renewer: AccountAddress })
     .meta({ id: 'DomainRenewAction' }),
   present: (d, names) => ({
-    domain: domainOf(d, names.nft(d.item).dns),
+    domain: getDomain(d, names.nft(d.item).dns),
     contract_address: d.item,
     renewer: names.account(d.renewer),
   }),
   preview(d, names, texts) {
-    const domain = domainOf(d, names.nft(d.item).dns)
+    const domain = getDomain(d, names.nft(d.item).dns)
     return {
       name: 'Domain Renew',
       description: texts.DomainRenew({ domain }),
@@ -30,7 +30,7 @@ export const domainRenew = defineAction<Detail>()({
       accounts: [d.renewer, d.item],
     }
   },
-  moved: () => [],
+  movements: () => [],
 })
 
-const domainOf = (d: Detail, named: string | undefined): string => d.domain ?? named ?? 'unknown'
+const getDomain = (d: Detail, named: string | undefined): string => d.domain ?? named ?? 'unknown'

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { shortCoins } from '../amounts.ts'
+import { formatShortTon } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly staker: Address; readonly elector: Address; readonly amount: Nano }
 
-/** A validator put its stake into the elections. */
+/** A validator sends its stake to the elections. */
 export const electionsDepositStake = defineAction<Detail>()({
   wire: z.object({ amount: int64, staker: AccountAddress }).meta({ id: 'ElectionsDepositStakeAction' }),
   present: (d, names) => ({ amount: d.amount, staker: names.account(d.staker) }),
   preview(d, _, texts) {
-    const amount = shortCoins(d.amount)
+    const amount = formatShortTon(d.amount)
     return {
       name: 'Deposit Stake',
       description: texts.ElectionsDepositStake({ amount }),
@@ -20,5 +20,5 @@ export const electionsDepositStake = defineAction<Detail>()({
       accounts: [d.elector, d.staker],
     }
   },
-  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.staker, to: d.elector }],
+  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.staker, to: d.elector }],
 })

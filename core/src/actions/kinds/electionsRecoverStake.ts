@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { shortCoins } from '../amounts.ts'
+import { formatShortTon } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly staker: Address; readonly elector: Address; readonly amount: Nano }
 
-/** A validator took its stake back from the elector. */
+/** A validator recovers its stake from the elector. */
 export const electionsRecoverStake = defineAction<Detail>()({
   wire: z.object({ amount: int64, staker: AccountAddress }).meta({ id: 'ElectionsRecoverStakeAction' }),
   present: (d, names) => ({ amount: d.amount, staker: names.account(d.staker) }),
   preview(d, _, texts) {
-    const amount = shortCoins(d.amount)
+    const amount = formatShortTon(d.amount)
     return {
       name: 'Recover Stake',
       description: texts.ElectionsRecoverStake({ amount }),
@@ -20,5 +20,5 @@ export const electionsRecoverStake = defineAction<Detail>()({
       accounts: [d.elector, d.staker],
     }
   },
-  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.elector, to: d.staker }],
+  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.elector, to: d.staker }],
 })

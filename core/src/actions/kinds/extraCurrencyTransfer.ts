@@ -3,25 +3,25 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { EcPreview } from '../../contract/schemas/currency.ts'
 import type { Address } from '../../units.ts'
 import { intString } from '../../wire/scalars.ts'
-import { shortAmount } from '../amounts.ts'
+import { formatShortAmount } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
-import { presentRemark, type Remark, remarkWire } from '../remark.ts'
+import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
 
-type Detail = Remark & {
+type Detail = MessageComment & {
   readonly sender: Address
   readonly recipient: Address
   readonly currency: number
   readonly amount: bigint
 }
 
-/** An extra currency went from one account to another. */
+/** A transfer of an extra currency. */
 export const extraCurrencyTransfer = defineAction<Detail>()({
   wire: z
     .object({
       sender: AccountAddress,
       recipient: AccountAddress,
       amount: intString,
-      ...remarkWire,
+      ...commentFields,
       currency: EcPreview,
     })
     .meta({ id: 'ExtraCurrencyTransferAction' }),
@@ -29,12 +29,12 @@ export const extraCurrencyTransfer = defineAction<Detail>()({
     sender: names.account(d.sender),
     recipient: names.account(d.recipient),
     amount: String(d.amount),
-    ...presentRemark(d),
+    ...presentComment(d),
     currency: names.currency(d.currency),
   }),
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.currency(d.currency)
-    const amount = `${shortAmount(d.amount, decimals)} ${symbol}`
+    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
     return {
       name: 'Extra Currency Transfer',
       description: texts.ExtraCurrencyTransfer({ amount }),
@@ -43,5 +43,5 @@ export const extraCurrencyTransfer = defineAction<Detail>()({
       accounts: [d.sender, d.recipient],
     }
   },
-  moved: d => [{ asset: { type: 'currency', id: d.currency }, amount: d.amount, from: d.sender, to: d.recipient }],
+  movements: d => [{ asset: { type: 'currency', id: d.currency }, amount: d.amount, from: d.sender, to: d.recipient }],
 })

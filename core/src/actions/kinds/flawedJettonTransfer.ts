@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
-import { nobody } from '../../naming/nobody.ts'
+import { zeroAddress } from '../../naming/zeroAddress.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { shortAmount } from '../amounts.ts'
+import { formatShortAmount } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
-import { presentRemark, type Remark, remarkWire } from '../remark.ts'
+import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
 
-type Detail = Remark & {
+type Detail = MessageComment & {
   readonly sender: Address | undefined
   readonly recipient: Address | undefined
   readonly senderWallet: Address | undefined
@@ -19,7 +19,7 @@ type Detail = Remark & {
   readonly jetton: Address | undefined
 }
 
-/** Jettons left one owner and a different amount arrived at the other. */
+/** A jetton transfer whose received amount differs from the sent one. */
 export const flawedJettonTransfer = defineAction<Detail>()({
   wire: z
     .object({
@@ -29,7 +29,7 @@ export const flawedJettonTransfer = defineAction<Detail>()({
       recipients_wallet: rawAddress,
       sent_amount: intString,
       received_amount: intString,
-      ...remarkWire,
+      ...commentFields,
       refund: Refund.optional(),
       jetton: JettonPreview,
     })
@@ -37,26 +37,26 @@ export const flawedJettonTransfer = defineAction<Detail>()({
   present: (d, names) => ({
     ...(d.sender && { sender: names.account(d.sender) }),
     ...(d.recipient && { recipient: names.account(d.recipient) }),
-    senders_wallet: d.senderWallet ?? nobody,
-    recipients_wallet: d.recipientWallet ?? nobody,
+    senders_wallet: d.senderWallet ?? zeroAddress,
+    recipients_wallet: d.recipientWallet ?? zeroAddress,
     sent_amount: String(d.sentAmount),
     received_amount: String(d.receivedAmount),
-    ...presentRemark(d),
+    ...presentComment(d),
     jetton: names.jetton(d.jetton),
   }),
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.jetton(d.jetton)
-    const say = (amount: bigint) => `${shortAmount(amount, decimals)} ${symbol}`
+    const format = (amount: bigint) => `${formatShortAmount(amount, decimals)} ${symbol}`
     return {
       name: 'Jetton Transfer',
-      description: texts.FlawedJettonTransfer({ sent: say(d.sentAmount), received: say(d.receivedAmount) }),
-      value: say(d.receivedAmount),
+      description: texts.FlawedJettonTransfer({ sent: format(d.sentAmount), received: format(d.receivedAmount) }),
+      value: format(d.receivedAmount),
       valueImage: image,
       accounts: [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
     }
   },
-  // The difference stays with the token: burnt, or a fee that another transfer moves on.
-  moved(d) {
+  // The difference is burned, or a fee that another transfer forwards.
+  movements(d) {
     if (d.jetton === undefined) return []
     const asset = { type: 'jetton', master: d.jetton } as const
     return [

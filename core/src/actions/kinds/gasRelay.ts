@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { shortCoins } from '../amounts.ts'
+import { formatShortTon } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly amount: Nano; readonly relayer: Address; readonly target: Address }
 
-/** Somebody else paid so that a wallet's signed request runs. */
+/** A relayer pays the gas of a wallet's signed request. */
 export const gasRelay = defineAction<Detail>()({
   wire: z.object({ amount: int64, relayer: AccountAddress, target: AccountAddress }).meta({ id: 'GasRelayAction' }),
   present: (d, names) => ({
@@ -16,7 +16,7 @@ export const gasRelay = defineAction<Detail>()({
     target: names.account(d.target),
   }),
   preview(d, _, texts) {
-    const amount = shortCoins(d.amount)
+    const amount = formatShortTon(d.amount)
     return {
       name: 'Gas Relay',
       description: texts.GasRelay({ amount }),
@@ -24,5 +24,5 @@ export const gasRelay = defineAction<Detail>()({
       accounts: [d.relayer, d.target],
     }
   },
-  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.relayer, to: d.target }],
+  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.relayer, to: d.target }],
 })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { stubAddress } from '../../../test/stubTrace.ts'
 import { Action as WireAction } from '../../contract/schemas/action.ts'
-import type { Names } from '../../naming/names.ts'
-import { unknownItem } from '../../naming/nftItem.ts'
+import { unknownNftItem } from '../../naming/loadNftItem.ts'
+import type { Names } from '../../naming/Names.ts'
 import { currencyPreview, jettonPreview } from '../../naming/previews.ts'
 import { type Hash, nano } from '../../units.ts'
-import type { Action } from '../classify.ts'
+import type { ClassifiedAction } from '../classify.ts'
 import { presentAction } from '../presentAction.ts'
-import { type ActionKind, actionKinds, type Detail, movedBy } from './index.ts'
+import { type ActionKind, actionKinds, type Detail, getMovements } from './index.ts'
 
 const a = stubAddress('a')
 const b = stubAddress('b')
@@ -21,10 +21,10 @@ const names: Names = {
   account: address => ({ address, is_scam: false, is_wallet: false }),
   jetton: of => ({ ...jettonPreview(of ?? master, undefined), symbol: 'JET', decimals: 6, image: 'https://j/i.png' }),
   currency: currencyPreview,
-  nft: unknownItem,
+  nft: unknownNftItem,
 }
 
-/** One of each kind, and what has to be said of it. */
+/** One example of each kind with its expected reply. */
 const examples: {
   readonly [K in ActionKind]: {
     detail: Detail<K>
@@ -130,7 +130,13 @@ const examples: {
     accounts: ['wa', 'a', 'b'],
   },
   AuctionBid: {
-    detail: { auction: 'DNS.tg', bidder: a, at: b, nft: item, bid: { type: 'coin', amount: 5_000_000_000n } },
+    detail: {
+      auction: 'DNS.tg',
+      bidder: a,
+      auctionContract: b,
+      nft: item,
+      bid: { type: 'coin', amount: 5_000_000_000n },
+    },
     required: 'amount bidder auction auction_type',
     says: ['Auction bid', 'Bidding 5 TON for NFT', 'Ставка 5 TON за NFT'],
     accounts: ['a', 'b'],
@@ -148,7 +154,7 @@ const examples: {
     accounts: ['a', 'b'],
   },
   WithdrawStakeRequest: {
-    detail: { staker: a, pool: b, implementation: 'liquidTF', asked: undefined },
+    detail: { staker: a, pool: b, implementation: 'liquidTF', requested: undefined },
     required: 'staker pool implementation',
     says: [
       'Withdraw Stake Request',
@@ -228,8 +234,8 @@ const examples: {
       protocol: 'stonfi',
       from: a,
       tokens: [
-        { sum: { type: 'coin', amount: 1_000_000_000n }, vault: b },
-        { sum: { type: 'jetton', master, amount: 2_000_000n }, vault: wb },
+        { amount: { type: 'coin', amount: 1_000_000_000n }, vault: b },
+        { amount: { type: 'jetton', master, amount: 2_000_000n }, vault: wb },
       ],
     },
     required: 'protocol from tokens',
@@ -267,7 +273,7 @@ const examples: {
   },
 }
 
-// A key of the table is a kind.
+// Each key of the table is a kind.
 describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
   const { detail, required, says, accounts } = examples[type]
   const hash = '1'.repeat(64) as Hash
@@ -276,17 +282,17 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
     detail,
     status: 'ok',
     pattern: 'test',
-    moved: [],
+    movements: [],
     baseTransactions: [hash],
-  } as unknown as Action
+  } as unknown as ClassifiedAction
 
-  test('requires the fields that the interface requires', () => {
+  test('requires the fields that the API specification requires', () => {
     const { shape } = actionKinds[type].wire
     const needed = Object.entries(shape).flatMap(([name, field]) => (field.safeParse(undefined).success ? [] : [name]))
     expect(new Set(needed)).toEqual(new Set(required.split(' ')))
   })
 
-  test('is written as its schema says, and says what it is in both languages', () => {
+  test('matches its schema and has its preview in both languages', () => {
     const english = presentAction(action, names, 'en')
     const { name, description, value } = english.simple_preview
     const russian = presentAction(action, names, 'ru').simple_preview
@@ -298,26 +304,26 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
     expect(z.decode(WireAction, written)).toEqual(english)
   })
 
-  test('moves nothing unless it succeeded', () => {
-    expect(movedBy({ type, detail, success: false } as never)).toEqual([])
+  test('has no movements unless it succeeded', () => {
+    expect(getMovements({ type, detail, success: false } as never)).toEqual([])
   })
 })
 
-test('names each account of a preview once', () => {
+test('lists each account of a preview once', () => {
   const detail = { ...examples.TonTransfer.detail, recipient: a }
   const action = {
     type: 'TonTransfer',
     detail,
     status: 'ok',
     pattern: 'test',
-    moved: [],
+    movements: [],
     baseTransactions: [],
   } as never
   expect(presentAction(action, names, 'en').simple_preview.accounts).toHaveLength(1)
 })
 
-test('a jetton that nobody confirmed has the empty address, and moves nothing', () => {
+test('an unconfirmed jetton has the zero address and no movements', () => {
   const detail = { ...examples.JettonTransfer.detail, jetton: undefined, recipientWallet: undefined }
-  expect(actionKinds.JettonTransfer.moved(detail)).toEqual([])
+  expect(actionKinds.JettonTransfer.movements(detail)).toEqual([])
   expect(actionKinds.JettonTransfer.present(detail, names).recipients_wallet).toBe(`0:${'0'.repeat(64)}`)
 })

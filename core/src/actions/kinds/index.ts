@@ -63,19 +63,19 @@ export const actionKinds = {
 /** A kind of action by its type name. */
 export type ActionKind = keyof typeof actionKinds
 
-/** What is known of an action of this kind. */
+/** The detail of an action of this kind. */
 export type Detail<K extends ActionKind> = {
   [T in K]: (typeof actionKinds)[T] extends ActionDef<infer D, infer _> ? D : never
 }[K]
 
-/** An action of some kind with what is known of it. */
-export type Found<K extends ActionKind = ActionKind> = {
+/** A recognized action with its detail and success. */
+export type RecognizedAction<K extends ActionKind = ActionKind> = {
   [T in K]: { readonly type: T; readonly success: boolean; readonly detail: Detail<T> }
 }[K]
 
-/** What an action moved: nothing unless it succeeded. */
-export function movedBy(found: Found): readonly Movement[] {
-  // The table's entry for a type takes this type's detail.
-  const moved = actionKinds[found.type].moved as (detail: Found['detail']) => readonly Movement[]
+/** Returns the asset movements of an action; empty unless it succeeded. */
+export function getMovements(found: RecognizedAction): readonly Movement[] {
+  // The table's entry for a type takes the detail of that type.
+  const moved = actionKinds[found.type].movements as (detail: RecognizedAction['detail']) => readonly Movement[]
   return found.success ? moved(found.detail) : []
 }

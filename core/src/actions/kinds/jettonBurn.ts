@@ -3,7 +3,7 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { shortAmount } from '../amounts.ts'
+import { formatShortAmount } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 
 type Detail = {
@@ -13,7 +13,7 @@ type Detail = {
   readonly jetton: Address | undefined
 }
 
-/** Jettons ceased to be. */
+/** Jettons are burned. */
 export const jettonBurn = defineAction<Detail>()({
   wire: z
     .object({ sender: AccountAddress, senders_wallet: rawAddress, amount: intString, jetton: JettonPreview })
@@ -26,7 +26,7 @@ export const jettonBurn = defineAction<Detail>()({
   }),
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.jetton(d.jetton)
-    const amount = `${shortAmount(d.amount, decimals)} ${symbol}`
+    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
     return {
       name: 'Jetton Burn',
       description: texts.JettonBurn({ amount }),
@@ -35,7 +35,7 @@ export const jettonBurn = defineAction<Detail>()({
       accounts: [d.sender, ...(d.jetton ? [d.jetton] : [])],
     }
   },
-  moved: d =>
+  movements: d =>
     d.jetton === undefined
       ? []
       : [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: d.sender, to: undefined }],

@@ -3,7 +3,7 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { shortAmount } from '../amounts.ts'
+import { formatShortAmount } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 
 type Detail = {
@@ -13,7 +13,7 @@ type Detail = {
   readonly jetton: Address
 }
 
-/** New jettons came into being. */
+/** Jettons are minted. */
 export const jettonMint = defineAction<Detail>()({
   wire: z
     .object({ recipient: AccountAddress, recipients_wallet: rawAddress, amount: intString, jetton: JettonPreview })
@@ -26,7 +26,7 @@ export const jettonMint = defineAction<Detail>()({
   }),
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.jetton(d.jetton)
-    const amount = `${shortAmount(d.amount, decimals)} ${symbol}`
+    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
     return {
       name: 'Jetton Mint',
       description: texts.JettonMint({ amount }),
@@ -35,5 +35,5 @@ export const jettonMint = defineAction<Detail>()({
       accounts: [d.jetton, d.recipient],
     }
   },
-  moved: d => [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: undefined, to: d.recipient }],
+  movements: d => [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: undefined, to: d.recipient }],
 })

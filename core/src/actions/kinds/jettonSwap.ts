@@ -4,18 +4,18 @@ import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import type { Address } from '../../units.ts'
 import { int64, intString } from '../../wire/scalars.ts'
 import { defineAction } from '../defineAction.ts'
-import { type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount } from '../tokenAmount.ts'
 
 type Detail = {
   readonly dex: 'stonfi' | 'megatonfi' | 'dedust' | 'bidask' | 'mooncx' | 'tonco' | 'coffee'
   readonly user: Address
   readonly router: Address
-  readonly in: Sum
-  /** What was paid out; of a swap that failed, what it should have been at least. */
-  readonly out: Sum
+  readonly in: TokenAmount
+  /** The output; for a failed swap, the expected minimum. */
+  readonly out: TokenAmount
 }
 
-/** One token was exchanged for another. A side in coins has an empty amount on the wire: its coins stand apart. */
+/** A token swap. On the wire a TON side has an empty amount, and `ton_in` or `ton_out` instead. */
 export const jettonSwap = defineAction<Detail>()({
   wire: z
     .object({
@@ -43,9 +43,9 @@ export const jettonSwap = defineAction<Detail>()({
   }),
   preview: (d, names, texts) => ({
     name: 'Swap Tokens',
-    description: texts.JettonSwap({ paid: sumText(d.in, names), got: sumText(d.out, names) }),
+    description: texts.JettonSwap({ sent: formatTokenAmount(d.in, names), received: formatTokenAmount(d.out, names) }),
     accounts: [d.user, d.router],
   }),
-  // The transfers that it is made of say what moved.
-  moved: () => [],
+  // The transfers that it is built from have the movements.
+  movements: () => [],
 })

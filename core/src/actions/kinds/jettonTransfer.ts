@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
-import { nobody } from '../../naming/nobody.ts'
+import { zeroAddress } from '../../naming/zeroAddress.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { shortAmount } from '../amounts.ts'
+import { formatShortAmount } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
-import { presentRemark, type Remark, remarkWire } from '../remark.ts'
+import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
 
-type Detail = Remark & {
+type Detail = MessageComment & {
   readonly sender: Address | undefined
   readonly recipient: Address | undefined
   readonly senderWallet: Address | undefined
   readonly recipientWallet: Address | undefined
   readonly amount: bigint
-  /** The master, `undefined` when it did not confirm the wallet. */
+  /** The jetton master; `undefined` when it has not confirmed the wallet. */
   readonly jetton: Address | undefined
-  /** The jetton stands for coins that travelled along with the messages: no jettons changed hands. */
-  readonly standsForCoins?: boolean
+  /** A transfer of pTON: the TON moved with the messages, no jettons changed owners. */
+  readonly isWrappedTon?: boolean
 }
 
-/** Jettons went from one owner to another. */
+/** A transfer of jettons. */
 export const jettonTransfer = defineAction<Detail>()({
   wire: z
     .object({
@@ -30,7 +30,7 @@ export const jettonTransfer = defineAction<Detail>()({
       senders_wallet: rawAddress,
       recipients_wallet: rawAddress,
       amount: intString,
-      ...remarkWire,
+      ...commentFields,
       refund: Refund.optional(),
       jetton: JettonPreview,
     })
@@ -38,15 +38,15 @@ export const jettonTransfer = defineAction<Detail>()({
   present: (d, names) => ({
     ...(d.sender && { sender: names.account(d.sender) }),
     ...(d.recipient && { recipient: names.account(d.recipient) }),
-    senders_wallet: d.senderWallet ?? nobody,
-    recipients_wallet: d.recipientWallet ?? nobody,
+    senders_wallet: d.senderWallet ?? zeroAddress,
+    recipients_wallet: d.recipientWallet ?? zeroAddress,
     amount: String(d.amount),
-    ...presentRemark(d),
+    ...presentComment(d),
     jetton: names.jetton(d.jetton),
   }),
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.jetton(d.jetton)
-    const amount = `${shortAmount(d.amount, decimals)} ${symbol}`
+    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
     return {
       name: 'Jetton Transfer',
       description: texts.JettonTransfer({ amount }),
@@ -55,8 +55,8 @@ export const jettonTransfer = defineAction<Detail>()({
       accounts: [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
     }
   },
-  moved: d =>
-    d.jetton === undefined || d.standsForCoins
+  movements: d =>
+    d.jetton === undefined || d.isWrappedTon
       ? []
       : [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: d.sender, to: d.recipient }],
 })

@@ -5,16 +5,16 @@ import { Protocol } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly protocol: string
   readonly from: Address
-  /** What was put in, and the account that keeps it. */
-  readonly tokens: readonly { readonly sum: Sum; readonly vault: Address }[]
+  /** The deposited amounts and the accounts that hold them. */
+  readonly tokens: readonly { readonly amount: TokenAmount; readonly vault: Address }[]
 }
 
-/** Tokens were put into a pool, for a share of it. */
+/** Tokens are deposited into a liquidity pool. */
 export const liquidityDeposit = defineAction<Detail>()({
   wire: z
     .object({
@@ -26,14 +26,14 @@ export const liquidityDeposit = defineAction<Detail>()({
   present: (d, names) => ({
     protocol: { name: d.protocol },
     from: names.account(d.from),
-    tokens: d.tokens.map(({ sum, vault }) => ({ price: priceOf(sum, names), vault })),
+    tokens: d.tokens.map(({ amount: sum, vault }) => ({ price: toPrice(sum, names), vault })),
   }),
   preview: (d, names, texts) => ({
     name: 'Liquidity Deposit',
     description: texts.LiquidityDeposit({ protocol: d.protocol }),
-    value: d.tokens.map(({ sum }) => sumText(sum, names)).join(' + '),
+    value: d.tokens.map(({ amount: sum }) => formatTokenAmount(sum, names)).join(' + '),
     accounts: [d.from],
   }),
-  // The transfers that it is made of say what moved.
-  moved: () => [],
+  // The transfers that it is built from have the movements.
+  movements: () => [],
 })

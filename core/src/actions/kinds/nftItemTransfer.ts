@@ -4,22 +4,22 @@ import { Refund } from '../../contract/schemas/refund.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from '../defineAction.ts'
-import { presentRemark, type Remark, remarkWire } from '../remark.ts'
+import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
 
-type Detail = Remark & {
+type Detail = MessageComment & {
   readonly nft: Address
   readonly sender: Address | undefined
   readonly recipient: Address | undefined
 }
 
-/** An item went from one owner to another. */
+/** A transfer of an NFT item. */
 export const nftItemTransfer = defineAction<Detail>()({
   wire: z
     .object({
       sender: AccountAddress.optional(),
       recipient: AccountAddress.optional(),
       nft: rawAddress,
-      ...remarkWire,
+      ...commentFields,
       payload: z.string().optional(),
       refund: Refund.optional(),
     })
@@ -28,7 +28,7 @@ export const nftItemTransfer = defineAction<Detail>()({
     ...(d.sender && { sender: names.account(d.sender) }),
     ...(d.recipient && { recipient: names.account(d.recipient) }),
     nft: d.nft,
-    ...presentRemark(d),
+    ...presentComment(d),
   }),
   preview: (d, _, texts) => ({
     name: 'NFT Transfer',
@@ -36,5 +36,5 @@ export const nftItemTransfer = defineAction<Detail>()({
     value: '1 NFT',
     accounts: [d.recipient, d.sender, d.nft].filter(account => account !== undefined),
   }),
-  moved: d => [{ asset: { type: 'nft', item: d.nft }, amount: 1n, from: d.sender, to: d.recipient }],
+  movements: d => [{ asset: { type: 'nft', item: d.nft }, amount: 1n, from: d.sender, to: d.recipient }],
 })

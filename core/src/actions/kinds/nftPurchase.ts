@@ -4,19 +4,19 @@ import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
   readonly nft: Address
   readonly seller: Address
   readonly buyer: Address
-  readonly price: Sum
-  /** The item sold itself: it went from the seller to the buyer without a transfer of its own. */
-  readonly soldItself?: true
+  readonly price: TokenAmount
+  /** The item sold itself: it changed owners without an NFT transfer. */
+  readonly isSoldByItem?: true
 }
 
-/** An item was paid for and changed its owner. */
+/** A purchase of an NFT item. */
 export const nftPurchase = defineAction<Detail>()({
   wire: z
     .object({
@@ -29,7 +29,7 @@ export const nftPurchase = defineAction<Detail>()({
     .meta({ id: 'NftPurchaseAction' }),
   present: (d, names) => ({
     auction_type: d.auction,
-    amount: priceOf(d.price, names),
+    amount: toPrice(d.price, names),
     nft: names.nft(d.nft),
     seller: names.account(d.seller),
     buyer: names.account(d.buyer),
@@ -40,17 +40,17 @@ export const nftPurchase = defineAction<Detail>()({
     return {
       name: 'NFT Purchase',
       description: texts.NftPurchase({ name }),
-      value: sumText(d.price, names),
+      value: formatTokenAmount(d.price, names),
       valueImage: previews?.[0]?.url ?? '',
       accounts: [d.nft, d.buyer],
     }
   },
-  // Where the item was transferred, that is a part of the purchase and says where it went.
-  moved: d => [
+  // A transfer of the item is part of the purchase and has its movement.
+  movements: d => [
     ...(d.price.type === 'coin'
       ? [{ asset: { type: 'coin' as const }, amount: d.price.amount, from: d.buyer, to: d.seller }]
       : []),
-    ...(d.soldItself
+    ...(d.isSoldByItem
       ? [{ asset: { type: 'nft' as const, item: d.nft }, amount: 1n, from: d.seller, to: d.buyer }]
       : []),
   ],

@@ -3,20 +3,20 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly source: Address
   readonly destination: Address
-  /** As the invoice's contract of the payment says. */
+  /** The invoice id in the payment. */
   readonly invoiceId: string
-  readonly amount: Sum
-  /** What only the two know; hex. */
+  readonly amount: TokenAmount
+  /** Metadata known only to the two parties; hex. */
   readonly encrypted: string
   readonly decryptionKey: string | undefined
 }
 
-/** An invoice was paid. */
+/** A payment of an invoice. */
 export const purchase = defineAction<Detail>()({
   wire: z
     .object({
@@ -33,7 +33,7 @@ export const purchase = defineAction<Detail>()({
     source: names.account(d.source),
     destination: names.account(d.destination),
     invoice_id: d.invoiceId,
-    amount: priceOf(d.amount, names),
+    amount: toPrice(d.amount, names),
     metadata: {
       encrypted_binary: d.encrypted,
       ...(d.decryptionKey !== undefined && { decryption_key: d.decryptionKey }),
@@ -42,10 +42,10 @@ export const purchase = defineAction<Detail>()({
   preview: (d, names, texts) => ({
     name: 'Purchase',
     description: texts.Purchase({ invoice: d.invoiceId }),
-    value: sumText(d.amount, names),
+    value: formatTokenAmount(d.amount, names),
     accounts: [d.source, d.destination],
   }),
-  moved: d =>
+  movements: d =>
     d.amount.type === 'coin'
       ? [{ asset: { type: 'coin' }, amount: d.amount.amount, from: d.source, to: d.destination }]
       : [],

@@ -6,7 +6,7 @@ import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly wallet: Address; readonly extension: Address }
 
-/** A wallet no longer lets another account act for it. */
+/** A wallet removes an extension. */
 export const removeExtension = defineAction<Detail>()({
   wire: z.object({ wallet: AccountAddress, extension: rawAddress }).meta({ id: 'RemoveExtensionAction' }),
   present: (d, names) => ({ wallet: names.account(d.wallet), extension: d.extension }),
@@ -15,5 +15,5 @@ export const removeExtension = defineAction<Detail>()({
     description: texts.RemoveExtension(d),
     accounts: [d.wallet, d.extension],
   }),
-  moved: () => [],
+  movements: () => [],
 })

@@ -5,7 +5,7 @@ import { defineAction } from '../defineAction.ts'
 
 type Detail = { readonly wallet: Address; readonly allowed: boolean }
 
-/** A wallet accepts signed messages from now on, or no longer. */
+/** A wallet enables or disables signature authentication. */
 export const setSignatureAllowed = defineAction<Detail>()({
   wire: z.object({ wallet: AccountAddress, allowed: z.boolean() }).meta({ id: 'SetSignatureAllowedAction' }),
   present: (d, names) => ({ wallet: names.account(d.wallet), allowed: d.allowed }),
@@ -14,5 +14,5 @@ export const setSignatureAllowed = defineAction<Detail>()({
     description: texts.SetSignatureAllowedAction(d),
     accounts: [d.wallet],
   }),
-  moved: () => [],
+  movements: () => [],
 })

@@ -9,13 +9,13 @@ type Detail = {
   readonly executor: Address
   readonly contract: Address
   readonly attached: Nano
-  /** The operation's name, or its code as `0x` and eight hex digits. */
+  /** The operation's name, or its opcode as `0x` and eight hex digits. */
   readonly operation: string
   /** The decoded body as YAML. */
   readonly payload?: string
 }
 
-/** A contract was called; nothing more is known of what it means. */
+/** A contract call that no pattern recognizes. */
 export const smartContractExec = defineAction<Detail>()({
   wire: z
     .object({
@@ -39,6 +39,6 @@ export const smartContractExec = defineAction<Detail>()({
     description: texts.SmartContractExec(d),
     accounts: [d.executor, d.contract],
   }),
-  moved: d =>
+  movements: d =>
     d.attached === 0n ? [] : [{ asset: { type: 'coin' }, amount: d.attached, from: d.executor, to: d.contract }],
 })

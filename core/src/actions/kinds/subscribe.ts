@@ -4,19 +4,19 @@ import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { int64, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly subscriber: Address
   readonly subscription: Address
   readonly beneficiary: Address
   readonly admin: Address
-  readonly price: Sum
-  /** The first time; later ones are its regular payments. */
+  readonly price: TokenAmount
+  /** The first payment, not a regular charge. */
   readonly initial: boolean
 }
 
-/** A subscription began, or was paid for another period. */
+/** A subscription starts, or is charged for another period. */
 export const subscribe = defineAction<Detail>()({
   wire: z
     .object({
@@ -35,18 +35,18 @@ export const subscribe = defineAction<Detail>()({
     beneficiary: names.account(d.beneficiary),
     admin: names.account(d.admin),
     ...(d.price.type === 'coin' && { amount: d.price.amount }),
-    price: priceOf(d.price, names),
+    price: toPrice(d.price, names),
     initial: d.initial,
   }),
   preview(d, names, texts) {
     const accounts = [d.admin, d.subscriber, d.beneficiary]
-    const price = d.price.amount === 0n ? undefined : sumText(d.price, names)
+    const price = d.price.amount === 0n ? undefined : formatTokenAmount(d.price, names)
     const description = texts.Subscribe({ price })
     return price === undefined
       ? { name: 'Subscribed', description, accounts }
       : { name: 'Subscription Charge', description, value: price, accounts }
   },
-  moved: d =>
+  movements: d =>
     d.price.type === 'coin' && d.price.amount > 0n
       ? [{ asset: { type: 'coin' }, amount: d.price.amount, from: d.subscriber, to: d.beneficiary }]
       : [],

@@ -3,26 +3,26 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { shortCoins } from '../amounts.ts'
+import { formatShortTon } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
-import { presentRemark, type Remark, remarkWire } from '../remark.ts'
+import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
 
-type Detail = Remark & {
+type Detail = MessageComment & {
   readonly sender: Address
   readonly recipient: Address
   readonly amount: Nano
-  /** The transfer gives back what was paid here. */
+  /** The refunded payment, when the transfer is a refund. */
   readonly refund?: { readonly type: Refund['type']; readonly origin: Address }
 }
 
-/** Coins went from one account to another. */
+/** A transfer of TON. */
 export const tonTransfer = defineAction<Detail>()({
   wire: z
     .object({
       sender: AccountAddress,
       recipient: AccountAddress,
       amount: int64,
-      ...remarkWire,
+      ...commentFields,
       refund: Refund.optional(),
     })
     .meta({ id: 'TonTransferAction' }),
@@ -30,11 +30,11 @@ export const tonTransfer = defineAction<Detail>()({
     sender: names.account(d.sender),
     recipient: names.account(d.recipient),
     amount: d.amount,
-    ...presentRemark(d),
+    ...presentComment(d),
     ...(d.refund && { refund: d.refund }),
   }),
   preview(d, _, texts) {
-    const amount = shortCoins(d.amount)
+    const amount = formatShortTon(d.amount)
     return {
       name: 'Ton Transfer',
       description: texts.TonTransfer({ amount }),
@@ -42,5 +42,5 @@ export const tonTransfer = defineAction<Detail>()({
       accounts: [d.sender, d.recipient],
     }
   },
-  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.sender, to: d.recipient }],
+  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.sender, to: d.recipient }],
 })

@@ -11,7 +11,7 @@ type Detail = {
   readonly admin: Address
 }
 
-/** A subscription ended. */
+/** A subscription ends. */
 export const unSubscribe = defineAction<Detail>()({
   wire: z
     .object({
@@ -32,5 +32,5 @@ export const unSubscribe = defineAction<Detail>()({
     description: texts.UnSubscribe({ subscription: d.subscription }),
     accounts: [d.admin, d.subscriber, d.beneficiary],
   }),
-  moved: () => [],
+  movements: () => [],
 })

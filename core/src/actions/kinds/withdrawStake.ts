@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { shortCoins } from '../amounts.ts'
+import { formatShortTon } from '../amounts.ts'
 import { defineAction } from '../defineAction.ts'
 import { type PoolKind, poolKind } from '../poolKind.ts'
 
@@ -13,7 +13,7 @@ type Detail = {
   readonly amount: Nano
 }
 
-/** A stake came back from its pool. */
+/** A stake is paid out by its pool. */
 export const withdrawStake = defineAction<Detail>()({
   wire: z
     .object({ amount: int64, staker: AccountAddress, pool: AccountAddress, implementation: poolKind })
@@ -25,7 +25,7 @@ export const withdrawStake = defineAction<Detail>()({
     implementation: d.implementation,
   }),
   preview(d, _, texts) {
-    const amount = shortCoins(d.amount)
+    const amount = formatShortTon(d.amount)
     return {
       name: 'Withdraw Stake',
       description: texts.WithdrawStake({ amount }),
@@ -33,5 +33,5 @@ export const withdrawStake = defineAction<Detail>()({
       accounts: [d.staker, d.pool],
     }
   },
-  moved: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.pool, to: d.staker }],
+  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.pool, to: d.staker }],
 })

@@ -5,17 +5,17 @@ import type { Address } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
 import { defineAction } from '../defineAction.ts'
 import { type PoolKind, poolKind } from '../poolKind.ts'
-import { priceOf, type Sum, sumText } from '../sum.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
 
 type Detail = {
   readonly staker: Address
   readonly pool: Address
   readonly implementation: PoolKind
-  /** What is asked back; everything when it is not said. */
-  readonly asked: Sum | undefined
+  /** The requested amount; `undefined` means everything. */
+  readonly requested: TokenAmount | undefined
 }
 
-/** Somebody asked for a stake back; it comes later. */
+/** A request to withdraw a stake; the payout comes later. */
 export const withdrawStakeRequest = defineAction<Detail>()({
   wire: z
     .object({
@@ -27,14 +27,14 @@ export const withdrawStakeRequest = defineAction<Detail>()({
     })
     .meta({ id: 'WithdrawStakeRequestAction' }),
   present: (d, names) => ({
-    ...(d.asked?.type === 'coin' && { amount: d.asked.amount }),
+    ...(d.requested?.type === 'coin' && { amount: d.requested.amount }),
     staker: names.account(d.staker),
     pool: names.account(d.pool),
     implementation: d.implementation,
-    ...(d.asked && { stake_meta: priceOf(d.asked, names) }),
+    ...(d.requested && { stake_meta: toPrice(d.requested, names) }),
   }),
   preview(d, names, texts) {
-    const amount = d.asked && sumText(d.asked, names)
+    const amount = d.requested && formatTokenAmount(d.requested, names)
     return {
       name: 'Withdraw Stake Request',
       description: texts.WithdrawStakeRequest({ amount }),
@@ -42,5 +42,5 @@ export const withdrawStakeRequest = defineAction<Detail>()({
       accounts: [d.staker, d.pool],
     }
   },
-  moved: () => [],
+  movements: () => [],
 })

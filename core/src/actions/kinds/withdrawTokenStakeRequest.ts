@@ -4,11 +4,11 @@ import { Price } from '../../contract/schemas/price.ts'
 import { Protocol } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from '../defineAction.ts'
-import { priceOf, type Sum } from '../sum.ts'
+import { type TokenAmount, toPrice } from '../tokenAmount.ts'
 
-type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: Sum }
+type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: TokenAmount }
 
-/** Somebody asked for staked tokens back; they come later. */
+/** A request to withdraw staked tokens; the payout comes later. */
 export const withdrawTokenStakeRequest = defineAction<Detail>()({
   wire: z
     .object({ staker: AccountAddress, protocol: Protocol, stake_meta: Price.optional() })
@@ -16,7 +16,7 @@ export const withdrawTokenStakeRequest = defineAction<Detail>()({
   present: (d, names) => ({
     staker: names.account(d.staker),
     protocol: { name: d.protocol },
-    stake_meta: priceOf(d.stake, names),
+    stake_meta: toPrice(d.stake, names),
   }),
   preview: (d, _, texts) => ({
     name: 'Withdraw Token Stake',
@@ -24,6 +24,6 @@ export const withdrawTokenStakeRequest = defineAction<Detail>()({
     value: 'ALL',
     accounts: [d.staker, ...(d.stake.type === 'jetton' && d.stake.master ? [d.stake.master] : [])],
   }),
-  // The transfers that it is made of say what moved.
-  moved: () => [],
+  // The transfers that it is built from have the movements.
+  movements: () => [],
 })

@@ -1,9 +1,9 @@
-import type { Sum } from '../sum.ts'
+import type { TokenAmount } from '../tokenAmount.ts'
 
 type Without<S> = S extends unknown ? Omit<S, 'amount'> : never
 
-/** What a sum is of. */
-export type Asset = Without<Sum>
+/** The token of an amount. */
+export type TokenAsset = Without<TokenAmount>
 
-/** So much of it. */
-export const sumOfAsset = (asset: Asset, amount: bigint): Sum => ({ ...asset, amount }) as Sum // each variant lacks just the amount
+/** Combines a token and an amount. */
+export const toTokenAmount = (asset: TokenAsset, amount: bigint): TokenAmount => ({ ...asset, amount }) as TokenAmount // each variant lacks only the amount

@@ -1,19 +1,19 @@
 import { bigUint, bool, coins, either, int, maybeAddress, record } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 
 const limits = { to_address: maybeAddress, slippage: either(coins, bigUint(256)), exact_out: coins }
 
 // swap#f2ef6c1b to_address:MsgAddress slippage:(Either Coins uint256) exact_out:Coins … = ForwardPayload;
-export const bidaskSwapOrder = op('BidaskSwapOrder', record('#f2ef6c1b', limits))
+export const bidaskSwapPayload = defineOp('BidaskSwapPayload', record('#f2ef6c1b', limits))
 // swap#87d36990 to_address:MsgAddress slippage:(Either Coins uint256) exact_out:Coins … = ForwardPayload;
-export const bidaskSwapOrderV2 = op('BidaskSwapOrderV2', record('#87d36990', limits))
+export const bidaskSwapPayloadV2 = defineOp('BidaskSwapPayloadV2', record('#87d36990', limits))
 
 const native = { query_id: bigUint(64), native_amount: coins, ...limits }
 
 // swap#f2ef6c1b query_id:uint64 native_amount:Coins to_address:MsgAddress slippage:(Either Coins uint256) … = InternalMsgBody;
-export const bidaskSwap = op('BidaskSwap', record('#f2ef6c1b', native))
+export const bidaskSwap = defineOp('BidaskSwap', record('#f2ef6c1b', native))
 // swap#87d36990 query_id:uint64 native_amount:Coins to_address:MsgAddress slippage:(Either Coins uint256) … = InternalMsgBody;
-export const bidaskSwapV2 = op('BidaskSwapV2', record('#87d36990', native))
+export const bidaskSwapV2 = defineOp('BidaskSwapV2', record('#87d36990', native))
 
 const internal = {
   query_id: bigUint(64),
@@ -25,13 +25,13 @@ const internal = {
 }
 
 // internal_swap#66210c65 query_id:uint64 to_address:MsgAddress order:Bool is_x:Bool amount_in:Coins amount_out:Coins …
-export const bidaskInternalSwap = op('BidaskInternalSwap', record('#66210c65', internal))
+export const bidaskInternalSwap = defineOp('BidaskInternalSwap', record('#66210c65', internal))
 // internal_swap#87d36990, as above
-export const bidaskInternalSwapV2 = op('BidaskInternalSwapV2', record('#87d36990', internal))
+export const bidaskInternalSwapV2 = defineOp('BidaskInternalSwapV2', record('#87d36990', internal))
 // internal_continue_swap#59699475, as above
-export const bidaskContinueSwap = op('BidaskContinueSwap', record('#59699475', internal))
+export const bidaskContinueSwap = defineOp('BidaskContinueSwap', record('#59699475', internal))
 // internal_continue_swap#5a6a036f, as above
-export const bidaskContinueSwapV2 = op('BidaskContinueSwapV2', record('#5a6a036f', internal))
+export const bidaskContinueSwapV2 = defineOp('BidaskContinueSwapV2', record('#5a6a036f', internal))
 
 const outcome = {
   query_id: bigUint(64),
@@ -46,13 +46,13 @@ const outcome = {
 
 // swap_success#520e4831 query_id:uint64 new_current_bin:int32 new_sqrt_price:uint256 order:Bool amount_x:Coins
 //   amount_y:Coins is_x:Bool user_address:MsgAddress … = InternalMsgBody;
-export const bidaskSwapSuccess = op('BidaskSwapSuccess', record('#520e4831', outcome))
+export const bidaskSwapSuccess = defineOp('BidaskSwapSuccess', record('#520e4831', outcome))
 // swap_success#d3a25890, as above
-export const bidaskSwapSuccessV2 = op('BidaskSwapSuccessV2', record('#d3a25890', outcome))
+export const bidaskSwapSuccessV2 = defineOp('BidaskSwapSuccessV2', record('#d3a25890', outcome))
 
 // swap_fallback#1bba3896 query_id:uint64 first_range_bin:int32 order:Bool user_address:MsgAddress is_x:Bool
 //   amount_in:Coins … = InternalMsgBody;
-export const bidaskSwapFallback = op(
+export const bidaskSwapFallback = defineOp(
   'BidaskSwapFallback',
   record('#1bba3896', {
     query_id: bigUint(64),
@@ -66,7 +66,7 @@ export const bidaskSwapFallback = op(
 
 // native_transfer_notification#6edd65f0 query_id:uint64 notification_bit:Bool native_amount:Coins
 //   forward_payload:(Maybe ^Cell) = InternalMsgBody;
-export const bidaskNativePayout = op(
+export const bidaskNativePayout = defineOp(
   'BidaskNativePayout',
   record('#6edd65f0', { query_id: bigUint(64), notification: bool, native_amount: coins }),
 )

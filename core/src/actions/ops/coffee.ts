@@ -12,17 +12,17 @@ import {
   union,
 } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
-import { op } from '../op.ts'
-import type { Asset } from './asset.ts'
+import { defineOp } from '../op.ts'
+import type { TokenAsset } from './asset.ts'
 
 // native$00 = Asset; jetton$01 chain:uint8 hash:uint256 = Asset; extra$10 id:uint32 = Asset;
-const asset: Tlb<Asset> = mapped(
+const asset: Tlb<TokenAsset> = mapped(
   union({
     coin: record('$00', {}),
     jetton: record('$01', { chain: uint(8), hash }),
     currency: record('$10', { id: uint(32) }),
   }),
-  (found): Asset => {
+  (found): TokenAsset => {
     if (found.type === 'coin') return { type: 'coin' }
     // An unsigned byte: the masterchain is 255.
     if (found.type === 'jetton') return { type: 'jetton', master: addressOf((found.chain << 24) >> 24, found.hash) }
@@ -34,17 +34,17 @@ const asset: Tlb<Asset> = mapped(
 const step = { pool: hash, min_output: coins, next: maybe(cellRef) }
 
 // swap#c0ffee00 query_id:uint64 amount:Coins _:SwapStepParams params:^SwapParams = InternalMsgBody;
-export const coffeeSwap = op('CoffeeSwap', record('#c0ffee00', { query_id: bigUint(64), amount: coins, ...step }))
+export const coffeeSwap = defineOp('CoffeeSwap', record('#c0ffee00', { query_id: bigUint(64), amount: coins, ...step }))
 
 // swap_extra#c0ffee01 query_id:uint64 _:SwapStepParams params:^SwapParams = InternalMsgBody;
-export const coffeeSwapExtra = op('CoffeeSwapExtra', record('#c0ffee01', { query_id: bigUint(64), ...step }))
+export const coffeeSwapExtra = defineOp('CoffeeSwapExtra', record('#c0ffee01', { query_id: bigUint(64), ...step }))
 
 // swap#c0ffee10 _:SwapStepParams params:^SwapParams = ForwardPayload;
-export const coffeeSwapOrder = op('CoffeeSwapOrder', record('#c0ffee10', step))
+export const coffeeSwapPayload = defineOp('CoffeeSwapPayload', record('#c0ffee10', step))
 
 // swap_internal#c0ffee20 query_id:uint64 previous_amount:Coins previous_asset_hint:(Maybe Asset) min_output_amount:Coins
 //   next:(Maybe ^SwapStepParams) params:^SwapParams proof:^Cell = InternalMsgBody;
-export const coffeeSwapInternal = op(
+export const coffeeSwapInternal = defineOp(
   'CoffeeSwapInternal',
   record('#c0ffee20', {
     query_id: bigUint(64),
@@ -57,25 +57,25 @@ export const coffeeSwapInternal = op(
 
 // payout_internal#c0ffee21 query_id:uint64 recipient:MsgAddressInt amount:Coins
 //   notification_data:(Maybe ^NotificationDataSingle) proof:(Maybe ^Cell) = InternalMsgBody;
-export const coffeePayoutInternal = op(
+export const coffeePayoutInternal = defineOp(
   'CoffeePayoutInternal',
   record('#c0ffee21', { query_id: bigUint(64), recipient: address, amount: coins }),
 )
 
 // payout#c0ffee32 query_id:uint64 = InternalMsgBody;
-export const coffeePayout = op('CoffeePayout', record('#c0ffee32', { query_id: bigUint(64) }))
+export const coffeePayout = defineOp('CoffeePayout', record('#c0ffee32', { query_id: bigUint(64) }))
 
 // notification#c0ffee36 query_id:uint64 body:^Cell = InternalMsgBody;
-export const coffeeNotification = op('CoffeeNotification', record('#c0ffee36', { query_id: bigUint(64) }))
+export const coffeeNotification = defineOp('CoffeeNotification', record('#c0ffee36', { query_id: bigUint(64) }))
 
 // swap_succeeded#c0ffee30 query_id:uint64 input:Asset input_amount:Coins output_amount:Coins … = ExtOutMsgBody;
-export const coffeeSwapEvent = op(
+export const coffeeSwapEvent = defineOp(
   'CoffeeSwapEvent',
   record('#c0ffee30', { query_id: bigUint(64), input: asset, input_amount: coins, output_amount: coins }),
 )
 
 // swap_failed#c0ffee31 query_id:uint64 input:Asset input_amount:Coins … = ExtOutMsgBody;
-export const coffeeSwapFailedEvent = op(
+export const coffeeSwapFailedEvent = defineOp(
   'CoffeeSwapFailedEvent',
   record('#c0ffee31', { query_id: bigUint(64), input: asset, input_amount: coins }),
 )

@@ -1,6 +1,6 @@
 import { record } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 
 // text_comment#00000000 text:Text = InternalMsgBody;
-/** A body that is a text; `commentOf` reads it. */
-export const textComment = op('TextComment', record('#00000000', {}))
+/** A text comment body; `readComment` reads its text. */
+export const textComment = defineOp('TextComment', record('#00000000', {}))

@@ -14,17 +14,17 @@ import {
   varUint,
 } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
-import { op } from '../op.ts'
-import type { Asset } from './asset.ts'
+import { defineOp } from '../op.ts'
+import type { TokenAsset } from './asset.ts'
 
 // native$0000 = Asset; jetton$0001 workchain_id:int8 address:bits256 = Asset; extra_currency$0010 currency_id:int32 = Asset;
-const asset: Tlb<Asset> = mapped(
+const asset: Tlb<TokenAsset> = mapped(
   union({
     coin: record('$0000', {}),
     jetton: record('$0001', { workchain: int(8), address: hash }),
     currency: record('$0010', { id: int(32) }),
   }),
-  (found): Asset => {
+  (found): TokenAsset => {
     if (found.type === 'coin') return { type: 'coin' }
     if (found.type === 'jetton') return { type: 'jetton', master: addressOf(found.workchain, found.address) }
     return { type: 'currency', id: found.id >>> 0 }
@@ -36,10 +36,10 @@ const stepParams = { kind_out: bool, limit: varUint(4), next: maybe(cellRef) }
 const step = { pool_addr: maybeAddress, ...stepParams }
 
 // swap#ea06185d query_id:uint64 amount:Coins step:SwapStep swap_params:^SwapParams = InternalMsgBody;
-export const dedustSwap = op('DedustSwap', record('#ea06185d', { query_id: bigUint(64), amount: coins, ...step }))
+export const dedustSwap = defineOp('DedustSwap', record('#ea06185d', { query_id: bigUint(64), amount: coins, ...step }))
 
 // swap#e3a0d482 step:SwapStep swap_params:^SwapParams = ForwardPayload;
-export const dedustSwapOrder = op('DedustSwapOrder', record('#e3a0d482', step))
+export const dedustSwapPayload = defineOp('DedustSwapPayload', record('#e3a0d482', step))
 
 // A further step: pool_addr:MsgAddress params:SwapStepParams = SwapStep;
 export const dedustStep = record('', step)
@@ -48,30 +48,30 @@ const rest = { amount: varUint(4), sender_addr: maybeAddress, ...stepParams }
 
 // swap_external#61ee542d query_id:uint64 proof:^Cell amount:(VarUInteger 16) sender_addr:MsgAddress
 //   current:SwapStepParams swap_params:^SwapParams = InternalMsgBody;
-export const dedustSwapExternal = op(
+export const dedustSwapExternal = defineOp(
   'DedustSwapExternal',
   record('#61ee542d', { query_id: bigUint(64), proof: cellRef, ...rest }),
 )
 
 // swap_peer#72aca8aa query_id:uint64 proof:^Cell asset:Asset amount:(VarUInteger 16) sender_addr:MsgAddress
 //   current:SwapStepParams swap_params:^SwapParams = InternalMsgBody;
-export const dedustSwapPeer = op(
+export const dedustSwapPeer = defineOp(
   'DedustSwapPeer',
   record('#72aca8aa', { query_id: bigUint(64), proof: cellRef, asset, ...rest }),
 )
 
 // payout_from_pool#ad4eb6f5 query_id:uint64 proof:^Cell amount:(VarUInteger 16) recipient_addr:MsgAddress
 //   payload:(Maybe ^Cell) = InternalMsgBody;
-export const dedustPayoutFromPool = op(
+export const dedustPayoutFromPool = defineOp(
   'DedustPayoutFromPool',
   record('#ad4eb6f5', { query_id: bigUint(64), proof: cellRef, amount: varUint(4), recipient_addr: maybeAddress }),
 )
 
 // payout#474f86cf query_id:uint64 payload:(Maybe ^Cell) = InternalMsgBody;
-export const dedustPayout = op('DedustPayout', record('#474f86cf', { query_id: bigUint(64) }))
+export const dedustPayout = defineOp('DedustPayout', record('#474f86cf', { query_id: bigUint(64) }))
 
 // swap#9c610de3 asset_in:Asset asset_out:Asset amount_in:Coins amount_out:Coins ^[ … ] = ExtOutMsgBody;
-export const dedustSwapEvent = op(
+export const dedustSwapEvent = defineOp(
   'DedustSwapEvent',
   record('#9c610de3', { asset_in: asset, asset_out: asset, amount_in: coins, amount_out: coins }),
 )

@@ -1,14 +1,14 @@
 import { bigUint, hash, record, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 
-/** Every network's elector has this address from its first block on. */
-// The text is the form of a hash.
-export const elector: Address = addressOf(-1, '3'.repeat(64) as Hash)
+/** The elector's address, the same in every network. */
+// The text has the format of a hash.
+export const electorAddress: Address = addressOf(-1, '3'.repeat(64) as Hash)
 
 // new_stake#4e73744b query_id:uint64 validator_pubkey:bits256 stake_at:uint32 max_factor:uint32 adnl_addr:bits256
 //   signature:^bits512 = InternalMsgBody;
-export const newStake = op(
+export const newStake = defineOp(
   'ElectorNewStake',
   record('#4e73744b', {
     query_id: bigUint(64),
@@ -20,17 +20,26 @@ export const newStake = op(
 )
 
 // new_stake_confirmation#f374484c query_id:uint64 comment:uint32 = InternalMsgBody;
-export const newStakeConfirmation = op('ElectorNewStakeConfirmation', record('#f374484c', { query_id: bigUint(64) }))
+export const newStakeConfirmation = defineOp(
+  'ElectorNewStakeConfirmation',
+  record('#f374484c', { query_id: bigUint(64) }),
+)
 
 // return_stake#ee6f454c query_id:uint64 reason:uint32 = InternalMsgBody;
-export const returnStake = op('ElectorReturnStake', record('#ee6f454c', { query_id: bigUint(64) }))
+export const returnStake = defineOp('ElectorReturnStake', record('#ee6f454c', { query_id: bigUint(64) }))
 
 // recover_stake_request#47657424 query_id:uint64 = InternalMsgBody;
-export const recoverStake = op('ElectorRecoverStakeRequest', record('#47657424', { query_id: bigUint(64) }))
+export const recoverStakeRequest = defineOp(
+  'ElectorRecoverStakeRequest',
+  record('#47657424', { query_id: bigUint(64) }),
+)
 
 // recover_stake_response#f96f7324 query_id:uint64 = InternalMsgBody;
-export const recoveredStake = op('ElectorRecoverStakeResponse', record('#f96f7324', { query_id: bigUint(64) }))
+export const recoverStakeResponse = defineOp(
+  'ElectorRecoverStakeResponse',
+  record('#f96f7324', { query_id: bigUint(64) }),
+)
 
 // error_response#fffffffe query_id:uint64 op:uint32 = InternalMsgBody;
-/** There is nothing to recover. */
-export const electorError = op('ElectorErrorResponse', record('#fffffffe', { query_id: bigUint(64) }))
+/** Sent when there is nothing to recover. */
+export const electorError = defineOp('ElectorErrorResponse', record('#fffffffe', { query_id: bigUint(64) }))

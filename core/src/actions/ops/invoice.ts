@@ -1,6 +1,6 @@
 import type { Slice } from '../../cell/Slice.ts'
 import { record } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 
 const uuid = {
   read: (slice: Slice): string =>
@@ -12,5 +12,5 @@ const uuid = {
 }
 
 // invoice_payload#7aa23eb5 id:bits128 url:PaymentProviderUrl = InternalMsgBody, and = JettonPayload;
-/** Which invoice is paid, as a body or as the payload of jettons. */
-export const invoicePayload = op('InvoicePayload', record('#7aa23eb5', { id: uuid }))
+/** The id of the paid invoice, as a message body or a jetton forward payload. */
+export const invoicePayload = defineOp('InvoicePayload', record('#7aa23eb5', { id: uuid }))

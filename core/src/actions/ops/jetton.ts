@@ -1,10 +1,10 @@
 import { address, bigUint, cellRef, coins, maybe, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 import { payload } from './payload.ts'
 
 // transfer#0f8a7ea5 query_id:uint64 amount:(VarUInteger 16) destination:MsgAddress response_destination:MsgAddress
 //   custom_payload:(Maybe ^Cell) forward_ton_amount:(VarUInteger 16) forward_payload:(Either Cell ^Cell) = InternalMsgBody;
-export const jettonTransfer = op(
+export const jettonTransfer = defineOp(
   'JettonTransfer',
   record('#0f8a7ea5', {
     query_id: bigUint(64),
@@ -19,7 +19,7 @@ export const jettonTransfer = op(
 
 // internal_transfer#178d4519 query_id:uint64 amount:(VarUInteger 16) from:MsgAddress response_address:MsgAddress
 //   forward_ton_amount:(VarUInteger 16) forward_payload:(Either Cell ^Cell) = InternalMsgBody;
-export const jettonInternalTransfer = op(
+export const jettonInternalTransfer = defineOp(
   'JettonInternalTransfer',
   record('#178d4519', {
     query_id: bigUint(64),
@@ -33,7 +33,7 @@ export const jettonInternalTransfer = op(
 
 // transfer_notification#7362d09c query_id:uint64 amount:(VarUInteger 16) sender:MsgAddress
 //   forward_payload:(Either Cell ^Cell) = InternalMsgBody;
-export const jettonNotify = op(
+export const jettonNotify = defineOp(
   'JettonNotify',
   record('#7362d09c', {
     query_id: bigUint(64),
@@ -45,34 +45,37 @@ export const jettonNotify = op(
 
 // burn#595f07bc query_id:uint64 amount:(VarUInteger 16) response_destination:MsgAddress
 //   custom_payload:(Maybe ^Cell) = InternalMsgBody;
-export const jettonBurn = op(
+export const jettonBurn = defineOp(
   'JettonBurn',
   record('#595f07bc', { query_id: bigUint(64), amount: varUint(4), response_destination: maybeAddress }),
 )
 
 // burn_notification#7bdd97de query_id:uint64 amount:(VarUInteger 16) sender:MsgAddress
 //   response_destination:MsgAddress = InternalMsgBody;
-export const jettonBurnNotification = op(
+export const jettonBurnNotification = defineOp(
   'JettonBurnNotification',
   record('#7bdd97de', { query_id: bigUint(64), amount: varUint(4), sender: maybeAddress }),
 )
 
 // mint#642b7d07 query_id:uint64 to_address:MsgAddressInt ton_amount:Coins master_msg:^JettonInternalTransfer = InternalMsgBody;
-export const jettonMint = op(
+export const jettonMint = defineOp(
   'JettonMint',
   record('#642b7d07', { query_id: bigUint(64), to_address: address, ton_amount: coins }),
 )
 
 // mint#00000015 query_id:uint64 to_address:MsgAddress ton_amount:Coins master_msg:^JettonInternalTransfer = InternalMsgBody;
-/** The same order in the first of the masters. */
-export const firstMint = op(
+/** The mint request of early jetton masters. */
+export const jettonMintV1 = defineOp(
   'JettonMint',
   record('#00000015', { query_id: bigUint(64), to_address: address, ton_amount: coins, master_msg: cellRef }),
 )
 
 // excesses#d53276db query_id:uint64 = InternalMsgBody;
-export const excess = op('Excess', record('#d53276db', { query_id: bigUint(64) }))
+export const excess = defineOp('Excess', record('#d53276db', { query_id: bigUint(64) }))
 
 // megaton_wton_mint#77a33521 query_id:uint64 amount:Coins = InternalMsgBody;
-/** Coins become jettons that stand for coins. */
-export const wrappedMint = op('MegatonWtonMint', record('#77a33521', { query_id: bigUint(64), amount: coins }))
+/** Wraps TON into a wrapped TON jetton. */
+export const megatonWtonMint = defineOp(
+  'MegatonWtonMint',
+  record('#77a33521', { query_id: bigUint(64), amount: coins }),
+)

@@ -1,10 +1,10 @@
 import { address, bigUint, cellRef, coins, maybe, maybeAddress, record } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 import { payload } from './payload.ts'
 
 // transfer#5fcc3d14 query_id:uint64 new_owner:MsgAddress response_destination:MsgAddress custom_payload:(Maybe ^Cell)
 //   forward_amount:(VarUInteger 16) forward_payload:(Either Cell ^Cell) = InternalMsgBody;
-export const nftTransfer = op(
+export const nftTransfer = defineOp(
   'NftTransfer',
   record('#5fcc3d14', {
     query_id: bigUint(64),
@@ -17,7 +17,7 @@ export const nftTransfer = op(
 )
 
 // ownership_assigned#05138d91 query_id:uint64 prev_owner:MsgAddress forward_payload:(Either Cell ^Cell) = InternalMsgBody;
-export const nftOwnershipAssigned = op(
+export const nftOwnershipAssigned = defineOp(
   'NftOwnershipAssigned',
   record('#05138d91', { query_id: bigUint(64), prev_owner: maybeAddress, forward_payload: payload }),
 )

@@ -1,34 +1,29 @@
 import { type Cell, emptyCell } from '../../cell/Cell.ts'
 
 import type { Slice } from '../../cell/Slice.ts'
-import { toHex, utf8 } from '../../cell/text.ts'
+import { decodeUtf8, toHex } from '../../cell/text.ts'
+import { opCodeOf } from '../../messages/decode.ts'
 import type { Tlb } from '../../tlb/combinators.ts'
 
-/** A text comment. */
-export const textCode = 0
-/** A comment for the receiver's eyes only. */
-export const encryptedTextCode = 0x2167da4b
-/** A message that came back carries this, then the beginning of what was sent. */
-export const bounceCode = 0xffffffff
+/** Opcode of a text comment. */
+export const textCommentCode = 0
+/** Opcode of an encrypted comment. */
+export const encryptedCommentCode = 0x2167da4b
 
-/** `Either X ^X` at the end of a body: the payload as a cell, the empty cell when there is none. */
+/** Reads `Either X ^X` at the end of a body: the payload as a cell, empty when absent. */
 export const payload: Tlb<Cell> = {
   read(slice: Slice) {
-    // Some contracts end the body here; what they mean is a payload of nothing.
+    // Some contracts end the body here, which means an empty payload.
     if (slice.remainingBits === 0) return slice.remainingRefs === 0 ? emptyCell : slice.loadRef()
     return slice.loadBit() ? slice.loadRef() : slice.rest()
   },
 }
 
-/** A referenced cell of which only the beginning matters. */
-export const beginning = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
+/** Reads the prefix of a referenced cell and ignores the rest. */
+export const refPrefix = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
 
-/** The first 32 bits of a payload, `undefined` when it has fewer. */
-export const codeOf = (cell: Cell): number | undefined =>
-  cell.exotic || cell.bits < 32 ? undefined : cell.slice().loadUint(32)
-
-/** The bytes of a text in snake form, from here on; `undefined` when they are no whole bytes. */
-export function snakeBytes(slice: Slice): Uint8Array | undefined {
+/** Reads bytes in snake format; `undefined` when the bits are not whole bytes. */
+export function readSnakeBytes(slice: Slice): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   let length = 0
   for (let current: Slice | undefined = slice; current; ) {
@@ -49,20 +44,20 @@ export function snakeBytes(slice: Slice): Uint8Array | undefined {
   return bytes
 }
 
-/** The text of a comment body or payload, `undefined` when it is none. */
-export function commentOf(cell: Cell): string | undefined {
-  if (codeOf(cell) !== textCode) return undefined
+/** Reads the text of a comment body or payload; `undefined` when it is not a comment. */
+export function readComment(cell: Cell): string | undefined {
+  if (opCodeOf(cell) !== textCommentCode) return undefined
   const slice = cell.slice()
   slice.skip(32)
-  const bytes = snakeBytes(slice)
-  return bytes && utf8(bytes)
+  const bytes = readSnakeBytes(slice)
+  return bytes && decodeUtf8(bytes)
 }
 
-/** What an encrypted comment carries, in hex, `undefined` when it is none. */
-export function encryptedCommentOf(cell: Cell): string | undefined {
-  if (codeOf(cell) !== encryptedTextCode) return undefined
+/** Reads the ciphertext of an encrypted comment as hex; `undefined` when it is not one. */
+export function readEncryptedComment(cell: Cell): string | undefined {
+  if (opCodeOf(cell) !== encryptedCommentCode) return undefined
   const slice = cell.slice()
   slice.skip(32)
-  const bytes = snakeBytes(slice)
+  const bytes = readSnakeBytes(slice)
   return bytes && toHex(bytes)
 }

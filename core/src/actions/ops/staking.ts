@@ -1,12 +1,12 @@
 import { address, bigUint, coins, maybeAddress, record, uint } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 
 // tonstake_pool_deposit#47d54391 query_id:uint64 = InternalMsgBody;
-export const liquidDeposit = op('TonstakePoolDeposit', record('#47d54391', { query_id: bigUint(64) }))
+export const tonstakeDeposit = defineOp('TonstakePoolDeposit', record('#47d54391', { query_id: bigUint(64) }))
 
 // tonstake_pool_withdraw#319b0cdc query_id:uint64 jetton_amount:Coins from_address:MsgAddress
 //   response_address:MsgAddress = InternalMsgBody;
-export const liquidWithdraw = op(
+export const tonstakeWithdraw = defineOp(
   'TonstakePoolWithdraw',
   record('#319b0cdc', {
     query_id: bigUint(64),
@@ -17,66 +17,72 @@ export const liquidWithdraw = op(
 )
 
 // tonstake_pool_withdrawal#0a77535c query_id:uint64 = InternalMsgBody;
-export const liquidPayout = op('TonstakePoolWithdrawal', record('#0a77535c', { query_id: bigUint(64) }))
+export const tonstakeWithdrawal = defineOp('TonstakePoolWithdrawal', record('#0a77535c', { query_id: bigUint(64) }))
 
 // tonstake_payout_mint_jettons#1674b0a0 query_id:uint64 destination:MsgAddress amount:Coins notification:Coins
 //   forward:Coins = InternalMsgBody;
-/** Asks for the token of a share, or for the item that will be paid out. */
-export const payoutMint = op(
+/** Requests the pool jettons, or the payout NFT. */
+export const tonstakePayoutMint = defineOp(
   'TonstakePayoutMintJettons',
   record('#1674b0a0', { query_id: bigUint(64), destination: address, amount: coins }),
 )
 
 // tonstake_nft_init#132f9a45 query_id:uint64 owner:MsgAddress amount:Coins prev:MsgAddress next:MsgAddress = InternalMsgBody;
-export const payoutItemInit = op(
+export const tonstakeNftInit = defineOp(
   'TonstakeNftInit',
   record('#132f9a45', { query_id: bigUint(64), owner: maybeAddress, amount: coins }),
 )
 
 // start_distribution#1140a64f query_id:uint64 = InternalMsgBody;
-/** A pool has coins for those who wait: the keeper of their items is to pay them out. */
-export const startDistribution = op('TonstakeStartDistribution', record('#1140a64f', { query_id: bigUint(64) }))
+/** A pool funds the payouts: the payout collection distributes them to the holders of its NFTs. */
+export const startDistribution = defineOp('TonstakeStartDistribution', record('#1140a64f', { query_id: bigUint(64) }))
 
 // tonstake_nft_burn#f127fe4e query_id:uint64 = InternalMsgBody;
-export const payoutItemBurn = op('TonstakeNftBurn', record('#f127fe4e', { query_id: bigUint(64) }))
+export const tonstakeNftBurn = defineOp('TonstakeNftBurn', record('#f127fe4e', { query_id: bigUint(64) }))
 
 // tonstake_nft_burn_notification#ed58b0b2 query_id:uint64 amount:Coins owner:MsgAddress index:uint64 = InternalMsgBody;
-export const payoutItemBurnt = op(
+export const tonstakeNftBurnNotification = defineOp(
   'TonstakeNftBurnNotification',
   record('#ed58b0b2', { query_id: bigUint(64), amount: coins, owner: address, index: bigUint(64) }),
 )
 
 // tonstake_nft_payout#db3b8abd query_id:uint64 = InternalMsgBody;
-export const itemPayout = op('TonstakeNftPayout', record('#db3b8abd', { query_id: bigUint(64) }))
+export const tonstakeNftPayout = defineOp('TonstakeNftPayout', record('#db3b8abd', { query_id: bigUint(64) }))
 
 // whales_nominators_deposit#7bcd1fef query_id:int64 gas:Grams = InternalMsgBody;
-export const whalesDeposit = op('WhalesNominatorsDeposit', record('#7bcd1fef', { query_id: bigUint(64), gas: coins }))
+export const whalesNominatorsDeposit = defineOp(
+  'WhalesNominatorsDeposit',
+  record('#7bcd1fef', { query_id: bigUint(64), gas: coins }),
+)
 
 // whales_nominators_withdraw#da803efd query_id:int64 gas:Grams amount:Grams = InternalMsgBody;
-export const whalesWithdraw = op(
+export const whalesNominatorsWithdraw = defineOp(
   'WhalesNominatorsWithdraw',
   record('#da803efd', { query_id: bigUint(64), gas: coins, amount: coins }),
 )
 
 // whales_nominators_stake_withdraw_completed#23d421e1 query_id:int64 = InternalMsgBody;
-export const whalesWithdrawn = op(
+export const whalesWithdrawCompleted = defineOp(
   'WhalesNominatorsStakeWithdrawCompleted',
   record('#23d421e1', { query_id: bigUint(64) }),
 )
 
 // whales_nominators_stake_withdraw_delayed#74bb3427 query_id:int64 = InternalMsgBody;
-export const whalesDelayed = op('WhalesNominatorsStakeWithdrawDelayed', record('#74bb3427', { query_id: bigUint(64) }))
+export const whalesWithdrawDelayed = defineOp(
+  'WhalesNominatorsStakeWithdrawDelayed',
+  record('#74bb3427', { query_id: bigUint(64) }),
+)
 
 // process_withdraw_requests#00000002 query_id:uint64 limit:uint8 = InternalMsgBody;
-/** A pool of nominators is to pay so many of those who asked for their stakes. */
-export const processRequests = op(
+/** Makes a nominator pool process up to `limit` withdraw requests. */
+export const processWithdrawRequests = defineOp(
   'NominatorPoolProcessWithdrawRequests',
   record('#00000002', { query_id: bigUint(64), limit: uint(8) }),
 )
 
 // emergency_process_withdraw_request#00000003 query_id:uint64 request_address:uint256 = InternalMsgBody;
-/** The same for one of them. */
-export const processOneRequest = op(
+/** The same for one request. */
+export const emergencyProcessWithdrawRequest = defineOp(
   'NominatorPoolEmergencyProcessWithdrawRequest',
   record('#00000003', { query_id: bigUint(64), request_address: bigUint(256) }),
 )

@@ -1,22 +1,22 @@
 import { bigUint, bool, either, maybe, maybeAddress, record, ref, uint, varUint } from '../../tlb/combinators.ts'
-import { op } from '../op.ts'
-import { beginning } from './payload.ts'
+import { defineOp } from '../op.ts'
+import { refPrefix } from './payload.ts'
 
-/** What a pool of STON.fi tells its router when an exchange went through. */
-export const swapOk = 0xc64370e5
-/** The same of the part that the one gets who brought the customer. */
-export const swapOkReferral = 0x45078540
+/** The exit code of a successful STON.fi swap, from pool to router. */
+export const stonfiSwapOkCode = 0xc64370e5
+/** The exit code of the referrer's share. */
+export const stonfiSwapOkReferralCode = 0x45078540
 
 // swap#25938561 token_wallet:MsgAddress min_out:(VarUInteger 16) to_address:MsgAddress
 //   referral_address:(Maybe MsgAddress) = ForwardPayload;
-export const stonfiSwapOrder = op(
-  'StonfiSwapOrder',
+export const stonfiSwapPayload = defineOp(
+  'StonfiSwapPayload',
   record('#25938561', { token_wallet: maybeAddress, min_out: varUint(4), to_address: maybeAddress }),
 )
 
 // swap#25938561 query_id:uint64 to_address:MsgAddress sender_address:MsgAddress jetton_amount:(VarUInteger 16)
 //   min_out:(VarUInteger 16) has_ref_address:Bool addrs:^StonfiSwapAddrs = InternalMsgBody;
-export const stonfiSwap = op(
+export const stonfiSwap = defineOp(
   'StonfiSwap',
   record('#25938561', {
     query_id: bigUint(64),
@@ -37,7 +37,7 @@ const amounts = record('', {
 
 // payment_request#f93bb43f query_id:uint64 owner:MsgAddress exit_code:uint32
 //   params:(Either StonfiPayToParams ^StonfiPayToParams) = InternalMsgBody;
-export const stonfiPaymentRequest = op(
+export const stonfiPaymentRequest = defineOp(
   'StonfiPaymentRequest',
   record('#f93bb43f', {
     query_id: bigUint(64),
@@ -49,31 +49,31 @@ export const stonfiPaymentRequest = op(
 
 // swap#6664de2a token_wallet1:MsgAddress refund_address:MsgAddress excesses_address:MsgAddress tx_deadline:uint64
 //   cross_swap_body:^[ min_out:(VarUInteger 16) receiver:MsgAddress … ] = ForwardPayload;
-const swapOrder2 = {
+const swapPayloadV2 = {
   token_wallet1: maybeAddress,
   refund_address: maybeAddress,
   excesses_address: maybeAddress,
   tx_deadline: bigUint(64),
-  swap_body: beginning(record('', { min_out: varUint(4), receiver: maybeAddress })),
+  swap_body: refPrefix(record('', { min_out: varUint(4), receiver: maybeAddress })),
 }
-export const stonfiSwapOrderV2 = op('StonfiSwapOrderV2', record('#6664de2a', swapOrder2))
+export const stonfiSwapPayloadV2 = defineOp('StonfiSwapPayloadV2', record('#6664de2a', swapPayloadV2))
 
 // swap#6664de2a query_id:uint64 from_user:MsgAddress left_amount:(VarUInteger 16) right_amount:(VarUInteger 16)
-//   dex_payload:^[ transferred_op:uint32 … as in the order ] = InternalMsgBody;
-export const stonfiSwapV2 = op(
+//   dex_payload:^[ transferred_op:uint32 … as in the payload ] = InternalMsgBody;
+export const stonfiSwapV2 = defineOp(
   'StonfiSwapV2',
   record('#6664de2a', {
     query_id: bigUint(64),
     from_user: maybeAddress,
     left_amount: varUint(4),
     right_amount: varUint(4),
-    dex_payload: beginning(record('', { transferred_op: uint(32), ...swapOrder2 })),
+    dex_payload: refPrefix(record('', { transferred_op: uint(32), ...swapPayloadV2 })),
   }),
 )
 
 // pay_to#657b54f5 query_id:uint64 to_address:MsgAddress excesses_address:MsgAddress original_caller:MsgAddress
 //   exit_code:uint32 custom_payload:(Maybe ^Cell) additional_info:^[ fwd_ton_amount:Coins … ] = InternalMsgBody;
-export const stonfiPayToV2 = op(
+export const stonfiPayToV2 = defineOp(
   'StonfiPayToV2',
   record('#657b54f5', {
     query_id: bigUint(64),
@@ -81,8 +81,8 @@ export const stonfiPayToV2 = op(
     excesses_address: maybeAddress,
     original_caller: maybeAddress,
     exit_code: uint(32),
-    custom_payload: maybe(beginning(record('', {}))),
-    additional_info: beginning(
+    custom_payload: maybe(refPrefix(record('', {}))),
+    additional_info: refPrefix(
       record('', {
         fwd_ton_amount: varUint(4),
         amount0_out: varUint(4),
@@ -95,13 +95,13 @@ export const stonfiPayToV2 = op(
 )
 
 // pay_vault#63381632 query_id:uint64 owner:MsgAddress … = InternalMsgBody;
-export const stonfiPayVaultV2 = op(
+export const stonfiPayVaultV2 = defineOp(
   'StonfiPayVaultV2',
   record('#63381632', { query_id: bigUint(64), owner: maybeAddress }),
 )
 
 // deposit_ref_fee#0490f09b query_id:uint64 jetton_amount:(VarUInteger 16) excesses_address:MsgAddress = InternalMsgBody;
-export const stonfiDepositRefFeeV2 = op(
+export const stonfiDepositRefFeeV2 = defineOp(
   'StonfiDepositRefFeeV2',
   record('#0490f09b', { query_id: bigUint(64), jetton_amount: varUint(4) }),
 )

@@ -2,9 +2,9 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { bigUint, cellRef, hash, int, maybe, record, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf } from '../../units.ts'
-import { op } from '../op.ts'
+import { defineOp } from '../op.ts'
 
-/** What a wallet is to do with itself: with those who may act for it, or with its own signature. */
+/** A change of a wallet's extensions or of its signature authentication. */
 export type WalletChange =
   | { readonly type: 'add'; readonly extension: Address }
   | { readonly type: 'remove'; readonly extension: Address }
@@ -15,11 +15,11 @@ const extendedAction = (slice: Slice): WalletChange => {
   const tag = slice.loadUint(8)
   if (tag === 4) return { type: 'signature', allowed: slice.loadBit() }
   const extension = (tag === 2 || tag === 3) && slice.loadAddress()
-  if (!extension) throw new Error(`no extended action has tag ${tag}`) // readOp takes it for another body
+  if (!extension) throw new Error(`no extended action has tag ${tag}`) // readOp treats it as a different body
   return { type: tag === 2 ? 'add' : 'remove', extension }
 }
 
-/** `(Maybe W5ExtendedActions)`: the first in place, each next one in a reference. */
+/** Reads `(Maybe W5ExtendedActions)`: the first action in place, each next one in a reference. */
 const extendedActions: Tlb<readonly WalletChange[]> = {
   read(slice: Slice) {
     const changes: WalletChange[] = []
@@ -43,14 +43,14 @@ const signedV5 = {
 
 // signed_request$_ wallet_id:uint32 valid_until:uint32 seqno:uint32 actions:(Maybe ^W5Actions)
 //   extended:(Maybe W5ExtendedActions) signature:bits512, after #7369676e from outside
-/** A request of wallet v5's owner from outside. */
-export const signedExternalV5 = op('WalletSignedExternalV5R1', record('#7369676e', signedV5))
+/** A signed wallet v5 request in an external message. */
+export const signedExternalV5 = defineOp('WalletSignedExternalV5R1', record('#7369676e', signedV5))
 
-/** The same after `#73696e74`, carried by another account. */
-export const signedInternalV5 = op('WalletSignedInternalV5R1', record('#73696e74', signedV5))
+/** The same with `#73696e74`, in an internal message. */
+export const signedInternalV5 = defineOp('WalletSignedInternalV5R1', record('#73696e74', signedV5))
 
 // extension_action#6578746e query_id:uint64 actions:(Maybe ^W5Actions) extended:(Maybe W5ExtendedActions) = InternalMsgBody;
-export const extensionActionV5 = op(
+export const extensionActionV5 = defineOp(
   'WalletExtensionActionV5R1',
   record('#6578746e', {
     query_id: bigUint(64),
@@ -60,7 +60,7 @@ export const extensionActionV5 = op(
 )
 
 // destruct#64737472 query_id:uint64 = InternalMsgBody;
-export const pluginDestruct = op('WalletPluginDestruct', record('#64737472', { query_id: bigUint(64) }))
+export const pluginDestruct = defineOp('WalletPluginDestruct', record('#64737472', { query_id: bigUint(64) }))
 
 // signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8 …
 const signedV4 = record('', {
@@ -75,21 +75,21 @@ const deployed = record('', { workchain: int(8) })
 // install, remove: plugin_workchain:int8 plugin_address:bits256 amount:Coins query_id:uint64
 const named = record('', { workchain: int(8), account: hash })
 
-/** What a signed request of wallet v4 does to its plugins, `undefined` when it only sends messages. */
-export function pluginChangeV4(body: Cell): WalletChange | undefined {
+/** Reads the plugin change of a signed wallet v4 request; `undefined` when it only sends messages. */
+export function readPluginChangeV4(body: Cell): WalletChange | undefined {
   try {
     const slice = body.slice()
-    const { op: order } = signedV4.read(slice)
-    if (order === 1) {
+    const { op } = signedV4.read(slice)
+    if (op === 1) {
       const { workchain } = deployed.read(slice)
-      // The plugin's address is the hash of the state that it is deployed with.
+      // The plugin's address is the hash of its StateInit.
       return { type: 'add', extension: addressOf(workchain, slice.loadRef().hash()) }
     }
-    if (order !== 2 && order !== 3) return undefined
+    if (op !== 2 && op !== 3) return undefined
     const { workchain, account } = named.read(slice)
-    return { type: order === 2 ? 'add' : 'remove', extension: addressOf(workchain, account) }
+    return { type: op === 2 ? 'add' : 'remove', extension: addressOf(workchain, account) }
   } catch {
-    // Another body, which is no request of this wallet.
+    // A body with another layout is not a request to this wallet.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patterns } from './index.ts'
 
-test('each pattern comes after those that it builds on', () => {
+test('each pattern comes after the patterns it builds on', () => {
   const seen = new Set<string>()
   for (const { name, after } of patterns) {
     for (const earlier of after) expect(seen, `${name} comes after ${earlier}`).toContain(earlier)
@@ -9,6 +9,6 @@ test('each pattern comes after those that it builds on', () => {
   }
 })
 
-test('no two patterns have one name', () => {
+test('pattern names are unique', () => {
   expect(new Set(patterns.map(({ name }) => name)).size).toBe(patterns.length)
 })

@@ -7,96 +7,96 @@ import { flawedTransfer } from './jettons/flawedTransfer.ts'
 import { governedMint } from './jettons/governedMint.ts'
 import { mint } from './jettons/mint.ts'
 import { transfer as jettonTransfer } from './jettons/transfer.ts'
-import { wrappedMint } from './jettons/wrappedMint.ts'
+import { wrappedTonMint } from './jettons/wrappedTonMint.ts'
 import { bidask as bidaskLiquidity } from './liquidity/bidask.ts'
-import { bidaskCoins } from './liquidity/bidaskCoins.ts'
-import { both as bothLiquidity } from './liquidity/both.ts'
+import { bidaskFromTon as bidaskLiquidityFromTon } from './liquidity/bidaskFromTon.ts'
 import { coffee as coffeeLiquidity } from './liquidity/coffee.ts'
 import { dedust as dedustLiquidity } from './liquidity/dedust.ts'
 import { moon as moonLiquidity } from './liquidity/moon.ts'
 import { stonfi as stonfiLiquidity } from './liquidity/stonfi.ts'
 import { tonco as toncoLiquidity } from './liquidity/tonco.ts'
-import { auctionBuy } from './nfts/auctionBuy.ts'
+import { twoSided as twoSidedLiquidity } from './liquidity/twoSided.ts'
+import { auctionBuyNow } from './nfts/auctionBuyNow.ts'
 import { auctionEnd } from './nfts/auctionEnd.ts'
 import { bid } from './nfts/bid.ts'
+import { itemAuction } from './nfts/itemAuction.ts'
 import { jettonBid } from './nfts/jettonBid.ts'
 import { jettonPurchase } from './nfts/jettonPurchase.ts'
-import { ownAuction } from './nfts/ownAuction.ts'
+import { ownershipAssigned } from './nfts/ownershipAssigned.ts'
 import { purchase } from './nfts/purchase.ts'
 import { telemintBid } from './nfts/telemintBid.ts'
-import { telemintBuy } from './nfts/telemintBuy.ts'
+import { telemintBuyNow } from './nfts/telemintBuyNow.ts'
 import { transfer as nftTransfer } from './nfts/transfer.ts'
-import { transferByNotice } from './nfts/transferByNotice.ts'
 import { invoice } from './payments/invoice.ts'
 import { jettonInvoice } from './payments/jettonInvoice.ts'
-import { first as proxyTon } from './proxyTon/first.ts'
-import { second as proxyTonV2 } from './proxyTon/second.ts'
-import { secondPayout as proxyTonV2Payout } from './proxyTon/secondPayout.ts'
-import { affluentRequest } from './staking/affluentRequest.ts'
+import { pTonV1 } from './pTon/pTonV1.ts'
+import { pTonV2 } from './pTon/pTonV2.ts'
+import { pTonV2Payout } from './pTon/pTonV2Payout.ts'
 import { affluentStake } from './staking/affluentStake.ts'
 import { affluentWithdraw } from './staking/affluentWithdraw.ts'
+import { affluentWithdrawRequest } from './staking/affluentWithdrawRequest.ts'
 import { electionsDeposit } from './staking/electionsDeposit.ts'
 import { electionsRecover } from './staking/electionsRecover.ts'
-import { ethenaRequest } from './staking/ethenaRequest.ts'
 import { ethenaStake } from './staking/ethenaStake.ts'
 import { ethenaTransfer } from './staking/ethenaTransfer.ts'
-import { itemPayout } from './staking/itemPayout.ts'
+import { ethenaWithdrawRequest } from './staking/ethenaWithdrawRequest.ts'
 import { liquidDeposit } from './staking/liquidDeposit.ts'
-import { liquidRequest } from './staking/liquidRequest.ts'
+import { liquidNftPayout } from './staking/liquidNftPayout.ts'
 import { liquidWithdraw } from './staking/liquidWithdraw.ts'
+import { liquidWithdrawRequest } from './staking/liquidWithdrawRequest.ts'
 import { nominatorsDeposit } from './staking/nominatorsDeposit.ts'
 import { nominatorsPayout } from './staking/nominatorsPayout.ts'
-import { nominatorsRequest } from './staking/nominatorsRequest.ts'
 import { nominatorsWithdraw } from './staking/nominatorsWithdraw.ts'
+import { nominatorsWithdrawRequest } from './staking/nominatorsWithdrawRequest.ts'
 import { whalesDeposit } from './staking/whalesDeposit.ts'
-import { whalesRequest } from './staking/whalesRequest.ts'
 import { whalesWithdraw } from './staking/whalesWithdraw.ts'
-import { begin } from './subscriptions/begin.ts'
-import { endBySubscription } from './subscriptions/endBySubscription.ts'
-import { endByWallet } from './subscriptions/endByWallet.ts'
+import { whalesWithdrawRequest } from './staking/whalesWithdrawRequest.ts'
+import { chargeRequest } from './subscriptions/chargeRequest.ts'
 import { payment } from './subscriptions/payment.ts'
-import { beginRelayed, endRelayed } from './subscriptions/relayed.ts'
-import { request } from './subscriptions/request.ts'
-import { bidask, bidaskFromCoins } from './swaps/bidask.ts'
-import { coffee, coffeeFromCoins, coffeeNextHop } from './swaps/coffee.ts'
-import { dedust, dedustFromCoins, dedustNextHop } from './swaps/dedust.ts'
+import { subscribeRelayed, unsubscribeRelayed } from './subscriptions/relayed.ts'
+import { subscribe } from './subscriptions/subscribe.ts'
+import { unsubscribeByContract } from './subscriptions/unsubscribeByContract.ts'
+import { unsubscribeByWallet } from './subscriptions/unsubscribeByWallet.ts'
+import { bidask, bidaskFromTon } from './swaps/bidask.ts'
+import { coffee, coffeeFromTon, coffeeNextHop } from './swaps/coffee.ts'
+import { dedust, dedustFromTon, dedustNextHop } from './swaps/dedust.ts'
 import { dedustV2 } from './swaps/dedustV2.ts'
 import { megaton } from './swaps/megaton.ts'
-import { moon, moonFromCoins } from './swaps/moon.ts'
+import { moon, moonFromTon } from './swaps/moon.ts'
 import { stonfi } from './swaps/stonfi.ts'
 import { stonfiV2, stonfiV2NextHop } from './swaps/stonfiV2.ts'
 import { tonco } from './swaps/tonco.ts'
 import { gasRelay } from './wallets/gasRelay.ts'
 
-/** Every pattern, in the order in which they have their chance: a later one sees what earlier ones made. */
+/** All patterns in the order in which they run; later patterns match the actions of earlier ones. */
 export const patterns: readonly Pattern[] = [
   gasRelay,
-  ownAuction,
+  itemAuction,
   nftTransfer,
-  transferByNotice,
-  proxyTon,
-  proxyTonV2Payout,
-  proxyTonV2,
+  ownershipAssigned,
+  pTonV1,
+  pTonV2Payout,
+  pTonV2,
   ethenaTransfer,
   flawedTransfer,
   jettonTransfer,
   burn,
-  wrappedMint,
+  wrappedTonMint,
   purchase,
   jettonPurchase,
-  telemintBuy,
+  telemintBuyNow,
   telemintBid,
   register,
   bid,
   jettonBid,
-  auctionBuy,
+  auctionBuyNow,
   auctionEnd,
   claim,
   stonfi,
   stonfiV2,
   stonfiV2NextHop,
   dedust,
-  dedustFromCoins,
+  dedustFromTon,
   dedustNextHop,
   dedustV2,
   governedMint,
@@ -104,46 +104,46 @@ export const patterns: readonly Pattern[] = [
   invoice,
   jettonInvoice,
   megaton,
-  endByWallet,
-  endBySubscription,
-  begin,
-  beginRelayed,
-  endRelayed,
+  unsubscribeByWallet,
+  unsubscribeByContract,
+  subscribe,
+  subscribeRelayed,
+  unsubscribeRelayed,
   payment,
-  request,
+  chargeRequest,
   liquidDeposit,
   liquidWithdraw,
-  liquidRequest,
-  itemPayout,
+  liquidWithdrawRequest,
+  liquidNftPayout,
   electionsDeposit,
   electionsRecover,
   nominatorsDeposit,
   nominatorsWithdraw,
-  nominatorsRequest,
+  nominatorsWithdrawRequest,
   nominatorsPayout,
   whalesDeposit,
   whalesWithdraw,
-  whalesRequest,
+  whalesWithdrawRequest,
   renew,
   dedustLiquidity,
   bidaskLiquidity,
-  bidaskCoins,
+  bidaskLiquidityFromTon,
   stonfiLiquidity,
   moonLiquidity,
-  bothLiquidity,
+  twoSidedLiquidity,
   coffeeLiquidity,
   toncoLiquidity,
   ethenaStake,
-  ethenaRequest,
+  ethenaWithdrawRequest,
   affluentStake,
-  affluentRequest,
+  affluentWithdrawRequest,
   affluentWithdraw,
-  bidaskFromCoins,
+  bidaskFromTon,
   bidask,
-  moonFromCoins,
+  moonFromTon,
   moon,
   tonco,
   coffee,
-  coffeeFromCoins,
+  coffeeFromTon,
   coffeeNextHop,
 ]

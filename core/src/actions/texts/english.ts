@@ -1,7 +1,7 @@
-/** What an action says of itself in English; amounts and names come in ready to read. */
+/** English preview descriptions of actions; amounts and names are already formatted. */
 export const english = {
   TonTransfer: (p: { amount: string }) => `Transferring ${p.amount}`,
-  // The service whose interface this is says nothing here; neither does its reply.
+  // Empty, as in tonapi.
   ExtraCurrencyTransfer: (_: { amount: string }) => '',
   ContractDeploy: (p: { interfaces: readonly string[] }) =>
     p.interfaces.length === 0
@@ -24,7 +24,7 @@ export const english = {
     `Request to withdraw ${p.amount ?? 'ALL'} from staking pool`,
   ElectionsDepositStake: (p: { amount: string }) => `Depositing ${p.amount} for stake`,
   ElectionsRecoverStake: (p: { amount: string }) => `Recover ${p.amount} stake`,
-  JettonSwap: (p: { paid: string; got: string }) => `Swapping ${p.paid} for ${p.got}`,
+  JettonSwap: (p: { sent: string; received: string }) => `Swapping ${p.sent} for ${p.received}`,
   DomainRenew: (p: { domain: string }) => `Update ${p.domain} expiring time`,
   Purchase: (p: { invoice: string }) => `Payment for invoice #${p.invoice}`,
   DepositTokenStake: (p: { protocol: string }) => `Staked with ${p.protocol} protocol`,
@@ -37,5 +37,5 @@ export const english = {
   GasRelay: (_: { amount: string }) => 'Relay for gas',
 }
 
-/** The sentences of one language, complete: a kind of action without its sentence does not compile. */
-export type Texts = { readonly [K in keyof typeof english]: (parts: Parameters<(typeof english)[K]>[0]) => string }
+/** The texts of one language; a kind of action without a text does not compile. */
+export type Texts = { readonly [K in keyof typeof english]: (params: Parameters<(typeof english)[K]>[0]) => string }

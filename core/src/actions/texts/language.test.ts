@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { parseAcceptLanguage } from './language.ts'
 
 test.each([
   [undefined, 'en'],
@@ -12,6 +12,6 @@ test.each([
   ['de', 'en'],
   ['ru;q=0', 'en'],
   ['ru;q=much', 'en'],
-] as const)('%s is answered in %s', (header, language) => {
-  expect(languageOf(header)).toBe(language)
+] as const)('%s selects %s', (header, language) => {
+  expect(parseAcceptLanguage(header)).toBe(language)
 })

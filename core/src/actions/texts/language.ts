@@ -1,20 +1,20 @@
 import { english, type Texts } from './english.ts'
 import { russian } from './russian.ts'
 
-/** A language that actions can speak. */
+/** A language of action texts. */
 export type Language = 'en' | 'ru'
 
-/** All sentences, by language. */
+/** Action texts by language. */
 export const texts: { readonly [L in Language]: Texts } = { en: english, ru: russian }
 
 /**
- * The best language for an `Accept-Language` header: the one with the highest weight among those we speak, else English.
+ * Returns the best supported language for an `Accept-Language` header: the one with the highest weight, else English.
  *
  * @example
  * languageOf('ru-RU,ru;q=0.9,en;q=0.8') // 'ru'
  * languageOf('de, *;q=0.5')             // 'en'
  */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export function parseAcceptLanguage(acceptLanguage: string | undefined): Language {
   let best: { language: Language; weight: number } | undefined
   for (const entry of (acceptLanguage ?? '').split(',')) {
     const [tag = '', ...parameters] = entry

@@ -1,6 +1,6 @@
 import type { Texts } from './english.ts'
 
-/** What an action says of itself in Russian. */
+/** Russian preview descriptions of actions. */
 export const russian: Texts = {
   TonTransfer: p => `Перевод ${p.amount}`,
   ExtraCurrencyTransfer: () => '',
@@ -23,7 +23,7 @@ export const russian: Texts = {
   WithdrawStakeRequest: p => `Запрос на вывод ${p.amount ?? 'всей суммы'} из пула стейкинга`,
   ElectionsDepositStake: p => `Внесение ${p.amount} в качестве стейка`,
   ElectionsRecoverStake: p => `Возврат стейка ${p.amount}`,
-  JettonSwap: p => `Обмен ${p.paid} на ${p.got}`,
+  JettonSwap: p => `Обмен ${p.sent} на ${p.received}`,
   DomainRenew: p => `Продление срока домена ${p.domain}`,
   Purchase: p => `Оплата счёта #${p.invoice}`,
   DepositTokenStake: p => `Стейкинг в протоколе ${p.protocol}`,

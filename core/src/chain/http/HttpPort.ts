@@ -1,7 +1,7 @@
 import type { Json } from '../../wire/json.ts'
 
-/** What is needed of the host's `fetch`; the global one of browsers and Node fits. */
-export type Fetch = (
+/** The part of `fetch` that is used; the global one of browsers and Node fits. */
+export type HttpFetch = (
   url: string,
   init: {
     readonly method: 'GET' | 'POST'
@@ -12,50 +12,50 @@ export type Fetch = (
   },
 ) => Promise<HttpResponse>
 
-/** What is needed of a response. */
+/** The part of a `Response` that is used. */
 export type HttpResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
 }
 
-/** Values of a query; a list is written as the same name several times, `undefined` is left out. */
-export type Query = Readonly<Record<string, string | number | bigint | boolean | readonly string[] | undefined>>
+/** Query parameters; a list repeats its name, `undefined` is left out. */
+export type QueryParams = Readonly<Record<string, string | number | bigint | boolean | readonly string[] | undefined>>
 
-/** One question to a server. */
+/** One request to a server. */
 export type HttpRequest = {
-  /** Below the base address, begins with a slash. */
+  /** Relative to the base URL, begins with a slash. */
   readonly path: string
-  readonly query?: Query
-  /** JSON to send; the question is a POST then. */
+  readonly query?: QueryParams
+  /** JSON body; makes the request a POST. */
   readonly body?: Json
   readonly signal?: AbortSignal | undefined
 }
 
-/** A server's answer that is no failure of the connection; `json` is `undefined` for an error that came without JSON. */
+/** A server's response, of any status; `json` is `undefined` for an error without a JSON body. */
 export type HttpReply = { readonly status: number; readonly json: Json | undefined }
 
-/** Asks one server over HTTP. */
+/** Sends requests to one server over HTTP. */
 export interface HttpPort {
-  /** What errors call this server. */
+  /** The server's name in error texts. */
   readonly name: string
   /** @throws source.unreachable, source.timeout, source.malformed, limit.cancelled */
-  ask(request: HttpRequest): Promise<HttpReply>
+  request(request: HttpRequest): Promise<HttpReply>
 }
 
-/** How one server is asked. */
+/** How to reach one server. */
 export type HttpSettings = {
-  /** What errors call this server. */
+  /** The server's name in error texts. */
   readonly name: string
-  /** Where it is, without a slash at the end: `https://toncenter.com`. */
+  /** Base URL without a trailing slash: `https://toncenter.com`. */
   readonly baseUrl: string
-  readonly fetch: Fetch
-  /** The header that carries the key, and the key; it is never part of an error, nor sent to where a server redirects to. */
+  readonly fetch: HttpFetch
+  /** The API key and its header; never part of an error, never sent to a redirect target. */
   readonly key?: { readonly header: string; readonly value: string }
-  /** For one question with all its repetitions. */
-  readonly deadlineMs?: number
-  /** How often a question is repeated that was refused for coming too soon, or that the server failed at. */
-  readonly repetitions?: number
-  /** Longer answers are refused. */
-  readonly mostCharacters?: number
+  /** Time limit of one request with all its retries. */
+  readonly timeoutMs?: number
+  /** How often a request is retried after a rate limit or a server error. */
+  readonly maxRetries?: number
+  /** Longer responses are rejected. */
+  readonly maxCharacters?: number
 }

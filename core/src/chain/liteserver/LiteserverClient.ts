@@ -1,196 +1,200 @@
 import { AppError, isAppError } from '../../errors.ts'
 import type { AdnlPort } from './adnl/AdnlPort.ts'
-import type { Question } from './answers.ts'
-import { type LiteserverAddress, LiteserverConnection, type Patience, usualPatience } from './LiteserverConnection.ts'
-import { decodeAnswer, encodeRequest } from './tl/codec.ts'
+import {
+  type ConnectionTimeouts,
+  defaultTimeouts,
+  type LiteserverAddress,
+  LiteserverConnection,
+} from './LiteserverConnection.ts'
+import type { LiteserverQuery } from './queries.ts'
+import { decodeLiteserverReply, encodeRequest } from './tl/codec.ts'
 import type { FunctionName } from './tl/schemaTypes.ts'
 
-/** How a client is made. */
+/** Options of a client. */
 export type LiteserverOptions = {
   readonly servers: readonly LiteserverAddress[]
   readonly port: AdnlPort
-  readonly patience?: Patience
-  /** For one answer of one server, in milliseconds; 5000 unless told otherwise. */
-  readonly answerMs?: number
-  /** For an answer that holds, from whichever server, in milliseconds; three times as long unless told otherwise. */
-  readonly wholeMs?: number
+  readonly timeouts?: ConnectionTimeouts
+  /** Time limit for one reply of one server; 5000 ms by default. */
+  readonly queryTimeoutMs?: number
+  /** Time limit for a valid reply from any server; three times `queryTimeoutMs` by default. */
+  readonly totalTimeoutMs?: number
 }
 
-/** What a call may add. */
-export type AskOptions = {
+/** Options of one query. */
+export type QueryOptions = {
   readonly signal?: AbortSignal
-  /** Ask another server than these; when there is none, one of these all the same. */
-  readonly notFrom?: readonly string[]
-  /** Ask these before the others. */
-  readonly first?: readonly string[]
+  /** Servers to avoid; used only when there is no other. */
+  readonly exclude?: readonly string[]
+  /** Servers to try first. */
+  readonly prefer?: readonly string[]
 }
 
-/** What a server is known for. */
+/** Statistics of one server. */
 export type ServerHealth = {
   readonly name: string
-  /** Of its latest answers, in milliseconds; `undefined` before the first. */
+  /** Average of its latest replies; `undefined` before the first. */
   readonly latencyMs: number | undefined
-  readonly answers: number
+  readonly replies: number
   readonly failures: number
-  /** What went wrong last, while that counts against it. */
-  readonly fault: string | undefined
+  /** The last failure, until a later success clears it. */
+  readonly lastError: string | undefined
 }
 
-/** An answer and who gave it. */
-export type Told<T> = { readonly value: T; readonly server: string }
+/** A verified reply and the server that sent it. */
+export type ServerReply<T> = { readonly value: T; readonly server: string }
 
 type Server = {
   readonly connection: LiteserverConnection
   latencyMs: number | undefined
-  answers: number
+  replies: number
   failures: number
-  /** Failures in a row. */
+  /** Consecutive failures. */
   streak: number
   avoidUntil: number
-  fault: string | undefined
-  /** When the questions were asked that it has not answered yet, oldest first. */
+  lastError: string | undefined
+  /** Start times of its unanswered queries, oldest first. */
   readonly pending: Set<{ readonly since: number }>
 }
 
-/** A server that was caught with a wrong proof is not asked for so long, if another one can be. */
+/** A server that sent an invalid proof is avoided for so long. */
 const distrustMs = 300_000
-const mostPauseMs = 30_000
-/** Servers that are close together answer within this time of each other. */
+const maxPauseMs = 30_000
+/** After the second reply, further servers get this much time. */
 const graceMs = 60
 
-/** Several liteservers: asks the one that does best, and another one when it fails, is slow, or proves something else. */
+/** A client of several liteservers: queries the best one, and another one when it fails, is slow, or sends an invalid proof. */
 export class LiteserverClient {
   private readonly servers: readonly Server[]
-  private readonly answerMs: number
-  private readonly wholeMs: number
+  private readonly queryTimeoutMs: number
+  private readonly totalTimeoutMs: number
 
   constructor({
     servers,
     port,
-    patience = usualPatience,
-    answerMs = 5_000,
-    wholeMs = 3 * answerMs,
+    timeouts = defaultTimeouts,
+    queryTimeoutMs = 5_000,
+    totalTimeoutMs = 3 * queryTimeoutMs,
   }: LiteserverOptions) {
-    this.answerMs = answerMs
-    this.wholeMs = wholeMs
+    this.queryTimeoutMs = queryTimeoutMs
+    this.totalTimeoutMs = totalTimeoutMs
     this.servers = servers.map(address => ({
-      connection: new LiteserverConnection(address, port, patience),
+      connection: new LiteserverConnection(address, port, timeouts),
       latencyMs: undefined,
-      answers: 0,
+      replies: 0,
       failures: 0,
       streak: 0,
       avoidUntil: 0,
-      fault: undefined,
+      lastError: undefined,
       pending: new Set(),
     }))
   }
 
   /**
-   * Asks one server after the other until an answer holds; one that is slow is not waited for before the next is asked.
+   * Queries servers in order until a reply is valid; when one is slow, the next is queried without waiting for it.
    *
-   * @throws source.*, proof.* when none holds: what the first server that said anything said; limit.cancelled
+   * @throws source.*, proof.* when no reply is valid: the most informative failure; limit.cancelled
    */
-  ask<F extends FunctionName, T>(question: Question<F, T>, options: AskOptions = {}): Promise<Told<T>> {
-    const request = encodeRequest(question.name, question.params)
-    const order = this.attempts(options.notFrom ?? [], options.first ?? [])
-    const answered = new Set<Server>()
+  query<F extends FunctionName, T>(query: LiteserverQuery<F, T>, options: QueryOptions = {}): Promise<ServerReply<T>> {
+    const request = encodeRequest(query.name, query.params)
+    const order = this.attempts(options.exclude ?? [], options.prefer ?? [])
+    const failed = new Set<Server>()
     return new Promise((resolve, reject) => {
-      let telling: unknown
+      let failure: unknown
       let running = 0
-      let over = false
+      let isSettled = false
       const timers = new Set<ReturnType<typeof setTimeout>>()
       const finish = (settle: () => void) => {
-        over = true
+        isSettled = true
         for (const timer of timers) clearTimeout(timer)
         settle()
       }
       const after = (ms: number, run: () => void) => timers.add(setTimeout(run, ms))
-      const askNext = (): void => {
-        if (over) return
-        const server = order.find(candidate => !answered.has(candidate))
+      const queryNext = (): void => {
+        if (isSettled) return
+        const server = order.find(candidate => !failed.has(candidate))
         if (server === undefined) {
-          if (running === 0) finish(() => reject(telling ?? noServer()))
+          if (running === 0) finish(() => reject(failure ?? noServer()))
           return
         }
         order.splice(order.indexOf(server), 1)
         running++
-        let moved = false
+        let hasMovedOn = false
         const moveOn = () => {
-          if (!moved) askNext()
-          moved = true
+          if (!hasMovedOn) queryNext()
+          hasMovedOn = true
         }
         if (this.servers.length > 1) after(slowMs(server), moveOn)
-        this.askOne(server, question, request, options.signal).then(
-          answer => finish(() => resolve(answer)),
+        this.queryServer(server, query, request, options.signal).then(
+          reply => finish(() => resolve(reply)),
           (error: unknown) => {
             running--
-            if (over) return
-            if (!isAppError(error) || !isServersFault(error.code)) return finish(() => reject(error))
-            if (!isSilence(error.code)) answered.add(server)
-            // A refusal or a wrong proof says more than a connection that was cut.
-            if (telling === undefined || !isSilence(error.code)) telling = error
-            if (moved) askNextOrEnd()
+            if (isSettled) return
+            if (!isAppError(error) || !isServerFailure(error.code)) return finish(() => reject(error))
+            if (!isUnavailable(error.code)) failed.add(server)
+            // A server error or an invalid proof says more than a lost connection.
+            if (failure === undefined || !isUnavailable(error.code)) failure = error
+            if (hasMovedOn) queryNextOrEnd()
             else moveOn()
           },
         )
       }
-      // Others are still asked when one that was moved on from fails late.
-      const askNextOrEnd = () => {
-        if (running === 0) askNext()
+      // A late failure of a slow server must not end the query while others are running.
+      const queryNextOrEnd = () => {
+        if (running === 0) queryNext()
       }
-      after(this.wholeMs, () => finish(() => reject(telling ?? this.tooLate())))
-      askNext()
+      after(this.totalTimeoutMs, () => finish(() => reject(failure ?? this.timeoutError())))
+      queryNext()
     })
   }
 
   /**
-   * Asks several servers at once, the best ones first in the list. Two answers are waited for, and whatever comes soon
-   * after them: a server that hangs holds nobody up.
+   * Queries the best servers in parallel. Resolves soon after the second reply, so that a server that hangs delays nothing.
    */
-  async askSeveral<F extends FunctionName, T>(
-    question: Question<F, T>,
+  async queryMany<F extends FunctionName, T>(
+    query: LiteserverQuery<F, T>,
     count: number,
-    { signal }: AskOptions = {},
-  ): Promise<{ readonly told: readonly Told<T>[]; readonly errors: readonly unknown[] }> {
-    const request = encodeRequest(question.name, question.params)
-    const asked = this.ranked().slice(0, count)
-    const told: Told<T>[] = []
+    { signal }: QueryOptions = {},
+  ): Promise<{ readonly replies: readonly ServerReply<T>[]; readonly errors: readonly unknown[] }> {
+    const request = encodeRequest(query.name, query.params)
+    const servers = this.ranked().slice(0, count)
+    const replies: ServerReply<T>[] = []
     const errors: unknown[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise<void>(resolve => {
       const settle = () => {
-        if (told.length + errors.length === asked.length) resolve()
-        else if (told.length === 2) timer = setTimeout(resolve, graceMs)
+        if (replies.length + errors.length === servers.length) resolve()
+        else if (replies.length === 2) timer = setTimeout(resolve, graceMs)
       }
       settle()
-      for (const server of asked) {
-        this.askOne(server, question, request, signal)
-          .then(answer => told.push(answer))
+      for (const server of servers) {
+        this.queryServer(server, query, request, signal)
+          .then(reply => replies.push(reply))
           .catch((error: unknown) => errors.push(error))
           .then(settle, settle)
       }
     })
     clearTimeout(timer)
-    return { told: [...told], errors: [...errors] }
+    return { replies: [...replies], errors: [...errors] }
   }
 
-  /** Notes that a server claimed what no other confirms. */
-  distrust(name: string, fault: string): void {
+  /** Avoids a server whose claim turned out to be wrong. */
+  distrust(name: string, reason: string): void {
     const server = this.servers.find(({ connection }) => connection.name === name)
     if (!server) return
     server.failures++
     server.avoidUntil = performance.now() + distrustMs
-    server.fault = fault
+    server.lastError = reason
   }
 
-  /** How the servers do, best first. */
+  /** Statistics of the servers, best first. */
   health(): readonly ServerHealth[] {
-    return this.ranked().map(({ connection, latencyMs, answers, failures, fault }) => ({
+    return this.ranked().map(({ connection, latencyMs, replies, failures, lastError }) => ({
       name: connection.name,
       latencyMs,
-      answers,
+      replies,
       failures,
-      fault,
+      lastError,
     }))
   }
 
@@ -198,72 +202,80 @@ export class LiteserverClient {
     return this.servers.length
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): void {
     for (const { connection } of this.servers) connection.close()
   }
 
-  private tooLate(): AppError<'source.timeout'> {
-    return new AppError('source.timeout', { source: 'liteserver', afterMs: this.wholeMs })
+  private timeoutError(): AppError<'source.timeout'> {
+    return new AppError('source.timeout', { source: 'liteserver', afterMs: this.totalTimeoutMs })
   }
 
-  /** Every server once, the best first; a single one twice, since a cut connection may come back. */
-  private attempts(notFrom: readonly string[], first: readonly string[]): Server[] {
+  /** Every server once, the best first; a single server twice, since its connection may recover. */
+  private attempts(exclude: readonly string[], prefer: readonly string[]): Server[] {
     const best = this.ranked()
-    const isFirst = ({ connection }: Server) => first.includes(connection.name)
-    const ranked = [...best.filter(isFirst), ...best.filter(server => !isFirst(server))]
-    const preferred = ranked.filter(({ connection }) => !notFrom.includes(connection.name))
-    const order = [...preferred, ...ranked.filter(server => !preferred.includes(server))]
+    const isPreferred = ({ connection }: Server) => prefer.includes(connection.name)
+    const ranked = [...best.filter(isPreferred), ...best.filter(server => !isPreferred(server))]
+    const allowed = ranked.filter(({ connection }) => !exclude.includes(connection.name))
+    const order = [...allowed, ...ranked.filter(server => !allowed.includes(server))]
     return order.length === 1 ? [...order, ...order] : order
   }
 
   private ranked(): readonly Server[] {
     const now = performance.now()
-    // Not asked yet: worth a try before a slow one. One that owes an answer is at least as slow as that. At fault: worse
-    // than a slow one, when its pause is over, too.
-    const latency = ({ latencyMs = 50, fault, pending }: Server) => {
+    // An unused server ranks before a slow one. A pending query counts with its age. A failed server ranks after a slow
+    // one, also when its pause is over.
+    const latency = ({ latencyMs = 50, lastError, pending }: Server) => {
       const [oldest] = pending
-      return Math.max(latencyMs, oldest ? now - oldest.since : 0) + (fault === undefined ? 0 : 1_000)
+      return Math.max(latencyMs, oldest ? now - oldest.since : 0) + (lastError === undefined ? 0 : 1_000)
     }
     const pause = ({ avoidUntil, connection }: Server) => Math.max(0, avoidUntil - now, connection.backoffLeft)
     return [...this.servers].sort((a, b) => pause(a) - pause(b) || latency(a) - latency(b))
   }
 
-  private async askOne<F extends FunctionName, T>(
+  private async queryServer<F extends FunctionName, T>(
     server: Server,
-    question: Question<F, T>,
+    query: LiteserverQuery<F, T>,
     request: Uint8Array,
     signal: AbortSignal | undefined,
-  ): Promise<Told<T>> {
+  ): Promise<ServerReply<T>> {
     const { connection } = server
-    const asked = { since: performance.now() }
-    server.pending.add(asked)
+    const started = { since: performance.now() }
+    server.pending.add(started)
     try {
-      const value = read(question, await connection.query(request, this.answerMs, signal), connection.name)
-      const took = performance.now() - asked.since
-      server.latencyMs = server.latencyMs === undefined ? took : 0.7 * server.latencyMs + 0.3 * took
-      server.answers++
+      const value = decodeAndVerify(
+        query,
+        await connection.query(request, this.queryTimeoutMs, signal),
+        connection.name,
+      )
+      const latencyMs = performance.now() - started.since
+      server.latencyMs = server.latencyMs === undefined ? latencyMs : 0.7 * server.latencyMs + 0.3 * latencyMs
+      server.replies++
       server.streak = 0
-      // A right answer to something else does not make up for a lie.
-      if (performance.now() >= server.avoidUntil) server.fault = undefined
+      // A valid reply to another query does not clear an invalid proof.
+      if (performance.now() >= server.avoidUntil) server.lastError = undefined
       return { value, server: connection.name }
     } catch (error) {
-      if (isAppError(error) && isServersFault(error.code)) blame(server, error.code, error.message)
+      if (isAppError(error) && isServerFailure(error.code)) recordFailure(server, error.code, error.message)
       throw error
     } finally {
-      server.pending.delete(asked)
+      server.pending.delete(started)
     }
   }
 }
 
 /** @throws source.refused, source.malformed, proof.* */
-function read<F extends FunctionName, T>(question: Question<F, T>, bytes: Uint8Array, source: string): T {
+function decodeAndVerify<F extends FunctionName, T>(
+  query: LiteserverQuery<F, T>,
+  bytes: Uint8Array,
+  source: string,
+): T {
   try {
-    const answer = decodeAnswer(question.name, bytes)
-    if (isRefusal(answer))
-      throw new AppError('source.refused', { source, reason: `${answer.message} (${answer.code})` })
-    // Neither `decodeAnswer` nor TypeScript can say that an answer without the refusal's name is the function's own.
-    return question.verify(answer as never)
+    const reply = decodeLiteserverReply(query.name, bytes)
+    if (isErrorReply(reply))
+      throw new AppError('source.refused', { source, reason: `${reply.message} (${reply.code})` })
+    // TypeScript cannot exclude the error type here.
+    return query.verify(reply as never)
   } catch (error) {
     if (!isAppError(error) || error.code !== 'source.malformed') throw error
     throw new AppError('source.malformed', { source, reason: error.details.reason }, { cause: error })
@@ -272,23 +284,23 @@ function read<F extends FunctionName, T>(question: Question<F, T>, bytes: Uint8A
 
 const noServer = () => new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })
 
-/** A server that takes so long is slow: longer than it usually takes, and than a distant one takes. */
+/** A reply is slow after this time: longer than usual for this server and for a distant one. */
 const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latencyMs)
 
-type Refusal = { readonly code: number; readonly message: string }
-const isRefusal = (answer: {
+type ErrorReply = { readonly code: number; readonly message: string }
+const isErrorReply = (reply: {
   readonly '@type': string
-}): answer is Refusal & { readonly '@type': 'liteServer.error' } => answer['@type'] === 'liteServer.error'
+}): reply is ErrorReply & { readonly '@type': 'liteServer.error' } => reply['@type'] === 'liteServer.error'
 
-const isServersFault = (code: string): boolean => code.startsWith('source.') || code.startsWith('proof.')
-const isSilence = (code: string): boolean => code === 'source.unreachable' || code === 'source.timeout'
+const isServerFailure = (code: string): boolean => code.startsWith('source.') || code.startsWith('proof.')
+const isUnavailable = (code: string): boolean => code === 'source.unreachable' || code === 'source.timeout'
 
-function blame(server: Server, code: string, message: string): void {
-  // A refusal is an answer: another server may know more, but this one works.
+function recordFailure(server: Server, code: string, message: string): void {
+  // The server works: another one may have the data.
   if (code === 'source.refused') return
   server.failures++
   server.streak++
-  const pause = code.startsWith('proof.') ? distrustMs : Math.min(mostPauseMs, 250 * 2 ** server.streak)
+  const pause = code.startsWith('proof.') ? distrustMs : Math.min(maxPauseMs, 250 * 2 ** server.streak)
   server.avoidUntil = performance.now() + pause
-  server.fault = message
+  server.lastError = message
 }

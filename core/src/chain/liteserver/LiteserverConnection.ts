@@ -6,82 +6,82 @@ import { openSession, type Session } from './adnl/handshake.ts'
 import { PacketReader, writePacket } from './adnl/packets.ts'
 import { constructorId, decodeBoxed, encodeBoxed, encodeRequest } from './tl/codec.ts'
 
-/** A liteserver: where it is, and the ed25519 key that it must have. */
+/** Address and ed25519 public key of a liteserver. */
 export type LiteserverAddress = { readonly host: string; readonly port: number; readonly key: Uint8Array }
 
-/** How patient a connection is, in milliseconds. */
-export type Patience = {
-  /** Until a connection stands. */
+/** Timeouts of a connection. */
+export type ConnectionTimeouts = {
+  /** For the TCP connection and the handshake. */
   readonly connectMs: number
-  /** Between two signs of life; a server that misses two is given up. */
+  /** Interval of pings; a server that misses two is disconnected. */
   readonly pingMs: number
-  /** Without a question, until the connection is closed. */
+  /** An idle connection is closed after this time. */
   readonly idleMs: number
-  /** Before the first attempt to connect again; each further one waits twice as long. */
+  /** Delay before the first reconnect; doubled for each further one. */
   readonly backoffMs: number
-  readonly mostBackoffMs: number
+  readonly maxBackoffMs: number
 }
 
-/** What suits servers on the internet. */
-export const usualPatience: Patience = {
+/** Timeouts for servers on the internet. */
+export const defaultTimeouts: ConnectionTimeouts = {
   connectMs: 5_000,
   pingMs: 5_000,
   idleMs: 60_000,
   backoffMs: 200,
-  mostBackoffMs: 30_000,
+  maxBackoffMs: 30_000,
 }
 
-type Waiting = { readonly resolve: (answer: Uint8Array) => void; readonly reject: (error: unknown) => void }
-type Line = { readonly socket: HostSocket; readonly session: Session; readonly reader: PacketReader; ready: boolean }
+type PendingQuery = { readonly resolve: (reply: Uint8Array) => void; readonly reject: (error: unknown) => void }
+type Channel = { readonly socket: HostSocket; readonly session: Session; readonly reader: PacketReader; ready: boolean }
 
-/** One server: connects when asked something, keeps many questions going at once, and connects again when cut off. */
+/** A connection to one server: connects on the first query, runs queries in parallel, and reconnects after a loss. */
 export class LiteserverConnection {
   readonly name: string
   private readonly address: LiteserverAddress
   private readonly port: AdnlPort
-  private readonly patience: Patience
-  private readonly waiting = new Map<Hash, Waiting>()
+  private readonly timeouts: ConnectionTimeouts
+  private readonly pending = new Map<Hash, PendingQuery>()
   private readonly unsent = new Map<Hash, Uint8Array>()
-  private line: Line | undefined
+  private channel: Channel | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
-  private notBefore = 0
-  private lastHeard = 0
-  private lastAsked = 0
+  private reconnectAt = 0
+  private lastReceivedAt = 0
+  private lastQueryAt = 0
 
-  constructor(address: LiteserverAddress, port: AdnlPort, patience: Patience = usualPatience) {
+  constructor(address: LiteserverAddress, port: AdnlPort, timeouts: ConnectionTimeouts = defaultTimeouts) {
     this.name = `${address.host}:${address.port}`
     this.address = address
     this.port = port
-    this.patience = patience
+    this.timeouts = timeouts
   }
 
-  /** Milliseconds until it may connect again; 0 when it is connected or may do so at once. */
+  /** Milliseconds until it may reconnect; 0 when it is connected or may do so at once. */
   get backoffLeft(): number {
-    return this.line === undefined ? Math.max(0, this.notBefore - performance.now()) : 0
+    return this.channel === undefined ? Math.max(0, this.reconnectAt - performance.now()) : 0
   }
 
-  /** Sends the bytes of a question, gives those of the answer. @throws source.unreachable, source.timeout, source.malformed, limit.cancelled */
-  async query(question: Uint8Array, timeoutMs: number, signal?: AbortSignal): Promise<Uint8Array> {
+  /** Sends the bytes of a query and returns those of the reply. @throws source.unreachable, source.timeout, source.malformed, limit.cancelled */
+  async query(request: Uint8Array, timeoutMs: number, signal?: AbortSignal): Promise<Uint8Array> {
     if (signal?.aborted) throw new AppError('limit.cancelled', {})
     const id = toHex(this.port.randomBytes(32)) as Hash // 32 bytes are written like a hash
     const query = encodeBoxed('adnl.message.query', {
       query_id: id,
-      query: encodeRequest('liteServer.query', { data: question }),
+      query: encodeRequest('liteServer.query', { data: request }),
     })
     let timer: ReturnType<typeof setTimeout> | undefined
     let onAbort: (() => void) | undefined
     try {
       return await new Promise<Uint8Array>((resolve, reject) => {
-        this.waiting.set(id, { resolve, reject })
+        this.pending.set(id, { resolve, reject })
         onAbort = () => reject(new AppError('limit.cancelled', {}))
         signal?.addEventListener('abort', onAbort, { once: true })
         timer = setTimeout(
           () => reject(new AppError('source.timeout', { source: this.name, afterMs: timeoutMs })),
           timeoutMs,
         )
-        this.lastAsked = performance.now()
-        if (this.line?.ready) this.send(this.line, query)
+        this.lastQueryAt = performance.now()
+        if (this.channel?.ready) this.send(this.channel, query)
         else {
           this.unsent.set(id, query)
           this.connect()
@@ -90,54 +90,54 @@ export class LiteserverConnection {
     } finally {
       clearTimeout(timer)
       if (onAbort) signal?.removeEventListener('abort', onAbort)
-      this.waiting.delete(id)
+      this.pending.delete(id)
       this.unsent.delete(id)
     }
   }
 
-  /** Ends the connection; questions that wait are given up. A later question connects again. */
+  /** Closes the connection and rejects pending queries. A later query reconnects. */
   close(): void {
     this.drop(this.lost('closed'))
   }
 
   private connect(): void {
-    if (this.line !== undefined) return
+    if (this.channel !== undefined) return
     const wait = this.backoffLeft
     clearTimeout(this.timer)
     if (wait > 0) {
       this.timer = setTimeout(() => {
-        // Whoever asked may have gone in the meantime.
+        // The queries may have been cancelled in the meantime.
         if (this.unsent.size > 0) this.connect()
       }, wait)
       return
     }
     try {
       const { packet, ...session } = openSession(this.port, this.address.key)
-      // The host may tell of a failure before it has given the socket away.
-      let line: Line | undefined
-      const isCurrent = () => line !== undefined && this.line === line
+      // The host may report a failure before `connect` returns.
+      let channel: Channel | undefined
+      const isCurrent = () => channel !== undefined && this.channel === channel
       const socket = this.port.connect(this.address.host, this.address.port, {
         onOpen: () => isCurrent() && socket.write(packet),
-        onData: bytes => isCurrent() && line && this.receive(line, bytes),
+        onData: bytes => isCurrent() && channel && this.receive(channel, bytes),
         onClose: reason => isCurrent() && this.fail(reason),
       })
-      line = { socket, session, reader: new PacketReader(this.port), ready: false }
-      this.line = line
+      channel = { socket, session, reader: new PacketReader(this.port), ready: false }
+      this.channel = channel
       this.timer = setTimeout(
-        () => this.fail(`no handshake within ${this.patience.connectMs} ms`),
-        this.patience.connectMs,
+        () => this.fail(`no handshake within ${this.timeouts.connectMs} ms`),
+        this.timeouts.connectMs,
       )
     } catch (error) {
       this.fail(error instanceof Error ? error.message : 'the handshake failed')
     }
   }
 
-  private receive(line: Line, bytes: Uint8Array): void {
-    this.lastHeard = performance.now()
+  private receive(channel: Channel, bytes: Uint8Array): void {
+    this.lastReceivedAt = performance.now()
     try {
-      for (const payload of line.reader.take(line.session.decrypt(bytes))) {
-        // An empty packet answers the handshake.
-        if (!line.ready) this.begin(line)
+      for (const payload of channel.reader.take(channel.session.decrypt(bytes))) {
+        // An empty packet confirms the handshake.
+        if (!channel.ready) this.begin(channel)
         if (payload.length > 0) this.deliver(payload)
       }
     } catch (error) {
@@ -147,60 +147,60 @@ export class LiteserverConnection {
     }
   }
 
-  private begin(line: Line): void {
-    line.ready = true
+  private begin(channel: Channel): void {
+    channel.ready = true
     this.failures = 0
     clearTimeout(this.timer)
-    for (const query of this.unsent.values()) this.send(line, query)
+    for (const query of this.unsent.values()) this.send(channel, query)
     this.unsent.clear()
-    this.keepAlive(line)
+    this.keepAlive(channel)
   }
 
   private deliver(payload: Uint8Array): void {
     if (payload.length >= 4 && new DataView(payload.buffer, payload.byteOffset).getUint32(0, true) === pongId) return
     const message = decodeBoxed('adnl.Message', payload)
     if (message['@type'] !== 'adnl.message.answer') return
-    // Nobody waits any more for an answer that comes too late.
-    this.waiting.get(message.query_id)?.resolve(message.answer)
+    // A late reply has no pending query.
+    this.pending.get(message.query_id)?.resolve(message.answer)
   }
 
-  private keepAlive(line: Line): void {
+  private keepAlive(channel: Channel): void {
     this.timer = setTimeout(() => {
-      if (this.line !== line) return
+      if (this.channel !== channel) return
       const now = performance.now()
-      if (this.waiting.size === 0 && now - this.lastAsked > this.patience.idleMs) return this.drop(this.lost('idle'))
-      if (now - this.lastHeard > 2 * this.patience.pingMs) return this.fail('the server fell silent')
+      if (this.pending.size === 0 && now - this.lastQueryAt > this.timeouts.idleMs) return this.drop(this.lost('idle'))
+      if (now - this.lastReceivedAt > 2 * this.timeouts.pingMs) return this.fail('the server stopped responding')
       const random = new DataView(this.port.randomBytes(8).slice().buffer).getBigInt64(0)
-      this.send(line, encodeRequest('tcp.ping', { random_id: random }))
-      this.keepAlive(line)
-    }, this.patience.pingMs)
+      this.send(channel, encodeRequest('tcp.ping', { random_id: random }))
+      this.keepAlive(channel)
+    }, this.timeouts.pingMs)
   }
 
-  private send(line: Line, payload: Uint8Array): void {
-    line.socket.write(line.session.encrypt(writePacket(this.port, payload)))
+  private send(channel: Channel, payload: Uint8Array): void {
+    channel.socket.write(channel.session.encrypt(writePacket(this.port, payload)))
   }
 
-  /** Gives the connection up, and waits before the next attempt. */
-  private fail(reason: string, error: Lost = this.lost(reason)): void {
-    const { backoffMs, mostBackoffMs } = this.patience
-    this.notBefore = performance.now() + Math.min(mostBackoffMs, backoffMs * 2 ** this.failures)
+  /** Drops the connection and delays the next attempt. */
+  private fail(reason: string, error: ConnectionLost = this.lost(reason)): void {
+    const { backoffMs, maxBackoffMs } = this.timeouts
+    this.reconnectAt = performance.now() + Math.min(maxBackoffMs, backoffMs * 2 ** this.failures)
     this.failures++
     this.drop(error)
   }
 
-  private drop(error: Lost): void {
+  private drop(error: ConnectionLost): void {
     clearTimeout(this.timer)
-    this.line?.socket.close()
-    this.line = undefined
+    this.channel?.socket.close()
+    this.channel = undefined
     this.unsent.clear()
-    for (const { reject } of this.waiting.values()) reject(error)
-    this.waiting.clear()
+    for (const { reject } of this.pending.values()) reject(error)
+    this.pending.clear()
   }
 
-  private lost(reason: string): Lost {
+  private lost(reason: string): ConnectionLost {
     return new AppError('source.unreachable', { source: this.name, reason })
   }
 }
 
-type Lost = AppError<'source.unreachable'> | AppError<'source.malformed'>
+type ConnectionLost = AppError<'source.unreachable'> | AppError<'source.malformed'>
 const pongId = constructorId('tcp.pong')

@@ -1,70 +1,74 @@
+import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
-import { blockText } from '../../proof/proven.ts'
 import { addressOf, type Hash } from '../../units.ts'
-import type { BlockKey, BlockReader, ProofSource } from '../BlockReader.ts'
-import type { BlockId, CallOptions, MasterchainBlock } from '../ChainSource.ts'
-import { blockQuestion } from './answers.ts'
-import { endOf, isToCome, topOf } from './blockSearch.ts'
-import { findBlock, isRefusal } from './findBlock.ts'
+import type { BlockLookup, BlockReader, ProofSource } from '../BlockReader.ts'
+import type { CallOptions, MasterchainBlock } from '../ChainSource.ts'
+import { findShardEndLt, findShardTop, isFutureBlock } from './blockSearch.ts'
+import { findBlock, isLiteserverError } from './findBlock.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
-import type { LookupKey } from './lookups.ts'
-import { blockProofQuestion } from './proofAnswers.ts'
+import type { LookupKey } from './lookupQueries.ts'
+import { blockProofQuery } from './proofQueries.ts'
+import { blockQuery } from './queries.ts'
 
 /**
- * Finds blocks and reads them whole, and asks for chains of blocks. A block that is found is proven from one that is known
- * already (`head`), or confirmed by a second server; a whole block has the hashes of its name; a chain hangs together.
- * That there is no block is only said of what is later than the newest, and of shards that another block stands for.
+ * Finds and reads full blocks, and reads block proofs. A found block is proven from a known one (`head`), or confirmed by a
+ * second server; a full block is checked against the hashes of its id; the links of a proof are checked to be contiguous.
+ * A block is reported absent only when it is later than the newest, or when its seqno belongs to another shard.
  */
 export function blockReader(
   client: LiteserverClient,
   newest: (options?: CallOptions) => Promise<MasterchainBlock>,
-  head: (options?: CallOptions) => Promise<BlockId>,
+  head: (options?: CallOptions) => Promise<BlockIdExt>,
 ): BlockReader & ProofSource {
-  /** Refused for being later than the newest block, or for another reason. */
-  const orNoBlock = async <T>(block: BlockId, options: CallOptions | undefined, work: () => Promise<T>): Promise<T> => {
+  /** Turns a server error for a block later than the newest into `lookup.block`. */
+  const orNoBlock = async <T>(
+    block: BlockIdExt,
+    options: CallOptions | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (!isRefusal(error) || !isToCome(block, await newest(options))) throw error
-      throw new AppError('lookup.block', { block: blockText(block) }, { cause: error })
+      if (!isLiteserverError(error) || !isFutureBlock(block, await newest(options))) throw error
+      throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
     }
   }
 
   return {
     async findBlock(key, options) {
       try {
-        return (await findBlock(client, lookupOf(key), await head(options), options)).value.id
+        return (await findBlock(client, toLookupKey(key), await head(options), options)).value.id
       } catch (error) {
-        // It is proven that the number belongs to a block of another shard.
+        // The seqno is proven to belong to a block of another shard.
         if (isAppError(error) && error.code === 'lookup.block') return undefined
-        if (isRefusal(error) && isLater(key, await newest(options))) return undefined
+        if (isLiteserverError(error) && isLater(key, await newest(options))) return undefined
         throw error
       }
     },
 
     getBlock: (block, options) =>
-      orNoBlock(block, options, async () => (await client.ask(blockQuestion(block), options)).value),
+      orNoBlock(block, options, async () => (await client.query(blockQuery(block), options)).value),
 
     getBlockProof: (known, target, options) =>
       orNoBlock(
         target ?? known,
         options,
-        async () => (await client.ask(blockProofQuestion(known, target), options)).value,
+        async () => (await client.query(blockProofQuery(known, target), options)).value,
       ),
   }
 }
 
-/** A shard's own prefix, with what ends it, as an account that lies in it, or, where it has been split, in one of its parts. */
-const accountIn = ({ workchain, shard }: BlockKey) => addressOf(workchain, shard.padEnd(64, '0') as Hash) // 64 digits
+/** An account in a shard, or, where that was split, in one of its parts. */
+const toAccountInShard = ({ workchain, shard }: BlockLookup) => addressOf(workchain, shard.padEnd(64, '0') as Hash) // 64 digits
 
-function lookupOf(key: BlockKey): LookupKey {
-  if ('seqno' in key) return { by: 'seqno', place: { workchain: key.workchain, shard: key.shard, seqno: key.seqno } }
-  const account = accountIn(key)
+function toLookupKey(key: BlockLookup): LookupKey {
+  if ('seqno' in key) return { by: 'seqno', block: { workchain: key.workchain, shard: key.shard, seqno: key.seqno } }
+  const account = toAccountInShard(key)
   return 'lt' in key ? { by: 'lt', account, lt: key.lt } : { by: 'time', account, time: key.utime }
 }
 
-function isLater(key: BlockKey, newest: MasterchainBlock): boolean {
-  if ('seqno' in key) return isToCome(key, newest)
-  const account = accountIn(key)
-  return 'lt' in key ? key.lt > endOf(newest, account) : key.utime > topOf(newest, account).genUtime
+function isLater(key: BlockLookup, newest: MasterchainBlock): boolean {
+  if ('seqno' in key) return isFutureBlock(key, newest)
+  const account = toAccountInShard(key)
+  return 'lt' in key ? key.lt > findShardEndLt(newest, account) : key.utime > findShardTop(newest, account).genUtime
 }

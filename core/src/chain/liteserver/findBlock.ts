@@ -1,45 +1,45 @@
+import type { BlockIdExt } from '../../blockId.ts'
 import { isAppError } from '../../errors.ts'
-import type { ShownBlock } from '../../proof/header.ts'
-import type { BlockId, CallOptions } from '../ChainSource.ts'
-import { headerQuestion } from './answers.ts'
-import type { LiteserverClient, Told } from './LiteserverClient.ts'
-import { type LookupKey, lookupQuestion, provenLookupQuestion } from './lookups.ts'
+import type { ProvenBlock } from '../../proof/header.ts'
+import type { CallOptions } from '../ChainSource.ts'
+import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
+import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
+import { headerQuery } from './queries.ts'
 
 /**
- * Finds a block: with a proof that it belongs to a known block's past; where servers do not give one, with another
- * server's word that there is such a block.
+ * Finds a block with a proof that it precedes a known block; where servers send no proof, another server confirms it.
  *
  * @throws source.*, proof.*
  */
 export async function findBlock(
   client: LiteserverClient,
   key: LookupKey,
-  known: BlockId,
+  known: BlockIdExt,
   options: CallOptions = {},
-): Promise<Told<ShownBlock>> {
+): Promise<ServerReply<ProvenBlock>> {
   try {
-    return await client.ask(provenLookupQuestion(key, known), options)
+    return await client.query(provenLookupQuery(key, known), options)
   } catch (error) {
-    // Older servers do not know the question, and none proves what is newer than the known block.
-    if (!isRefusal(error)) throw error
+    // Older servers do not have this method, and no server proves a block newer than the known one.
+    if (!isLiteserverError(error)) throw error
     return await findConfirmed(client, key, options)
   }
 }
 
-/** The same in one round trip where only one server is known that gives no proof: both ways are asked at once. */
-export async function findBlockAtOnce(
+/** The same in one round trip, also without a proof: both queries run in parallel. */
+export async function findBlockInParallel(
   client: LiteserverClient,
   key: LookupKey,
-  known: BlockId,
+  known: BlockIdExt,
   options: CallOptions = {},
-): Promise<Told<ShownBlock>> {
-  const plain = findConfirmed(client, key, options)
-  plain.catch(() => undefined)
+): Promise<ServerReply<ProvenBlock>> {
+  const confirmed = findConfirmed(client, key, options)
+  confirmed.catch(() => undefined)
   try {
-    return await client.ask(provenLookupQuestion(key, known), options)
+    return await client.query(provenLookupQuery(key, known), options)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    return await plain
+    if (!isLiteserverError(error)) throw error
+    return await confirmed
   }
 }
 
@@ -47,13 +47,13 @@ async function findConfirmed(
   client: LiteserverClient,
   key: LookupKey,
   options: CallOptions,
-): Promise<Told<ShownBlock>> {
-  const found = await client.ask(lookupQuestion(key), options)
+): Promise<ServerReply<ProvenBlock>> {
+  const found = await client.query(lookupQuery(key), options)
   if (client.serverCount > 1) {
-    await client.ask(headerQuestion(found.value.id), { ...options, notFrom: [found.server] })
+    await client.query(headerQuery(found.value.id), { ...options, exclude: [found.server] })
   }
   return found
 }
 
-/** Whether servers answered that they do not know. */
-export const isRefusal = (error: unknown): boolean => isAppError(error) && error.code === 'source.refused'
+/** Whether an error is a `liteServer.error` reply. */
+export const isLiteserverError = (error: unknown): boolean => isAppError(error) && error.code === 'source.refused'

@@ -1,54 +1,54 @@
+import { type BlockIdExt, isSameBlock } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
-import type { ShownBlock } from '../../proof/header.ts'
-import { sameBlock } from '../../proof/proven.ts'
-import type { BlockId, CallOptions } from '../ChainSource.ts'
-import { headerQuestion, type Question } from './answers.ts'
-import { fromWireBlock } from './blockNames.ts'
+import type { ProvenBlock } from '../../proof/header.ts'
+import type { CallOptions } from '../ChainSource.ts'
 import type { HeadProver } from './HeadProver.ts'
-import type { LiteserverClient, Told } from './LiteserverClient.ts'
-import { notTl } from './tl/TlReader.ts'
+import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
+import { headerQuery, type LiteserverQuery } from './queries.ts'
+import { malformedTl } from './tl/TlReader.ts'
+import { fromWireBlockId } from './wireBlockId.ts'
 
-/** So many servers are asked for their newest block. */
+/** How many servers are queried for their newest block. */
 const witnesses = 3
-/** Servers are a few blocks apart; one that is so far ahead of all others has made its block up. */
-const mostAhead = 100
+/** Servers are a few blocks apart; a block further ahead of all others is forged. */
+const maxBlocksAhead = 100
 
-const newestQuestion = (zeroState: BlockId): Question<'liteServer.getMasterchainInfo', BlockId> => ({
+const newestQuestion = (zeroState: BlockIdExt): LiteserverQuery<'liteServer.getMasterchainInfo', BlockIdExt> => ({
   name: 'liteServer.getMasterchainInfo',
   params: {},
   verify({ last, init }) {
     if (init.root_hash !== zeroState.rootHash || init.file_hash !== zeroState.fileHash) {
-      throw notTl(`it serves another network, whose zero state is ${init.root_hash}`)
+      throw malformedTl(`the server is on another network, whose zero state is ${init.root_hash}`)
     }
-    const head = fromWireBlock(last)
+    const head = fromWireBlockId(last)
     if (head.workchain !== -1 || head.shard !== zeroState.shard)
-      throw notTl('its newest block is not of the masterchain')
+      throw malformedTl('its newest block is not a masterchain block')
     return head
   },
 })
 
 /**
- * The newest masterchain block that is proven from a trusted one. Where there is none, or nobody can tell now, the newest that
- * two servers know: a block that only the one knows who announced it may be made up; where one server is all there is, its
- * word counts (`docs/liteserver-trust.md`). Takes two round trips, however many servers there are; the proof and what else is
- * wanted of the block are asked for together with its header.
+ * The newest masterchain block that is proven from the trusted one. Without a trusted block, or when no proof can be had
+ * now, the newest block that two servers know: a block that only its announcer knows may be forged. A single server is
+ * trusted (`docs/liteserver-trust.md`). Takes two round trips with any number of servers; the proof and `alsoOf` run in
+ * parallel with the header.
  *
  * @throws source.*, proof.*, limit.cancelled
  */
 export async function findHead<T>(
   client: LiteserverClient,
-  zeroState: BlockId,
-  alsoOf: (block: BlockId) => Promise<T>,
+  zeroState: BlockIdExt,
+  alsoOf: (block: BlockIdExt) => Promise<T>,
   options: CallOptions = {},
   prover?: HeadProver,
-): Promise<{ readonly header: ShownBlock; readonly also: T }> {
-  const { told, errors } = await client.askSeveral(newestQuestion(zeroState), witnesses, options)
+): Promise<{ readonly header: ProvenBlock; readonly also: T }> {
+  const { replies, errors } = await client.queryMany(newestQuestion(zeroState), witnesses, options)
   const cancelled = errors.find(error => isAppError(error) && error.code === 'limit.cancelled')
-  if (cancelled !== undefined || told.length === 0) throw cancelled ?? mostTelling(errors)
+  if (cancelled !== undefined || replies.length === 0) throw cancelled ?? pickError(errors)
 
-  const claims: { readonly block: BlockId; readonly by: string[] }[] = []
-  for (const { value, server } of told) {
-    const known = claims.find(({ block }) => sameBlock(block, value))
+  const claims: { readonly block: BlockIdExt; readonly by: string[] }[] = []
+  for (const { value, server } of replies) {
+    const known = claims.find(({ block }) => isSameBlock(block, value))
     if (known) known.by.push(server)
     else claims.push({ block: value, by: [server] })
   }
@@ -57,16 +57,16 @@ export async function findHead<T>(
   const confirmed = await Promise.all(
     claims.map(async ({ block, by }) => {
       const also = alsoOf(block)
-      // Of a block that nobody confirms it does not matter.
+      // Irrelevant for a block that is not confirmed.
       also.catch(() => undefined)
-      const proving = prover?.prove(block, by, options).catch(refuted(failures))
-      // A caller that has gone ends both.
-      proving?.catch(() => undefined)
+      const proof = prover?.prove(block, by, options).catch(refuted(failures))
+      // Cancellation rejects both.
+      proof?.catch(() => undefined)
       const { value, server } = (await headerFrom(client, block, by, options)) ?? {}
-      const isProven = await proving
+      const isProven = await proof
       if (value === undefined || isProven === 'refuted') return undefined
-      // When two announced it, anyone's header will do; of a proven one, too.
-      const isConfirmed = isProven || by.length > 1 || !by.includes(server ?? '') || told.length === 1
+      // Announced by two servers, or proven, its header may come from any server.
+      const isConfirmed = isProven || by.length > 1 || !by.includes(server ?? '') || replies.length === 1
       return isConfirmed ? { header: value, also } : undefined
     }),
   )
@@ -76,32 +76,32 @@ export async function findHead<T>(
     if (refutation) throw refutation
     throw new AppError('source.malformed', {
       source: 'liteserver',
-      reason: 'no two servers know a newest block together',
+      reason: 'no newest block is confirmed by two servers',
     })
   }
   for (const { block, by } of claims) {
-    if (block.seqno <= head.header.id.seqno + mostAhead) continue
+    if (block.seqno <= head.header.id.seqno + maxBlocksAhead) continue
     for (const server of by)
-      client.distrust(server, `it claims block ${block.seqno}, the newest is ${head.header.id.seqno}`)
+      client.distrust(server, `it announced block ${block.seqno}, the newest is ${head.header.id.seqno}`)
   }
   return { header: head.header, also: await head.also }
 }
 
-/** The header of an announced block, from another server than the one that announced it, if there is one that has it. */
+/** The header of an announced block, preferably from another server than the one that announced it. */
 async function headerFrom(
   client: LiteserverClient,
-  block: BlockId,
+  block: BlockIdExt,
   by: readonly string[],
   options: CallOptions,
-): Promise<Told<ShownBlock> | undefined> {
+): Promise<ServerReply<ProvenBlock> | undefined> {
   try {
-    return await client.ask(headerQuestion(block), { ...options, notFrom: by.length > 1 ? [] : by })
+    return await client.query(headerQuery(block), { ...options, exclude: by.length > 1 ? [] : by })
   } catch (error) {
-    return keepCancelled(error)
+    return ignoreUnlessCancelled(error)
   }
 }
 
-/** A claim that is not so is kept in mind, and the next one looked at. */
+/** Collects the failure of a proof, so that the next announced block is tried. */
 const refuted =
   (failures: AppError[]) =>
   (error: unknown): 'refuted' => {
@@ -110,13 +110,13 @@ const refuted =
     return 'refuted'
   }
 
-/** That a claim was not confirmed is no failure, that the caller has gone is one. */
-function keepCancelled(error: unknown): undefined {
+/** An unconfirmed block is not a failure; cancellation is. */
+function ignoreUnlessCancelled(error: unknown): undefined {
   if (isAppError(error) && error.code !== 'limit.cancelled') return undefined
   throw error
 }
 
-const mostTelling = (errors: readonly unknown[]): unknown =>
+const pickError = (errors: readonly unknown[]): unknown =>
   errors.find(error => isAppError(error) && error.code !== 'source.unreachable' && error.code !== 'source.timeout') ??
   errors[0] ??
   new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })

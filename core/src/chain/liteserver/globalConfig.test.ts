@@ -15,13 +15,13 @@ const config = (server: object, zeroState: object = zero) =>
 const server = { ip: 2130706433, port: 1, id: { '@type': 'pub.ed25519', key: `${'A'.repeat(43)}=` } }
 
 describe('a global config', () => {
-  test('gives addresses from signed and unsigned numbers', () => {
+  test('has addresses as signed and unsigned numbers', () => {
     expect(readGlobalConfig(config({ ...server, ip: -2018135749 })).servers[0]?.host).toBe('135.181.177.59')
     expect(readGlobalConfig(config({ ...server, ip: 4294967295 })).servers[0]?.host).toBe('255.255.255.255')
     expect(readGlobalConfig(config({ ...server, ip: 'ls.example' })).servers[0]?.host).toBe('ls.example')
   })
 
-  test('is refused with the place when something in it is wrong', () => {
+  test('is rejected with the path of the error', () => {
     for (const broken of [
       config({ ...server, port: 0 }),
       config({ ...server, ip: 2 ** 32 }),
@@ -35,7 +35,7 @@ describe('a global config', () => {
     expect(() => readGlobalConfig('{')).toThrow(expect.objectContaining({ code: 'input.json' }))
   })
 
-  test.skipIf(!hasData)('of the recorded network names its servers and its zero state', () => {
+  test.skipIf(!hasData)('of the recorded network has its servers and zero state', () => {
     const { servers, zeroState, initBlock } = readGlobalConfig(
       readFileSync(dataPath('localnet/global-config.json'), 'utf8'),
     )

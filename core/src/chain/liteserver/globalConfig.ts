@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import type { BlockIdExt } from '../../blockId.ts'
 import { fromBase64, toHex } from '../../cell/text.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import { readJson } from '../../wire/json.ts'
-import type { BlockId } from '../ChainSource.ts'
 import type { LiteserverAddress } from './LiteserverConnection.ts'
 
-/** What a network is, as its global config says. */
+/** The parts of a network's global config that clients need. */
 export type GlobalConfig = {
   readonly servers: readonly LiteserverAddress[]
-  readonly zeroState: BlockId
-  /** The newest block that the author of the file vouches for, if the file names one. */
-  readonly initBlock: BlockId | undefined
+  readonly zeroState: BlockIdExt
+  /** The trusted block of the file, if it has one. */
+  readonly initBlock: BlockIdExt | undefined
 }
 
 const bytes32 = z.string().transform((text, context) => {
@@ -29,14 +29,14 @@ const hash = bytes32.transform(bytes => toHex(bytes) as Hash) // 32 bytes make a
 const blockId = z
   .object({
     workchain: z.int(),
-    // Beyond what a double holds, so that it is read as a bigint; in some files it is text.
+    // A 64-bit number, read as bigint; in some files it is text.
     shard: z.union([z.int(), z.bigint(), z.string().regex(/^-?\d{1,20}$/)]),
     seqno: z.int().min(0),
     root_hash: hash,
     file_hash: hash,
   })
   .transform(
-    ({ workchain, shard, seqno, root_hash, file_hash }): BlockId => ({
+    ({ workchain, shard, seqno, root_hash, file_hash }): BlockIdExt => ({
       workchain,
       shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
       seqno,
@@ -59,11 +59,15 @@ const liteserver = z
     id: z.object({ '@type': z.literal('pub.ed25519').optional(), key: bytes32 }),
   })
   .transform(
-    ({ ip, port, id }): LiteserverAddress => ({ host: typeof ip === 'string' ? ip : dotted(ip), port, key: id.key }),
+    ({ ip, port, id }): LiteserverAddress => ({
+      host: typeof ip === 'string' ? ip : formatIpv4(ip),
+      port,
+      key: id.key,
+    }),
   )
 
-/** The four bytes of an address, from the number that they make. */
-const dotted = (ip: number): string => [24, 16, 8, 0].map(shift => (ip >>> shift) & 255).join('.')
+/** The dotted form of an IPv4 address. */
+const formatIpv4 = (ip: number): string => [24, 16, 8, 0].map(shift => (ip >>> shift) & 255).join('.')
 
 const globalConfig = z.object({
   liteservers: z.array(liteserver).min(1),

@@ -1,30 +1,30 @@
+import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError, isAppError } from '../../errors.ts'
-import { extraOf, type ShownBlock } from '../../proof/header.ts'
-import { blockText, unproven } from '../../proof/proven.ts'
+import { extraOf, type ProvenBlock } from '../../proof/header.ts'
+import { proofError } from '../../proof/merkleProofs.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { BlockReader, ProofSource } from '../BlockReader.ts'
-import type { BlockId, CallOptions, ChainSource, MasterchainBlock } from '../ChainSource.ts'
+import type { CallOptions, ChainSource, MasterchainBlock } from '../ChainSource.ts'
 import type { BlockContents, BlockSearch } from '../TraceSource.ts'
-import {
-  accountQuestion,
-  configQuestion,
-  headerQuestion,
-  librariesQuestion,
-  shardsQuestion,
-  transactionQuestion,
-  transactionsQuestion,
-} from './answers.ts'
-import { wholeShard } from './blockNames.ts'
 import { blockReader } from './blockReader.ts'
-import { blockSearch, isToCome } from './blockSearch.ts'
-import { findBlockAtOnce } from './findBlock.ts'
+import { blockSearch, isFutureBlock } from './blockSearch.ts'
+import { findBlockInParallel } from './findBlock.ts'
 import { findHead } from './findHead.ts'
 import { type HeadProof, HeadProver } from './HeadProver.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
-import { lookupQuestion } from './lookups.ts'
+import { lookupQuery } from './lookupQueries.ts'
+import {
+  accountQuery,
+  configQuery,
+  headerQuery,
+  librariesQuery,
+  shardsQuery,
+  transactionQuery,
+  transactionsQuery,
+} from './queries.ts'
 
-/** A network's liteservers as a source. Whatever it says of a block was checked against the block's hash. */
+/** A network's liteservers as a source. All data is verified against the hash of its block. */
 export type LiteserverSource = ChainSource &
   Required<Pick<ChainSource, 'getPreviousBlocks'>> &
   BlockSearch &
@@ -32,33 +32,33 @@ export type LiteserverSource = ChainSource &
   BlockReader &
   ProofSource & {
     readonly client: LiteserverClient
-    /** Whether the newest block is proven; `undefined` where nothing is trusted, or nothing was asked yet. */
+    /** Whether the newest block is proven; `undefined` without a trusted block, or before the first query. */
     headProof(): HeadProof | undefined
-    /** Ends its connections, and what it does by itself; a later question connects again. */
+    /** Closes its connections and stops background work; a later query reconnects. */
     close(): void
     /** A transaction of a block. @throws lookup.transaction, source.*, proof.* */
     getTransaction(
-      asked: { readonly account: Address; readonly lt: Lt; readonly block: BlockId },
+      target: { readonly account: Address; readonly lt: Lt; readonly block: BlockIdExt },
       options?: CallOptions,
     ): Promise<Cell>
-    /** An account's transactions backwards from a known one; the blocks are the server's word. @throws source.*, proof.* */
+    /** An account's transactions backwards from a known one; their blocks are unproven. @throws source.*, proof.* */
     getTransactions(
-      asked: { readonly account: Address; readonly lt: Lt; readonly hash: Hash; readonly count: number },
+      start: { readonly account: Address; readonly lt: Lt; readonly hash: Hash; readonly count: number },
       options?: CallOptions,
-    ): Promise<readonly { readonly cell: Cell; readonly block: BlockId }[]>
+    ): Promise<readonly { readonly cell: Cell; readonly block: BlockIdExt }[]>
   }
 
 /** As many previous blocks as contracts see. */
-const previousBlocks = 16
-const keptConfigs = 8
-const keptHeaders = 64
+const previousBlockCount = 16
+const maxCachedConfigs = 8
+const maxCachedHeaders = 64
 
-/** Which network is read. */
+/** Which network is read, and what is trusted. */
 export type LiteserverSettings = {
-  /** Says which network it is. */
-  readonly zeroState: BlockId
-  /** From this block the newest one is proven; where it is left out, servers confirm each other. */
-  readonly trusted?: BlockId
+  /** Identifies the network. */
+  readonly zeroState: BlockIdExt
+  /** The newest block is proven from this one; without it, servers confirm each other. */
+  readonly trusted?: BlockIdExt
   readonly name?: string
 }
 
@@ -68,64 +68,64 @@ export function liteserverSource(
   { zeroState, trusted, name = 'liteserver' }: LiteserverSettings,
 ): LiteserverSource {
   const prover = trusted && new HeadProver(client, trusted)
-  const headers = new Map<Hash, ShownBlock>()
-  // Of the masterchain; what is found there is chained to a block that others know.
-  const earlier = new Map<number, ShownBlock>()
-  const keyBlocks = new Map<number, BlockId>()
+  const headers = new Map<Hash, ProvenBlock>()
+  // Earlier masterchain blocks; each is verified through the block that references it.
+  const earlier = new Map<number, ProvenBlock>()
+  const keyBlocks = new Map<number, BlockIdExt>()
   let knownHead: MasterchainBlock | undefined
   const configs = new Map<string, Promise<Cell>>()
 
-  const lookUp = async <T>(seqno: number, alsoOf: (block: BlockId) => Promise<T>, options?: CallOptions) => {
-    const block = { workchain: -1, shard: wholeShard, seqno }
+  const lookUp = async <T>(seqno: number, alsoOf: (block: BlockIdExt) => Promise<T>, options?: CallOptions) => {
+    const block = { workchain: -1, shard: fullShard, seqno }
     try {
-      const { value, server } = await client.ask(lookupQuestion({ by: 'seqno', place: block }), options)
-      // The lookup's header leaves out the contents; another server's answer also confirms the name.
-      const asked = client.ask(headerQuestion(value.id), { ...options, notFrom: [server] })
-      const [header, also] = await Promise.all([asked, alsoOf(value.id)])
+      const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
+      // The lookup's header has no `BlockExtra`; another server's reply also confirms the id.
+      const headerReply = client.query(headerQuery(value.id), { ...options, exclude: [server] })
+      const [header, also] = await Promise.all([headerReply, alsoOf(value.id)])
       return { header: header.value, also }
     } catch (error) {
       if (!isAppError(error) || error.code !== 'source.refused') throw error
-      if (!isToCome(block, await getMasterchainBlock('newest', options))) throw error
-      throw new AppError('lookup.block', { block: blockText(block) }, { cause: error })
+      if (!isFutureBlock(block, await getMasterchainBlock('newest', options))) throw error
+      throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
     }
   }
-  const headerOf = async (block: BlockId, options?: CallOptions): Promise<ShownBlock> =>
+  const headerOf = async (block: BlockIdExt, options?: CallOptions): Promise<ProvenBlock> =>
     headers.get(block.rootHash) ??
-    remember(headers, block.rootHash, (await client.ask(headerQuestion(block), options)).value, keptHeaders)
+    cacheEntry(headers, block.rootHash, (await client.query(headerQuery(block), options)).value, maxCachedHeaders)
 
   const getMasterchainBlock: ChainSource['getMasterchainBlock'] = async (choice, options) => {
-    const shardsOf = (block: BlockId) => client.ask(shardsQuestion(block), options)
+    const shardsOf = (block: BlockIdExt) => client.query(shardsQuery(block), options)
     const { header, also } =
       choice === 'newest'
         ? await findHead(client, zeroState, shardsOf, options, prover)
         : await lookUp(choice.seqno, shardsOf, options)
-    remember(headers, header.id.rootHash, header, keptHeaders)
+    cacheEntry(headers, header.id.rootHash, header, maxCachedHeaders)
     const block = masterchainBlock(header, also.value)
     if (choice !== 'newest') return block
-    // Servers that have fallen behind do not turn time back.
+    // A server that lags behind does not move the head back.
     if (knownHead === undefined || knownHead.id.seqno <= block.id.seqno) knownHead = block
     return knownHead
   }
 
   const newest = (options?: CallOptions) => getMasterchainBlock('newest', options)
   const recentHead = async (options?: CallOptions) => (knownHead ?? (await newest(options))).id
-  const findEarlier = async (seqno: number, options?: CallOptions): Promise<ShownBlock> => {
-    const place = { workchain: -1, shard: wholeShard, seqno }
-    return earlier.get(seqno) ?? (await client.ask(lookupQuestion({ by: 'seqno', place }), options)).value
+  const findEarlier = async (seqno: number, options?: CallOptions): Promise<ProvenBlock> => {
+    const block = { workchain: -1, shard: fullShard, seqno }
+    return earlier.get(seqno) ?? (await client.query(lookupQuery({ by: 'seqno', block }), options)).value
   }
-  const findKeyBlock = async (seqno: number, known: BlockId, options?: CallOptions): Promise<BlockId> => {
+  const findKeyBlock = async (seqno: number, known: BlockIdExt, options?: CallOptions): Promise<BlockIdExt> => {
     if (seqno === 0) return zeroState
     const found = keyBlocks.get(seqno)
     if (found) return found
-    const place = { workchain: -1, shard: wholeShard, seqno }
-    const { value } = await findBlockAtOnce(client, { by: 'seqno', place }, known, options)
-    return remember(keyBlocks, seqno, value.id, keptConfigs)
+    const block = { workchain: -1, shard: fullShard, seqno }
+    const { value } = await findBlockInParallel(client, { by: 'seqno', block }, known, options)
+    return cacheEntry(keyBlocks, seqno, value.id, maxCachedConfigs)
   }
 
   return {
     name,
     client,
-    headProof: () => prover?.told,
+    headProof: () => prover?.result,
     close() {
       prover?.stop()
       client.close()
@@ -136,57 +136,57 @@ export function liteserverSource(
 
     async getConfig(block, options) {
       const known = headers.get(block.rootHash)
-      // Between two key blocks the configuration is the same.
-      const era = known && `${known.info.key_block ? known.info.seq_no : known.info.prev_key_block_seqno}`
-      const found = era === undefined ? undefined : configs.get(era)
+      // The configuration changes only in key blocks.
+      const keyBlock = known && `${known.info.key_block ? known.info.seq_no : known.info.prev_key_block_seqno}`
+      const found = keyBlock === undefined ? undefined : configs.get(keyBlock)
       if (found) return found
-      const asked = client.ask(configQuestion(block), options).then(({ value }) => value)
-      const config = await asked
-      if (era !== undefined) remember(configs, era, asked, keptConfigs)
+      const loading = client.query(configQuery(block), options).then(({ value }) => value)
+      const config = await loading
+      if (keyBlock !== undefined) cacheEntry(configs, keyBlock, loading, maxCachedConfigs)
       return config
     },
 
     async getAccount(address, block, options) {
-      return { shardAccount: (await client.ask(accountQuestion(address, block), options)).value }
+      return { shardAccount: (await client.query(accountQuery(address, block), options)).value }
     },
 
     async getLibraries(hashes, options) {
-      const { value, server } = await client.ask(librariesQuestion(hashes), options)
+      const { value, server } = await client.query(librariesQuery(hashes), options)
       const missing = hashes.filter(hash => !value.has(hash))
       if (missing.length === 0 || client.serverCount < 2) return value
-      // That a library does not exist is not proven: a second server is heard before it is believed.
-      const second = await client.ask(librariesQuestion(missing), { ...options, notFrom: [server] })
+      // Nothing proves that a library does not exist: a second server is queried.
+      const second = await client.query(librariesQuery(missing), { ...options, exclude: [server] })
       return new Map([...value, ...second.value])
     },
 
     async getPreviousBlocks(block, options) {
       const header = await headerOf(block, options)
-      const first = Math.max(1, block.seqno - previousBlocks + 2)
+      const first = Math.max(1, block.seqno - previousBlockCount + 2)
       const seqnos = Array.from({ length: Math.max(0, block.seqno - first) }, (_, i) => block.seqno - 1 - i)
       const keySeqno = header.info.key_block ? block.seqno : header.info.prev_key_block_seqno
-      // Its name is known already when it is among the last ones.
+      // When it is among the last blocks, its id is known already.
       const olderKey = keySeqno >= first ? undefined : findKeyBlock(keySeqno, block, options)
       olderKey?.catch(() => undefined)
       const before = await Promise.all(seqnos.map(seqno => findEarlier(seqno, options)))
-      const last = chainOf(header, before)
-      for (const each of before) remember(earlier, each.id.seqno, each, keptHeaders)
+      const last = linkHeaders(header, before)
+      for (const each of before) cacheEntry(earlier, each.id.seqno, each, maxCachedHeaders)
       const keyBlock = (await olderKey) ?? last.find(({ seqno }) => seqno === keySeqno)
       return { last, keyBlock: keyBlock ?? (await findKeyBlock(keySeqno, block, options)) }
     },
 
-    async getTransaction(asked, options) {
-      const { value } = await client.ask(transactionQuestion(asked), options)
-      if (!value) throw new AppError('lookup.transaction', { id: `${asked.account} ${asked.lt}` })
+    async getTransaction(target, options) {
+      const { value } = await client.query(transactionQuery(target), options)
+      if (!value) throw new AppError('lookup.transaction', { id: `${target.account} ${target.lt}` })
       return value
     },
 
-    async getTransactions(asked, options) {
-      return (await client.ask(transactionsQuestion(asked), options)).value
+    async getTransactions(start, options) {
+      return (await client.query(transactionsQuery(start), options)).value
     },
   }
 }
 
-function masterchainBlock(header: ShownBlock, shards: MasterchainBlock['shards']): MasterchainBlock {
+function masterchainBlock(header: ProvenBlock, shards: MasterchainBlock['shards']): MasterchainBlock {
   const { gen_utime, start_lt, end_lt } = header.info
   return {
     id: header.id,
@@ -199,30 +199,33 @@ function masterchainBlock(header: ShownBlock, shards: MasterchainBlock['shards']
 }
 
 /**
- * The blocks before a block, each named by the one that follows it, so that none of the names is only a server's word.
+ * The block and the ones before it, each verified through the reference of the next one.
  *
- * @throws proof.header when a header is not that of the block that the next one names
+ * @throws proof.header when a header does not match the reference of the next block
  */
-function chainOf(newest: ShownBlock, earlier: readonly ShownBlock[]): readonly BlockId[] {
-  const names: BlockId[] = [newest.id]
+function linkHeaders(newest: ProvenBlock, earlier: readonly ProvenBlock[]): readonly BlockIdExt[] {
+  const ids: BlockIdExt[] = [newest.id]
   for (const header of [newest, ...earlier]) {
-    const named = names.at(-1)
-    if (named?.rootHash !== header.id.rootHash) {
-      throw unproven('proof.header', `block ${blockText(header.id)} is not the one that the next block names`)
+    const referenced = ids.at(-1)
+    if (referenced?.rootHash !== header.id.rootHash) {
+      throw proofError(
+        'proof.header',
+        `block ${formatBlockId(header.id)} is not the one that the next block references`,
+      )
     }
     const [before] = header.info.prev
     if (before === undefined) break
-    names.push({ ...newest.id, seqno: before.seq_no, rootHash: before.root_hash, fileHash: before.file_hash })
+    ids.push({ ...newest.id, seqno: before.seq_no, rootHash: before.root_hash, fileHash: before.file_hash })
   }
-  return names.slice(0, previousBlocks)
+  return ids.slice(0, previousBlockCount)
 }
 
-/** Keeps a value, and not more than so many: the oldest goes first. */
-function remember<K, V>(kept: Map<K, V>, key: K, value: V, most: number): V {
-  kept.set(key, value)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break
-    kept.delete(oldest)
+/** Caches a value; evicts the oldest entries. */
+function cacheEntry<K, V>(cache: Map<K, V>, key: K, value: V, maxEntries: number): V {
+  cache.set(key, value)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxEntries) break
+    cache.delete(oldest)
   }
   return value
 }

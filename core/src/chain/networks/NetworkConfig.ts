@@ -1,35 +1,35 @@
-import type { BlockId } from '../ChainSource.ts'
+import type { BlockIdExt } from '../../blockId.ts'
 import type { Snapshot } from '../snapshot/Snapshot.ts'
 
-/** A place to read a network from, as plain data that reaches worker threads. */
+/** A source of a network, as plain data that can be sent to worker threads. */
 export type SourceConfig =
   | {
       readonly kind: 'liteserver'
-      /** Where the global config is (a file's path, an address), or its JSON. */
+      /** The path or URL of the global config, or its JSON. */
       readonly globalConfig: string
     }
   | {
       readonly kind: 'toncenter' | 'tonapi'
       readonly url: string
-      /** Goes to this server and nowhere else. */
+      /** Sent to this server only. */
       readonly key?: string
     }
   | {
       readonly kind: 'snapshot'
-      /** The file's name, for people. */
+      /** The file's name, for display. */
       readonly file: string
-      /** What is in it, as it is or as gzip; absent where the host cannot read files. */
+      /** Its content, plain or gzipped; absent where the host cannot read files. */
       readonly bytes?: Uint8Array
-      /** What a host has read already; no plain data, so it does not reach other threads. */
+      /** The parsed snapshot, if the host has it already; cannot be sent to other threads. */
       readonly read?: Snapshot
     }
 
-/** A network and where it is read from; the sources are asked in this order. */
+/** A network and its sources, in the order in which they are tried. */
 export type NetworkConfig = {
   readonly name: string
   readonly sources: readonly SourceConfig[]
-  /** What its blocks carry as `global_id`, where it is known beforehand. */
+  /** The `global_id` of its blocks, where it is known beforehand. */
   readonly globalId?: number
-  /** With what everything of it is proven where no source names a newer block: its zero state. */
-  readonly zeroState?: BlockId
+  /** Its zero state: the trusted block where no source has a newer one. */
+  readonly zeroState?: BlockIdExt
 }

@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
-import { standIn, status } from '../../../test/standIn.ts'
-import { toncenterOf } from '../../../test/toncenterOf.ts'
+import { fakeServer, status } from '../../../test/fakeServer.ts'
+import { toncenterRoutes } from '../../../test/toncenterRoutes.ts'
 import { AppError } from '../../errors.ts'
 import { type Writable, writeJson } from '../../wire/json.ts'
-import type { Fetch } from '../http/HttpPort.ts'
+import type { HttpFetch } from '../http/HttpPort.ts'
 import { builtInNetworks } from './builtInNetworks.ts'
-import { liteserversOver } from './liteserversOver.ts'
+import { liteserverFactory } from './liteserverFactory.ts'
 import type { NetworkConfig } from './NetworkConfig.ts'
 import { openNetwork } from './openNetwork.ts'
-import type { NetworkPorts } from './openPart.ts'
+import type { NetworkPorts } from './openSource.ts'
 
 const nowMs = () => performance.now()
-const touched = () => {
-  throw new Error('somebody was asked')
+const unexpected = () => {
+  throw new Error('unexpected call')
 }
-/** Whatever is asked of it fails the test. */
-const nobody: NetworkPorts = {
-  fetch: touched as unknown as Fetch,
-  liteservers: liteserversOver({ connect: touched, cipher: touched, sha256: touched, randomBytes: touched }, touched),
+/** Ports that fail the test on any use. */
+const unusedPorts: NetworkPorts = {
+  fetch: unexpected as unknown as HttpFetch,
+  liteservers: liteserverFactory(
+    { connect: unexpected, cipher: unexpected, sha256: unexpected, randomBytes: unexpected },
+    unexpected,
+  ),
   nowMs,
 }
 const toncenter = (url: string, key?: string) => ({
@@ -28,25 +31,25 @@ const toncenter = (url: string, key?: string) => ({
 })
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
-describe('before somebody asks', () => {
-  test('no network asks anybody, or opens a file', () => {
+describe('an opened network', () => {
+  test('neither sends requests nor opens files', () => {
     const snapshot = {
       name: 'file',
       sources: [{ kind: 'snapshot' as const, file: 'x.json', bytes: new Uint8Array(3) }],
     }
     for (const config of [...builtInNetworks, snapshot]) {
-      const { name, sources, recorded } = openNetwork(config, nobody)
-      expect({ name, sources, recorded }).toEqual({ name: config.name, sources, recorded: config === snapshot })
+      const { name, sourceNames, recorded } = openNetwork(config, unusedPorts)
+      expect({ name, sourceNames, recorded }).toEqual({ name: config.name, sourceNames, recorded: config === snapshot })
     }
   })
 
-  test('the public networks know their number and what they can be asked', () => {
-    const [mainnet, testnet] = builtInNetworks.map(config => openNetwork(config, nobody))
+  test('of the public ones has its global id and methods', () => {
+    const [mainnet, testnet] = builtInNetworks.map(config => openNetwork(config, unusedPorts))
     expect([mainnet?.globalId, testnet?.globalId]).toEqual([-239, -3])
-    expect(mainnet?.sources).toEqual(['liteservers (ton.org)', 'toncenter.com', 'tonapi.io'])
-    expect(testnet?.sources).toEqual(['liteservers (ton.org)', 'testnet.toncenter.com', 'testnet.tonapi.io'])
+    expect(mainnet?.sourceNames).toEqual(['liteservers (ton.org)', 'toncenter.com', 'tonapi.io'])
+    expect(testnet?.sourceNames).toEqual(['liteservers (ton.org)', 'testnet.toncenter.com', 'testnet.tonapi.io'])
     for (const network of [mainnet, testnet]) {
-      expect(network?.parts.map(({ kind }) => kind)).toEqual(['liteserver', 'toncenter', 'tonapi'])
+      expect(network?.sources.map(({ kind }) => kind)).toEqual(['liteserver', 'toncenter', 'tonapi'])
       expect(Object.keys(network?.chain ?? {})).toEqual(
         expect.arrayContaining(['getAccount', 'getConfig', 'getIndexedTrace', 'getItems', 'getPreviousBlocks']),
       )
@@ -59,38 +62,40 @@ describe('the sources of a network', () => {
     name: 'mine',
     sources: [toncenter('https://a.example'), toncenter('https://b.example/api/v3/', 'sEcReT')],
   }
-  const demo = standIn(toncenterOf(demoSnapshot()))
+  const demo = fakeServer(toncenterRoutes(demoSnapshot()))
 
-  test('are asked in their order, the next one when one fails', async () => {
-    const asked: string[] = []
+  test('are used in order, the next one when one fails', async () => {
+    const calls: string[] = []
     const network = openNetwork(config, {
       nowMs,
       fetch: (url, init) => {
-        asked.push(new URL(url).host)
+        calls.push(new URL(url).host)
         if (url.startsWith('https://a.example')) throw new TypeError('fetch failed')
         return demo.fetch(url, init)
       },
     })
     expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
-    expect([...new Set(asked)]).toEqual(['a.example', 'b.example'])
-    expect(demo.asked).toContain('/api/v3/masterchainInfo')
+    expect([...new Set(calls)]).toEqual(['a.example', 'b.example'])
+    expect(demo.requests).toContain('/api/v3/masterchainInfo')
   })
 
-  test('give the number of a network once its configuration was read', async () => {
+  test('give the global id once the configuration was read', async () => {
     const network = openNetwork(config, { nowMs, fetch: demo.fetch })
     expect(network.globalId).toBeUndefined()
     await network.chain.getConfig((await network.chain.getMasterchainBlock('newest')).id)
     expect(network.globalId).toBe(-777)
-    expect(openNetwork({ ...config, globalId: -5 }, nobody).globalId).toBe(-5)
+    expect(openNetwork({ ...config, globalId: -5 }, unusedPorts).globalId).toBe(-5)
   })
 
-  test('of another network are not believed', async () => {
+  test('of another network are rejected', async () => {
     const network = openNetwork({ ...config, globalId: -239 }, { nowMs, fetch: demo.fetch })
     const { id } = await network.chain.getMasterchainBlock('newest')
-    await expect(network.chain.getConfig(id)).rejects.toThrow(/another network, with the number -777 instead of -239/)
+    await expect(network.chain.getConfig(id)).rejects.toThrow(
+      /another network, with the global id -777 instead of -239/,
+    )
   })
 
-  test('get only their own keys, and no error or list repeats one', async () => {
+  test('get only their own keys, and no error or list contains one', async () => {
     const keys: (string | undefined)[] = []
     const network = openNetwork(config, {
       nowMs,
@@ -103,19 +108,19 @@ describe('the sources of a network', () => {
         }
       },
     })
-    const error = await network.chain.getMasterchainBlock('newest').catch((thrown: unknown) => thrown)
+    const error = await network.chain.getMasterchainBlock('newest').catch((error: unknown) => error)
     expect(error).toBeInstanceOf(AppError)
     expect(new Set(keys)).toEqual(new Set([undefined, 'sEcReT']))
     const seen = [
       (error as AppError).message,
       writeJson((error as AppError).details as Writable),
-      ...network.sources,
-      ...network.parts.map(({ name, place, source }) => name + place + source.name),
+      ...network.sourceNames,
+      ...network.sources.map(({ name, location, source }) => name + location + source.name),
     ]
     expect(seen.filter(text => text.includes('sEcReT'))).toEqual([])
   })
 
-  test('that hang cost one deadline, not one a question', async () => {
+  test('that hang cost one time limit, not one per call', async () => {
     const hanging: string[] = []
     const network = openNetwork(config, {
       nowMs,
@@ -137,63 +142,63 @@ describe('a recorded network', () => {
     sources: [{ kind: 'snapshot', file: '/some/where/a.gz', bytes: demoFile() }],
   }
 
-  test('is read from its file when it is needed', async () => {
-    const network = openNetwork(config, nobody)
-    expect(network).toMatchObject({ recorded: true, sources: ['snapshot a.gz'], globalId: -777 })
+  test('is read from its file on first use', async () => {
+    const network = openNetwork(config, unusedPorts)
+    expect(network).toMatchObject({ recorded: true, sourceNames: ['snapshot a.gz'], globalId: -777 })
     expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(network.samples.length).toBe(demoSnapshot().samples.length)
     const [account, name] = [...demoSnapshot().names][0]!
     expect(network.label(account)).toBe(name)
   })
 
-  test('that is no snapshot says so when it is asked', () => {
+  test('with an invalid snapshot throws on first use', () => {
     const bytes = new TextEncoder().encode('{}')
-    const network = openNetwork({ name: 'mine', sources: [{ kind: 'snapshot', file: 'a.json', bytes }] }, nobody)
+    const network = openNetwork({ name: 'mine', sources: [{ kind: 'snapshot', file: 'a.json', bytes }] }, unusedPorts)
     expect(() => network.chain).toThrow(code('input.snapshot'))
-    expect(network.parts[0]?.problem?.code).toBe('input.snapshot')
+    expect(network.sources[0]?.problem?.code).toBe('input.snapshot')
     expect(network.globalId).toBeUndefined()
   })
 })
 
-describe('where there is no TCP', () => {
-  const page: NetworkPorts = { nowMs, fetch: standIn({}).fetch }
+describe('without TCP', () => {
+  const page: NetworkPorts = { nowMs, fetch: fakeServer({}).fetch }
   const liteserver = { kind: 'liteserver' as const, globalConfig: '{"liteservers":[]}' }
 
-  test('liteservers are passed over', async () => {
-    const { fetch } = standIn(toncenterOf(demoSnapshot()))
+  test('liteservers are skipped', async () => {
+    const { fetch } = fakeServer(toncenterRoutes(demoSnapshot()))
     const network = openNetwork(
       { name: 'mine', sources: [liteserver, toncenter('https://b.example')] },
       { ...page, fetch },
     )
     expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
-    expect(network.parts[0]?.problem).toEqual(code('source.unsupported'))
+    expect(network.sources[0]?.problem).toEqual(code('source.unsupported'))
   })
 
-  test('a network of liteservers alone says what is missing', () => {
+  test('a network with liteservers only reports what is missing', () => {
     const network = openNetwork({ name: 'mine', sources: [liteserver] }, page)
-    expect(() => network.chain).toThrow(/liteservers, which are reached over TCP/)
+    expect(() => network.chain).toThrow(/liteservers: they need TCP/)
   })
 })
 
 describe('liteservers', () => {
-  test('say that their global config is none, and are asked again later', async () => {
+  test('report an invalid global config, and read it again later', async () => {
     const texts = ['{"liteservers":[]}', 'nothing']
     const network = openNetwork(
       { name: 'mine', sources: [{ kind: 'liteserver', globalConfig: 'somewhere/a.json' }] },
-      { ...nobody, liteservers: liteserversOver({} as never, async () => texts.shift() ?? '') },
+      { ...unusedPorts, liteservers: liteserverFactory({} as never, async () => texts.shift() ?? '') },
     )
     await expect(network.chain.getMasterchainBlock('newest')).rejects.toEqual(code('source.malformed'))
     await expect(network.chain.getMasterchainBlock('newest')).rejects.toThrow(
-      /liteservers \(a\.json\).*no global config/,
+      /liteservers \(a\.json\).*not a valid global config/,
     )
     expect(texts).toEqual([])
   })
 })
 
-test('a refusal of one source is not an answer where another one knows', async () => {
-  const routes = toncenterOf(demoSnapshot())
-  const refusing = standIn({ '/api/*': () => status(403, { error: 'forbidden' }) })
-  const open = standIn(routes)
+test('the next source is used when one rejects the request', async () => {
+  const routes = toncenterRoutes(demoSnapshot())
+  const refusing = fakeServer({ '/api/*': () => status(403, { error: 'forbidden' }) })
+  const open = fakeServer(routes)
   const network = openNetwork(
     { name: 'mine', sources: [toncenter('https://a.example'), toncenter('https://b.example')] },
     { nowMs, fetch: (url, init) => (url.includes('a.example') ? refusing : open).fetch(url, init) },
@@ -201,7 +206,7 @@ test('a refusal of one source is not an answer where another one knows', async (
   expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
 })
 
-describe('the block from which everything is proven', () => {
+describe('the trusted block', () => {
   const snapshot: NetworkConfig = { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo', bytes: demoFile() }] }
   const id = (seqno: number) => ({
     workchain: -1,
@@ -219,15 +224,17 @@ describe('the block from which everything is proven', () => {
     ],
   })
 
-  test('is named by the first source that knows one, without asking a server', async () => {
-    expect(await openNetwork(snapshot, nobody).trustedBlock()).toEqual(demoSnapshot().network.trustedBlock)
+  test('is that of the first source that has one, without a request', async () => {
+    expect(await openNetwork(snapshot, unusedPorts).trustedBlock()).toEqual(demoSnapshot().network.trustedBlock)
     const init = globalConfig({ zero_state: id(0), init_block: id(7) })
-    expect(await openNetwork(init, nobody).trustedBlock()).toMatchObject({ seqno: 7, shard: '8000000000000000' })
-    expect(await openNetwork(globalConfig({ zero_state: id(0) }), nobody).trustedBlock()).toMatchObject({ seqno: 0 })
+    expect(await openNetwork(init, unusedPorts).trustedBlock()).toMatchObject({ seqno: 7, shard: '8000000000000000' })
+    expect(await openNetwork(globalConfig({ zero_state: id(0) }), unusedPorts).trustedBlock()).toMatchObject({
+      seqno: 0,
+    })
   })
 
-  test('is the zero state of a public network that a page reads over HTTP, and of other networks nobody knows it', async () => {
-    const { liteservers: _, ...page } = nobody
+  test('is the zero state of a public network without liteservers, and unknown for others', async () => {
+    const { liteservers: _, ...page } = unusedPorts
     for (const config of builtInNetworks) {
       expect(await openNetwork(config, page).trustedBlock()).toMatchObject({ workchain: -1, seqno: 0 })
     }

@@ -4,7 +4,7 @@ import { networkConfig, readNetworks } from './readNetworks.ts'
 const file = (...networks: unknown[]) => JSON.stringify({ format: 'tonoscope-networks/1', networks })
 const toncenter = { kind: 'toncenter', url: 'https://index.example', key: 'secret' }
 
-test('a file of networks tells names, sources in their order, keys and the default', () => {
+test('a networks file has names, ordered sources, keys and the default', () => {
   const { networks, default: named } = readNetworks(
     JSON.stringify({
       format: 'tonoscope-networks/1',
@@ -43,14 +43,14 @@ test('a file of networks tells names, sources in their order, keys and the defau
   expect(read).toEqual(['yesterday.snapshot.json.gz'])
 })
 
-describe('what does not fit is refused with its path', () => {
+describe('an invalid file is rejected with the path', () => {
   const name = 'mine'
   test.each([
     ['{', 'input.json', ''],
     ['[]', 'input.argument', 'the file: '],
     ['{"networks":[]}', 'input.argument', 'format: '],
-    [file({ name: 'Not A Name', sources: [toncenter] }), 'input.argument', 'networks[0].name: small letters'],
-    [file({ name: 'v2', sources: [toncenter] }), 'input.argument', 'networks[0].name: this name is taken'],
+    [file({ name: 'Not A Name', sources: [toncenter] }), 'input.argument', 'networks[0].name: use lowercase letters'],
+    [file({ name: 'v2', sources: [toncenter] }), 'input.argument', 'networks[0].name: this name is reserved'],
     [file({ name, sources: [] }), 'input.argument', 'networks[0].sources: '],
     [
       file({ name, sources: [{ kind: 'ftp' }] }),
@@ -60,28 +60,32 @@ describe('what does not fit is refused with its path', () => {
     [
       file({ name, sources: [{ ...toncenter, url: 'ftp://x' }] }),
       'input.argument',
-      'networks[0].sources[0].url: an address',
+      'networks[0].sources[0].url: expected a URL',
     ],
     [
       file({ name, sources: [{ ...toncenter, url: 'https://me:pw@x.example' }] }),
       'input.argument',
-      'an address without user',
+      'the URL must not contain user',
     ],
     [
       file({ name, sources: [{ ...toncenter, url: 'https://x.example/?key=1' }] }),
       'input.argument',
-      'an address without user',
+      'the URL must not contain user',
     ],
     [file({ name, sources: [{ ...toncenter, api_key: 'x' }] }), 'input.argument', 'networks[0].sources[0]: '],
     [file({ name, sources: [toncenter], global_id: 1.5 }), 'input.argument', 'networks[0].global_id: '],
-    [file({ name, sources: [toncenter] }, { name, sources: [toncenter] }), 'input.argument', 'mine stands here twice'],
+    [
+      file({ name, sources: [toncenter] }, { name, sources: [toncenter] }),
+      'input.argument',
+      'duplicate network name: mine',
+    ],
   ])('%s', (text, code, message) => {
     expect(() => readNetworks(text)).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(message) }),
     )
   })
 
-  test('and never with a key in the words', () => {
+  test('never with a key in the message', () => {
     const wrong = file({ name, sources: [{ kind: 'toncenter', url: 'nowhere', key: 'sEcReT-1' }] })
     expect(() => readNetworks(wrong)).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('sEcReT') }),

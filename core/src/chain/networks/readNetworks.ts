@@ -5,7 +5,7 @@ import { readJson } from '../../wire/json.ts'
 import type { NetworkConfig, SourceConfig } from './NetworkConfig.ts'
 
 /**
- * Reads a file of networks.
+ * Parses a networks file.
  *
  * @example
  * readNetworks(`{
@@ -25,12 +25,12 @@ export function readNetworks(text: string): NetworksFile {
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new AppError('input.argument', {
-    name: pathOf(issue?.path ?? []) || 'the file',
-    reason: issue === undefined ? 'it does not fit' : reasonOf(issue),
+    name: formatPath(issue?.path ?? []) || 'the file',
+    reason: issue === undefined ? 'unexpected value' : formatIssue(issue),
   })
 }
 
-/** A network as it stands in a file or in settings, to be opened; `readFile` gives a snapshot's bytes where a host has files. */
+/** The configuration of a network from a file or from settings; `readFile` reads snapshots where the host has files. */
 export function networkConfig(
   { name, global_id, sources }: NetworkEntry,
   readFile?: (file: string) => Uint8Array,
@@ -49,11 +49,11 @@ export function networkConfig(
 }
 
 /** `networks[2].sources[0].url` */
-const pathOf = (path: readonly PropertyKey[]): string =>
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`)).join('')
 
-// The value is left out: it could be a key.
-const reasonOf = (issue: z.core.$ZodIssue): string =>
+// Without the value: it may be a key.
+const formatIssue = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_union' && issue.path.at(-1) === 'kind'
     ? 'liteserver, toncenter, tonapi or snapshot is expected'
     : issue.message

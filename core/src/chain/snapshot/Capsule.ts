@@ -4,7 +4,7 @@ import type { Json } from '../../wire/json.ts'
 import type { SourceMethod } from '../wrappers/methods.ts'
 import type { Lookup } from '../wrappers/recording.ts'
 
-/** A run with every argument that makes it vary. */
+/** A run with all arguments that affect its result. */
 export type CapsuleRun = {
   readonly message: Cell
   readonly blockSeqno: number
@@ -20,10 +20,10 @@ export type CapsuleRun = {
     readonly code?: Cell
     readonly data?: Cell
   }[]
-  readonly asLanded: boolean
+  readonly asOnChain: boolean
 }
 
-/** An event as it was asked for. */
+/** The query of an event. */
 export type CapsuleEvent = {
   readonly query?: string
   readonly account?: string
@@ -31,31 +31,31 @@ export type CapsuleEvent = {
   readonly block?: string
 }
 
-/** What came out when it was saved, in no language. */
+/** The result at the time of saving, independent of language. */
 export type CapsuleOutcome = {
-  /** By the transaction's place in the tree: `0`, `0.1`, … */
+  /** Transaction hashes by their path in the tree: `0`, `0.1`, … */
   readonly transactions: ReadonlyMap<string, Hash>
   readonly rejection?: { readonly account: Address; readonly exitCode?: number }
-  /** Why the tree was not whole. */
+  /** Why the trace was incomplete. */
   readonly partial?: string
 }
 
-/** What became of a link to a token's content. */
+/** The result of loading a token's off-chain content. */
 export type OffChainLookup =
   | { readonly type: 'read'; readonly content: { readonly [key: string]: Json } }
   | { readonly type: 'unknown'; readonly reason: string }
 
-/** One run or one event, saved to be had again without a network. */
+/** A saved run or event, to be opened without a network. */
 export type Capsule = {
   readonly title?: string
-  readonly madeAt: UnixSec
-  /** The program that made it, e.g. `Tonoscope 0.1.0`. */
-  readonly madeBy: string
-  /** What was read is called as the source was called then. */
+  readonly createdAt: UnixSec
+  /** The program that created it, e.g. `Tonoscope 0.1.0`. */
+  readonly createdBy: string
+  /** The name of the source at the time. */
   readonly source: string
-  /** What the source could be asked. */
-  readonly asks: readonly SourceMethod[]
-  /** The network stood still. */
+  /** The methods that the source had. */
+  readonly methods: readonly SourceMethod[]
+  /** The network was a recorded one. */
   readonly recorded: boolean
   readonly emulator: { readonly build: string; readonly globalVersion: number }
   readonly signatureStripped: boolean
@@ -63,9 +63,9 @@ export type Capsule = {
     | { readonly kind: 'run'; readonly run: CapsuleRun }
     | { readonly kind: 'event'; readonly event: CapsuleEvent }
   readonly outcome: CapsuleOutcome
-  /** Whether it could be asked for what is off the chain. */
-  readonly fetches: boolean
+  /** Whether the host loaded off-chain content. */
+  readonly fetchesOffChain: boolean
   readonly offChain: ReadonlyMap<string, OffChainLookup>
-  /** Questions that have no place among blocks, accounts and traces, and those that were not answered; as it went then. */
+  /** Calls whose results are not in the snapshot itself, and calls that failed. */
   readonly lookups: readonly Lookup[]
 }

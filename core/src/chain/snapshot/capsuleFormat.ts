@@ -42,7 +42,7 @@ const event = z.object({
   block: z.string().optional(),
 })
 
-const codes = Object.keys(errorTable) as [keyof typeof errorTable] // the keys of the table
+const codes = Object.keys(errorTable) as [keyof typeof errorTable] // the table's keys
 
 const lookup = z.union([
   z.object({ ask: z.enum(methodNames), of: z.string(), answer: z.unknown() }).required({ answer: true }),
@@ -53,9 +53,9 @@ const lookup = z.union([
   }),
 ])
 
-/** What the JSON of a capsule has beside that of a snapshot. */
+/** The capsule's part of the JSON. */
 export const capsuleFormat = z.object({
-  /** Of the capsule's part alone; a change after which older readers would run something else gets another one. */
+  /** Version of the capsule's part; increased by changes after which older readers would run something else. */
   version: z.literal(1),
   title: z.string().max(200).optional(),
   made_at: utime,
@@ -72,7 +72,7 @@ export const capsuleFormat = z.object({
     partial: z.string().optional(),
   }),
   fetches: z.boolean(),
-  /** What tokens keep off the chain, by link. */
+  /** Off-chain token content, by URI. */
   off_chain: z.record(
     z.string(),
     z.discriminatedUnion('type', [

@@ -6,12 +6,11 @@ import type { Capsule, CapsuleRun, OffChainLookup } from './Capsule.ts'
 import type { CapsuleJson } from './capsuleFormat.ts'
 import { lookupSchemas } from './lookupSchemas.ts'
 import { lookupFromJson, lookupToJson } from './lookupValue.ts'
+import { snapshotError } from './snapshotError.ts'
 
 type RunJson = Extract<CapsuleJson['subject'], { kind: 'run' }>
 type RootOf = (cell: Cell) => number
 type CellAt = (root: number) => Cell
-
-const refuse = (reason: string) => new AppError('input.snapshot', { reason })
 
 /** The capsule's part of a snapshot file. */
 export function capsuleToJson(capsule: Capsule, rootOf: RootOf): CapsuleJson {
@@ -19,10 +18,10 @@ export function capsuleToJson(capsule: Capsule, rootOf: RootOf): CapsuleJson {
   return {
     version: 1,
     ...(title !== undefined && { title }),
-    made_at: capsule.madeAt,
-    made_by: capsule.madeBy,
+    made_at: capsule.createdAt,
+    made_by: capsule.createdBy,
     source: capsule.source,
-    asks: [...capsule.asks],
+    asks: [...capsule.methods],
     recorded: capsule.recorded,
     emulator: { build: emulator.build, global_version: emulator.globalVersion },
     signature_stripped: capsule.signatureStripped,
@@ -40,24 +39,24 @@ export function capsuleToJson(capsule: Capsule, rootOf: RootOf): CapsuleJson {
       }),
       ...(outcome.partial !== undefined && { partial: outcome.partial }),
     },
-    fetches: capsule.fetches,
+    fetches: capsule.fetchesOffChain,
     off_chain: Object.fromEntries(
-      [...capsule.offChain].sort(byQuestionText).map(([uri, answer]) => [uri, offChainToJson(answer, rootOf)]),
+      [...capsule.offChain].sort(compareUris).map(([uri, content]) => [uri, offChainToJson(content, rootOf)]),
     ),
-    lookups: [...capsule.lookups].sort(byQuestion).map(lookup => {
-      const { ask, of } = lookup
+    lookups: [...capsule.lookups].sort(compareLookups).map(lookup => {
+      const { method: ask, args: of } = lookup
       return 'failure' in lookup
         ? { ask, of, failure: { code: lookup.failure.code, details: { ...(lookup.failure.details as object) } } } // details are objects
-        : { ask, of, answer: lookupToJson(lookup.answer, rootOf) }
+        : { ask, of, answer: lookupToJson(lookup.reply, rootOf) }
     }),
   }
 }
 
 const ltText = (value: bigint | undefined) => (value === undefined ? { lt: undefined } : { lt: String(value) })
 
-const byQuestion = (a: Lookup, b: Lookup): number => compare(`${a.ask} ${a.of}`, `${b.ask} ${b.of}`)
-const byQuestionText = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => compare(a, b)
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const compareLookups = (a: Lookup, b: Lookup): number => compareTexts(`${a.method} ${a.args}`, `${b.method} ${b.args}`)
+const compareUris = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => compareTexts(a, b)
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const runToJson = (run: CapsuleRun, rootOf: RootOf): RunJson => ({
   kind: 'run',
@@ -75,18 +74,18 @@ const runToJson = (run: CapsuleRun, rootOf: RootOf): RunJson => ({
     ...(code && { code: rootOf(code) }),
     ...(data && { data: rootOf(data) }),
   })),
-  as_landed: run.asLanded,
+  as_landed: run.asOnChain,
 })
 
-/** The capsule in a file. @throws input.snapshot */
+/** Reads the capsule's part of a snapshot file. @throws input.snapshot */
 export function capsuleFromJson(json: CapsuleJson, cellAt: CellAt): Capsule {
   const { title, subject, outcome, emulator } = json
   return {
     ...(title !== undefined && { title }),
-    madeAt: unixSec(json.made_at),
-    madeBy: json.made_by,
+    createdAt: unixSec(json.made_at),
+    createdBy: json.made_by,
     source: json.source,
-    asks: json.asks,
+    methods: json.asks,
     recorded: json.recorded,
     emulator: { build: emulator.build, globalVersion: emulator.global_version },
     signatureStripped: json.signature_stripped,
@@ -105,20 +104,20 @@ export function capsuleFromJson(json: CapsuleJson, cellAt: CellAt): Capsule {
       }),
       ...(outcome.partial !== undefined && { partial: outcome.partial }),
     },
-    fetches: json.fetches,
-    offChain: new Map(Object.entries(json.off_chain).map(([uri, answer]) => [uri, offChainOf(answer, cellAt)])),
-    lookups: json.lookups.map((lookup, index) => lookupOf(lookup, cellAt, `capsule.lookups.${index}`)),
+    fetchesOffChain: json.fetches,
+    offChain: new Map(Object.entries(json.off_chain).map(([uri, content]) => [uri, offChainFromJson(content, cellAt)])),
+    lookups: json.lookups.map((lookup, index) => lookupEntryFromJson(lookup, cellAt, `capsule.lookups.${index}`)),
   }
 }
 
-/** Its content is JSON, whose integers alone are written differently here. */
-const offChainToJson = (answer: OffChainLookup, rootOf: RootOf): CapsuleJson['off_chain'][string] =>
-  answer.type === 'read'
-    ? { type: 'read', content: lookupToJson(answer.content, rootOf) as Record<string, unknown> } // an object stays one
-    : answer
+/** The content is JSON; only its integers are encoded. */
+const offChainToJson = (lookup: OffChainLookup, rootOf: RootOf): CapsuleJson['off_chain'][string] =>
+  lookup.type === 'read'
+    ? { type: 'read', content: lookupToJson(lookup.content, rootOf) as Record<string, unknown> } // an object stays one
+    : lookup
 
-function offChainOf(json: CapsuleJson['off_chain'][string], cellAt: CellAt): OffChainLookup {
-  // Its content is JSON, whose integers alone are written differently here.
+function offChainFromJson(json: CapsuleJson['off_chain'][string], cellAt: CellAt): OffChainLookup {
+  // The content is JSON; only its integers are encoded.
   return lookupFromJson(json, cellAt) as OffChainLookup
 }
 
@@ -144,31 +143,31 @@ const runFromJson = (run: RunJson, cellAt: CellAt): CapsuleRun => ({
     ...(code !== undefined && { code: cellAt(code) }),
     ...(data !== undefined && { data: cellAt(data) }),
   })),
-  asLanded: run.as_landed,
+  asOnChain: run.as_landed,
 })
 
-function lookupOf(json: CapsuleJson['lookups'][number], cellAt: CellAt, path: string): Lookup {
+function lookupEntryFromJson(json: CapsuleJson['lookups'][number], cellAt: CellAt, path: string): Lookup {
   const { ask, of } = json
   if ('failure' in json) {
     const { code, details } = json.failure
     failureOf(code, details, path)
-    return { ask, of, failure: { code, details } }
+    return { method: ask, args: of, failure: { code, details } }
   }
   const schema = lookupSchemas[ask]
-  if (!schema) throw refuse(`${path}: an answer to ${ask} is not kept here`)
-  const answer = lookupFromJson(json.answer, cellAt)
-  const checked = schema.safeParse(answer)
+  if (!schema) throw snapshotError(`${path}: results of ${ask} are not recorded as lookups`)
+  const reply = lookupFromJson(json.answer, cellAt)
+  const checked = schema.safeParse(reply)
   const [issue] = checked.error?.issues ?? []
-  if (issue) throw refuse(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
-  return { ask, of, answer }
+  if (issue) throw snapshotError(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
+  return { method: ask, args: of, reply }
 }
 
-/** The error that a question ended with. @throws input.snapshot when its code has other details */
+/** The error of a failed call. @throws input.snapshot when the details do not match the code */
 export function failureOf(code: ErrorCode, details: unknown, path: string): AppError {
   try {
-    // A table of codes cannot type details that come from a file; the sentence is put together from them here.
+    // The details come from a file and are not typed; building the message checks them.
     return new AppError(code, details as never)
   } catch {
-    throw refuse(`${path}: ${code} does not say what it should`)
+    throw snapshotError(`${path}: the details of ${code} are invalid`)
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { testExecutor } from '../../../test/executor.ts'
-import { defaultArguments } from '../../emulator/arguments.ts'
+import { defaultArguments } from '../../emulator/defaultArguments.ts'
 import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
 import { emulateTrace } from '../../emulator/emulateTrace.ts'
 import type { WasmExecutor } from '../../emulator/wasmExecutor.ts'
@@ -9,17 +9,17 @@ import { readShardAccount } from '../../tlb/account.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Hash, lt } from '../../units.ts'
-import { landedStates } from '../landedStates.ts'
-import { landedTransaction } from './landedTransaction.ts'
+import { onChainStates } from '../onChainStates.ts'
 import type { Sample } from './Snapshot.ts'
 import { snapshotSource } from './snapshotSource.ts'
+import { toOnChainTransaction } from './toOnChainTransaction.ts'
 
 const demo = demoSnapshot()
 const source = snapshotSource(demo)
 const sampleOf = (id: string): Sample => demo.samples.find(sample => sample.id === id)!
 
-describe('what the demo network holds', () => {
-  test('each state is the account that it is listed under, made by the transaction that its interval begins with', () => {
+describe('the data of the demo network', () => {
+  test('each state has the address of its key, and its interval starts with its last transaction', () => {
     let states = 0
     for (const [address, intervals] of demo.accounts) {
       for (const { from, shardAccount } of intervals) {
@@ -32,7 +32,7 @@ describe('what the demo network holds', () => {
     expect(states).toBeGreaterThan(800)
   })
 
-  test('no two states of an account hold at the same time, and none ends before it begins', () => {
+  test('the intervals of an account are valid and do not overlap', () => {
     for (const [address, intervals] of demo.accounts) {
       intervals.forEach(({ from, to }, index) => {
         expect(from <= to, `${address} ${from}`).toBe(true)
@@ -42,19 +42,19 @@ describe('what the demo network holds', () => {
     }
   })
 
-  test('no recorded transaction falls into the middle of a state', () => {
+  test('no recorded transaction is inside the interval of a state', () => {
     for (const { cell, block } of demo.traces.flatMap(trace => trace.transactions)) {
-      const { account, lt: at } = landedTransaction({ cell, block })
+      const { account, lt: at } = toOnChainTransaction({ cell, block })
       for (const { from, to } of demo.accounts.get(account) ?? []) {
         expect(at <= from || at > to, `${account} ${at}`).toBe(true)
       }
     }
   })
 
-  test('each transaction finds the state whose hash it names', async () => {
+  test('each transaction has the recorded state with its old hash', async () => {
     let compared = 0
     for (const transaction of demo.traces.flatMap(trace => trace.transactions)) {
-      const landed = landedTransaction(transaction)
+      const landed = toOnChainTransaction(transaction)
       const { shardAccount } = await source.getStateBefore(landed)
       const { state_update, prev_trans_hash, orig_status } = readTransaction(landed.cell)
       compared++
@@ -68,12 +68,12 @@ describe('what the demo network holds', () => {
     expect(compared).toBeGreaterThan(500)
   })
 
-  test('configurations lie under their own hashes, and every block has one', async () => {
+  test('configurations are stored under their hashes, and every block has one', async () => {
     for (const [hash, cell] of demo.configs) expect(cell.hash()).toBe(hash)
     for (const { id } of demo.blocks) expect((await source.getConfig(id)).kind).toBe('ordinary')
   })
 
-  test('masterchain blocks grow in every respect', () => {
+  test('masterchain blocks are in order of seqno, time and logical time', () => {
     demo.blocks.forEach((block, index) => {
       const next = demo.blocks[index + 1]
       if (!next) return
@@ -86,7 +86,7 @@ describe('what the demo network holds', () => {
     })
   })
 
-  test('its clock stands at the newest block', async () => {
+  test('its current time is that of the newest block', async () => {
     const head = await source.getMasterchainBlock('newest')
     expect(head).toMatchObject({ id: { seqno: 1673 }, genUtime: 1795249927 })
     expect(head.inferred).toBeUndefined()
@@ -104,7 +104,7 @@ describe('samples', () => {
 
   async function emulate(
     sample: Sample,
-    landed: readonly ReturnType<typeof landedTransaction>[] = [],
+    landed: readonly ReturnType<typeof toOnChainTransaction>[] = [],
   ): Promise<Emulation> {
     const { blockSeqno, arguments: given } = sample
     const block = await source.getMasterchainBlock(blockSeqno === undefined ? 'newest' : { seqno: blockSeqno })
@@ -124,23 +124,31 @@ describe('samples', () => {
         limits: { transactions: given?.transactions ?? (landed.length > 0 ? 1000 : 100), timeMs: 60_000 },
         ...(landed.length > 0 && { contexts: new Map(contexts) }),
       }),
-      { chain: landedStates(source, landed), executor, elapsedMs: () => performance.now(), breathe: async () => {} },
+      {
+        chain: onChainStates(source, landed),
+        executor,
+        elapsedMs: () => performance.now(),
+        yieldToEventLoop: async () => {},
+      },
     )
   }
 
-  test.each(demo.samples.filter(({ landed }) => landed).map(({ id }) => id))('%s comes out as it landed', async id => {
-    const landed = (await source.getTraceOfMessage(sampleOf(id).landed!))!
-    const { root, partial } = await emulate(sampleOf(id), landed)
-    expect(partial).toBeUndefined()
-    const hashes = new Set(nodesOf(root!).map(({ hash }) => hash))
-    const missing = landed.filter(({ hash }) => !hashes.has(hash))
-    // One receiver got coins from another trace between its transactions of this one.
-    expect(missing).toHaveLength(id === 'highload-v2-100-messages' ? 1 : 0)
-    expect(hashes.size).toBe(landed.length)
-  })
+  test.each(demo.samples.filter(({ onChainMessage: landed }) => landed).map(({ id }) => id))(
+    '%s is reproduced exactly',
+    async id => {
+      const landed = (await source.getTraceOfMessage(sampleOf(id).onChainMessage!))!
+      const { root, partial } = await emulate(sampleOf(id), landed)
+      expect(partial).toBeUndefined()
+      const hashes = new Set(nodesOf(root!).map(({ hash }) => hash))
+      const missing = landed.filter(({ hash }) => !hashes.has(hash))
+      // One receiver got coins from another trace between its transactions of this one.
+      expect(missing).toHaveLength(id === 'highload-v2-100-messages' ? 1 : 0)
+      expect(hashes.size).toBe(landed.length)
+    },
+  )
 
-  test.each(demo.samples.filter(({ landed }) => landed).map(({ id }) => id))(
-    '%s runs at the block before it landed without being told what landed',
+  test.each(demo.samples.filter(({ onChainMessage: landed }) => landed).map(({ id }) => id))(
+    '%s runs at the previous block without the on-chain transactions',
     async id => {
       const { root, partial } = await emulate(sampleOf(id))
       if (id === 'long-chain') expect(partial).toEqual({ kind: 'transactions', limit: 100 })
@@ -149,12 +157,12 @@ describe('samples', () => {
     },
   )
 
-  test('all recorded traces, not only the samples, come out as they landed', async () => {
+  test('all recorded traces, not only the samples, are reproduced exactly', async () => {
     let equal = 0
     let total = 0
     const different: string[] = []
     for (const trace of demo.traces) {
-      const landed = trace.transactions.map(each => landedTransaction(each))
+      const landed = trace.transactions.map(each => toOnChainTransaction(each))
       const [first] = landed
       const message = first && readTransaction(first.cell).in_msg
       if (!first || !message) throw new Error('a trace begins with a message')
@@ -180,12 +188,12 @@ describe('samples', () => {
     ['fresh-wrong-wallet-id', 134],
     ['fresh-expired', 36],
   ]
-  test.each(refused)('%s is refused with %i', async (id, exitCode) => {
+  test.each(refused)('%s is rejected with exit code %i', async (id, exitCode) => {
     const { rejection, root } = await emulate(sampleOf(id))
     expect(root).toBeUndefined()
     expect(rejection?.exitCode).toBe(exitCode)
   })
-  test('no other sample is said to be refused', () => {
+  test('no other sample is in the group of rejected ones', () => {
     const ids = demo.samples.filter(({ group }) => group === 'rejected').map(({ id }) => id)
     expect(new Set(ids)).toEqual(new Set(refused.map(([id]) => id)))
   })
@@ -195,7 +203,7 @@ describe('samples', () => {
     ['fresh-jetton-transfer', 5],
     ['fresh-three-transfers', 4],
   ]
-  test.each(succeeding)('%s works in %i transactions', async (id, transactions) => {
+  test.each(succeeding)('%s succeeds in %i transactions', async (id, transactions) => {
     const { root, partial } = await emulate(sampleOf(id))
     const nodes = nodesOf(root!)
     expect([partial, nodes.length]).toEqual([undefined, transactions])
@@ -204,7 +212,7 @@ describe('samples', () => {
     }
   })
 
-  test('an order that the wallet cannot pay is skipped without any error', async () => {
+  test('an outgoing message that the wallet cannot pay is silently skipped', async () => {
     const { root } = await emulate(sampleOf('fresh-not-enough-balance'))
     expect(nodesOf(root!)).toHaveLength(1)
     expect(root!.transaction.description).toMatchObject({
@@ -214,7 +222,7 @@ describe('samples', () => {
     })
   })
 
-  test('fresh ones stay valid for as long as a wallet can say', () => {
+  test('fresh ones have the latest possible expiry', () => {
     expect(lt(0xffffffffn)).toBeGreaterThan(BigInt(demo.blocks.at(-1)!.genUtime))
   })
 })

@@ -8,9 +8,13 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const account = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
 const bigint = z.bigint()
 const utime = z.int().nonnegative()
-const place = z.object({ workchain: z.int(), shard: z.string().regex(/^[0-9a-f]{16}$/), seqno: z.int().nonnegative() })
+const blockId = z.object({
+  workchain: z.int(),
+  shard: z.string().regex(/^[0-9a-f]{16}$/),
+  seqno: z.int().nonnegative(),
+})
 
-const blockId = place.extend({ rootHash: hash, fileHash: hash })
+const blockIdExt = blockId.extend({ rootHash: hash, fileHash: hash })
 
 const message = z.object({
   hash,
@@ -83,7 +87,7 @@ const transaction = z.object({
   account,
   lt: bigint,
   utime,
-  block: place.optional(),
+  block: blockId.optional(),
   masterchainSeqno: z.int().nonnegative().optional(),
   emulated: z.boolean(),
   cell: optionalCell,
@@ -132,14 +136,14 @@ const jetton = z.object({
   content,
 })
 
-/** What each question can be answered with that a capsule keeps as question and answer. */
+/** The results of the calls that a capsule records as lookups. */
 export const lookupSchemas: { readonly [M in SourceMethod]?: z.ZodType } = {
   getIndexedTrace: trace.optional(),
   getIndexedTransaction: transaction.optional(),
   getBlockTransactions: z.array(z.object({ hash, account, cell })),
-  getBlockByLt: place.optional(),
-  findBlock: blockId.optional(),
-  getAccountTransactions: z.array(z.object({ hash, lt: bigint, cell, block: place.optional() })),
+  getBlockByLt: blockId.optional(),
+  findBlock: blockIdExt.optional(),
+  getAccountTransactions: z.array(z.object({ hash, lt: bigint, cell, block: blockId.optional() })),
   getItems: z.map(account, item),
   getItemsOfOwner: z.array(item),
   getDomainsOfOwner: z.array(domain),

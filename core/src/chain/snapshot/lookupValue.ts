@@ -2,8 +2,8 @@ import { Cell } from '../../cell/Cell.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * An answer of a source as JSON. What JSON does not have is an object with one key that begins with `$`:
- * `{ "$int": "12" }`, `{ "$cell": 4 }`, `{ "$map": [[key, value]] }`, and `{ "$none": true }` for no answer.
+ * Converts a result of a source to JSON. Other types become an object with one key that starts with `$`:
+ * `{ "$int": "12" }`, `{ "$cell": 4 }`, `{ "$map": [[key, value]] }`, and `{ "$none": true }` for `undefined`.
  */
 export function lookupToJson(value: unknown, rootOf: (cell: Cell) => number): unknown {
   if (value === undefined) return { $none: true }
@@ -19,12 +19,12 @@ export function lookupToJson(value: unknown, rootOf: (cell: Cell) => number): un
   return Object.fromEntries(entries.map(([key, each]) => [key, lookupToJson(each, rootOf)]))
 }
 
-/** No answer is nested as deep. */
-const deepest = 1000
+/** Deeper than any result. */
+const maxDepth = 1000
 
-/** The answer again; whether it is one that the source could have given is for a schema to say. @throws input.snapshot */
+/** Converts JSON back to a result, to be validated by a schema. @throws input.snapshot */
 export function lookupFromJson(json: unknown, cellAt: (root: number) => Cell, depth = 0): unknown {
-  if (depth > deepest) throw new AppError('input.snapshot', { reason: 'an answer in it is nested too deep' })
+  if (depth > maxDepth) throw new AppError('input.snapshot', { reason: 'a recorded result is nested too deep' })
   const inner = (value: unknown): unknown => lookupFromJson(value, cellAt, depth + 1)
   if (Array.isArray(json)) return json.map(inner)
   if (typeof json !== 'object' || json === null) return json

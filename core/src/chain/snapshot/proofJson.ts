@@ -1,8 +1,8 @@
+import type { BlockIdExt } from '../../blockId.ts'
 import { fromBase64, toBase64 } from '../../cell/text.ts'
 import { AppError } from '../../errors.ts'
 import type { BlockLink, SignatureSet } from '../../proof/BlockProof.ts'
 import type { Hash } from '../../units.ts'
-import type { BlockId } from '../ChainSource.ts'
 import type { ChainJson, SnapshotJson } from './format.ts'
 import type { RecordedProof, Snapshot } from './Snapshot.ts'
 
@@ -11,8 +11,8 @@ type LinkJson = NonNullable<ChainJson['block_links']>[number]
 type SignaturesJson = Extract<LinkJson, { kind: 'forward' }>['signatures']
 type ProofsJson = Pick<ChainJson, 'block_links' | 'block_proofs'>
 
-/** A block's name as a file has it. */
-export const idToJson = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId): IdJson => ({
+/** A block id in a file. */
+export const blockIdToJson = ({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): IdJson => ({
   workchain,
   shard,
   seqno,
@@ -20,8 +20,8 @@ export const idToJson = ({ workchain, shard, seqno, rootHash, fileHash }: BlockI
   file_hash: fileHash,
 })
 
-/** A block's name out of a file whose schema has checked the form of the hashes. */
-export const idOf = (id: IdJson): BlockId => ({
+/** A block id of a file; the schema has checked its hashes. */
+export const blockIdFromJson = (id: IdJson): BlockIdExt => ({
   workchain: id.workchain,
   shard: id.shard,
   seqno: id.seqno,
@@ -29,11 +29,11 @@ export const idOf = (id: IdJson): BlockId => ({
   fileHash: id.file_hash as Hash,
 })
 
-/** Links and chains as a file has them: each link once. */
+/** Links and proofs in a file; each link is stored once. */
 export function proofsToJson({ blockLinks, blockProofs }: Snapshot): ProofsJson {
   const links: LinkJson[] = []
   const numbers = new Map<string, number>()
-  const numberOf = (link: BlockLink): number => {
+  const addLink = (link: BlockLink): number => {
     const json = linkToJson(link)
     const key = JSON.stringify(json)
     const known = numbers.get(key)
@@ -41,34 +41,34 @@ export function proofsToJson({ blockLinks, blockProofs }: Snapshot): ProofsJson 
     numbers.set(key, links.length)
     return links.push(json) - 1
   }
-  for (const link of blockLinks ?? []) numberOf(link)
+  for (const link of blockLinks ?? []) addLink(link)
   const chains = blockProofs?.map(({ known, target, proof }) => ({
-    known: idToJson(known),
-    ...(target && { target: idToJson(target) }),
+    known: blockIdToJson(known),
+    ...(target && { target: blockIdToJson(target) }),
     complete: proof.complete,
-    from: idToJson(proof.from),
-    to: idToJson(proof.to),
-    links: proof.steps.map(numberOf),
+    from: blockIdToJson(proof.from),
+    to: blockIdToJson(proof.to),
+    links: proof.steps.map(addLink),
   }))
   return { ...(links.length > 0 && { block_links: links }), ...(chains && { block_proofs: chains }) }
 }
 
-/** The links and chains of a file. @throws input.snapshot */
+/** The links and proofs of a file. @throws input.snapshot */
 export function proofsFromJson(json: ProofsJson): Pick<Snapshot, 'blockLinks' | 'blockProofs'> {
   const links = (json.block_links ?? []).map(linkFromJson)
   const linkAt = (number: number): BlockLink => {
     const link = links[number]
-    if (!link) throw new AppError('input.snapshot', { reason: `there is no link ${number}` })
+    if (!link) throw new AppError('input.snapshot', { reason: `block link ${number} is missing` })
     return link
   }
   const chains = json.block_proofs?.map(
     (chain): RecordedProof => ({
-      known: idOf(chain.known),
-      target: chain.target && idOf(chain.target),
+      known: blockIdFromJson(chain.known),
+      target: chain.target && blockIdFromJson(chain.target),
       proof: {
         complete: chain.complete,
-        from: idOf(chain.from),
-        to: idOf(chain.to),
+        from: blockIdFromJson(chain.from),
+        to: blockIdFromJson(chain.to),
         steps: chain.links.map(linkAt),
       },
     }),
@@ -79,8 +79,8 @@ export function proofsFromJson(json: ProofsJson): Pick<Snapshot, 'blockLinks' | 
 function linkToJson(link: BlockLink): LinkJson {
   const ends = {
     to_key_block: link.toKeyBlock,
-    from: idToJson(link.from),
-    to: idToJson(link.to),
+    from: blockIdToJson(link.from),
+    to: blockIdToJson(link.to),
     dest_proof: toBase64(link.destProof),
   }
   return link.kind === 'back'
@@ -96,16 +96,16 @@ function linkToJson(link: BlockLink): LinkJson {
 function linkFromJson(json: LinkJson): BlockLink {
   const ends = {
     toKeyBlock: json.to_key_block,
-    from: idOf(json.from),
-    to: idOf(json.to),
-    destProof: bytesOf(json.dest_proof),
+    from: blockIdFromJson(json.from),
+    to: blockIdFromJson(json.to),
+    destProof: parseBytes(json.dest_proof),
   }
   return json.kind === 'back'
-    ? { kind: 'back', ...ends, proof: bytesOf(json.proof), stateProof: bytesOf(json.state_proof) }
+    ? { kind: 'back', ...ends, proof: parseBytes(json.proof), stateProof: parseBytes(json.state_proof) }
     : {
         kind: 'forward',
         ...ends,
-        configProof: bytesOf(json.config_proof),
+        configProof: parseBytes(json.config_proof),
         signatures: signaturesFromJson(json.signatures),
       }
 }
@@ -134,17 +134,17 @@ const signaturesFromJson = (json: SignaturesJson): SignatureSet => ({
   // The schema has checked the form of the hashes.
   signatures: json.signatures.map(each => ({
     nodeIdShort: each.node_id_short as Hash,
-    signature: bytesOf(each.signature),
+    signature: parseBytes(each.signature),
   })),
   ...(json.vote && {
-    vote: { sessionId: json.vote.session_id as Hash, slot: json.vote.slot, candidate: bytesOf(json.vote.candidate) },
+    vote: { sessionId: json.vote.session_id as Hash, slot: json.vote.slot, candidate: parseBytes(json.vote.candidate) },
   }),
 })
 
-function bytesOf(base64: string): Uint8Array {
+function parseBytes(base64: string): Uint8Array {
   try {
     return fromBase64(base64)
   } catch (error) {
-    throw new AppError('input.snapshot', { reason: 'a proof in it is not base64' }, { cause: error })
+    throw new AppError('input.snapshot', { reason: 'a proof is not valid base64' }, { cause: error })
   }
 }

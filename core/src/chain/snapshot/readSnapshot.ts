@@ -1,90 +1,91 @@
 import type { ZodType } from 'zod'
 import { parseBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { fromBase64, utf8 } from '../../cell/text.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { decodeUtf8, fromBase64 } from '../../cell/text.ts'
+import { isAppError } from '../../errors.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
 import { capsuleFromJson } from './capsuleJson.ts'
 import { type ChainJson, chainFormat, type SnapshotJson, snapshotFormat } from './format.ts'
-import { once } from './once.ts'
-import { idOf, proofsFromJson } from './proofJson.ts'
-import type { Sample, Snapshot, SnapshotBlock, SnapshotMade, TraceBlock } from './Snapshot.ts'
-import { mostUnpacked, unpackParts } from './unpackFile.ts'
+import { lazy } from './lazy.ts'
+import { blockIdFromJson, proofsFromJson } from './proofJson.ts'
+import type { Sample, Snapshot, SnapshotBlock, SnapshotInfo, TraceBlock } from './Snapshot.ts'
+import { snapshotError } from './snapshotError.ts'
+import { maxUnpackedBytes as defaultMaxUnpackedBytes, unpackParts } from './unpackFile.ts'
 
-const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: mostUnpacked }
-
-const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot', { reason }, { cause })
+const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: defaultMaxUnpackedBytes }
 
 /**
- * Opens a snapshot file (gzip, a zip of one file, or plain JSON). Cells are checked for structure now and hashed when they are
- * used. Whole blocks and chains of blocks are read when they are first looked at, which throws the same.
+ * Reads a snapshot file (gzip, zip with one file, or plain JSON). The structure of cells is checked now, their hashes on use.
+ * Full blocks and block proofs are read on first access, which throws the same errors.
  *
  * @throws input.snapshot, limit.cells
  */
 export function readSnapshot(
   file: Uint8Array | string,
-  { maxUnpackedBytes = mostUnpacked }: { readonly maxUnpackedBytes?: number } = {},
+  { maxUnpackedBytes = defaultMaxUnpackedBytes }: { readonly maxUnpackedBytes?: number } = {},
 ): Snapshot {
   const { first, rest } = typeof file === 'string' ? { first: file } : unpackParts(file, maxUnpackedBytes)
-  const text = typeof first === 'string' ? first : utf8(first)
-  // The second part holds one member of the object, and its end.
-  const json = parseJson(rest ? `${text}}` : text)
+  const text = typeof first === 'string' ? first : decodeUtf8(first)
+  // The second part has the last member of the object and the closing brace.
+  const json = parseSnapshotJson(rest ? `${text}}` : text)
   checkVersion(json)
-  const parsed = checked(snapshotFormat, json)
+  const parsed = validate(snapshotFormat, json)
   const chain = rest
-    ? () => (parseJson(`{"rest":0${utf8(rest())}`) as Record<string, unknown>).chain // an object, if it is JSON
+    ? () => (parseSnapshotJson(`{"rest":0${decodeUtf8(rest())}`) as Record<string, unknown>).chain // an object, if it is JSON
     : parsed.chain !== undefined && (() => parsed.chain)
-  return chain ? withChain(fromJson(parsed), () => checked(chainFormat, chain())) : fromJson(parsed)
+  return chain ? withLazyChain(fromJson(parsed), () => validate(chainFormat, chain())) : fromJson(parsed)
 }
 
-function checked<T>(format: ZodType<T>, json: unknown): T {
+function validate<T>(format: ZodType<T>, json: unknown): T {
   const parsed = format.safeParse(json)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw refuse(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not fit the format')
+  throw snapshotError(
+    issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not match the format',
+  )
 }
 
-function withChain(snapshot: Snapshot, read: () => ChainJson): Snapshot {
-  const chain = once(() => chainOf(read()))
+function withLazyChain(snapshot: Snapshot, read: () => ChainJson): Snapshot {
+  const chain = lazy(() => chainFromJson(read()))
   return Object.defineProperties(snapshot, {
-    wholeBlocks: { enumerable: true, get: () => chain().wholeBlocks },
+    fullBlocks: { enumerable: true, get: () => chain().fullBlocks },
     blockLinks: { enumerable: true, get: () => chain().blockLinks },
     blockProofs: { enumerable: true, get: () => chain().blockProofs },
   })
 }
 
-function chainOf(
+function chainFromJson(
   json: ChainJson,
-  cell = rootsOf(json.cells),
-): Pick<Snapshot, 'wholeBlocks' | 'blockLinks' | 'blockProofs'> {
-  const wholeBlocks = json.whole_blocks?.map(({ id, root }) => ({ id: idOf(id), root: cell(root) }))
-  return { wholeBlocks, ...proofsFromJson(json) }
+  cell = openCells(json.cells),
+): Pick<Snapshot, 'fullBlocks' | 'blockLinks' | 'blockProofs'> {
+  const fullBlocks = json.whole_blocks?.map(({ id, root }) => ({ id: blockIdFromJson(id), root: cell(root) }))
+  return { fullBlocks, ...proofsFromJson(json) }
 }
 
-/** Of another version nothing else that is wrong with it would help. */
+/** Checked first: with another version, other errors would mislead. */
 function checkVersion(json: unknown): void {
   const { format, capsule } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown> // any object
   if (typeof format === 'string' && /^tonoscope-snapshot\/\d+$/.test(format) && format !== 'tonoscope-snapshot/1')
-    throw refuse(`format: it is ${format}; this program reads tonoscope-snapshot/1`)
+    throw snapshotError(`format: it is ${format}; this program reads tonoscope-snapshot/1`)
   const version = typeof capsule === 'object' && capsule !== null && 'version' in capsule ? capsule.version : undefined
   if (typeof version === 'number' && version !== 1)
-    throw refuse(`it is a capsule of version ${version}; this program reads version 1`)
+    throw snapshotError(`it is a capsule of version ${version}; this program reads version 1`)
 }
 
-function parseJson(text: string): unknown {
+function parseSnapshotJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw refuse('it is not JSON', error)
+    throw snapshotError('it is not JSON', error)
   }
 }
 
 function fromJson(json: SnapshotJson): Snapshot {
-  const cell = rootsOf(json.cells)
-  const traceBlocks = json.trace_blocks.map(traceBlockOf)
+  const cell = openCells(json.cells)
+  const traceBlocks = json.trace_blocks.map(traceBlockFromJson)
   const blockAt = (index: number) => {
     const block = traceBlocks[index]
-    if (!block) throw refuse(`there is no trace block ${index}`)
+    if (!block) throw snapshotError(`trace block ${index} is missing`)
     return block
   }
   const libraries = json.libraries.map(cell)
@@ -92,26 +93,26 @@ function fromJson(json: SnapshotJson): Snapshot {
     network: {
       name: json.network.name,
       globalId: json.network.global_id,
-      ...(json.network.trusted_block && { trustedBlock: idOf(json.network.trusted_block) }),
+      ...(json.network.trusted_block && { trustedBlock: blockIdFromJson(json.network.trusted_block) }),
     },
-    blocks: json.blocks.map(blockOf).sort((a, b) => a.id.seqno - b.id.seqno),
-    configs: mapOf(json.configs, hash => hash as Hash, cell), // the schema has checked the form
+    blocks: json.blocks.map(blockFromJson).sort((a, b) => a.id.seqno - b.id.seqno),
+    configs: toMap(json.configs, hash => hash as Hash, cell), // the schema has checked the form
     libraries: new Map(libraries.map(library => [library.hash(), library])),
     librariesComplete: json.libraries_complete,
     // The schema has checked the form of the hashes.
     ...(json.absent_libraries && { absentLibraries: new Set(json.absent_libraries as Hash[]) }),
     ...(json.previous_blocks && {
-      previousBlocks: mapOf(
+      previousBlocks: toMap(
         json.previous_blocks,
         hash => hash as Hash,
         ({ last, key_block, last_100 }) => ({
-          last: last.map(idOf),
-          keyBlock: idOf(key_block),
-          ...(last_100 && { last100: last_100.map(idOf) }),
+          last: last.map(blockIdFromJson),
+          keyBlock: blockIdFromJson(key_block),
+          ...(last_100 && { last100: last_100.map(blockIdFromJson) }),
         }),
       ),
     }),
-    accounts: mapOf(
+    accounts: toMap(
       json.accounts,
       address => address as Address, // the schema has checked the form
       states =>
@@ -121,61 +122,61 @@ function fromJson(json: SnapshotJson): Snapshot {
           shardAccount: root === undefined ? undefined : cell(root),
         })),
     ),
-    ...((json.whole_blocks || json.block_links || json.block_proofs) && chainOf(json, cell)),
+    ...((json.whole_blocks || json.block_links || json.block_proofs) && chainFromJson(json, cell)),
     traces: json.traces.map(({ message, normalized, transactions }) => ({
       message: message as Hash, // the schema has checked the form
       normalized: normalized as Hash, // the same
       transactions: transactions.map(({ root, block }) => ({ cell: cell(root), block: blockAt(block) })),
     })),
-    samples: json.samples.map(sample => sampleOf(sample, cell)),
-    names: mapOf(
+    samples: json.samples.map(sample => sampleFromJson(sample, cell)),
+    names: toMap(
       json.names,
       address => address as Address,
       name => name,
     ), // the same
     ...(json.missing && { missing: json.missing }),
-    ...(json.made && { made: madeOf(json.made) }),
+    ...(json.made && { info: infoFromJson(json.made) }),
     ...(json.capsule && { capsule: capsuleFromJson(json.capsule, cell) }),
   }
 }
 
-const madeOf = ({ title, at, by, emulator }: NonNullable<SnapshotJson['made']>): SnapshotMade => ({
+const infoFromJson = ({ title, at, by, emulator }: NonNullable<SnapshotJson['made']>): SnapshotInfo => ({
   ...(title !== undefined && { title }),
-  at: unixSec(at),
-  by,
+  createdAt: unixSec(at),
+  createdBy: by,
   ...(emulator && { emulator: { build: emulator.build, globalVersion: emulator.global_version } }),
 })
 
-function rootsOf(base64: string): (root: number) => Cell {
+function openCells(base64: string): (root: number) => Cell {
   let cells: Cell[] = []
   try {
     if (base64 !== '') cells = parseBoc(fromBase64(base64), cellLimits).roots
   } catch (error) {
     if (isAppError(error) && error.code === 'limit.cells') throw error
-    throw refuse(`its cells: ${error instanceof Error ? error.message : error}`, error)
+    throw snapshotError(`its cells: ${error instanceof Error ? error.message : error}`, error)
   }
   return root => {
     const found = cells[root]
-    if (!found) throw refuse(`there is no root ${root}`)
+    if (!found) throw snapshotError(`root ${root} is missing`)
     return found
   }
 }
 
-function mapOf<K, V, T>(record: Readonly<Record<string, V>>, key: (text: string) => K, value: (v: V) => T): Map<K, T> {
+function toMap<K, V, T>(record: Readonly<Record<string, V>>, key: (text: string) => K, value: (v: V) => T): Map<K, T> {
   return new Map(Object.entries(record).map(([name, found]) => [key(name), value(found)]))
 }
 
 // The schema has checked the form of every hash below.
 const inferredNames = { utime: 'genUtime', start_lt: 'startLt', end_lt: 'endLt', shards: 'shards' } as const
 
-const blockOf = (block: SnapshotJson['blocks'][number]): SnapshotBlock => ({
-  id: idOf(block.id),
+const blockFromJson = (block: SnapshotJson['blocks'][number]): SnapshotBlock => ({
+  id: blockIdFromJson(block.id),
   genUtime: unixSec(block.utime),
   startLt: lt(BigInt(block.start_lt)),
   endLt: lt(BigInt(block.end_lt)),
   randSeed: block.rand_seed as Hash | undefined,
   shards: block.shards.map(top => ({
-    id: idOf(top.id),
+    id: blockIdFromJson(top.id),
     startLt: lt(BigInt(top.start_lt)),
     endLt: lt(BigInt(top.end_lt)),
     genUtime: unixSec(top.utime),
@@ -191,22 +192,22 @@ const blockOf = (block: SnapshotJson['blocks'][number]): SnapshotBlock => ({
   })),
 })
 
-const traceBlockOf = (block: SnapshotJson['trace_blocks'][number]): TraceBlock => ({
-  id: idOf(block.id),
+const traceBlockFromJson = (block: SnapshotJson['trace_blocks'][number]): TraceBlock => ({
+  id: blockIdFromJson(block.id),
   utime: unixSec(block.utime),
   startLt: lt(BigInt(block.start_lt)),
   randSeed: block.rand_seed as Hash,
   masterchainSeqno: block.masterchain_seqno,
 })
 
-const sampleOf = (sample: SnapshotJson['samples'][number], cell: (root: number) => Cell): Sample => ({
+const sampleFromJson = (sample: SnapshotJson['samples'][number], cell: (root: number) => Cell): Sample => ({
   id: sample.id,
   title: sample.title,
   description: sample.description,
   group: sample.group,
   message: cell(sample.root),
   ...(sample.block_seqno !== undefined && { blockSeqno: sample.block_seqno }),
-  ...(sample.landed !== undefined && { landed: sample.landed as Hash }),
+  ...(sample.landed !== undefined && { onChainMessage: sample.landed as Hash }),
   ...(sample.arguments && {
     arguments: {
       ...(sample.arguments.transactions !== undefined && { transactions: sample.arguments.transactions }),

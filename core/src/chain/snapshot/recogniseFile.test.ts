@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, hasData } from '../../../test/data.ts'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
 import { writeBoc } from '../../cell/boc.ts'
-import { bocHex, toBase64, utf8Bytes } from '../../cell/text.ts'
+import { encodeUtf8, toBase64, toBocHex } from '../../cell/text.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import { recogniseFile } from './recogniseFile.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
-const json = (value: unknown) => utf8Bytes(JSON.stringify(value))
+const json = (value: unknown) => encodeUtf8(JSON.stringify(value))
 const message = demoSnapshot().samples[0]?.message ?? expect.fail('there is no sample')
 
-describe('a file is known by what is in it', () => {
+describe('a file is recognised by its content', () => {
   test.each([
     ['snapshot', demoFile()],
     ['snapshot', json({ format: 'tonoscope-snapshot/1', network: {} })],
@@ -23,19 +23,19 @@ describe('a file is known by what is in it', () => {
     ['global-config', json({ liteservers: [], validator: {} })],
     ['networks', json({ format: 'tonoscope-networks/1', networks: [] })],
     ['boc', writeBoc(message)],
-    ['boc', utf8Bytes(`${bocHex(message)}\n`)],
-    ['boc', utf8Bytes(toBase64(writeBoc(message)))],
-    ['text', utf8Bytes('wallet_v5r1 said {"no": 1}')],
-    ['text', utf8Bytes('{ "cut": ')],
+    ['boc', encodeUtf8(`${toBocHex(message)}\n`)],
+    ['boc', encodeUtf8(toBase64(writeBoc(message)))],
+    ['text', encodeUtf8('wallet_v5r1 said {"no": 1}')],
+    ['text', encodeUtf8('{ "cut": ')],
     ['text', json({ other: 1 })],
-    ['text', utf8Bytes('')],
+    ['text', encodeUtf8('')],
   ] as const)('%s (%#)', (kind, file) => {
     expect(recogniseFile(file).kind).toBe(kind)
     if (file[0] !== 0x1f) expect(recogniseFile(gzipSync(file)).kind).toBe(kind)
     expect(recogniseFile(zipSync({ 'folder/': new Uint8Array(0), 'folder/one.json': file })).kind).toBe(kind)
   })
 
-  test.skipIf(!hasData)('every recorded trace is one', () => {
+  test.skipIf(!hasData)('every recorded trace is recognised', () => {
     const files = dataFiles('traces', /^(?!expected|full-actions).*\.json$/)
     expect(files.length).toBeGreaterThan(10)
     for (const file of files)
@@ -45,18 +45,18 @@ describe('a file is known by what is in it', () => {
 
 describe('an archive', () => {
   const { samples } = demoSnapshot()
-  test('of one snapshot is a snapshot', () => {
+  test('with one snapshot is a snapshot', () => {
     const opened = readSnapshot(zipSync({ 'demo.json.gz': demoFile(), '__MACOSX/._demo.json.gz': new Uint8Array(3) }))
     expect(opened.samples.map(({ id }) => id)).toEqual(samples.map(({ id }) => id))
   })
 
-  test('of several files, or of none, is refused', () => {
+  test('with several files or none is rejected', () => {
     const two = zipSync({ 'a.json': json({}), 'b.json': json({}) })
-    expect(() => recogniseFile(two)).toThrow('an archive of 2 files')
+    expect(() => recogniseFile(two)).toThrow('an archive with 2 files')
     expect(() => recogniseFile(zipSync({ 'a/': new Uint8Array(0) }))).toThrow('without a file')
   })
 
-  test('that would unpack to too much is refused before it does', () => {
+  test('above the size limit is rejected before unpacking', () => {
     const zeros = new Uint8Array(3_000_000)
     for (const bomb of [gzipSync(zeros), zipSync({ 'a.json': zeros }), zipSync({ 'a.json.gz': gzipSync(zeros) })]) {
       expect(bomb.length).toBeLessThan(10_000)
@@ -65,8 +65,8 @@ describe('an archive', () => {
     expect(() => recogniseFile(new Uint8Array(11), 10)).toThrow(code('limit.cells'))
   })
 
-  test('that claims a wrong size, or is cut, is refused', () => {
-    const honest = gzipSync(utf8Bytes('x'.repeat(5000)))
+  test('with a wrong size, or truncated, is rejected', () => {
+    const honest = gzipSync(encodeUtf8('x'.repeat(5000)))
     const lying = honest.slice()
     new DataView(lying.buffer).setUint32(lying.length - 4, 2 ** 32 - 1, true)
     expect(() => recogniseFile(lying)).toThrow(code('input.snapshot'))
@@ -75,20 +75,20 @@ describe('an archive', () => {
       for (const part of [0.3, 0.6, 0.95]) expect(() => recogniseFile(file.subarray(0, file.length * part))).toThrow()
   })
 
-  test('of anything at all never breaks the reader', () => {
+  test('with any content never crashes the reader', () => {
     const archive = zipSync({ 'a.json': json({ format: 'ton-trace/1' }) })
     for (let at = 0; at < archive.length; at++) {
       const broken = archive.slice()
       broken[at] = (broken[at] ?? 0) ^ 0xff
       try {
         recogniseFile(broken)
-      } catch (thrown) {
-        expect(thrown, `byte ${at}`).toMatchObject({ name: 'AppError' })
+      } catch (error) {
+        expect(error, `byte ${at}`).toMatchObject({ name: 'AppError' })
       }
     }
   })
 })
 
-test('what is neither text nor a bag of cells is said to be that', () => {
-  expect(() => recogniseFile(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]))).toThrow('neither text nor a bag')
+test('content that is neither text nor a BoC is rejected with that reason', () => {
+  expect(() => recogniseFile(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]))).toThrow('neither text nor a BoC')
 })

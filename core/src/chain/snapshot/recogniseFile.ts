@@ -1,44 +1,44 @@
-import { utf8 } from '../../cell/text.ts'
+import { decodeUtf8 } from '../../cell/text.ts'
 import { AppError } from '../../errors.ts'
 import { unpackFile } from './unpackFile.ts'
 
-/** What a file is. */
+/** The kind of a file. */
 export type FileKind = 'snapshot' | 'capsule' | 'trace' | 'global-config' | 'networks' | 'boc' | 'text'
 
-/** A file that somebody gave, unpacked where it was packed. */
+/** A recognised file, unpacked if it was compressed. */
 export type RecognisedFile = {
   readonly kind: FileKind
   /** The unpacked content. */
   readonly bytes: Uint8Array
-  /** The same as text; absent for a bag of cells in bytes. */
+  /** The same as text; absent for a binary BoC. */
   readonly text?: string
 }
 
-/** What somebody drops on a page is not larger. */
-const mostBytes = 128 * 2 ** 20
+/** Default size limit of an opened file. */
+const maxBytes = 128 * 2 ** 20
 
-/** The beginnings of bags of cells as bytes. */
-const bagMarks = ['b5ee9c72', '68ff65f3', 'acc3a728']
+/** The magic numbers of BoCs. */
+const bocMagics = ['b5ee9c72', '68ff65f3', 'acc3a728']
 
 /**
- * Says what a file is by what is in it: a snapshot, a capsule, a recorded trace (`ton-trace/1`), a network's global config, a
- * file of networks, a bag of cells, or else text. Gzip, and zip of one file, are unpacked. What is in it is not checked
- * any further than that, not even the version.
+ * Detects the kind of a file by its content: a snapshot, a capsule, a recorded trace (`ton-trace/1`), a global config, a
+ * networks file, a BoC, or else text. Gzip, and zip with one file, are unpacked. The content is not validated further, not
+ * even its version.
  *
- * @throws input.snapshot for an archive that does not unpack and for what is neither text nor a bag of cells;
- *   limit.cells for one that would unpack to too much
+ * @throws input.snapshot for a damaged archive and for content that is neither text nor a BoC; limit.cells for an archive
+ *   that exceeds the limit
  */
-export function recogniseFile(file: Uint8Array, limit: number = mostBytes): RecognisedFile {
+export function recogniseFile(file: Uint8Array, limit: number = maxBytes): RecognisedFile {
   const bytes = unpackFile(file, limit)
-  const mark = Array.from(bytes.subarray(0, 4), byte => byte.toString(16).padStart(2, '0')).join('')
-  if (bagMarks.includes(mark)) return { kind: 'boc', bytes }
-  const text = utf8(bytes)
-  if (text.includes('\0')) throw new AppError('input.snapshot', { reason: 'it is neither text nor a bag of cells' })
-  return { kind: kindOfText(text), bytes, text }
+  const magic = Array.from(bytes.subarray(0, 4), byte => byte.toString(16).padStart(2, '0')).join('')
+  if (bocMagics.includes(magic)) return { kind: 'boc', bytes }
+  const text = decodeUtf8(bytes)
+  if (text.includes('\0')) throw new AppError('input.snapshot', { reason: 'it is neither text nor a BoC' })
+  return { kind: detectTextKind(text), bytes, text }
 }
 
-function kindOfText(text: string): FileKind {
-  const json = /^\uFEFF?\s*\{/.test(text) ? jsonIn(text) : undefined
+function detectTextKind(text: string): FileKind {
+  const json = /^\uFEFF?\s*\{/.test(text) ? tryParseJson(text) : undefined
   if (!json) return /^\s*(b5ee9c72[0-9a-f]+|te6cc[\w+/=-]+)\s*$/i.test(text) ? 'boc' : 'text'
   const format = typeof json.format === 'string' ? json.format : ''
   if (/^tonoscope-snapshot\//.test(format)) return json.capsule === undefined ? 'snapshot' : 'capsule'
@@ -47,9 +47,9 @@ function kindOfText(text: string): FileKind {
   return /^tonoscope-networks\//.test(format) ? 'networks' : 'text'
 }
 
-function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
+function tryParseJson(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown> // it begins with a brace
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown> // it starts with a brace
   } catch {
     return undefined
   }

@@ -1,10 +1,10 @@
 import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
+import type { BlockIdExt } from '../../blockId.ts'
 import { Builder } from '../../cell/Builder.ts'
-import { utf8, utf8Bytes } from '../../cell/text.ts'
+import { decodeUtf8, encodeUtf8 } from '../../cell/text.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
-import type { BlockId } from '../ChainSource.ts'
 import type { SnapshotJson } from './format.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import type { Position, Snapshot, SnapshotBlock } from './Snapshot.ts'
@@ -17,25 +17,25 @@ const hash = (digit: string) => digit.repeat(64) as Hash
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('the file', () => {
-  test('comes out byte for byte as it went in', () => {
+  test('round-trips byte for byte', () => {
     // Not toEqual: it is slow on so many bytes, and nobody wants to read the difference of two packed files.
     expect(Buffer.compare(writeSnapshot(demo), demoFile())).toBe(0)
   })
 
-  test('opens as plain JSON too, as bytes and as text', () => {
+  test('opens as plain JSON, as bytes and as text', () => {
     const json = unpackFile(demoFile())
     expect(readSnapshot(json).accounts.size).toBe(demo.accounts.size)
-    expect(readSnapshot(utf8(json)).traces.length).toBe(demo.traces.length)
+    expect(readSnapshot(decodeUtf8(json)).traces.length).toBe(demo.traces.length)
   })
 
-  test('opens in the time of a blink', () => {
+  test('opens fast', () => {
     const file = demoFile()
     const start = performance.now()
     readSnapshot(file)
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  const text = utf8(unpackFile(demoFile()))
+  const text = decodeUtf8(unpackFile(demoFile()))
   const changed = (change: (json: SnapshotJson) => void): string => {
     const copy: SnapshotJson = JSON.parse(text)
     change(copy)
@@ -46,7 +46,7 @@ describe('the file', () => {
     ['no JSON', () => 'hello', /not JSON/],
     ['another format', () => changed(file => Object.assign(file, { format: 'tonoscope-snapshot/2' })), /format/],
     ['a gzip file cut short', () => demoFile().slice(0, -5000), /unpack|JSON/],
-    ['a gzip file of something else', () => gzipSync(utf8Bytes('[]')), /the file/],
+    ['a gzip file of something else', () => gzipSync(encodeUtf8('[]')), /the file/],
     [
       'noise behind a gzip beginning',
       () => Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4]),
@@ -58,12 +58,12 @@ describe('the file', () => {
     ['a hash that is none', () => changed(file => (file.blocks[0]!.config = 'xyz')), /blocks\.0\.config/],
     ['a logical time with a sign', () => changed(file => (file.blocks[0]!.end_lt = '-5')), /blocks\.0\.end_lt/],
   ]
-  test.each(lies)('with %s is refused with the reason', (_, file, reason) => {
+  test.each(lies)('with %s is rejected with the reason', (_, file, reason) => {
     const refusal = expect.objectContaining({ code: 'input.snapshot', message: expect.stringMatching(reason) })
     expect(() => readSnapshot(file())).toThrow(refusal)
   })
 
-  test('that unpacks to more than there is room for is refused before it fills the memory', () => {
+  test('above the unpacked size limit is rejected before it fills the memory', () => {
     const bomb = gzipSync(new Uint8Array(8 * 2 ** 20))
     expect(bomb.length).toBeLessThan(2 ** 14)
     expect(() => readSnapshot(bomb, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('limit.cells'))
@@ -73,7 +73,7 @@ describe('the file', () => {
     expect(() => readSnapshot(liar, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('input.snapshot'))
   })
 
-  test('with keys that nobody knows yet opens', () => {
+  test('with unknown keys opens', () => {
     expect(readSnapshot(changed(file => Object.assign(file, { proofs: [1, 2] }))).blocks.length).toBe(
       demo.blocks.length,
     )
@@ -127,28 +127,28 @@ const stateAtPosition = async (...positions: Position[]) => {
 }
 
 describe('a state', () => {
-  test('holds from the transaction that made it until the next one', async () => {
+  test('is valid from its transaction until the next one', async () => {
     expect(await stateAtPosition(position(100n))).toBe(state)
     expect(await stateAtPosition(position(199n))).toBe(state)
     expect(await stateAtPosition(position(200n))).toBe(later)
   })
 
-  test('that is none is an answer where it was read', async () => {
+  test('can be recorded as absent', async () => {
     expect(await stateAtPosition(position(99n))).toBeUndefined()
   })
 
-  test('is not guessed before the first and behind the last moment at which it was read', async () => {
+  test('is unknown before the first and after the last read', async () => {
     for (const at of [0n, 49n, 251n, 10_000n]) {
       await expect(stateAtPosition(position(at))).rejects.toThrow(code('source.notRecorded'))
     }
   })
 
-  test('is answered for a block between two moments only when it is the same at both', async () => {
+  test('is known between two reads only when both are equal', async () => {
     expect(await stateAtPosition(position(120n, 180n))).toBe(state)
     await expect(stateAtPosition(position(180n, 220n))).rejects.toThrow(code('source.notRecorded'))
   })
 
-  test('is looked for in the shard and the workchain of its account', async () => {
+  test('is found by the shard and workchain of its account', async () => {
     const halves = [position(120n, 120n, '4000000000000000'), position(220n, 220n, 'c000000000000000')]
     expect(await stateAtPosition(...halves)).toBe(state)
     const quarters = [position(220n, 220n, '2000000000000000'), position(120n, 120n, 'a000000000000000')]
@@ -157,7 +157,7 @@ describe('a state', () => {
     await expect(stateAtPosition(...elsewhere)).rejects.toThrow(code('source.notRecorded'))
   })
 
-  test('of an account that was never read is not said to be none', async () => {
+  test('of an account that was never read is not reported as absent', async () => {
     const source = snapshotSource(demo)
     const head = await source.getMasterchainBlock('newest')
     const stranger = `0:${'ab'.repeat(32)}` as Address
@@ -165,18 +165,18 @@ describe('a state', () => {
   })
 })
 
-describe('what is asked for besides', () => {
+describe('other data', () => {
   const source = snapshotSource(demo)
 
-  test('blocks that were not recorded are not answered, nor are others of the same number', async () => {
+  test('unrecorded blocks are source.notRecorded, also other blocks of a recorded seqno', async () => {
     await expect(source.getMasterchainBlock({ seqno: 3 })).rejects.toThrow(code('source.notRecorded'))
     const { id } = await source.getMasterchainBlock({ seqno: 100 })
-    const other: BlockId = { ...id, rootHash: hash('f') }
+    const other: BlockIdExt = { ...id, rootHash: hash('f') }
     await expect(source.getAccount(account, other)).rejects.toThrow(code('source.notRecorded'))
     await expect(source.getConfig(other)).rejects.toThrow(code('source.notRecorded'))
   })
 
-  test('previous blocks are the sixteen before where all of them are there', async () => {
+  test('previous blocks are the last sixteen where all of them are recorded', async () => {
     const { id } = await source.getMasterchainBlock({ seqno: 116 })
     const { last, keyBlock } = await source.getPreviousBlocks!(id)
     expect(last.map(({ seqno }) => seqno)).toEqual(Array.from({ length: 16 }, (_, index) => 116 - index))
@@ -185,7 +185,7 @@ describe('what is asked for besides', () => {
     await expect(source.getPreviousBlocks!(head.id)).rejects.toThrow(code('source.unsupported'))
   })
 
-  test('a trace is found by its message as it was sent and by the normalized hash', async () => {
+  test('a trace is found by the original and the normalized hash of its message', async () => {
     for (const { message, normalized, transactions } of demo.traces) {
       for (const key of [message, normalized]) {
         const found = await source.getTraceOfMessage(key)
@@ -199,7 +199,7 @@ describe('what is asked for besides', () => {
     expect(await source.getTraceOfMessage(hash('0'))).toBeUndefined()
   })
 
-  test('a library that is not there is missing only where all libraries are known', async () => {
+  test('a missing library is absent only where all libraries are known', async () => {
     const [known] = demo.libraries.keys()
     expect([...(await source.getLibraries([hash('0'), known!])).keys()]).toEqual([known])
     const partial = snapshotSource({ ...demo, librariesComplete: false })

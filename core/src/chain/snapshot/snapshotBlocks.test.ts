@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
+import type { BlockIdExt } from '../../blockId.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { readHeader } from '../../proof/header.ts'
 import { verifyChain } from '../../proof/verifyChain.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { addressOf, type Hash, lt, unixSec } from '../../units.ts'
-import type { BlockKey } from '../BlockReader.ts'
-import type { BlockId } from '../ChainSource.ts'
+import type { BlockLookup } from '../BlockReader.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { snapshotSource } from './snapshotSource.ts'
@@ -14,20 +14,20 @@ import { writeSnapshot } from './writeSnapshot.ts'
 
 const demo = demoSnapshot()
 const source = snapshotSource(demo)
-const blocks = demo.wholeBlocks ?? []
+const blocks = demo.fullBlocks ?? []
 const wholeShard = '8000000000000000'
 const masterchain = { workchain: -1, shard: wholeShard }
 const notRecorded = expect.objectContaining({ code: 'source.notRecorded' })
-const find = (key: BlockKey) => source.findBlock(key) as Promise<BlockId> // a snapshot never says that there is none
+const find = (key: BlockLookup) => source.findBlock(key) as Promise<BlockIdExt> // a snapshot never says that there is none
 const masterchainBlock = (seqno: number) => find({ ...masterchain, seqno })
 
-describe('whole blocks', () => {
-  test('are read by their whole name, and have its hash', async () => {
+describe('full blocks', () => {
+  test('are read by their full id, and have its hash', async () => {
     expect(blocks.length).toBeGreaterThan(200)
     for (const { id } of blocks) expect((await source.getBlock(id)).hash()).toBe(id.rootHash)
   })
 
-  test('are not given for another block of the same number, nor where one hash is another', async () => {
+  test('are not returned for another block of the same seqno, or for another hash', async () => {
     const { id } = blocks[0]!
     const other = 'f'.repeat(64) as Hash
     for (const lie of [
@@ -39,16 +39,16 @@ describe('whole blocks', () => {
     }
   })
 
-  test('that are not what their name says are refused, and spoil no other', async () => {
+  test('that do not match their id are rejected without affecting others', async () => {
     const [first, second, ...others] = blocks
     const swapped = { id: first!.id, root: second!.root }
-    const lying = snapshotSource({ ...demo, wholeBlocks: [swapped, second!, ...others] })
+    const lying = snapshotSource({ ...demo, fullBlocks: [swapped, second!, ...others] })
     await expect(lying.getBlock(first!.id)).rejects.toThrow(expect.objectContaining({ code: 'proof.header' }))
     expect((await lying.getBlock(second!.id)).hash()).toBe(second!.id.rootHash)
     expect(await lying.findBlock(second!.id)).toEqual(second!.id)
   })
 
-  test('hold the transactions of the traces that are recorded', async () => {
+  test('contain the transactions of the recorded traces', async () => {
     let compared = 0
     const known = new Map<Hash, Awaited<ReturnType<typeof source.getBlockTransactions>>>()
     for (const { block, cell } of demo.traces.flatMap(({ transactions }) => transactions)) {
@@ -71,7 +71,7 @@ describe('whole blocks', () => {
 })
 
 describe('a block is found', () => {
-  test('by its number: whole ones, and those that others name', async () => {
+  test('by seqno: full blocks and referenced ones', async () => {
     for (const { id } of blocks) expect(await find(id)).toEqual(id)
     for (const { id, shards } of demo.blocks) {
       expect(await masterchainBlock(id.seqno)).toEqual(id)
@@ -80,12 +80,12 @@ describe('a block is found', () => {
     expect(await masterchainBlock(0)).toEqual(demo.network.trustedBlock)
   })
 
-  test('by its number in its own shard only', async () => {
+  test('by seqno in its own shard only', async () => {
     expect((await find({ workchain: 0, shard: '4000000000000000', seqno: 205 })).seqno).toBe(205)
     await expect(find({ workchain: 0, shard: wholeShard, seqno: 205 })).rejects.toThrow(notRecorded)
   })
 
-  test('by every moment that it has: the logical times after the block before it, and its second', async () => {
+  test('by every logical time after the previous block, and by its time', async () => {
     let byTime = 0
     for (const { id, root } of blocks) {
       const { prev, end_lt, gen_utime, after_split } = readHeader(root)
@@ -101,7 +101,7 @@ describe('a block is found', () => {
     expect(byTime).toBeGreaterThan(100)
   })
 
-  test('by a second between two blocks: the later one', async () => {
+  test('by a time between two blocks: the later one', async () => {
     const pairs = blocks.flatMap(({ id, root }) => {
       const next = blocks.find(other => other.id.workchain === -1 && other.id.seqno === id.seqno + 1)
       return id.workchain === -1 && next ? [[readHeader(root), readHeader(next.root), next.id] as const] : []
@@ -116,7 +116,7 @@ describe('a block is found', () => {
     expect(between).toBeGreaterThan(pairs.length)
   })
 
-  test('in the half of a split shard that a name points at', async () => {
+  test('in the child of a split shard', async () => {
     const halves = blocks.filter(({ root, id }) => readHeader(root).after_split && id.seqno === 205)
     expect(halves.map(({ id }) => id.shard)).toEqual(['4000000000000000', 'c000000000000000'])
     for (const { id, root } of halves) {
@@ -124,7 +124,7 @@ describe('a block is found', () => {
     }
   })
 
-  test('never where a block that was not recorded could be it', async () => {
+  test('never where an unrecorded block could match', async () => {
     const { genUtime, endLt } = demo.blocks.at(-1)!
     for (const moment of [
       { utime: unixSec(genUtime + 1) },
@@ -141,7 +141,7 @@ describe('a block is found', () => {
       ...demo,
       blocks: demo.blocks.filter(({ id }) => id.seqno !== 105),
       traces: [],
-      wholeBlocks: blocks.filter(({ id }) => id.rootHash !== gap.id.rootHash),
+      fullBlocks: blocks.filter(({ id }) => id.rootHash !== gap.id.rootHash),
     }
     const gappy = snapshotSource(others)
     const { gen_utime, end_lt, start_lt } = readHeader(gap.root)
@@ -155,20 +155,20 @@ describe('a block is found', () => {
   })
 })
 
-describe('a chain of blocks', () => {
+describe('a block proof', () => {
   const ids = (proof: BlockProof) => [proof.from, ...proof.steps.map(({ to }) => to)].map(({ seqno }) => seqno)
 
-  test('that was recorded comes as it was', async () => {
+  test('that was recorded is returned unchanged', async () => {
     expect(demo.blockProofs?.length).toBeGreaterThan(15)
     for (const { known, target, proof } of demo.blockProofs ?? []) {
       expect(await source.getBlockProof(known, target)).toBe(proof)
     }
   })
 
-  test('is put together where it was not asked for, and holds', async () => {
+  test('is assembled from links, and verified', async () => {
     const head = await source.getMasterchainBlock('newest')
     const [early, last, at664] = await Promise.all([45, 665, 664].map(masterchainBlock))
-    const asked: [from: BlockId, to: BlockId | undefined][] = [
+    const calls: [from: BlockIdExt, to: BlockIdExt | undefined][] = [
       [last!, head.id],
       [last!, undefined],
       [at664!, head.id],
@@ -176,14 +176,14 @@ describe('a chain of blocks', () => {
       [head.id, head.id],
       [demo.network.trustedBlock!, await masterchainBlock(206)],
     ]
-    for (const [known, target] of asked) {
+    for (const [known, target] of calls) {
       const proof = await source.getBlockProof(known, target)
       const report = await verifyChain(known, [{ proof, ...(target && { target }) }])
       expect([proof.complete, report.state, report.reached], report.text).toEqual([true, 'verified', target ?? head.id])
     }
   })
 
-  test('has at most sixteen links, and goes on from where it ended', async () => {
+  test('has at most sixteen links, and continues from its end', async () => {
     const head = await source.getMasterchainBlock('newest')
     const parts: BlockProof[] = []
     for (let at = demo.network.trustedBlock!; parts.at(-1)?.complete !== true && parts.length < 9; ) {
@@ -205,7 +205,7 @@ describe('a chain of blocks', () => {
     expect(ids(await source.getBlockProof(last!, key90!))).toEqual([665, 90])
   })
 
-  test('is not made up where links are missing', async () => {
+  test('is source.notRecorded where links are missing', async () => {
     const shard = blocks.find(({ id }) => id.workchain === 0)!.id
     const [head, other] = await Promise.all([1673, 95].map(masterchainBlock))
     for (const [known, target] of [
@@ -220,14 +220,14 @@ describe('a chain of blocks', () => {
 })
 
 describe('the file', () => {
-  test('keeps votes of the newer consensus, and links that no chain has', () => {
+  test('stores votes of the simplex consensus, and links without a proof', () => {
     const forward = demo.blockProofs!.flatMap(({ proof }) => proof.steps).find(({ kind }) => kind === 'forward')!
     if (forward.kind !== 'forward') throw new Error('there are forward links')
     const vote = { sessionId: 'ab'.repeat(32) as Hash, slot: 7, candidate: Uint8Array.from([1, 2, 3]) }
     const link = { ...forward, signatures: { ...forward.signatures, kind: 'simplex' as const, vote } }
     const small: Snapshot = {
       ...demo,
-      wholeBlocks: [],
+      fullBlocks: [],
       accounts: new Map(),
       traces: [],
       samples: [],
@@ -239,7 +239,7 @@ describe('the file', () => {
     expect(again.network).toEqual(demo.network)
   })
 
-  test('with a chain of links that are not there is refused', () => {
+  test('with a proof of missing links is rejected', () => {
     const json = {
       ...JSON.parse(
         '{"format":"tonoscope-snapshot/1","cells":"","blocks":[],"configs":{},"libraries":[],"libraries_complete":false,"accounts":{},"trace_blocks":[],"traces":[],"samples":[],"names":{}}',

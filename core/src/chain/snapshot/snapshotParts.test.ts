@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
-import { utf8 } from '../../cell/text.ts'
+import { decodeUtf8 } from '../../cell/text.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import { recogniseFile } from './recogniseFile.ts'
 import { snapshotSource } from './snapshotSource.ts'
@@ -25,41 +25,41 @@ function spoilt(): Uint8Array {
   return copy
 }
 
-describe('the part of a file with its blocks', () => {
-  test('is not looked at by those who ask for something else', async () => {
+describe('the block part of a file', () => {
+  test('is not unpacked when it is not used', async () => {
     const source = snapshotSource(readSnapshot(spoilt()))
     const head = await source.getMasterchainBlock('newest')
     expect((await source.getConfig(head.id)).bits).toBeGreaterThan(0)
     const [account] = [...demo.accounts.keys()].slice(-1)
     await expect(source.getAccount(account!, head.id)).resolves.toBeDefined()
-    const landed = demo.samples.find(sample => sample.landed)!.landed!
+    const landed = demo.samples.find(sample => sample.onChainMessage)!.onChainMessage!
     expect((await source.getTraceOfMessage(landed))?.length).toBeGreaterThan(0)
     expect((await source.getIndexedTrace({ by: 'any', hash: landed }))?.transactions.length).toBeGreaterThan(0)
   })
 
-  test('is refused when it is asked for, each time, when it is spoilt or not there', async () => {
-    const { id } = demo.wholeBlocks![0]!
+  test('throws on each access when it is damaged or missing', async () => {
+    const { id } = demo.fullBlocks![0]!
     const source = snapshotSource(readSnapshot(spoilt()))
     for (const _ of [1, 2]) await expect(source.getBlock(id)).rejects.toThrow(refused)
     expect(() => readSnapshot(file.subarray(0, secondAt))).toThrow(refused)
     expect(() => readSnapshot(file.subarray(0, -20))).toThrow(refused)
   })
 
-  test('counts for the limit of what a file may unpack to', () => {
+  test('counts towards the unpacked size limit', () => {
     const { first, rest } = unpackParts(file)
     const whole = first.length + rest!().length
     expect(unpackFile(file, whole)).toHaveLength(whole)
     expect(() => unpackFile(file, whole - 1)).toThrow(expect.objectContaining({ code: 'limit.cells' }))
     const most = readSnapshot(file, { maxUnpackedBytes: Math.max(file.length, first.length) })
-    expect(() => most.wholeBlocks).toThrow(expect.objectContaining({ code: 'limit.cells' }))
+    expect(() => most.fullBlocks).toThrow(expect.objectContaining({ code: 'limit.cells' }))
   })
 
-  test('is one text with the rest for every other program, and read from that as well', () => {
-    const text = utf8(gunzipSync(file))
-    expect(text === utf8(unpackFile(file))).toBe(true)
+  test('forms one text with the rest for other programs, which can be read too', () => {
+    const text = decodeUtf8(gunzipSync(file))
+    expect(text === decodeUtf8(unpackFile(file))).toBe(true)
     expect(Object.keys(JSON.parse(text)).at(-1)).toBe('chain')
     const again = readSnapshot(text)
-    expect(again.wholeBlocks?.length).toBe(demo.wholeBlocks?.length)
+    expect(again.fullBlocks?.length).toBe(demo.fullBlocks?.length)
     expect(again.blockProofs).toEqual(demo.blockProofs)
     // Millions of bytes: compared one by one they take half a minute.
     const [packed, plain] = [recogniseFile(file), recogniseFile(new TextEncoder().encode(text))]
@@ -70,21 +70,21 @@ describe('the part of a file with its blocks', () => {
     ])
   })
 
-  test('of older files lies among the rest', () => {
-    const { chain, cells, ...others } = JSON.parse(utf8(unpackFile(file)))
+  test('of older files is part of the rest', () => {
+    const { chain, cells, ...others } = JSON.parse(decodeUtf8(unpackFile(file)))
     const links = readSnapshot(JSON.stringify({ ...others, cells, block_links: chain.block_links }))
     expect(links.blockLinks).toEqual(demo.blockLinks)
     const blocks = JSON.stringify({ ...others, cells: chain.cells, whole_blocks: chain.whole_blocks, ...nothingElse })
-    expect(readSnapshot(blocks).wholeBlocks?.map(({ root }) => root.hash())).toEqual(
-      demo.wholeBlocks?.map(({ id }) => id.rootHash),
+    expect(readSnapshot(blocks).fullBlocks?.map(({ root }) => root.hash())).toEqual(
+      demo.fullBlocks?.map(({ id }) => id.rootHash),
     )
   })
 
-  test('is left out where there are no blocks', () => {
-    const { wholeBlocks: _, blockLinks: __, blockProofs: ___, ...others } = demo
+  test('is omitted without blocks', () => {
+    const { fullBlocks: _, blockLinks: __, blockProofs: ___, ...others } = demo
     const small = writeSnapshot(others)
     expect(unpackParts(small).rest).toBeUndefined()
-    expect(readSnapshot(small).wholeBlocks).toBeUndefined()
+    expect(readSnapshot(small).fullBlocks).toBeUndefined()
   })
 })
 

@@ -1,18 +1,19 @@
+import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError } from '../../errors.ts'
+import { shardContains } from '../../proof/shardContains.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { BlockReader, ProofSource } from '../BlockReader.ts'
-import type { BlockChoice, BlockId, ChainSource, TraceSource } from '../ChainSource.ts'
+import type { BlockChoice, ChainSource, TraceSource } from '../ChainSource.ts'
 import type { RecordedAccounts } from '../ItemSource.ts'
 import type { BlockContents, BlockSearch, TraceIndex } from '../TraceSource.ts'
-import { landedTransaction } from './landedTransaction.ts'
-import { lies } from './lies.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
 import { snapshotIndex } from './snapshotIndex.ts'
 import { recordedStates } from './snapshotItems.ts'
+import { toOnChainTransaction } from './toOnChainTransaction.ts'
 
-/** A snapshot as a source: it answers what was recorded, and says of everything else that it was not. */
+/** A snapshot as a source; what was not recorded is `source.notRecorded`. */
 export type SnapshotSource = ChainSource &
   Required<TraceSource> &
   TraceIndex &
@@ -22,27 +23,27 @@ export type SnapshotSource = ChainSource &
   ProofSource &
   RecordedAccounts & {
     readonly snapshot: Snapshot
-    /** The clock of a recorded network stands where the block stands that a run is made at: the host's has gone on. */
-    nowAt(block: BlockId): UnixSec
+    /** The current time of a recorded network: the time of the block at which a run is emulated. */
+    nowAt(block: BlockIdExt): UnixSec
   }
 
-/** Reads the chain from a snapshot, without a network. */
+/** Reads chain data from a snapshot, without a network. */
 export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name): SnapshotSource {
   const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
   const tracesByMessage = indexTraces(snapshot.traces)
   const { findByLt, ...blocks } = snapshotBlocks(snapshot, name)
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
 
-  const blockOf = (id: BlockId): SnapshotBlock => {
+  const getBlockOf = (id: BlockIdExt): SnapshotBlock => {
     const block = bySeqno.get(id.seqno)
-    if (id.workchain !== -1 || block?.id.rootHash !== id.rootHash) throw notRecorded(`block ${blockText(id)}`)
+    if (id.workchain !== -1 || block?.id.rootHash !== id.rootHash) throw notRecorded(`block ${formatBlockId(id)}`)
     return block
   }
 
   return {
     name,
     snapshot,
-    nowAt: id => blockOf(id).genUtime,
+    nowAt: id => getBlockOf(id).genUtime,
 
     async getMasterchainBlock(choice: BlockChoice) {
       const block = choice === 'newest' ? snapshot.blocks.at(-1) : bySeqno.get(choice.seqno)
@@ -51,13 +52,13 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     },
 
     async getConfig(id) {
-      const config = snapshot.configs.get(blockOf(id).configHash)
-      if (!config) throw notRecorded(`the configuration at ${blockText(id)}`)
+      const config = snapshot.configs.get(getBlockOf(id).configHash)
+      if (!config) throw notRecorded(`the configuration at ${formatBlockId(id)}`)
       return config
     },
 
     async getAccount(address, id) {
-      const state = stateAt(snapshot, address, blockOf(id))
+      const state = stateAt(snapshot, address, getBlockOf(id))
       if (!state) throw notRecorded(`account ${address} at masterchain block ${id.seqno}`)
       return { shardAccount: state.shardAccount }
     },
@@ -76,8 +77,8 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     async getPreviousBlocks(id) {
       const recorded = snapshot.previousBlocks?.get(id.rootHash)
       if (recorded) return recorded
-      const { keyBlockSeqno } = blockOf(id)
-      const last: BlockId[] = []
+      const { keyBlockSeqno } = getBlockOf(id)
+      const last: BlockIdExt[] = []
       for (let seqno = id.seqno; last.length < 16 && seqno >= 0; seqno--) {
         const block = bySeqno.get(seqno)
         if (!block) break
@@ -85,7 +86,10 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       }
       const keyBlock = bySeqno.get(keyBlockSeqno)
       if (!keyBlock || (last.length < 16 && last.at(-1)?.seqno !== 0)) {
-        throw new AppError('source.unsupported', { source: name, what: `which blocks came before ${blockText(id)}` })
+        throw new AppError('source.unsupported', {
+          source: name,
+          what: `the blocks before ${formatBlockId(id)}`,
+        })
       }
       return { last, keyBlock: keyBlock.id }
     },
@@ -96,7 +100,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     getRecordedStates: async accounts => recordedStates(snapshot, accounts),
 
     async getTraceOfMessage(hash) {
-      return tracesByMessage.get(hash)?.transactions.map(each => landedTransaction(each))
+      return tracesByMessage.get(hash)?.transactions.map(each => toOnChainTransaction(each))
     },
 
     async getStateBefore({ account, lt }) {
@@ -107,7 +111,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
   }
 }
 
-/** A message can start more than one trace where a contract does not protect itself from repetition: the first one counts. */
+/** Without replay protection a message can start several traces: the first one counts. */
 function indexTraces(traces: readonly SnapshotTrace[]): ReadonlyMap<Hash, SnapshotTrace> {
   const index = new Map<Hash, SnapshotTrace>()
   for (const trace of traces) if (!index.has(trace.message)) index.set(trace.message, trace)
@@ -115,11 +119,9 @@ function indexTraces(traces: readonly SnapshotTrace[]): ReadonlyMap<Hash, Snapsh
   return index
 }
 
-/** The state that is proven for everything between the two ends of the block's position; never a guess. */
+/** The state that is valid for the block's whole position; `undefined` when unknown. */
 export function stateAt(snapshot: Snapshot, address: Address, block: SnapshotBlock): StateInterval | undefined {
-  const position = block.positions.find(part => lies(address, part))
+  const position = block.positions.find(part => shardContains(address, part))
   if (!position) return undefined
   return snapshot.accounts.get(address)?.find(({ from, to }) => from <= position.from && position.to <= to)
 }
-
-const blockText = ({ workchain, shard, seqno }: BlockId) => `(${workchain},${shard},${seqno})`

@@ -1,33 +1,31 @@
 import { gunzipSync, gzipSync, unzipSync } from 'fflate'
 import { AppError } from '../../errors.ts'
+import { snapshotError } from './snapshotError.ts'
 
-/** What a file may unpack to unless told otherwise; a few kilobytes can claim to be a terabyte. */
-export const mostUnpacked: number = 512 * 2 ** 20
+/** Default size limit: a few kilobytes can claim to unpack to a terabyte. */
+export const maxUnpackedBytes: number = 512 * 2 ** 20
 
-const refuse = (reason: string, cause?: unknown) => new AppError('input.snapshot', { reason }, { cause })
-
-/** Deflate says at most 258 bytes in two bits. */
-const mostPerByte = 1032
+/** The maximum compression ratio of Deflate: 258 bytes in two bits. */
+const maxRatio = 1032
 
 const isGzip = (file: Uint8Array) => file[0] === 0x1f && file[1] === 0x8b && file.length >= 18
 const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b && file[2] === 3 && file[3] === 4
 
-/** A file in two parts, which are one text together. */
+/** An unpacked file, possibly in two parts that form one text. */
 export type Unpacked = { readonly first: Uint8Array; readonly rest?: () => Uint8Array }
 
 /**
- * The one file in a gzip or a zip, or in a gzip in a zip; whatever is not packed as it is. No more is written than the
- * limit, whatever the file claims.
+ * Unpacks gzip, a zip with one file, or gzip in zip; other content is returned unchanged. Never unpacks more than the limit.
  *
  * @throws input.snapshot, limit.cells
  */
-export function unpackFile(file: Uint8Array, limit: number = mostUnpacked): Uint8Array {
+export function unpackFile(file: Uint8Array, limit: number = maxUnpackedBytes): Uint8Array {
   const { first, rest } = unpackParts(file, limit)
-  return rest ? joined(first, rest()) : first
+  return rest ? joinParts(first, rest()) : first
 }
 
-/** The same, without unpacking the second part of a file that `packParts` made. @throws input.snapshot, limit.cells */
-export function unpackParts(file: Uint8Array, limit: number = mostUnpacked): Unpacked {
+/** The same, without unpacking the second part of a file from `packParts`. @throws input.snapshot, limit.cells */
+export function unpackParts(file: Uint8Array, limit: number = maxUnpackedBytes): Unpacked {
   if (file.length > limit) throw tooLarge(limit)
   if (isGzip(file)) return gunzip(file, limit)
   if (!isZip(file)) return { first: file }
@@ -37,16 +35,16 @@ export function unpackParts(file: Uint8Array, limit: number = mostUnpacked): Unp
 
 const flagExtra = 4
 const headerSize = 10
-/** In the header's extra field (RFC 1952, 2.3.1.1): two letters, a length, where the second member begins and where it ends. */
+/** The header's extra field (RFC 1952, 2.3.1.1): two letters, a length, start and end of the second member. */
 const extraSize = 2 + 4 + 8
 const mark = [12, 0, 0x54, 0x73, 8, 0] // XLEN, "Ts", LEN
 
 /**
- * A gzip of two members, the first of which says how long it is, so that the second need not be unpacked to read it.
- * To everybody else it is a gzip of both texts.
+ * A gzip file of two members, the first of which stores its length, so that it can be read without unpacking the second.
+ * For other programs it is an ordinary gzip of both texts.
  */
 export function packParts(first: Uint8Array, second: Uint8Array): Uint8Array {
-  // A time in the header would make every file differ.
+  // Without a timestamp, equal content gives equal files.
   const [head, tail] = [first, second].map(part => gzipSync(part, { level: 9, mtime: 0 })) as [Uint8Array, Uint8Array] // two
   const marked = new Uint8Array(head.length + extraSize)
   marked.set(head.subarray(0, headerSize))
@@ -56,21 +54,21 @@ export function packParts(first: Uint8Array, second: Uint8Array): Uint8Array {
   view.setUint32(headerSize + mark.length, marked.length, true)
   view.setUint32(headerSize + mark.length + 4, marked.length + tail.length, true)
   marked.set(head.subarray(headerSize), headerSize + extraSize)
-  return joined(marked, tail)
+  return joinParts(marked, tail)
 }
 
-/** Where the second member begins, if the first one says so. */
-function secondAt(file: Uint8Array): number | undefined {
+/** The offset of the second member, if the first one stores it. */
+function findSecondMember(file: Uint8Array): number | undefined {
   const isMarked = file[3] === flagExtra && mark.every((byte, i) => file[headerSize + i] === byte)
   if (!isMarked) return undefined
   const view = new DataView(file.buffer, file.byteOffset, file.length)
   const [at, end] = [0, 4].map(offset => view.getUint32(headerSize + mark.length + offset, true)) as [number, number] // two
-  if (end !== file.length) throw refuse('it does not unpack: it was cut short, or something follows it')
-  if (at < headerSize + extraSize + 8 || !isGzip(file.subarray(at))) throw refuse('its second part is not there')
+  if (end !== file.length) throw snapshotError('it does not unpack: it is truncated, or has trailing data')
+  if (at < headerSize + extraSize + 8 || !isGzip(file.subarray(at))) throw snapshotError('its second part is missing')
   return at
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+function joinParts(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length)
   both.set(a)
   both.set(b, a.length)
@@ -80,12 +78,12 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 const tooLarge = (limit: number) => new AppError('limit.cells', { what: 'the unpacked size', limit })
 
 function checkSize(claimed: number, packed: number, limit: number): void {
-  if (claimed > mostPerByte * packed) throw refuse('it claims to unpack to more than its bytes can hold')
+  if (claimed > maxRatio * packed) throw snapshotError('it claims an impossible unpacked size')
   if (claimed > limit) throw tooLarge(limit)
 }
 
 function gunzip(file: Uint8Array, limit: number): Unpacked {
-  const at = secondAt(file)
+  const at = findSecondMember(file)
   if (at === undefined) return { first: gunzipMember(file, limit) }
   const second = file.subarray(at)
   const first = gunzipMember(file.subarray(0, at), limit)
@@ -93,18 +91,18 @@ function gunzip(file: Uint8Array, limit: number): Unpacked {
 }
 
 function gunzipMember(file: Uint8Array, limit: number): Uint8Array {
-  // It ends with the size that it unpacks to; no more than that is written.
+  // The last four bytes are the unpacked size; no more than that is written.
   const size = new DataView(file.buffer, file.byteOffset).getUint32(file.length - 4, true)
   checkSize(size, file.length, limit)
   try {
     return gunzipSync(file)
   } catch (error) {
-    throw refuse('it does not unpack', error)
+    throw snapshotError('it does not unpack', error)
   }
 }
 
-/** Beside the one file there may be folders, and what archivers add of their own. */
-const isWanted = (name: string): boolean => !/\/$|^__MACOSX\/|(^|\/)\./.test(name)
+/** Skips folders and the metadata files of archivers. */
+const isContentFile = (name: string): boolean => !/\/$|^__MACOSX\/|(^|\/)\./.test(name)
 
 function unzip(file: Uint8Array, limit: number): Uint8Array {
   const names: string[] = []
@@ -112,7 +110,7 @@ function unzip(file: Uint8Array, limit: number): Uint8Array {
   try {
     found = unzipSync(file, {
       filter: ({ name, size, originalSize }) => {
-        if (!isWanted(name)) return false
+        if (!isContentFile(name)) return false
         names.push(name)
         if (names.length > 1) return false
         checkSize(originalSize, size, limit)
@@ -121,10 +119,10 @@ function unzip(file: Uint8Array, limit: number): Uint8Array {
     })
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw refuse('it does not unpack', error)
+    throw snapshotError('it does not unpack', error)
   }
-  if (names.length > 1) throw refuse(`it is an archive of ${names.length} files; one is expected`)
+  if (names.length > 1) throw snapshotError(`it is an archive with ${names.length} files; one is expected`)
   const [only] = Object.values(found)
-  if (!only) throw refuse('it is an archive without a file')
+  if (!only) throw snapshotError('it is an archive without a file')
   return only
 }

@@ -1,56 +1,56 @@
 import { gzipSync } from 'fflate'
 import { writeBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { toBase64, utf8Bytes } from '../../cell/text.ts'
+import { encodeUtf8, toBase64 } from '../../cell/text.ts'
 import type { Lt } from '../../units.ts'
 import type { MasterchainBlock } from '../ChainSource.ts'
 import { capsuleToJson } from './capsuleJson.ts'
 import type { ChainJson, SnapshotJson } from './format.ts'
-import { idToJson, proofsToJson } from './proofJson.ts'
-import type { Sample, Snapshot, SnapshotBlock, SnapshotMade, TraceBlock } from './Snapshot.ts'
+import { blockIdToJson, proofsToJson } from './proofJson.ts'
+import type { Sample, Snapshot, SnapshotBlock, SnapshotInfo, TraceBlock } from './Snapshot.ts'
 
 import { packParts } from './unpackFile.ts'
 
-/** Numbers cells in the order in which they are first named; equal cells get one number. */
+/** Assigns indexes to cells in the order of first use; equal cells share one. */
 class Roots {
   private readonly cells: Cell[] = []
-  private readonly numbers = new Map<string, number>()
+  private readonly indexes = new Map<string, number>()
 
-  numberOf(cell: Cell): number {
+  indexOf(cell: Cell): number {
     const hash = cell.hash()
-    const known = this.numbers.get(hash)
+    const known = this.indexes.get(hash)
     if (known !== undefined) return known
-    this.numbers.set(hash, this.cells.length)
+    this.indexes.set(hash, this.cells.length)
     return this.cells.push(cell) - 1
   }
 
-  bag(): string {
+  toBase64(): string {
     return this.cells.length === 0 ? '' : toBase64(writeBoc(this.cells))
   }
 }
 
-/** A snapshot as a file: the same snapshot gives the same bytes. */
+/** Writes a snapshot file; equal snapshots give equal bytes. */
 export function writeSnapshot(snapshot: Snapshot): Uint8Array {
-  const text = JSON.stringify(toJson(snapshot))
+  const text = JSON.stringify(snapshotToJson(snapshot))
   const chain = chainToJson(snapshot)
-  // A time in the header would make every file differ.
-  if (!chain) return gzipSync(utf8Bytes(text), { level: 9, mtime: 0 })
-  return packParts(utf8Bytes(text.slice(0, -1)), utf8Bytes(`,"chain":${JSON.stringify(chain)}}`))
+  // Without a timestamp, equal snapshots give equal files.
+  if (!chain) return gzipSync(encodeUtf8(text), { level: 9, mtime: 0 })
+  return packParts(encodeUtf8(text.slice(0, -1)), encodeUtf8(`,"chain":${JSON.stringify(chain)}}`))
 }
 
-/** The blocks have a bag of their own, so that nobody has to unpack them who reads something else. */
+/** Blocks have a BoC of their own, so that the rest can be read without them. */
 function chainToJson(snapshot: Snapshot): ChainJson | undefined {
   const roots = new Roots()
-  const blocks = snapshot.wholeBlocks?.map(({ id, root }) => ({ id: idToJson(id), root: roots.numberOf(root) }))
+  const blocks = snapshot.fullBlocks?.map(({ id, root }) => ({ id: blockIdToJson(id), root: roots.indexOf(root) }))
   const proofs = proofsToJson(snapshot)
   if (!blocks && !proofs.block_links && !proofs.block_proofs) return undefined
-  return { cells: roots.bag(), ...(blocks && { whole_blocks: blocks }), ...proofs }
+  return { cells: roots.toBase64(), ...(blocks && { whole_blocks: blocks }), ...proofs }
 }
 
-function toJson(snapshot: Snapshot): SnapshotJson {
+function snapshotToJson(snapshot: Snapshot): SnapshotJson {
   const roots = new Roots()
   const traceBlocks = new Map<string, { index: number; block: TraceBlock }>()
-  const indexOf = (block: TraceBlock) => {
+  const traceBlockIndex = (block: TraceBlock) => {
     const known = traceBlocks.get(block.id.rootHash)
     if (known) return known.index
     traceBlocks.set(block.id.rootHash, { index: traceBlocks.size, block })
@@ -58,8 +58,8 @@ function toJson(snapshot: Snapshot): SnapshotJson {
   }
   const others = {
     blocks: snapshot.blocks.map(blockToJson),
-    configs: Object.fromEntries([...snapshot.configs].map(([hash, cell]) => [hash, roots.numberOf(cell)])),
-    libraries: [...snapshot.libraries.values()].map(cell => roots.numberOf(cell)),
+    configs: Object.fromEntries([...snapshot.configs].map(([hash, cell]) => [hash, roots.indexOf(cell)])),
+    libraries: [...snapshot.libraries.values()].map(cell => roots.indexOf(cell)),
     libraries_complete: snapshot.librariesComplete,
     ...(snapshot.absentLibraries && { absent_libraries: [...snapshot.absentLibraries] }),
     ...(snapshot.previousBlocks && {
@@ -67,9 +67,9 @@ function toJson(snapshot: Snapshot): SnapshotJson {
         [...snapshot.previousBlocks].map(([hash, { last, keyBlock, last100 }]) => [
           hash,
           {
-            last: last.map(idToJson),
-            key_block: idToJson(keyBlock),
-            ...(last100 && { last_100: last100.map(idToJson) }),
+            last: last.map(blockIdToJson),
+            key_block: blockIdToJson(keyBlock),
+            ...(last100 && { last_100: last100.map(blockIdToJson) }),
           },
         ]),
       ),
@@ -79,41 +79,44 @@ function toJson(snapshot: Snapshot): SnapshotJson {
         address,
         states.map(({ from, to, shardAccount }) => ({
           ...lts({ from, to }),
-          ...(shardAccount && { root: roots.numberOf(shardAccount) }),
+          ...(shardAccount && { root: roots.indexOf(shardAccount) }),
         })),
       ]),
     ),
     traces: snapshot.traces.map(({ message, normalized, transactions }) => ({
       message,
       normalized,
-      transactions: transactions.map(({ cell, block }) => ({ root: roots.numberOf(cell), block: indexOf(block) })),
+      transactions: transactions.map(({ cell, block }) => ({
+        root: roots.indexOf(cell),
+        block: traceBlockIndex(block),
+      })),
     })),
     samples: snapshot.samples.map(sample => sampleToJson(sample, roots)),
     names: Object.fromEntries(snapshot.names),
     ...(snapshot.missing && { missing: [...snapshot.missing] }),
-    ...(snapshot.made && { made: madeToJson(snapshot.made) }),
-    ...(snapshot.capsule && { capsule: capsuleToJson(snapshot.capsule, cell => roots.numberOf(cell)) }),
+    ...(snapshot.info && { made: infoToJson(snapshot.info) }),
+    ...(snapshot.capsule && { capsule: capsuleToJson(snapshot.capsule, cell => roots.indexOf(cell)) }),
   }
   return {
     format: 'tonoscope-snapshot/1',
     network: {
       name: snapshot.network.name,
       global_id: snapshot.network.globalId,
-      ...(snapshot.network.trustedBlock && { trusted_block: idToJson(snapshot.network.trustedBlock) }),
+      ...(snapshot.network.trustedBlock && { trusted_block: blockIdToJson(snapshot.network.trustedBlock) }),
     },
     ...others,
     trace_blocks: [...traceBlocks.values()].map(({ block }) => ({
-      id: idToJson(block.id),
+      id: blockIdToJson(block.id),
       utime: block.utime,
       start_lt: String(block.startLt),
       rand_seed: block.randSeed,
       masterchain_seqno: block.masterchainSeqno,
     })),
-    cells: roots.bag(),
+    cells: roots.toBase64(),
   }
 }
 
-const madeToJson = ({ title, at, by, emulator }: SnapshotMade): SnapshotJson['made'] => ({
+const infoToJson = ({ title, createdAt: at, createdBy: by, emulator }: SnapshotInfo): SnapshotJson['made'] => ({
   ...(title !== undefined && { title }),
   at,
   by,
@@ -125,7 +128,7 @@ const lts = ({ from, to }: { from: Lt; to: Lt }) => ({ from: String(from), to: S
 const inferredNames = { genUtime: 'utime', startLt: 'start_lt', endLt: 'end_lt', shards: 'shards' } as const
 
 const blockToJson = (block: SnapshotBlock): SnapshotJson['blocks'][number] => ({
-  id: idToJson(block.id),
+  id: blockIdToJson(block.id),
   utime: block.genUtime,
   start_lt: String(block.startLt),
   end_lt: String(block.endLt),
@@ -138,7 +141,7 @@ const blockToJson = (block: SnapshotBlock): SnapshotJson['blocks'][number] => ({
 })
 
 const shardToJson = (top: MasterchainBlock['shards'][number]) => ({
-  id: idToJson(top.id),
+  id: blockIdToJson(top.id),
   start_lt: String(top.startLt),
   end_lt: String(top.endLt),
   utime: top.genUtime,
@@ -149,9 +152,9 @@ const sampleToJson = (sample: Sample, roots: Roots): SnapshotJson['samples'][num
   title: sample.title,
   description: sample.description,
   group: sample.group,
-  root: roots.numberOf(sample.message),
+  root: roots.indexOf(sample.message),
   ...(sample.blockSeqno !== undefined && { block_seqno: sample.blockSeqno }),
-  ...(sample.landed !== undefined && { landed: sample.landed }),
+  ...(sample.onChainMessage !== undefined && { landed: sample.onChainMessage }),
   ...(sample.arguments && {
     arguments: {
       ...(sample.arguments.transactions !== undefined && { transactions: sample.arguments.transactions }),

@@ -1,40 +1,41 @@
 import type { z } from 'zod'
+import { type BlockIdExt, formatBlockId, formatBlockIdExt } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { verifyBlock } from '../../proof/block.ts'
 import { readProofText } from '../../proof/readProofText.ts'
 import { type Json, writeJson } from '../../wire/json.ts'
 import type { BlockReader, ProofSource } from '../BlockReader.ts'
-import type { BlockId, CallOptions } from '../ChainSource.ts'
-import { readAnswer } from '../http/readAnswer.ts'
-import type { BlockPlace } from '../TraceSource.ts'
+import type { CallOptions } from '../ChainSource.ts'
+import { parseResponse } from '../http/parseResponse.ts'
 import { type TonapiBlock, tonapiBlock, tonapiRawBlock } from './schemas.ts'
-import type { AskTonapi } from './tonapiSource.ts'
+import type { RequestTonapi } from './tonapiSource.ts'
 
 /**
- * Blocks of a tonapi. It finds them by their number only: its interface knows no moments. Whole blocks and chains come from
- * its liteserver methods; a block's hashes are checked here, a chain by whoever asked for it.
+ * Reads blocks from a tonapi, by seqno only: its API has no search by time. Full blocks and block proofs come from its
+ * liteserver methods; the hashes of a block are checked here, a proof by the caller.
  */
-export function tonapiBlockSource(source: string, ask: AskTonapi): BlockReader & ProofSource {
+export function tonapiBlockSource(source: string, request: RequestTonapi): BlockReader & ProofSource {
   const unsupported = (what: string) => new AppError('source.unsupported', { source, what })
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source, what })
 
   async function read<T>(path: string, schema: z.ZodType<T>, what: string, options: CallOptions) {
-    const json = await ask({ path, signal: options.signal }, what)
-    return json === undefined ? undefined : readAnswer(source, path, schema, json)
+    const json = await request({ path, signal: options.signal }, what)
+    return json === undefined ? undefined : parseResponse(source, path, schema, json)
   }
 
   return {
     async findBlock(key, options = {}) {
       if (!('seqno' in key)) throw unsupported('blocks by time')
-      const what = `block ${text(key)}`
-      const found = await read(`/blockchain/blocks/${text(key)}`, tonapiBlock, what, options)
+      const what = `block ${formatBlockId(key)}`
+      const found = await read(`/blockchain/blocks/${formatBlockId(key)}`, tonapiBlock, what, options)
       if (found) {
-        const isAsked = found.workchain_id === key.workchain && found.shard === key.shard && found.seqno === key.seqno
-        if (!isAsked) throw malformed(source, `asked for ${what}, it tells of ${text(placeOf(found))}`)
-        return idOf(found)
+        const isMatch = found.workchain_id === key.workchain && found.shard === key.shard && found.seqno === key.seqno
+        if (!isMatch)
+          throw malformed(source, `requested ${what}, the response has ${formatBlockId(toTonapiBlockId(found))}`)
+        return toTonapiBlockId(found)
       }
-      // It keeps no old blocks: only what is later than its newest one is not there yet.
+      // It deletes old blocks: only a block later than its newest one is certainly absent.
       const newest =
         key.workchain === -1 ? await read('/blockchain/masterchain-head', tonapiBlock, what, options) : undefined
       if (newest && key.seqno > newest.seqno) return undefined
@@ -42,28 +43,28 @@ export function tonapiBlockSource(source: string, ask: AskTonapi): BlockReader &
     },
 
     async getBlock(block, options = {}) {
-      const what = `block ${text(block)}`
-      const found = await read(`/liteserver/get_block/${wholeId(block)}`, tonapiRawBlock, what, options)
+      const what = `block ${formatBlockId(block)}`
+      const found = await read(`/liteserver/get_block/${formatBlockIdExt(block)}`, tonapiRawBlock, what, options)
       if (!found) throw notRecorded(what)
       return verifyBlock(block, found.data)
     },
 
     async getBlockProof(known, target, options = {}) {
-      const what = `a chain of blocks from ${text(known)}`
+      const what = `a block proof from ${formatBlockId(known)}`
       const query = {
-        known_block: wholeId(known),
+        known_block: formatBlockIdExt(known),
         mode: 0,
-        ...(target && { target_block: wholeId(target) }),
+        ...(target && { target_block: formatBlockIdExt(target) }),
       }
-      const json = await ask({ path: '/liteserver/get_block_proof', query, signal: options.signal }, what)
+      const json = await request({ path: '/liteserver/get_block_proof', query, signal: options.signal }, what)
       if (json === undefined) throw notRecorded(what)
-      return proofIn(source, json)
+      return parseTonapiProof(source, json)
     },
   }
 }
 
-/** A chain in the form of `/v2`, with all that its servers write differently. @throws source.malformed */
-function proofIn(source: string, json: Json): BlockProof {
+/** Parses a `/v2` block proof, with all variations of its servers. @throws source.malformed */
+function parseTonapiProof(source: string, json: Json): BlockProof {
   try {
     const [part] = readProofText(writeJson(json))
     if (part) return part.proof
@@ -71,20 +72,13 @@ function proofIn(source: string, json: Json): BlockProof {
     if (!isAppError(error)) throw error
     throw malformed(source, `get_block_proof: ${error.message}`)
   }
-  throw malformed(source, 'get_block_proof: there is no chain in it')
+  throw malformed(source, 'get_block_proof: there is no proof in it')
 }
 
 const malformed = (source: string, reason: string) => new AppError('source.malformed', { source, reason })
 
-/** A block as these methods name it. */
-export const wholeId = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId): string =>
-  `(${workchain},${shard},${seqno},${rootHash},${fileHash})`
-
-const text = ({ workchain, shard, seqno }: BlockPlace): string => `(${workchain},${shard},${seqno})`
-const placeOf = ({ workchain_id, shard, seqno }: TonapiBlock): BlockPlace => ({ workchain: workchain_id, shard, seqno })
-
-/** The name of a block of this interface. */
-export const idOf = (block: TonapiBlock): BlockId => ({
+/** The full id of a tonapi block. */
+export const toTonapiBlockId = (block: TonapiBlock): BlockIdExt => ({
   workchain: block.workchain_id,
   shard: block.shard,
   seqno: block.seqno,

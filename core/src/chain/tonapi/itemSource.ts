@@ -1,23 +1,23 @@
 import { parseAddress } from '../../cell/address.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import { readAnswer } from '../http/readAnswer.ts'
+import { parseResponse } from '../http/parseResponse.ts'
 import type { IndexedItem, IndexedJetton, ItemSource } from '../ItemSource.ts'
 import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons } from './schemas.ts'
-import type { AskTonapi } from './tonapiSource.ts'
+import type { RequestTonapi } from './tonapiSource.ts'
 
-/** Addresses in one question, and rows in one answer. */
-const mostAddresses = 100
+/** Limits of one request. */
+const maxAddresses = 100
 const pageRows = 1000
-/** More pages than an honest owner fills. */
-const mostPages = 100
+/** More pages than any real owner has. */
+const maxPages = 100
 
-/** What tonapi knows of items, domains and jettons; it has no question for jetton wallets by their address. */
-export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSource, 'getJettonWallets'> {
+/** Reads NFT items, domains and jettons from tonapi, which has no method for jetton wallets by address. */
+export function tonapiItemSource(source: string, request: RequestTonapi): Omit<ItemSource, 'getJettonWallets'> {
   async function bulk(path: string, addresses: readonly Address[], take: (json: Json) => void, signal?: AbortSignal) {
-    for (let from = 0; from < addresses.length; from += mostAddresses) {
-      const body = { account_ids: addresses.slice(from, from + mostAddresses) as Json[] }
-      const json = await ask({ path, body, signal }, path.slice(1))
+    for (let from = 0; from < addresses.length; from += maxAddresses) {
+      const body = { account_ids: addresses.slice(from, from + maxAddresses) as Json[] }
+      const json = await request({ path, body, signal }, path.slice(1))
       if (json !== undefined) take(json)
     }
   }
@@ -26,8 +26,8 @@ export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSourc
     async getItems(addresses, options = {}) {
       const found = new Map<Address, IndexedItem>()
       const take = (json: Json) => {
-        for (const item of readAnswer(source, 'nfts', tonapiItems, json).nft_items)
-          found.set(item.address, itemOf(item))
+        for (const item of parseResponse(source, 'nfts', tonapiItems, json).nft_items)
+          found.set(item.address, toIndexedItem(item))
       }
       await bulk('/nfts/_bulk', addresses, take, options.signal)
       return found
@@ -35,19 +35,25 @@ export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSourc
 
     async getItemsOfOwner(owner, options = {}) {
       const found: IndexedItem[] = []
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page < maxPages; page++) {
         const query = { limit: pageRows, offset: page * pageRows, indirect_ownership: true }
-        const json = await ask({ path: `/accounts/${owner}/nfts`, query, signal: options.signal }, 'items of an owner')
-        const items = json === undefined ? [] : readAnswer(source, 'nfts', tonapiItems, json).nft_items
-        found.push(...items.map(itemOf))
+        const json = await request(
+          { path: `/accounts/${owner}/nfts`, query, signal: options.signal },
+          'items of an owner',
+        )
+        const items = json === undefined ? [] : parseResponse(source, 'nfts', tonapiItems, json).nft_items
+        found.push(...items.map(toIndexedItem))
         if (items.length < pageRows) break
       }
       return found
     },
 
     async getDomainsOfOwner(owner, options = {}) {
-      const json = await ask({ path: `/accounts/${owner}/dns/expiring`, signal: options.signal }, 'domains of an owner')
-      const items = json === undefined ? [] : readAnswer(source, 'dns', tonapiDomains, json).items
+      const json = await request(
+        { path: `/accounts/${owner}/dns/expiring`, signal: options.signal },
+        'domains of an owner',
+      )
+      const items = json === undefined ? [] : parseResponse(source, 'dns', tonapiDomains, json).items
       return items.flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
         item ? [{ name, item: item.address, owner: item.owner?.address, expiringAt }] : [],
       )
@@ -56,7 +62,7 @@ export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSourc
     async getJettons(addresses, options = {}) {
       const found = new Map<Address, IndexedJetton>()
       const take = (json: Json) => {
-        for (const each of readAnswer(source, 'jettons', tonapiJettons, json).jettons) {
+        for (const each of parseResponse(source, 'jettons', tonapiJettons, json).jettons) {
           const address = typeof each.metadata.address === 'string' ? parseAddress(each.metadata.address) : undefined
           if (!address) continue
           found.set(address, {
@@ -75,13 +81,13 @@ export function tonapiItemSource(source: string, ask: AskTonapi): Omit<ItemSourc
 }
 
 /**
- * Its indexes wrap at 64 bits, so that what is left of a hash looks like any number; nobody counts as far as that. A longer one
- * did not wrap: other servers of the same interface, such as ours, give all digits.
+ * tonapi truncates item indexes to 64 bits, so that a truncated hash looks like a number; real counters are smaller. A longer
+ * one is not truncated: other servers with this API, such as ours, return all digits.
  */
 const exactIndex = (index: bigint | undefined): bigint | undefined =>
   index !== undefined && ((index >= 0n && index < 2n ** 53n) || index >= 2n ** 63n) ? index : undefined
 
-const itemOf = (item: TonapiItem): IndexedItem => ({
+const toIndexedItem = (item: TonapiItem): IndexedItem => ({
   address: item.address,
   index: exactIndex(item.index),
   owner: item.owner?.address,

@@ -1,4 +1,4 @@
-/** What tonapi (`/v2`) answers with, as far as we read it. */
+/** Responses of tonapi (`/v2`), as far as they are used. */
 import { z } from 'zod'
 import { fromBase64, fromHex } from '../../cell/text.ts'
 import {
@@ -7,18 +7,18 @@ import {
   hashText,
   integer,
   logicalTime,
-  optional,
+  nullable,
   parsed,
   seconds,
   shardHex,
   small,
-} from '../http/readAnswer.ts'
+} from '../http/parseResponse.ts'
 import type { IndexedContent } from '../ItemSource.ts'
 
 const bytes = parsed(fromHex)
 
 /** `(0,8000000000000000,40834551)` */
-const place = z
+const shortBlockId = z
   .string()
   .regex(/^\(-?\d{1,10},[0-9a-f]{16},\d{1,10}\)$/i)
   .transform(text => {
@@ -36,44 +36,44 @@ export const tonapiBlock = z.object({
   start_lt: logicalTime,
   end_lt: logicalTime,
   gen_utime: seconds,
-  rand_seed: optional(hashText),
-  key_block: optional(z.boolean()),
-  prev_key_block_seqno: optional(small),
-  master_ref: optional(place.or(z.string().transform(() => undefined))),
+  rand_seed: nullable(hashText),
+  key_block: nullable(z.boolean()),
+  prev_key_block_seqno: nullable(small),
+  master_ref: nullable(shortBlockId.or(z.string().transform(() => undefined))),
 })
 /** A block. */
 export type TonapiBlock = z.output<typeof tonapiBlock>
 /** `blockchain/masterchain/{seqno}/shards` */
 export const tonapiShards = z.object({ blocks: z.array(tonapiBlock) })
 
-/** `blockchain/masterchain/{seqno}/config`; the bag is missing in some recorded answers. */
+/** `blockchain/masterchain/{seqno}/config`; the BoC is missing in some recorded responses. */
 export const tonapiConfig = z.object({ raw: z.string() })
 /** `blockchain/libraries/{hash}` */
 export const tonapiLibrary = z.object({ boc: cellInHex })
 
 const account = z.object({ address: addressText })
 const message = z.object({ hash: hashText })
-/** A transaction; all but its place is read from its own cell. */
+/** A transaction; all but its block is read from its cell. */
 export const tonapiTransaction = z.object({
   hash: hashText,
   account,
-  block: optional(z.string()),
+  block: nullable(z.string()),
   raw: cellInHex,
-  in_msg: optional(message),
+  in_msg: nullable(message),
 })
 /** A transaction. */
 export type TonapiTransaction = z.output<typeof tonapiTransaction>
-/** Where a transaction is, when it is in a block. */
-export const tonapiPlace = place
+/** The block of a transaction. */
+export const tonapiShortBlockId = shortBlockId
 /** `blockchain/blocks/{id}/transactions` */
 export const tonapiTransactions = z.object({ transactions: z.array(tonapiTransaction) })
 
 /** One transaction of a trace; its `children` are read one by one. */
 export const tonapiTraceNode = z.object({
   transaction: tonapiTransaction,
-  interfaces: optional(z.array(z.string())),
-  children: optional(z.array(z.unknown())),
-  emulated: optional(z.boolean()),
+  interfaces: nullable(z.array(z.string())),
+  children: nullable(z.array(z.unknown())),
+  emulated: nullable(z.boolean()),
 })
 
 const blockId = z.object({
@@ -101,30 +101,30 @@ export const tonapiRawBlock = z.object({
 /** `liteserver/get_config_all/{block}` */
 export const tonapiRawConfig = z.object({ state_proof: bytes, config_proof: bytes })
 
-const content = optional(z.record(z.string(), z.unknown())).transform(
-  value => value as IndexedContent | undefined, // it was read from JSON
+const content = nullable(z.record(z.string(), z.unknown())).transform(
+  value => value as IndexedContent | undefined, // parsed from JSON
 )
 /** An NFT item. */
 export const tonapiItem = z.object({
   address: addressText,
-  index: optional(integer),
-  owner: optional(account),
-  collection: optional(
-    z.object({ address: addressText, name: optional(z.string()), description: optional(z.string()) }),
+  index: nullable(integer),
+  owner: nullable(account),
+  collection: nullable(
+    z.object({ address: addressText, name: nullable(z.string()), description: nullable(z.string()) }),
   ),
-  verified: optional(z.boolean()),
+  verified: nullable(z.boolean()),
   metadata: content,
-  sale: optional(
+  sale: nullable(
     z.object({
       address: addressText,
-      market: optional(account),
-      owner: optional(account),
-      price: optional(z.object({ value: integer, jetton: optional(addressText) })),
+      market: nullable(account),
+      owner: nullable(account),
+      price: nullable(z.object({ value: integer, jetton: nullable(addressText) })),
     }),
   ),
-  dns: optional(z.string()),
-  code_hash: optional(hashText),
-  data_hash: optional(hashText),
+  dns: nullable(z.string()),
+  code_hash: nullable(hashText),
+  data_hash: nullable(hashText),
 })
 /** An NFT item. */
 export type TonapiItem = z.output<typeof tonapiItem>
@@ -132,15 +132,15 @@ export type TonapiItem = z.output<typeof tonapiItem>
 export const tonapiItems = z.object({ nft_items: z.array(tonapiItem) })
 /** `accounts/{id}/dns/expiring` */
 export const tonapiDomains = z.object({
-  items: z.array(z.object({ name: z.string(), expiring_at: seconds, dns_item: optional(tonapiItem) })),
+  items: z.array(z.object({ name: z.string(), expiring_at: seconds, dns_item: nullable(tonapiItem) })),
 })
 /** `jettons/_bulk` */
 export const tonapiJettons = z.object({
   jettons: z.array(
     z.object({
-      mintable: optional(z.boolean()),
+      mintable: nullable(z.boolean()),
       total_supply: integer,
-      admin: optional(account),
+      admin: nullable(account),
       metadata: z.record(z.string(), z.unknown()).transform(value => value as IndexedContent), // as above
     }),
   ),

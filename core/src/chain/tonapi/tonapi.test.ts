@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../../test/data.ts'
+import { fakeServer, type Route, status } from '../../../test/fakeServer.ts'
 import { scenarioTree } from '../../../test/localnetTrace.ts'
 import { readScenario, recordedLibraries, scenarioNames } from '../../../test/scenarios.ts'
-import { type Route, standIn, status } from '../../../test/standIn.ts'
+import type { BlockIdExt } from '../../blockId.ts'
 import { fromHex, toHex } from '../../cell/hex.ts'
-import { bocHex, fromBase64 } from '../../cell/text.ts'
+import { fromBase64, toBocHex } from '../../cell/text.ts'
 import { verifyChain } from '../../proof/verifyChain.ts'
 import { readShardAccount } from '../../tlb/account.ts'
+import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
+import { buildTrace, type ExecutedTree } from '../../trace/buildTrace.ts'
 import { nodesOf } from '../../trace/Trace.ts'
-import { type ExecutedTree, traceOf } from '../../trace/traceOf.ts'
-import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
 import { type Address, type Hash, unixSec } from '../../units.ts'
-import type { BlockId } from '../ChainSource.ts'
 import { tonapiSource } from './tonapiSource.ts'
 
 function open(routes: Record<string, Route>) {
-  const { fetch, asked } = standIn(routes)
+  const { fetch, requests: calls } = fakeServer(routes)
   return {
     source: tonapiSource({ name: 'stand-in', baseUrl: 'https://api.example', fetch, apiKey: 'secret-2' }),
-    asked,
+    calls,
   }
 }
 const code = (expected: string) => expect.objectContaining({ code: expected })
@@ -26,7 +26,7 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 type RawId = { workchain: number; shard: string; seqno: number; root_hash: Hash; file_hash: Hash }
 const shardOf = (shard: string) => BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0')
 const rawId = (id: RawId) => ({ ...id, shard: shardOf(id.shard) })
-const blockOf = (id: RawId): BlockId => ({
+const blockOf = (id: RawId): BlockIdExt => ({
   workchain: id.workchain,
   shard: shardOf(id.shard),
   seqno: id.seqno,
@@ -44,12 +44,12 @@ describe.skipIf(!hasData)('transactions of blocks', () => {
         file,
       )
       const recorded = golden.transactions.map(({ expected }) => expected)
-      const { source, asked } = open({ '/v2/blockchain/blocks/*': () => ({ transactions: recorded }) })
+      const { source, calls } = open({ '/v2/blockchain/blocks/*': () => ({ transactions: recorded }) })
       const [workchain = '', shard = '', seqno = ''] = golden.block.slice(1, -1).split(',')
       const place = { workchain: Number(workchain), shard, seqno: Number(seqno) }
       const found = await source.getBlockTransactions?.(place)
       expect(found?.map(({ hash }) => hash)).toEqual(recorded.map(({ hash }) => hash))
-      expect(asked).toEqual([`/v2/blockchain/blocks/${golden.block}/transactions`])
+      expect(calls).toEqual([`/v2/blockchain/blocks/${golden.block}/transactions`])
       const bent = open({
         '/v2/blockchain/blocks/*': () => ({ transactions: [{ ...recorded[0], raw: recorded[1]?.raw }] }),
       })
@@ -75,7 +75,7 @@ describe.skipIf(!hasData)('account states', () => {
     state: hexOf(answer.state),
   })
 
-  test.each(['alice', 'bob', 'carol', 'dave', 'config'])('of %s are whole, and proven', async name => {
+  test.each(['alice', 'bob', 'carol', 'dave', 'config'])('of %s are complete and proven', async name => {
     const recorded = readData<Recorded>('localnet/accounts', `${name}.json`)
     const answer = answerOf(recorded.atMasterchainBlock)
     const block = blockOf(recorded.atMasterchainBlock.params.id)
@@ -94,7 +94,7 @@ describe.skipIf(!hasData)('account states', () => {
     await expect(source.getAccount(other, block)).rejects.toMatchObject({ code: expect.stringMatching(/^proof\./) })
   })
 
-  test('of a server without them are not known', async () => {
+  test('of a server without them are source.unsupported', async () => {
     const block = blockOf(readData<Recorded>('localnet/accounts', 'alice.json').atMasterchainBlock.params.id)
     await expect(open({}).source.getAccount(`0:${'11'.repeat(32)}` as Address, block)).rejects.toEqual(
       code('source.unsupported'),
@@ -118,7 +118,7 @@ describe.skipIf(!hasData)('the configuration', () => {
     expect(config.levelMask).toBe(0)
   })
 
-  test('is the dictionary of the bag where it has not, and not known where it has neither', async () => {
+  test('is the dictionary of the BoC without proofs, and source.unsupported without both', async () => {
     const golden = readData<{ boc: string }>('golden/config', 'opentonapi-config-params-1.json')
     const id = blockOf(recorded().params.id)
     const { source } = open({ '/v2/blockchain/masterchain/*': () => ({ raw: golden.boc }) })
@@ -134,7 +134,7 @@ describe.skipIf(!hasData)('traces', () => {
   const transactionOf = ({ transaction, hash, account }: ExecutedTree) => ({
     hash,
     account: { address: account },
-    raw: bocHex(transaction.cell),
+    raw: toBocHex(transaction.cell),
     block: '(0,8000000000000000,5)',
   })
   const wire = (tree: ExecutedTree): unknown => ({
@@ -143,15 +143,15 @@ describe.skipIf(!hasData)('traces', () => {
     children: tree.children.map(wire),
   })
 
-  test('are the trees that their transactions make', async () => {
+  test('are the trees of their transactions', async () => {
     let compared = 0
     for (const name of scenarioNames()) {
       const tree = scenarioTree(readScenario(name))
       if (!tree) continue
       const { source } = open({ [`/v2/traces/${tree.hash}`]: () => wire(tree) })
       const found = await source.getIndexedTrace?.({ by: 'any', hash: tree.hash })
-      const trace = found && traceOfIndexed(found, { interfacesOf: () => [] })
-      const expected = traceOf(tree, () => [])
+      const trace = found && buildIndexedTrace(found, { interfacesOf: () => [] })
+      const expected = buildTrace(tree, () => [])
       const ours = trace ? [...nodesOf(trace.root)].map(({ hash, success }) => [hash, success]) : []
       expect(ours, name).toEqual([...nodesOf(expected.root)].map(({ hash, success }) => [hash, success]))
       expect(trace?.transactionCount).toBe(expected.transactionCount)
@@ -161,22 +161,26 @@ describe.skipIf(!hasData)('traces', () => {
     expect(compared).toBeGreaterThan(600)
   })
 
-  test('go on while a message has not arrived; a message leads to them too', async () => {
+  test('are in progress while a message is pending; they are found by message too', async () => {
     const tree = scenarioTree(readScenario('deploy-v3r2-and-fund-three'))
     if (!tree) throw new Error('it landed')
     const message = 'ab'.repeat(32) as Hash
-    const { source, asked } = open({
+    const { source, calls } = open({
       [`/v2/traces/${tree.hash}`]: () => wire({ ...tree, children: tree.children.slice(1) }),
       [`/v2/traces/${message}`]: () => status(404, { error: 'entity not found' }),
       [`/v2/blockchain/messages/${message}/transaction`]: () => transactionOf(tree),
     })
     const found = await source.getIndexedTrace?.({ by: 'any', hash: message })
-    const trace = found && traceOfIndexed(found)
-    expect([trace?.inProgress, trace?.root.cuts.length, trace?.root.interfaces]).toEqual([true, 1, ['wallet_v4r2']])
-    expect(asked).toHaveLength(3)
+    const trace = found && buildIndexedTrace(found)
+    expect([trace?.inProgress, trace?.root.truncations.length, trace?.root.interfaces]).toEqual([
+      true,
+      1,
+      ['wallet_v4r2'],
+    ])
+    expect(calls).toHaveLength(3)
   })
 
-  test('that do not exist are none; several for one message are not none', async () => {
+  test('that do not exist are undefined; several for one message are source.unsupported', async () => {
     const hash = 'cd'.repeat(32) as Hash
     const none = open({ '/v2/*': () => status(404, { error: 'entity not found' }) })
     expect(await none.source.getIndexedTrace?.({ by: 'any', hash })).toBeUndefined()
@@ -186,15 +190,15 @@ describe.skipIf(!hasData)('traces', () => {
 })
 
 describe.skipIf(!hasData)('libraries', () => {
-  test('are those asked for, and only the real ones', async () => {
-    const [[hash, cell]] = [...recordedLibraries()] as [[Hash, Parameters<typeof bocHex>[0]]]
+  test('are the requested ones, with the right hash', async () => {
+    const [[hash, cell]] = [...recordedLibraries()] as [[Hash, Parameters<typeof toBocHex>[0]]]
     const { source } = open({
-      [`/v2/blockchain/libraries/${hash}`]: () => ({ boc: bocHex(cell) }),
+      [`/v2/blockchain/libraries/${hash}`]: () => ({ boc: toBocHex(cell) }),
       '/v2/blockchain/libraries/*': () => status(404, { error: 'not found' }),
     })
     const other = 'ef'.repeat(32) as Hash
     expect([...(await source.getLibraries([hash, other])).keys()]).toEqual([hash])
-    const bent = open({ '/v2/blockchain/libraries/*': () => ({ boc: bocHex(cell) }) })
+    const bent = open({ '/v2/blockchain/libraries/*': () => ({ boc: toBocHex(cell) }) })
     await expect(bent.source.getLibraries([other])).rejects.toEqual(code('source.malformed'))
   })
 })
@@ -239,7 +243,7 @@ describe('blocks and items', () => {
     expect((await source.getItems?.([item as Address]))?.get(item as Address)?.index).toBe(expected)
   })
 
-  test('items and domains are what the server knows; a wrapped index is not told', async () => {
+  test('items and domains are those of the server; a truncated index is undefined', async () => {
     const one = {
       address: item,
       index: 7,
@@ -248,7 +252,7 @@ describe('blocks and items', () => {
       metadata: { name: 'x' },
       dns: 'x.ton',
     }
-    const { source, asked } = open({
+    const { source, calls } = open({
       '/v2/nfts/_bulk': (_, body) => ({
         nft_items: (body as { account_ids: string[] }).account_ids.includes(item) ? [{ ...one, index: -5 }] : [],
       }),
@@ -266,7 +270,7 @@ describe('blocks and items', () => {
     expect((await source.getItemsOfOwner?.(owner))?.map(({ index }) => index)).toEqual([7n])
     expect(await source.getDomainsOfOwner?.(owner)).toEqual([{ name: 'x.ton', item, owner: item, expiringAt: 1 }])
     expect(source.getJettonWallets).toBeUndefined()
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 })
 
@@ -281,17 +285,17 @@ describe.skipIf(!hasData)('blocks', () => {
     end_lt: 140000004,
   })
 
-  test('are found by number; those that are still to come are none, others it does not have any more', async () => {
+  test('are found by seqno; future ones are undefined, deleted ones source.notRecorded', async () => {
     const { id } = recorded()
     const place = { workchain: -1, shard: '8000000000000000' }
-    const { source, asked } = open({
+    const { source, calls } = open({
       '/v2/blockchain/blocks/(-1,8000000000000000,116)': () => wire(id),
       '/v2/blockchain/blocks/(-1,8000000000000000,115)': () => wire(id),
       '/v2/blockchain/blocks/*': () => status(404, { error: 'entity not found' }),
       '/v2/blockchain/masterchain-head': () => wire(id),
     })
     expect(await source.findBlock?.({ ...place, seqno: 116 })).toEqual(blockOf(id))
-    expect(asked).toEqual(['/v2/blockchain/blocks/(-1,8000000000000000,116)'])
+    expect(calls).toEqual(['/v2/blockchain/blocks/(-1,8000000000000000,116)'])
     expect(await source.findBlock?.({ ...place, seqno: 117 })).toBeUndefined()
     await expect(source.findBlock?.({ ...place, seqno: 7 })).rejects.toEqual(code('source.notRecorded'))
     await expect(source.findBlock?.({ ...place, workchain: 0, seqno: 9 })).rejects.toEqual(code('source.notRecorded'))
@@ -301,7 +305,7 @@ describe.skipIf(!hasData)('blocks', () => {
     )
   })
 
-  test('come whole, in hex or in base64, with the hashes of their name', async () => {
+  test('are read in full, in hex or base64, with the hashes of their id', async () => {
     const { id, data } = recorded()
     for (const written of [hexOf(data), data]) {
       const { source } = open({ '/v2/liteserver/get_block/*': () => ({ id: rawId(id), data: written }) })
@@ -313,7 +317,7 @@ describe.skipIf(!hasData)('blocks', () => {
   })
 })
 
-describe.skipIf(!hasData)('chains of blocks', () => {
+describe.skipIf(!hasData)('block proofs', () => {
   type Recorded = {
     params: { known_block: RawId; target_block: RawId }
     answer: { complete: boolean; from: RawId; to: RawId; steps: Step[] }
@@ -348,7 +352,7 @@ describe.skipIf(!hasData)('chains of blocks', () => {
     }
   }
 
-  test.each(['zerostate-to-early', 'ordinary-to-last', 'last-to-zerostate'])('%s holds', async name => {
+  test.each(['zerostate-to-early', 'ordinary-to-last', 'last-to-zerostate'])('%s is verified', async name => {
     const { params, answer } = readData<Recorded>('localnet/block-proofs', `${name}.json`)
     const [known, target] = [blockOf(params.known_block), blockOf(params.target_block)]
     const reply = {
@@ -357,12 +361,12 @@ describe.skipIf(!hasData)('chains of blocks', () => {
       to: rawId(answer.to),
       steps: answer.steps.map(stepOf),
     }
-    const { source, asked } = open({ '/v2/liteserver/get_block_proof': () => reply })
+    const { source, calls } = open({ '/v2/liteserver/get_block_proof': () => reply })
     const proof = await source.getBlockProof?.(known, target)
     if (!proof) throw new Error('it can be asked')
     const report = await verifyChain(known, [{ proof, target }])
     expect(report.state, report.text).toBe(answer.complete ? 'verified' : 'incomplete')
-    expect(asked[0]).toContain(`known_block=(${known.workchain},${known.shard},${known.seqno},${known.rootHash},`)
+    expect(calls[0]).toContain(`known_block=(${known.workchain},${known.shard},${known.seqno},${known.rootHash},`)
     const bent = open({ '/v2/liteserver/get_block_proof': () => ({ ...reply, steps: [{}] }) })
     await expect(bent.source.getBlockProof?.(known, target)).rejects.toEqual(code('source.malformed'))
   })

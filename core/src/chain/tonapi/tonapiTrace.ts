@@ -2,12 +2,12 @@ import { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import { readAnswer } from '../http/readAnswer.ts'
+import { parseResponse } from '../http/parseResponse.ts'
 import type { IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
-import { type TonapiTransaction, tonapiPlace, tonapiTraceNode } from './schemas.ts'
+import { type TonapiTransaction, tonapiShortBlockId, tonapiTraceNode } from './schemas.ts'
 
-/** A transaction with its own cell. @throws source.malformed when the cell is another's */
-export function transactionOfTonapi(
+/** Converts a tonapi transaction. @throws source.malformed when its cell has another hash */
+export function fromTonapiTransaction(
   source: string,
   transaction: TonapiTransaction,
   emulated = false,
@@ -16,13 +16,13 @@ export function transactionOfTonapi(
   if (raw.hash() !== hash)
     throw new AppError('source.malformed', { source, reason: `transaction ${hash} has another cell` })
   const { lt, now } = readTransaction(raw)
-  const place = tonapiPlace.safeParse(block)
+  const id = tonapiShortBlockId.safeParse(block)
   return {
     hash,
     account: account.address,
     lt,
     utime: now,
-    block: place.success && place.data.seqno > 0 ? place.data : undefined,
+    block: id.success && id.data.seqno > 0 ? id.data : undefined,
     masterchainSeqno: undefined,
     emulated,
     cell: raw,
@@ -31,19 +31,19 @@ export function transactionOfTonapi(
   }
 }
 
-/** A trace as tonapi tells of it: a tree of transactions. @throws source.malformed */
-export function traceOfTonapi(source: string, json: Json | undefined): IndexedTrace {
+/** Converts a tonapi trace, a tree of transactions. @throws source.malformed */
+export function fromTonapiTrace(source: string, json: Json | undefined): IndexedTrace {
   const transactions: IndexedTransaction[] = []
   const interfaces = new Map<Address, readonly string[]>()
   const waiting: unknown[] = [json]
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    // Whatever it is, the schema looks at it.
-    const node = readAnswer(source, 'trace', tonapiTraceNode, at as Json)
-    transactions.push(transactionOfTonapi(source, node.transaction, node.emulated ?? false))
+    // The schema validates it.
+    const node = parseResponse(source, 'trace', tonapiTraceNode, at as Json)
+    transactions.push(fromTonapiTransaction(source, node.transaction, node.emulated ?? false))
     if (node.interfaces?.length) interfaces.set(node.transaction.account.address, node.interfaces)
     waiting.push(...(node.children ?? []))
   }
-  const [first] = transactions
-  if (!first) throw new AppError('source.malformed', { source, reason: 'a trace without transactions' })
-  return { id: first.hash, transactions, pending: false, cutShort: false, interfaces, others: [] }
+  const [root] = transactions
+  if (!root) throw new AppError('source.malformed', { source, reason: 'a trace without transactions' })
+  return { id: root.hash, transactions, pending: false, cutShort: false, interfaces, others: [] }
 }

@@ -1,26 +1,31 @@
 import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { CallOptions } from '../ChainSource.ts'
-import type { HttpPort, HttpReply, HttpSettings, Query } from '../http/HttpPort.ts'
-import { openHttpPort, wordsOf } from '../http/openHttpPort.ts'
-import { readAnswer } from '../http/readAnswer.ts'
+import type { HttpPort, HttpReply, HttpSettings, QueryParams } from '../http/HttpPort.ts'
+import { getErrorText, openHttpPort } from '../http/openHttpPort.ts'
+import { parseResponse } from '../http/parseResponse.ts'
 
-/** Where a toncenter is and how it is asked; the key is sent as its `X-API-Key`. */
+/** How to reach a toncenter; the key is sent as `X-API-Key`. */
 export type ToncenterSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: string }
 
-/** The two interfaces of a toncenter. */
+/** The two APIs of a toncenter. */
 export type ToncenterApi = {
   readonly name: string
-  /** A node's answer; `what` names it in errors. @throws source.* */
-  readonly v2: <T>(method: string, query: Query, schema: z.ZodType<T>, options: Asked) => Promise<T>
-  /** The index's answer; `undefined` when it says that there is none. @throws source.* */
-  readonly v3: <T>(path: string, query: Query, schema: z.ZodType<T>, options: Asked) => Promise<T | undefined>
+  /** A response of the node API (v2). @throws source.* */
+  readonly v2: <T>(method: string, query: QueryParams, schema: z.ZodType<T>, options: RequestOptions) => Promise<T>
+  /** A response of the index API (v3); `undefined` when there is none. @throws source.* */
+  readonly v3: <T>(
+    path: string,
+    query: QueryParams,
+    schema: z.ZodType<T>,
+    options: RequestOptions,
+  ) => Promise<T | undefined>
 }
 
-/** What is asked for, in words, and how to stop. */
-export type Asked = CallOptions & { readonly what: string }
+/** The requested data for error texts, and cancellation. */
+export type RequestOptions = CallOptions & { readonly what: string }
 
-/** Both interfaces over one HTTP port. */
+/** Opens both APIs over one HTTP port. */
 export function toncenterApi({ apiKey, ...settings }: ToncenterSettings): ToncenterApi {
   const port: HttpPort = openHttpPort({
     ...settings,
@@ -30,41 +35,45 @@ export function toncenterApi({ apiKey, ...settings }: ToncenterSettings): Toncen
   return {
     name,
     async v2(method, query, schema, { what, signal }) {
-      const reply = await port.ask({ path: `/api/v2/${method}`, query, signal })
-      refuse(name, what, reply)
+      const reply = await port.request({ path: `/api/v2/${method}`, query, signal })
+      checkReply(name, what, reply)
       const result =
         typeof reply.json === 'object' && reply.json !== null && 'result' in reply.json ? reply.json.result : undefined
-      return readAnswer(name, method, schema, result)
+      return parseResponse(name, method, schema, result)
     },
     async v3(path, query, schema, { what, signal }) {
-      const reply = await port.ask({ path: `/api/v3/${path}`, query, signal })
-      // Both an unknown route and an unknown thing are 404; only the index's own words tell the thing.
-      if (reply.status === 404 && wordsOf(reply.json) !== '' && !/route|path|method/i.test(wordsOf(reply.json)))
+      const reply = await port.request({ path: `/api/v3/${path}`, query, signal })
+      // An unknown route is 404 as well as unknown data; only the index's error text distinguishes them.
+      if (
+        reply.status === 404 &&
+        getErrorText(reply.json) !== '' &&
+        !/route|path|method/i.test(getErrorText(reply.json))
+      )
         return undefined
-      refuse(name, what, reply)
-      return readAnswer(name, path, schema, reply.json)
+      checkReply(name, what, reply)
+      return parseResponse(name, path, schema, reply.json)
     },
   }
 }
 
-/** A node that has lost, or never had, what was asked for. */
-const gone = /not found|not in db|not applied|gc'?d|cannot find|unknown block|LITE_SERVER_NOTREADY/i
-/** An interface that does not have the method. */
-const missing = /method not found|unknown method|no such method|unsupported/i
+/** Errors of a node that does not have the data. */
+const notRecordedError = /not found|not in db|not applied|gc'?d|cannot find|unknown block|LITE_SERVER_NOTREADY/i
+/** Errors of an API without the method. */
+const unsupportedError = /method not found|unknown method|no such method|unsupported/i
 
 /** @throws source.unsupported, source.notRecorded, source.unreachable */
-function refuse(source: string, what: string, { status, json }: HttpReply): void {
-  const words = wordsOf(json)
+function checkReply(source: string, what: string, { status, json }: HttpReply): void {
+  const errorText = getErrorText(json)
   const isError = typeof json === 'object' && json !== null && !Array.isArray(json) && json.ok === false
   if (status >= 200 && status < 300 && !isError) return
   if (
     status === 405 ||
     status === 501 ||
-    missing.test(words) ||
-    (status === 404 && (words === '' || /^: not found$/i.test(words)))
+    unsupportedError.test(errorText) ||
+    (status === 404 && (errorText === '' || /^: not found$/i.test(errorText)))
   ) {
     throw new AppError('source.unsupported', { source, what })
   }
-  if (gone.test(words)) throw new AppError('source.notRecorded', { source, what })
-  throw new AppError('source.unreachable', { source, reason: `it answered ${status}${words}` })
+  if (notRecordedError.test(errorText)) throw new AppError('source.notRecorded', { source, what })
+  throw new AppError('source.unreachable', { source, reason: `the server returned ${status}${errorText}` })
 }

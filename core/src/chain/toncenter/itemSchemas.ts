@@ -1,31 +1,31 @@
-/** What the index of a toncenter (`/api/v3`) answers of items, domains and jettons, as far as we read it. */
+/** Responses of the toncenter index (`/api/v3`) about NFT items, domains and jettons, as far as they are used. */
 import { z } from 'zod'
-import { addressText, hashText, integer, maybeAddress, optional } from '../http/readAnswer.ts'
+import { addressText, hashText, integer, maybeAddress, nullable } from '../http/parseResponse.ts'
 import type { IndexedContent } from '../ItemSource.ts'
 
-/** An object of anything; indexes give `null` or `{}` for what they could not read. */
-export const contentObject = optional(z.record(z.string(), z.unknown())).transform(
+/** Any object; indexes return `null` or `{}` for content that they could not read. */
+export const contentObject = nullable(z.record(z.string(), z.unknown())).transform(
   value => value as IndexedContent | undefined, // it was read from JSON
 )
 
-const collection = optional(z.object({ address: addressText, collection_content: contentObject }))
+const collection = nullable(z.object({ address: addressText, collection_content: contentObject }))
 
 /** `nft/items` */
 export const v3Items = z.object({
   nft_items: z.array(
     z.object({
       address: addressText,
-      index: optional(integer),
+      index: nullable(integer),
       owner_address: maybeAddress,
       real_owner: maybeAddress,
       collection_address: maybeAddress,
       collection,
       content: contentObject,
-      init: optional(z.boolean()),
-      on_sale: optional(z.boolean()),
+      init: nullable(z.boolean()),
+      on_sale: nullable(z.boolean()),
       sale_contract_address: maybeAddress,
-      code_hash: optional(hashText),
-      data_hash: optional(hashText),
+      code_hash: nullable(hashText),
+      data_hash: nullable(hashText),
     }),
   ),
 })
@@ -43,16 +43,16 @@ export const v3JettonMasters = z.object({
     z.object({
       address: addressText,
       total_supply: integer,
-      mintable: optional(z.boolean()),
+      mintable: nullable(z.boolean()),
       admin_address: maybeAddress,
       jetton_content: contentObject,
     }),
   ),
 })
 
-/** What the index found out about tokens besides their content: off-chain names and pictures. */
+/** Off-chain token metadata: names and images. */
 export const v3Metadata = z.object({
-  metadata: optional(
-    z.record(z.string(), z.object({ token_info: optional(z.array(z.record(z.string(), z.unknown()))) })),
+  metadata: nullable(
+    z.record(z.string(), z.object({ token_info: nullable(z.array(z.record(z.string(), z.unknown()))) })),
   ),
 })

@@ -2,33 +2,33 @@ import type { z } from 'zod'
 import { parseAddress } from '../../cell/address.ts'
 import type { Address } from '../../units.ts'
 import type { CallOptions } from '../ChainSource.ts'
-import type { Query } from '../http/HttpPort.ts'
+import type { QueryParams } from '../http/HttpPort.ts'
 import type { IndexedContent, IndexedItem, ItemSource } from '../ItemSource.ts'
 import { contentObject, v3Items, v3JettonMasters, v3JettonWallets, v3Metadata } from './itemSchemas.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 
-/** Addresses in one question, and rows in one answer. */
-const mostAddresses = 50
+/** Limits of one request. */
+const maxAddresses = 50
 const pageRows = 500
-/** More pages than an honest owner fills. */
-const mostPages = 100
+/** More pages than any real owner has. */
+const maxPages = 100
 
 type Rows<T> = { readonly rows: readonly T[]; readonly contentOf: (address: Address) => IndexedContent | undefined }
 
-/** What a toncenter's index (v3) knows of items, domains and jettons. Of domains it does not say when they expire. */
+/** Reads NFT items, domains and jettons from a toncenter's index (v3), which does not have expiry dates of domains. */
 export function itemSource(api: ToncenterApi): ItemSource {
-  async function ask<S extends z.ZodType<object>, T>(
+  async function request<S extends z.ZodType<object>, T>(
     path: string,
-    query: Query,
+    query: QueryParams,
     schema: S,
-    rowsOf: (answer: z.output<S>) => readonly T[],
+    rowsOf: (response: z.output<S>) => readonly T[],
     options: CallOptions,
   ): Promise<Rows<T>> {
     const both = schema.and(v3Metadata)
-    const answer = await api.v3(path, query, both, { what: path, ...options })
-    // The intersection has all members of both.
-    const rows = answer === undefined ? [] : rowsOf(answer as z.output<S>)
-    const metadata = (answer as z.output<typeof v3Metadata> | undefined)?.metadata ?? {}
+    const response = await api.v3(path, query, both, { what: path, ...options })
+    // The intersection has the members of both schemas.
+    const rows = response === undefined ? [] : rowsOf(response as z.output<S>)
+    const metadata = (response as z.output<typeof v3Metadata> | undefined)?.metadata ?? {}
     const content = new Map(
       Object.entries(metadata).flatMap(([address, { token_info }]) => {
         const info = contentObject.parse(token_info?.[0])
@@ -38,25 +38,25 @@ export function itemSource(api: ToncenterApi): ItemSource {
     return { rows, contentOf: address => content.get(address) }
   }
 
-  /** In portions: a question is an address line. */
+  /** In batches: the addresses are part of the URL. */
   async function byAddress<T extends { readonly address: Address }>(
     addresses: readonly Address[],
-    page: (query: Query) => Promise<readonly T[]>,
+    page: (query: QueryParams) => Promise<readonly T[]>,
   ): Promise<ReadonlyMap<Address, T>> {
     const found = new Map<Address, T>()
     const wanted = new Set(addresses)
-    for (let from = 0; from < addresses.length; from += mostAddresses) {
-      const portion = addresses.slice(from, from + mostAddresses)
-      for (const each of await page({ address: portion, limit: portion.length })) {
+    for (let from = 0; from < addresses.length; from += maxAddresses) {
+      const batch = addresses.slice(from, from + maxAddresses)
+      for (const each of await page({ address: batch, limit: batch.length })) {
         if (wanted.has(each.address)) found.set(each.address, each)
       }
     }
     return found
   }
 
-  async function allPages<T>(page: (query: Query) => Promise<readonly T[]>): Promise<readonly T[]> {
+  async function allPages<T>(page: (query: QueryParams) => Promise<readonly T[]>): Promise<readonly T[]> {
     const found: T[] = []
-    for (let number = 0; number < mostPages; number++) {
+    for (let number = 0; number < maxPages; number++) {
       const rows = await page({ limit: pageRows, offset: number * pageRows })
       found.push(...rows)
       if (rows.length < pageRows) break
@@ -64,8 +64,8 @@ export function itemSource(api: ToncenterApi): ItemSource {
     return found
   }
 
-  async function items(query: Query, options: CallOptions): Promise<readonly IndexedItem[]> {
-    const { rows, contentOf } = await ask('nft/items', query, v3Items, answer => answer.nft_items, options)
+  async function items(query: QueryParams, options: CallOptions): Promise<readonly IndexedItem[]> {
+    const { rows, contentOf } = await request('nft/items', query, v3Items, response => response.nft_items, options)
     return rows
       .filter(({ init }) => init !== false)
       .map(item => {
@@ -78,7 +78,7 @@ export function itemSource(api: ToncenterApi): ItemSource {
           realOwner: item.on_sale ? item.real_owner : undefined,
           collection: collection && {
             address: collection,
-            content: merged(contentOf(collection), item.collection?.collection_content),
+            content: mergeContent(contentOf(collection), item.collection?.collection_content),
           },
           content: Object.keys(content).length > 0 ? content : undefined,
           domain: typeof content.domain === 'string' ? content.domain : undefined,
@@ -99,7 +99,7 @@ export function itemSource(api: ToncenterApi): ItemSource {
     getItems: (addresses, options = {}) => byAddress(addresses, query => items(query, options)),
     getItemsOfOwner: (owner, options = {}) =>
       allPages(page => items({ owner_address: owner, include_on_sale: true, ...page }, options)),
-    // The index's table of records tells which domains point at a wallet, not which ones it owns.
+    // The index's DNS table has the domains that point to a wallet, not those that it owns.
     getDomainsOfOwner: (owner, options = {}) =>
       allPages(page => items({ owner_address: owner, include_on_sale: true, ...page }, options)).then(owned =>
         owned.flatMap(({ address: item, domain: name, ...each }) =>
@@ -108,16 +108,22 @@ export function itemSource(api: ToncenterApi): ItemSource {
       ),
     getJettonWallets: (addresses, options = {}) =>
       byAddress(addresses, async query => {
-        const found = await ask('jetton/wallets', query, v3JettonWallets, answer => answer.jetton_wallets, options)
+        const found = await request(
+          'jetton/wallets',
+          query,
+          v3JettonWallets,
+          response => response.jetton_wallets,
+          options,
+        )
         return found.rows
       }),
     getJettons: (addresses, options = {}) =>
       byAddress(addresses, async query => {
-        const { rows, contentOf } = await ask(
+        const { rows, contentOf } = await request(
           'jetton/masters',
           query,
           v3JettonMasters,
-          answer => answer.jetton_masters,
+          response => response.jetton_masters,
           options,
         )
         return rows.map(({ address, total_supply, mintable, admin_address, jetton_content }) => ({
@@ -131,5 +137,5 @@ export function itemSource(api: ToncenterApi): ItemSource {
   }
 }
 
-const merged = (a: IndexedContent | undefined, b: IndexedContent | undefined): IndexedContent | undefined =>
+const mergeContent = (a: IndexedContent | undefined, b: IndexedContent | undefined): IndexedContent | undefined =>
   a || b ? { ...a, ...b } : undefined

@@ -3,12 +3,12 @@ import type { IndexedMessage, OutlinePhases, TransactionOutline } from '../Trace
 import { kindOf } from './rebuildMessage.ts'
 import type { V3Description, V3Message, V3Transaction } from './v3Schemas.ts'
 
-/** What the index tells of a transaction that cannot be rebuilt. */
-export function outlineOf(transaction: V3Transaction): TransactionOutline {
+/** The outline of a transaction whose cell cannot be rebuilt. */
+export function toOutline(transaction: V3Transaction): TransactionOutline {
   const { description } = transaction
-  const message = (of: V3Message) => messageOf(of, transaction)
+  const message = (v3: V3Message) => toIndexedMessage(v3, transaction)
   return {
-    type: typeOf(description),
+    type: toIndexedType(description),
     origStatus: transaction.orig_status,
     endStatus: transaction.end_status,
     aborted: description.aborted ?? false,
@@ -18,29 +18,29 @@ export function outlineOf(transaction: V3Transaction): TransactionOutline {
     outMessages: transaction.out_msgs
       .map(message)
       .sort((a, b) => (a.createdLt < b.createdLt ? -1 : a.createdLt > b.createdLt ? 1 : 0)),
-    phases: phasesOf(description),
-    stateUpdate: stateUpdateOf(transaction),
-    previous: previousOf(transaction),
+    phases: toPhases(description),
+    stateUpdate: toStateUpdate(transaction),
+    previous: toPrevious(transaction),
   }
 }
 
-function stateUpdateOf(transaction: V3Transaction): TransactionOutline['stateUpdate'] {
+function toStateUpdate(transaction: V3Transaction): TransactionOutline['stateUpdate'] {
   const [before, after] = [transaction.account_state_before?.hash, transaction.account_state_after?.hash]
   return before && after ? { old: before, new: after } : undefined
 }
 
-function previousOf({ prev_trans_hash: hash, prev_trans_lt: at }: V3Transaction): TransactionOutline['previous'] {
+function toPrevious({ prev_trans_hash: hash, prev_trans_lt: at }: V3Transaction): TransactionOutline['previous'] {
   return hash && at ? { hash, lt: lt(at) } : undefined
 }
 
 const kinds = ['ord', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'] as const
 
-function typeOf({ type, is_tock }: V3Description): TransactionOutline['type'] {
+function toIndexedType({ type, is_tock }: V3Description): TransactionOutline['type'] {
   if (type === 'tick_tock') return is_tock ? 'tock' : 'tick'
   return kinds.find(kind => kind === type) ?? 'ord'
 }
 
-function messageOf(message: V3Message, { lt: takenAt }: { readonly lt: bigint }): IndexedMessage {
+function toIndexedMessage(message: V3Message, { lt: receivedAt }: { readonly lt: bigint }): IndexedMessage {
   const type = kindOf(message)
   return {
     hash: message.hash,
@@ -49,14 +49,14 @@ function messageOf(message: V3Message, { lt: takenAt }: { readonly lt: bigint })
     destination: message.destination as Address | undefined,
     value: nano(message.value ?? 0n),
     extra: message.value_extra_currencies,
-    // One field of the message, which newer networks give another meaning.
+    // The same field of the message: newer networks use it for flags.
     ihrFee: nano(message.extra_flags || (message.ihr_fee ?? 0n)),
     ihrDisabled: type === 'int_msg' ? (message.ihr_disabled ?? true) : false,
     fwdFee: nano(message.fwd_fee ?? 0n),
     importFee: nano(message.import_fee ?? 0n),
     bounce: message.bounce ?? false,
     bounced: message.bounced ?? false,
-    createdLt: lt(message.created_lt ?? takenAt),
+    createdLt: lt(message.created_lt ?? receivedAt),
     createdAt: unixSec(message.created_at ?? 0),
     body: message.message_content?.body,
     opCode: message.opcode,
@@ -64,26 +64,26 @@ function messageOf(message: V3Message, { lt: takenAt }: { readonly lt: bigint })
   }
 }
 
-const sum = (amount: bigint | undefined) => nano(amount ?? 0n)
+const toNano = (amount: bigint | undefined) => nano(amount ?? 0n)
 
-function phasesOf(description: V3Description): OutlinePhases {
+function toPhases(description: V3Description): OutlinePhases {
   const { storage_ph: storage, credit_ph: credit, compute_ph: compute, action, bounce } = description
   return {
     ...(storage && {
       storage: {
-        fees: sum(storage.storage_fees_collected),
+        fees: toNano(storage.storage_fees_collected),
         ...(storage.storage_fees_due !== undefined && { due: nano(storage.storage_fees_due) }),
         statusChange: `acst_${storage.status_change ?? 'unchanged'}`,
       },
     }),
     ...(credit && {
       credit: {
-        value: sum(credit.credit),
+        value: toNano(credit.credit),
         extra: credit.credit_extra_currencies,
-        dueCollected: sum(credit.due_fees_collected),
+        dueCollected: toNano(credit.due_fees_collected),
       },
     }),
-    ...(compute && { compute: computeOf(compute) }),
+    ...(compute && { compute: toComputePhase(compute) }),
     ...(action && {
       action: {
         success: action.success ?? false,
@@ -91,16 +91,16 @@ function phasesOf(description: V3Description): OutlinePhases {
         totalActions: action.tot_actions ?? 0,
         skippedActions: action.skipped_actions ?? 0,
         messagesCreated: action.msgs_created ?? 0,
-        fwdFees: sum(action.total_fwd_fees),
-        actionFees: sum(action.total_action_fees),
+        fwdFees: toNano(action.total_fwd_fees),
+        actionFees: toNano(action.total_action_fees),
         noFunds: action.no_funds ?? false,
       },
     }),
-    ...(bounce && { bounce: bounceOf(bounce.type) }),
+    ...(bounce && { bounce: toBouncePhase(bounce.type) }),
   }
 }
 
-function computeOf(compute: NonNullable<V3Description['compute_ph']>): NonNullable<OutlinePhases['compute']> {
+function toComputePhase(compute: NonNullable<V3Description['compute_ph']>): NonNullable<OutlinePhases['compute']> {
   if (compute.skipped) return { skipped: true, reason: compute.reason ? `cskip_${compute.reason}` : 'unknown' }
   const exitCode = compute.exit_code ?? 0
   return {
@@ -113,7 +113,7 @@ function computeOf(compute: NonNullable<V3Description['compute_ph']>): NonNullab
   }
 }
 
-function bounceOf(type: string): NonNullable<OutlinePhases['bounce']> {
+function toBouncePhase(type: string): NonNullable<OutlinePhases['bounce']> {
   if (type === 'negfunds') return 'tr_phase_bounce_negfunds'
   return type === 'nofunds' ? 'tr_phase_bounce_nofunds' : 'tr_phase_bounce_ok'
 }

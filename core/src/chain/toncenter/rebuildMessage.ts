@@ -4,21 +4,21 @@ import { writeDict } from '../../cell/dict.ts'
 import { isAppError } from '../../errors.ts'
 import type { V3Message } from './v3Schemas.ts'
 
-/** Writes a value that the index may not have told. */
-export class NotTold extends Error {}
+/** A field is missing that the cell needs. */
+export class MissingField extends Error {}
 
-/** What the index must have told for a cell to be rebuilt. */
-export function told<T>(value: T | undefined): T {
-  if (value === undefined) throw new NotTold()
+/** A field that is needed to rebuild a cell. */
+export function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new MissingField()
   return value
 }
 
-/** Makes a cell of what was told; `undefined` when that does not suffice or does not fit. */
-export function rebuilt(make: () => Cell): Cell | undefined {
+/** Builds a cell; `undefined` when fields are missing or do not fit. */
+export function tryBuild(build: () => Cell): Cell | undefined {
   try {
-    return make()
+    return build()
   } catch (error) {
-    if (error instanceof NotTold || (isAppError(error) && error.code === 'input.cell')) return undefined
+    if (error instanceof MissingField || (isAppError(error) && error.code === 'input.cell')) return undefined
     throw error
   }
 }
@@ -31,16 +31,15 @@ export function storeCurrencies(builder: Builder, coins: bigint, extra: Readonly
   return builder.coins(coins).maybeRef(writeDict(entries, 32))
 }
 
-/** Which of the three kinds of message it is. */
+/** The type of a message. */
 export function kindOf(message: V3Message): 'int_msg' | 'ext_in_msg' | 'ext_out_msg' {
   if (message.destination === undefined) return 'ext_out_msg'
   return message.source === undefined ? 'ext_in_msg' : 'int_msg'
 }
 
 /**
- * The cell of a message. The index does not say whether state init and body are in the message's cell or in ones of
- * their own, nor the external addresses: of all ways to write it, the one with the right hash is it. `undefined` when
- * there is none.
+ * Rebuilds the cell of a message. The index does not say whether state init and body are inline or in references, and has
+ * no external addresses: of all encodings, the one with the right hash is returned. `undefined` when there is none.
  */
 export function rebuildMessage(message: V3Message): Cell | undefined {
   const body = message.message_content?.body
@@ -48,7 +47,7 @@ export function rebuildMessage(message: V3Message): Cell | undefined {
   const init = message.init_state?.body
   for (const initInRef of init ? [true, false] : [false]) {
     for (const bodyInRef of [true, false]) {
-      const cell = rebuilt(() => {
+      const cell = tryBuild(() => {
         const builder = storeInfo(new Builder(), message)
         builder.bit(init !== undefined)
         if (init) storeEither(builder, init, initInRef)
@@ -61,8 +60,8 @@ export function rebuildMessage(message: V3Message): Cell | undefined {
 }
 
 function storeEither(builder: Builder, cell: Cell, inRef: boolean): Builder {
-  // An exotic cell cannot be part of another one.
-  if (!inRef && cell.exotic) throw new NotTold()
+  // An exotic cell cannot be inlined.
+  if (!inRef && cell.exotic) throw new MissingField()
   builder.bit(inRef)
   return inRef ? builder.ref(cell) : builder.cell(cell)
 }
@@ -73,19 +72,19 @@ function storeInfo(builder: Builder, message: V3Message): Builder {
       builder
         .uint(0, 1)
         .bit(message.ihr_disabled ?? true)
-        .bit(told(message.bounce))
-        .bit(told(message.bounced))
+        .bit(required(message.bounce))
+        .bit(required(message.bounced))
       storeCurrencies(
         builder.address(message.source).address(message.destination),
-        told(message.value),
+        required(message.value),
         message.value_extra_currencies,
       )
-      // Newer networks keep flags in the place of the fee.
+      // Newer networks use this field for flags.
       return builder
         .coins(message.extra_flags || (message.ihr_fee ?? 0n))
-        .coins(told(message.fwd_fee))
-        .uint(told(message.created_lt), 64)
-        .uint(told(message.created_at), 32)
+        .coins(required(message.fwd_fee))
+        .uint(required(message.created_lt), 64)
+        .uint(required(message.created_at), 32)
     case 'ext_in_msg':
       return builder
         .uint(0b10, 2)
@@ -97,7 +96,7 @@ function storeInfo(builder: Builder, message: V3Message): Builder {
         .uint(0b11, 2)
         .address(message.source)
         .uint(0, 2)
-        .uint(told(message.created_lt), 64)
-        .uint(told(message.created_at), 32)
+        .uint(required(message.created_lt), 64)
+        .uint(required(message.created_at), 32)
   }
 }

@@ -4,26 +4,26 @@ import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
 import { v3Transaction as v3Of, v3Recording } from '../../../test/v3Form.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Json } from '../../wire/json.ts'
-import { readAnswer } from '../http/readAnswer.ts'
+import { parseResponse } from '../http/parseResponse.ts'
 import { kindOf, rebuildMessage } from './rebuildMessage.ts'
 import { rebuildTransaction } from './rebuildTransaction.ts'
 import { type V3Transaction, v3Traces, v3Transaction } from './v3Schemas.ts'
 
-const read = (json: unknown): V3Transaction => readAnswer('index', 'transaction', v3Transaction, json as Json)
+const read = (json: unknown): V3Transaction => parseResponse('index', 'transaction', v3Transaction, json as Json)
 
-describe.skipIf(!hasData)('transactions rebuilt from what the index tells', () => {
-  test('of a real answer are those that others rebuilt', () => {
+describe.skipIf(!hasData)('rebuilt transactions', () => {
+  test('of a real response equal those rebuilt by others', () => {
     const golden = readData<{ answer: Json; rebuilt_transactions: { transaction: string }[] }>(
       'golden/toncenter-v3',
       'v3-trace-fixture.json',
     )
-    const [trace] = readAnswer('index', 'traces', v3Traces, golden.answer).traces
+    const [trace] = parseResponse('index', 'traces', v3Traces, golden.answer).traces
     const transactions = Object.values(trace?.transactions ?? {})
     const hashes = transactions.map(each => rebuildTransaction(each)?.hash())
     expect(hashes.toSorted()).toEqual(golden.rebuilt_transactions.map(({ transaction }) => transaction).toSorted())
   })
 
-  test('of a recorded network are equal bit for bit, but for those with external addresses', () => {
+  test('of a recorded network are identical, except with external addresses', () => {
     let total = 0
     const different: string[] = []
     const external: string[] = []
@@ -41,7 +41,7 @@ describe.skipIf(!hasData)('transactions rebuilt from what the index tells', () =
     expect(different).toEqual(external)
   })
 
-  test('of mainnet messages find the way in which they were written', () => {
+  test('of mainnet messages find the original encoding', () => {
     const counts = { int_msg: [0, 0], ext_in_msg: [0, 0], ext_out_msg: [0, 0] }
     for (const file of dataFiles('traces', /--.*\.json$/)) {
       for (const each of Object.values(v3Recording(file).json.transactions as object)) {
@@ -60,7 +60,7 @@ describe.skipIf(!hasData)('transactions rebuilt from what the index tells', () =
     expect(counts.ext_in_msg[0]).toBe(counts.ext_in_msg[1])
   })
 
-  test('are not made up when the index tells too little or something else', () => {
+  test('are undefined when fields are missing or differ', () => {
     const [first] = readScenario(scenarioNames()[0] ?? '').transactions
     if (!first) throw new Error('a scenario has a transaction')
     const whole = v3Of(first.cell, first.account)

@@ -1,45 +1,51 @@
 import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../../test/data.ts'
+import { fakeServer, type Route, status } from '../../../test/fakeServer.ts'
 import { readScenario, recordedConfig, recordedLibraries, type ScenarioTransaction } from '../../../test/scenarios.ts'
-import { type Route, standIn, status } from '../../../test/standIn.ts'
 import { v3Scenario, v3Transaction } from '../../../test/v3Form.ts'
+import type { BlockIdExt } from '../../blockId.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { fromHex } from '../../cell/hex.ts'
-import { bocBase64, toBase64 } from '../../cell/text.ts'
+import { toBase64, toBocBase64 } from '../../cell/text.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
-import type { BlockId } from '../ChainSource.ts'
 import { toncenterSource } from './toncenterSource.ts'
 
 function open(routes: Record<string, Route>) {
-  const { fetch, asked } = standIn(routes)
-  return { source: toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch }), asked }
+  const { fetch, requests: calls } = fakeServer(routes)
+  return { source: toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch }), calls }
 }
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const ok = (result: unknown) => ({ ok: true, result })
 const hex = (digit: string) => digit.repeat(64) as Hash
 const b64 = (hash: string) => toBase64(fromHex(hash))
-const block: BlockId = { workchain: -1, shard: '8000000000000000', seqno: 40, rootHash: hex('a'), fileHash: hex('b') }
+const block: BlockIdExt = {
+  workchain: -1,
+  shard: '8000000000000000',
+  seqno: 40,
+  rootHash: hex('a'),
+  fileHash: hex('b'),
+}
 const landed = (): readonly ScenarioTransaction[] => readScenario('deploy-v3r2-and-fund-three').transactions
 
-describe.skipIf(!hasData)('whole account states', () => {
+describe.skipIf(!hasData)('full account states', () => {
   const [first] = hasData ? landed() : []
   const address = first?.account as Address
-  const boc = () => first?.after && bocBase64(first.after)
+  const boc = () => first?.after && toBocBase64(first.after)
 
-  test('come from the one method that has them', async () => {
-    const { source, asked } = open({ '/api/v2/getShardAccountCell': () => ok({ '@type': 'tvm.cell', bytes: boc() }) })
+  test('come from getShardAccountCell', async () => {
+    const { source, calls } = open({ '/api/v2/getShardAccountCell': () => ok({ '@type': 'tvm.cell', bytes: boc() }) })
     const { shardAccount } = await source.getAccount(address, block)
     expect(shardAccount?.hash()).toBe(first?.after?.hash())
-    expect(asked[0]).toMatch(/^\/api\/v2\/getShardAccountCell\?address=.{48}&seqno=40$/)
+    expect(calls[0]).toMatch(/^\/api\/v2\/getShardAccountCell\?address=.{48}&seqno=40$/)
   })
 
-  test('of nobody are none', async () => {
+  test('of an absent account are undefined', async () => {
     const none = new Builder().ref(new Builder().bit(false).end()).hash(hex('0')).uint(0, 64).end()
-    const { source } = open({ '/api/v2/getShardAccountCell': () => ok({ bytes: bocBase64(none) }) })
+    const { source } = open({ '/api/v2/getShardAccountCell': () => ok({ bytes: toBocBase64(none) }) })
     expect(await source.getAccount(address, block)).toEqual({ shardAccount: undefined })
   })
 
-  test('are never made up where the server has no such method', async () => {
+  test('are source.unsupported where the server does not have the method', async () => {
     const information = { balance: '5', code: '', data: '', last_transaction_id: {}, state: 'uninitialized' }
     const { source } = open({ '/api/v2/getAddressInformation': () => ok(information) })
     await expect(source.getAccount(address, block)).rejects.toEqual(code('source.unsupported'))
@@ -49,7 +55,7 @@ describe.skipIf(!hasData)('whole account states', () => {
     ['of somebody else', () => ok({ bytes: boc() }), `0:${'12'.repeat(32)}`, 'source.malformed'],
     [
       'that are no state',
-      () => ok({ bytes: bocBase64(new Builder().uint(1, 8).end()) }),
+      () => ok({ bytes: toBocBase64(new Builder().uint(1, 8).end()) }),
       undefined,
       'source.malformed',
     ],
@@ -73,25 +79,27 @@ describe.skipIf(!hasData)('whole account states', () => {
 })
 
 describe.skipIf(!hasData)('configuration and libraries', () => {
-  test('the dictionary is found, with and without the address before it', async () => {
+  test('the dictionary is found with and without the address before it', async () => {
     const [first] = landed()
     const config = recordedConfig(first?.config.hash() ?? '')
     const wrapped = new Builder().hash(hex('5')).ref(config).end()
     for (const cell of [config, wrapped]) {
-      const { source } = open({ '/api/v2/getConfigAll': () => ok({ config: { bytes: bocBase64(cell) } }) })
+      const { source } = open({ '/api/v2/getConfigAll': () => ok({ config: { bytes: toBocBase64(cell) } }) })
       expect((await source.getConfig(block)).hash()).toBe(config.hash())
     }
-    const { source } = open({ '/api/v2/getConfigAll': () => ok({ config: { bytes: bocBase64(new Builder().end()) } }) })
+    const { source } = open({
+      '/api/v2/getConfigAll': () => ok({ config: { bytes: toBocBase64(new Builder().end()) } }),
+    })
     await expect(source.getConfig(block)).rejects.toEqual(code('source.malformed'))
   })
 
-  test('libraries that exist are given, others than those asked for are refused', async () => {
-    const [[hash, cell]] = [...recordedLibraries()] as [[Hash, Parameters<typeof bocBase64>[0]]]
-    const { source, asked } = open({
-      '/api/v2/getLibraries': () => ok({ result: [{ hash: b64(hash), data: bocBase64(cell) }] }),
+  test('existing libraries are returned, unrequested ones are rejected', async () => {
+    const [[hash, cell]] = [...recordedLibraries()] as [[Hash, Parameters<typeof toBocBase64>[0]]]
+    const { source, calls } = open({
+      '/api/v2/getLibraries': () => ok({ result: [{ hash: b64(hash), data: toBocBase64(cell) }] }),
     })
     expect([...(await source.getLibraries([hash, hex('9')])).keys()]).toEqual([hash])
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     await expect(source.getLibraries([hex('9')])).rejects.toEqual(code('source.malformed'))
   })
 })
@@ -112,19 +120,23 @@ describe('blocks', () => {
     master_ref_seqno: seqno - 2,
     ...more,
   })
-  const idAt = (seqno: number): BlockId => ({ ...block, seqno, rootHash: seqno.toString(16).padStart(64, '0') as Hash })
+  const idAt = (seqno: number): BlockIdExt => ({
+    ...block,
+    seqno,
+    rootHash: seqno.toString(16).padStart(64, '0') as Hash,
+  })
 
   test('come from the index with their shards', async () => {
-    const { source, asked } = open({
+    const { source, calls } = open({
       '/api/v3/masterchainInfo': () => ({ last: v3Block(-1, 40), first: {} }),
       '/api/v3/masterchainBlockShardState': () => ({ blocks: [v3Block(0, 55), v3Block(-1, 40)] }),
     })
     const head = await source.getMasterchainBlock('newest')
     expect(head).toMatchObject({ id: idAt(40), genUtime: 1040, randSeed: hex('c'), shards: [{ id: { seqno: 55 } }] })
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
-  test('come from the nodes where there is no index; how long ago a shard was made may be inferred then', async () => {
+  test('come from the nodes without an index; the times of shards may be inferred then', async () => {
     const v2Id = (workchain: number, seqno: number) => ({
       workchain,
       shard: '-9223372036854775808',
@@ -149,7 +161,7 @@ describe('blocks', () => {
     expect(found.shards).toMatchObject([{ id: { seqno: 55, shard: '8000000000000000' }, startLt: 5n }])
   })
 
-  test('that nobody has are not said to be none', async () => {
+  test('that are unavailable are not reported as absent', async () => {
     const { source } = open({ '/api/v3/masterchainBlockShardState': () => ({ blocks: [] }) })
     await expect(source.getMasterchainBlock({ seqno: 99 })).rejects.toMatchObject({
       code: expect.stringMatching(/^source\./),
@@ -165,14 +177,14 @@ describe('blocks', () => {
     })
   const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
 
-  test('before a block are sixteen in a row, and the last key block', async () => {
+  test('the previous blocks are sixteen contiguous ones and the last key block', async () => {
     const { source } = listed(range(41, 20))
     const previous = await source.getPreviousBlocks?.(idAt(40))
     expect(previous?.last.map(({ seqno }) => seqno)).toEqual(range(40, 16))
     expect(previous?.keyBlock.seqno).toBe(13)
   })
 
-  test('before a block with one missing are not known', async () => {
+  test('the previous blocks are unknown with a gap', async () => {
     const { source } = listed(range(41, 20).filter(seqno => seqno !== 33))
     await expect(source.getPreviousBlocks?.(idAt(40))).rejects.toEqual(code('source.notRecorded'))
     await expect(source.getPreviousBlocks?.({ ...idAt(40), rootHash: hex('f') })).rejects.toEqual(
@@ -180,7 +192,7 @@ describe('blocks', () => {
     )
   })
 
-  test.skipIf(!hasData)('of a trace that landed are told with what its execution depended on', async () => {
+  test.skipIf(!hasData)('of an on-chain trace come with the data that its execution used', async () => {
     const transactions = landed()
     const { source } = open({
       '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }),
@@ -204,25 +216,25 @@ describe('blocks', () => {
       const blocks: Route = ({ searchParams }) => ({
         blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
       })
-      const { source, asked } = open({
+      const { source, calls } = open({
         ...traces,
         '/api/v3/blocks': blocks,
         '/api/v2/getTransactions': ({ searchParams }) =>
           ok(
             transactions
               .filter(({ lt }) => String(lt) === searchParams.get('lt'))
-              .map(({ cell }) => ({ data: bocBase64(cell) })),
+              .map(({ cell }) => ({ data: toBocBase64(cell) })),
           ),
       })
       const found = await source.getTraceOfMessage?.(hex('1'))
       expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
-      expect(asked.filter(each => each.includes('/v2/'))).toHaveLength(1)
+      expect(calls.filter(each => each.includes('/v2/'))).toHaveLength(1)
       const alone = open({ ...traces, '/api/v3/blocks': blocks })
       await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
     },
   )
 
-  test.skipIf(!hasData)('give their transactions page by page', async () => {
+  test.skipIf(!hasData)('return their transactions page by page', async () => {
     const golden = readData<{ transactions: { raw: string; expected: { hash: Hash; lt: number } }[] }>(
       'golden/block-transactions',
       'block-txs-2.json',
@@ -231,7 +243,7 @@ describe('blocks', () => {
       data: toBase64(fromHex(raw)),
       transaction_id: { lt: String(expected.lt), hash: b64(expected.hash) },
     }))
-    const { source, asked } = open({
+    const { source, calls } = open({
       '/api/v2/getBlockTransactionsExt': ({ searchParams }) => {
         const after = searchParams.get('after_lt')
         const from = after ? all.findIndex(({ transaction_id }) => transaction_id.lt === after) : -1
@@ -243,7 +255,7 @@ describe('blocks', () => {
     expect(found?.map(({ hash }) => hash).toSorted()).toEqual(
       golden.transactions.map(({ expected }) => expected.hash).toSorted(),
     )
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     const stuck = open({
       '/api/v2/getBlockTransactionsExt': () => ok({ incomplete: true, transactions: all.slice(0, 4) }),
     })
@@ -252,17 +264,17 @@ describe('blocks', () => {
 })
 
 describe.skipIf(!hasData)('transactions', () => {
-  test('are found by hash, or by the message that they took', async () => {
+  test('are found by hash, or by their incoming message', async () => {
     const [first] = landed()
     if (!first) throw new Error('it landed')
     const found = v3Transaction(first.cell, first.account, { block: first.block, after: first.after })
-    const { source, asked } = open({
+    const { source, calls } = open({
       '/api/v3/transactions': () => ({ transactions: [] }),
       '/api/v3/transactionsByMessage': () => ({ transactions: [found] }),
     })
     const transaction = await source.getIndexedTransaction?.({ by: 'any', hash: hex('1') })
     expect(transaction).toMatchObject({ hash: first.hash, account: first.account, block: { seqno: first.block.seqno } })
-    expect(asked.map(each => each.split('?')[0])).toEqual(['/api/v3/transactions', '/api/v3/transactionsByMessage'])
+    expect(calls.map(each => each.split('?')[0])).toEqual(['/api/v3/transactions', '/api/v3/transactionsByMessage'])
   })
 })
 
@@ -282,7 +294,7 @@ describe('items', () => {
     [item.toUpperCase()]: { is_indexed: true, token_info: [{ type: 'nft_items', name: 'X', image: 'i' }] },
   }
 
-  test('keep their whole index, and what the index found out about them', async () => {
+  test('keep their full index, and their metadata from the index', async () => {
     const { source } = open({ '/api/v3/nft/items': () => ({ nft_items: [row()], metadata }) })
     const found = (await source.getItems?.([item]))?.get(item)
     expect(found).toMatchObject({
@@ -293,15 +305,15 @@ describe('items', () => {
     })
   })
 
-  test('of an owner are read to the last page; the domains among them are told', async () => {
-    const { source, asked } = open({
+  test('of an owner are read to the last page, with the domains among them', async () => {
+    const { source, calls } = open({
       '/api/v3/nft/items': ({ searchParams }) => ({
         nft_items:
           searchParams.get('offset') === '0' ? Array.from({ length: 500 }, () => row({ content: {} })) : [row()],
       }),
     })
     expect(await source.getItemsOfOwner?.(item)).toHaveLength(501)
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     expect(await source.getDomainsOfOwner?.(item)).toEqual([
       { name: 'x.ton', item, owner: item, expiringAt: undefined },
     ])
@@ -327,7 +339,7 @@ describe('items', () => {
     })
   })
 
-  test('are not known where there is no index', async () => {
+  test('are source.unsupported without an index', async () => {
     await expect(open({}).source.getItems?.([item])).rejects.toEqual(code('source.unsupported'))
   })
 })
@@ -352,24 +364,24 @@ describe('blocks', () => {
     end_lt: '9',
   })
 
-  test('are found in the index by number and by time', async () => {
-    const { source, asked } = open({ '/api/v3/blocks': () => ({ blocks: [v3(40, 1000)] }) })
+  test('are found in the index by seqno and by time', async () => {
+    const { source, calls } = open({ '/api/v3/blocks': () => ({ blocks: [v3(40, 1000)] }) })
     expect(await source.findBlock?.({ ...place, seqno: 40 })).toEqual(block)
     expect(await source.findBlock?.({ ...place, utime: unixSec(999) })).toEqual(block)
-    expect(asked[1]).toBe('/api/v3/blocks?workchain=-1&shard=8000000000000000&start_utime=999&limit=1&sort=asc')
+    expect(calls[1]).toBe('/api/v3/blocks?workchain=-1&shard=8000000000000000&start_utime=999&limit=1&sort=asc')
     await expect(source.findBlock?.({ ...place, utime: unixSec(1001) })).rejects.toEqual(code('source.malformed'))
   })
 
-  test('are found by nodes where the index cannot tell: by logical time, and without an index', async () => {
-    const { source, asked } = open({ '/api/v2/lookupBlock': () => ok(v2(40)) })
+  test('are found by nodes where the index does not support it: by logical time, and without an index', async () => {
+    const { source, calls } = open({ '/api/v2/lookupBlock': () => ok(v2(40)) })
     expect(await source.findBlock?.({ ...place, lt: lt(7n) })).toEqual(block)
-    expect(asked).toEqual(['/api/v2/lookupBlock?workchain=-1&shard=-9223372036854775808&lt=7'])
+    expect(calls).toEqual(['/api/v2/lookupBlock?workchain=-1&shard=-9223372036854775808&lt=7'])
     expect(await source.findBlock?.({ ...place, seqno: 40 })).toEqual(block)
     expect(await source.findBlock?.({ ...place, utime: unixSec(7) })).toEqual(block)
-    expect(asked.at(-1)).toContain('unixtime=7')
+    expect(calls.at(-1)).toContain('unixtime=7')
   })
 
-  test('that are still to come are none; what nodes have no more, or is of another shard, is not known', async () => {
+  test('of the future are undefined; deleted ones and those of another shard are source.notRecorded', async () => {
     const { source } = open({
       '/api/v2/lookupBlock': () => status(500, { ok: false, error: 'LITE_SERVER_UNKNOWN: block is not found' }),
       '/api/v2/getMasterchainInfo': () => ok({ last: v2(50) }),
@@ -381,7 +393,7 @@ describe('blocks', () => {
     await expect(split.source.findBlock?.({ ...place, seqno: 40 })).rejects.toEqual(code('source.notRecorded'))
   })
 
-  test('are not given whole, nor chains of them: it has no such method', () => {
+  test('and block proofs cannot be read in full: there is no such method', () => {
     const { source } = open({})
     expect([source.getBlock, source.getBlockProof]).toEqual([undefined, undefined])
   })

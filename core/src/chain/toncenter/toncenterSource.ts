@@ -6,8 +6,8 @@ import { nodeSource } from './nodeSource.ts'
 import { type ToncenterSettings, toncenterApi } from './ToncenterApi.ts'
 
 /**
- * Reads the chain from a toncenter: blocks and what landed from its index (v3), states, libraries and the configuration
- * from its nodes (v2). A toncenter without an index reads its blocks from the nodes too.
+ * Reads chain data from a toncenter: blocks and on-chain traces from its index (v3), states, libraries and the configuration
+ * from its nodes (v2). Without an index, blocks come from the nodes too.
  */
 export function toncenterSource(settings: ToncenterSettings): IndexedSource {
   const api = toncenterApi(settings)
@@ -18,25 +18,25 @@ export function toncenterSource(settings: ToncenterSettings): IndexedSource {
     ...index,
     ...itemSource(api),
     getMasterchainBlock: (choice, options) =>
-      orElse(
+      withFallback(
         () => index.getMasterchainBlock(choice, options),
         () => node.getMasterchainBlock(choice, options),
       ),
-    // A node says of what is later than its newest block that there is none.
+    // A node reports a block later than its newest one as absent.
     findBlock: (key, options) =>
-      orElse(
+      withFallback(
         () => index.findBlock(key, options),
         () => node.findBlock(key, options),
       ),
   }
 }
 
-/** Where the index cannot tell, a node may. */
-async function orElse<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
+/** Falls back to the node where the index does not have the data. */
+async function withFallback<T>(index: () => Promise<T>, node: () => Promise<T>): Promise<T> {
   try {
-    return await first()
+    return await index()
   } catch (error) {
     if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded')) throw error
-    return second()
+    return node()
   }
 }

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../../test/data.ts'
+import { fakeServer } from '../../../test/fakeServer.ts'
+import { fakeToncenterIndex, type IndexedTrace } from '../../../test/fakeToncenterIndex.ts'
 import { scenarioTree } from '../../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
-import { standIn } from '../../../test/standIn.ts'
-import { indexOf, type Kept } from '../../../test/standInIndex.ts'
 import { type V3, v3Recording, v3Scenario } from '../../../test/v3Form.ts'
 import { parseHash } from '../../cell/address.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
+import { buildTrace } from '../../trace/buildTrace.ts'
 import { readTraceFile } from '../../trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceMessage, type TraceNode } from '../../trace/Trace.ts'
-import { traceOf } from '../../trace/traceOf.ts'
-import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
 import type { Hash } from '../../units.ts'
 import { toncenterSource } from './toncenterSource.ts'
 
 async function traceIn(
-  source: ReturnType<typeof indexOf>['source'],
+  source: ReturnType<typeof fakeToncenterIndex>['source'],
   by: 'any' | 'transaction' | 'message',
   hash: string,
 ) {
@@ -36,7 +36,7 @@ function factsOf({
   children,
   inMessage,
   outMessages,
-  cuts,
+  truncations: cuts,
   interfaces: _,
   success: __,
   block: ___,
@@ -58,15 +58,15 @@ const treeOf = (trace: Trace) => [...nodesOf(trace.root)].map(factsOf).toSorted(
 
 describe.skipIf(!hasData)('recorded mainnet traces from an index', () => {
   const files = dataFiles('traces', /--.*\.json$/)
-  let kept: (Kept & { file: string })[]
+  let kept: (IndexedTrace & { file: string })[]
   beforeAll(() => {
     kept = files.map(file => ({ file, ...v3Recording(file) }))
   })
 
-  test.each(files)('%s is the tree that its recording is', async file => {
-    const { source } = indexOf(kept)
+  test.each(files)('%s is the recorded tree', async file => {
+    const { source } = fakeToncenterIndex(kept)
     const expected = readTraceFile(readData('traces', file)).trace
-    const trace = traceOfIndexed(await traceIn(source, 'any', expected.root.hash))
+    const trace = buildIndexedTrace(await traceIn(source, 'any', expected.root.hash))
     expect(treeOf(trace)).toEqual(treeOf(expected))
     expect([trace.inProgress, trace.transactionCount, trace.emulated]).toEqual([
       false,
@@ -83,9 +83,9 @@ describe.skipIf(!hasData)('recorded mainnet traces from an index', () => {
     }
   })
 
-  test('are found by each of their transactions and messages, of those from outside also by the normalized hash', async () => {
-    const { source } = indexOf(kept)
-    let asked = 0
+  test('are found by each of their transactions and messages, external-in messages also by the normalized hash', async () => {
+    const { source } = fakeToncenterIndex(kept)
+    let calls = 0
     for (const { json, transactions, hashes } of kept) {
       const id = parseHash(String(json.trace_id))
       for (const [index, hash] of [...transactions, ...hashes].entries()) {
@@ -93,17 +93,17 @@ describe.skipIf(!hasData)('recorded mainnet traces from an index', () => {
         if (index > 12 && index % 7 !== 0) continue
         const by = transactions.has(hash) ? 'transaction' : 'message'
         expect((await traceIn(source, by, hash)).id).toBe(id)
-        asked++
+        calls++
       }
     }
-    expect(asked).toBeGreaterThan(500)
+    expect(calls).toBeGreaterThan(500)
   })
 })
 
 describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
   const named = scenarioNames()
 
-  test('are the trees that their transactions make, whole transactions and all', async () => {
+  test('are the trees of their transactions, with full transactions', async () => {
     let compared = 0
     let whole = 0
     for (const name of named) {
@@ -113,11 +113,11 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
       const message = readMessage(scenario.message)
       const hashes = new Set([message.cell.hash(), normalizedHash(message)])
       const transactions = new Set(scenario.transactions.map(({ hash }) => hash))
-      const { source } = indexOf([{ json: v3Scenario(scenario.transactions), hashes, transactions }])
-      const trace = traceOfIndexed(await traceIn(source, 'message', normalizedHash(message)), {
+      const { source } = fakeToncenterIndex([{ json: v3Scenario(scenario.transactions), hashes, transactions }])
+      const trace = buildIndexedTrace(await traceIn(source, 'message', normalizedHash(message)), {
         interfacesOf: () => [],
       })
-      const reference = traceOf(expected, () => [])
+      const reference = buildTrace(expected, () => [])
       const nodes = [...nodesOf(trace.root)]
       for (const [index, node] of [...nodesOf(reference.root)].entries()) {
         const other = nodes[index]
@@ -140,7 +140,7 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
   })
 })
 
-describe.skipIf(!hasData)('a trace that is not whole', () => {
+describe.skipIf(!hasData)('an incomplete trace', () => {
   const golden = () =>
     structuredClone(
       readData<{ answer: { traces: [V3 & { transactions: Record<string, V3> }] } }>(
@@ -153,7 +153,7 @@ describe.skipIf(!hasData)('a trace that is not whole', () => {
   async function ask(change: (trace: ReturnType<typeof golden>['traces'][0]) => void) {
     const answer = golden()
     change(answer.traces[0])
-    const { fetch } = standIn({ '/api/v3/traces': () => answer })
+    const { fetch } = fakeServer({ '/api/v3/traces': () => answer })
     const source = toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch })
     return traceIn(source, 'any', first)
   }
@@ -161,28 +161,28 @@ describe.skipIf(!hasData)('a trace that is not whole', () => {
     delete trace.transactions['7QFCZ2cooolPp1KRRSbHBxtu1213nkl+FqiFAkD+fTE=']
   }
 
-  test('landed completely: nothing is to come, accounts are what their code says', async () => {
-    const trace = traceOfIndexed(await ask(() => {}))
+  test('a complete trace: nothing is pending, interfaces are those of the code', async () => {
+    const trace = buildIndexedTrace(await ask(() => {}))
     expect([trace.inProgress, trace.transactionCount, trace.root.children.length]).toEqual([false, 2, 1])
     expect(trace.root.transaction).toBeDefined()
     expect(trace.root.children[0]?.interfaces).toEqual(['wallet_v4r2'])
   })
 
-  test('is in progress while a message has not arrived, or while the index says so', async () => {
-    const pending = traceOfIndexed(
+  test('is in progress while a message is pending, or while the index reports it', async () => {
+    const pending = buildIndexedTrace(
       await ask(trace => {
         withoutLast(trace)
         trace.trace_info = { trace_state: 'pending', transactions: 1, pending_messages: 1 }
       }),
     )
     expect(pending.inProgress).toBe(true)
-    expect(pending.root.cuts.map(({ reason }) => reason)).toEqual([{ kind: 'pending' }])
-    const said = traceOfIndexed(await ask(trace => Object.assign(trace, { trace_info: { trace_state: 'pending' } })))
-    expect([said.inProgress, said.root.cuts.length]).toEqual([true, 0])
+    expect(pending.root.truncations.map(({ reason }) => reason)).toEqual([{ kind: 'pending' }])
+    const said = buildIndexedTrace(await ask(trace => Object.assign(trace, { trace_info: { trace_state: 'pending' } })))
+    expect([said.inProgress, said.root.truncations.length]).toEqual([true, 0])
   })
 
-  test('is in progress while its end is only computed', async () => {
-    const trace = traceOfIndexed(
+  test('is in progress while its end is only emulated', async () => {
+    const trace = buildIndexedTrace(
       await ask(({ transactions }) =>
         Object.assign(transactions['7QFCZ2cooolPp1KRRSbHBxtu1213nkl+FqiFAkD+fTE='] ?? {}, { emulated: true }),
       ),
@@ -190,16 +190,16 @@ describe.skipIf(!hasData)('a trace that is not whole', () => {
     expect([trace.inProgress, trace.emulated, trace.root.children[0]?.emulated]).toEqual([true, false, true])
   })
 
-  test('says what was not searched when the index gave only a part', async () => {
+  test('reports what was not searched when the index returned only a part', async () => {
     const part = await ask(trace => {
       withoutLast(trace)
       trace.is_incomplete = true
     })
     expect(part.cutShort).toBe(true)
-    expect(traceOfIndexed(part).root.cuts.map(({ reason }) => reason)).toEqual([{ kind: 'not-searched' }])
+    expect(buildIndexedTrace(part).root.truncations.map(({ reason }) => reason)).toEqual([{ kind: 'not-searched' }])
   })
 
-  test('that is too long for the index is said to be so', async () => {
+  test('that is too long for the index is source.unsupported', async () => {
     const long = ask(trace =>
       Object.assign(trace, { transactions: {}, is_incomplete: true, warning: 'trace is too large' }),
     )
@@ -209,7 +209,7 @@ describe.skipIf(!hasData)('a trace that is not whole', () => {
     })
   })
 
-  test('with a bent field is refused with the place', async () => {
+  test('with a wrong field is rejected with the path', async () => {
     const bent = ask(({ transactions }) => Object.assign(Object.values(transactions)[0] ?? {}, { total_fees: 'much' }))
     await expect(bent).rejects.toMatchObject({
       code: 'source.malformed',
@@ -217,9 +217,9 @@ describe.skipIf(!hasData)('a trace that is not whole', () => {
     })
   })
 
-  test('is none when the index has none', async () => {
-    const { source, asked } = indexOf([])
+  test('is undefined when the index has none', async () => {
+    const { source, requests: calls } = fakeToncenterIndex([])
     expect(await source.getIndexedTrace?.({ by: 'any', hash: first as Hash })).toBeUndefined()
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 })

@@ -1,15 +1,15 @@
-/** What the node interface of toncenter (`/api/v2`) answers with under `result`, as far as we read it. */
+/** The `result` of responses of the toncenter node API (`/api/v2`), as far as it is used. */
 import { z } from 'zod'
 import {
   cellInBase64,
   hashText,
   integer,
   logicalTime,
-  optional,
+  nullable,
   seconds,
   shardSigned,
   small,
-} from '../http/readAnswer.ts'
+} from '../http/parseResponse.ts'
 
 const blockId = z.object({
   workchain: small,
@@ -18,7 +18,7 @@ const blockId = z.object({
   root_hash: hashText,
   file_hash: hashText,
 })
-/** A block as the node names it. */
+/** A full block id of the node API. */
 export type V2BlockId = z.output<typeof blockId>
 
 /** `getMasterchainInfo` */
@@ -27,14 +27,14 @@ export const v2MasterchainInfo = z.object({ last: blockId })
 export const v2LookupBlock = blockId
 /** `getShards` (`shards` in older ones) */
 export const v2Shards = z.object({ shards: z.array(blockId) })
-/** `getBlockHeader`; older ones do not say when. */
+/** `getBlockHeader`; older servers do not have the time. */
 export const v2BlockHeader = z.object({
   id: blockId,
   start_lt: logicalTime,
   end_lt: logicalTime,
-  gen_utime: optional(seconds),
-  is_key_block: optional(z.boolean()),
-  prev_key_block_seqno: optional(small),
+  gen_utime: nullable(seconds),
+  is_key_block: nullable(z.boolean()),
+  prev_key_block_seqno: nullable(small),
 })
 /** `getConfigAll` */
 export const v2Config = z.object({ config: z.object({ bytes: cellInBase64 }) })
@@ -44,7 +44,7 @@ export const v2Cell = z.object({ bytes: cellInBase64 })
 export const v2Libraries = z.object({ result: z.array(z.object({ hash: hashText, data: cellInBase64 })) })
 /** `getBlockTransactionsExt` */
 export const v2BlockTransactions = z.object({
-  incomplete: optional(z.boolean()),
+  incomplete: nullable(z.boolean()),
   transactions: z.array(
     z.object({
       data: cellInBase64,

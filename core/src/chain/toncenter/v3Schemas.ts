@@ -1,4 +1,4 @@
-/** What the index interface of toncenter (`/api/v3`) answers with, as far as we read it. */
+/** Responses of the toncenter index API (`/api/v3`), as far as they are used. */
 import { z } from 'zod'
 import {
   addressText,
@@ -7,26 +7,26 @@ import {
   integer,
   logicalTime,
   maybeAddress,
-  optional,
+  nullable,
   seconds,
   shardHex,
   small,
-} from '../http/readAnswer.ts'
+} from '../http/parseResponse.ts'
 
-const flag = optional(z.boolean())
-const amount = optional(integer)
-const number = optional(small)
-const hash = optional(hashText)
+const flag = nullable(z.boolean())
+const amount = nullable(integer)
+const number = nullable(small)
+const hash = nullable(hashText)
 /** `{ "100": "5" }`: currencies by id. */
-const currencies = optional(z.record(z.string().regex(/^\d{1,10}$/), integer)).transform(
+const currencies = nullable(z.record(z.string().regex(/^\d{1,10}$/), integer)).transform(
   (byId): ReadonlyMap<number, bigint> => new Map(Object.entries(byId ?? {}).map(([id, value]) => [Number(id), value])),
 )
 /** `0x0f8a7ea5`; older versions wrote a signed number. */
-const opcode = optional(
+const opcode = nullable(
   z.union([z.string().regex(/^0x[0-9a-f]{1,8}$/i), z.int()]).transform(value => Number(value) >>> 0),
 )
-/** A cell that the index keeps; large ones it may leave out. */
-const content = optional(z.object({ hash, body: optional(cellInBase64) }))
+/** A cell stored by the index; it may omit large ones. */
+const content = nullable(z.object({ hash, body: nullable(cellInBase64) }))
 
 /** A message. */
 export const v3Message = z.object({
@@ -38,8 +38,8 @@ export const v3Message = z.object({
   fwd_fee: amount,
   ihr_fee: amount,
   extra_flags: amount,
-  created_lt: optional(logicalTime),
-  created_at: optional(seconds),
+  created_lt: nullable(logicalTime),
+  created_at: nullable(seconds),
   opcode,
   ihr_disabled: flag,
   bounce: flag,
@@ -51,23 +51,23 @@ export const v3Message = z.object({
 /** A message. */
 export type V3Message = z.output<typeof v3Message>
 
-const word = (words: readonly string[], prefix: string) =>
+const enumValue = (values: readonly string[], prefix: string) =>
   z.string().transform((text, context) => {
     const short = text.toLowerCase().replace(new RegExp(`^${prefix}_?`), '')
-    if (words.includes(short)) return short
-    context.addIssue({ code: 'custom', message: `not one of ${words.join(', ')}` })
+    if (values.includes(short)) return short
+    context.addIssue({ code: 'custom', message: `not one of ${values.join(', ')}` })
     return z.NEVER
   })
-const status = word(['active', 'uninit', 'nonexist', 'frozen'], 'acc_state').transform(
-  text => text as 'active' | 'uninit' | 'nonexist' | 'frozen', // one of the words
+const status = enumValue(['active', 'uninit', 'nonexist', 'frozen'], 'acc_state').transform(
+  text => text as 'active' | 'uninit' | 'nonexist' | 'frozen', // one of the values
 )
-const change = word(['unchanged', 'frozen', 'deleted'], 'acst')
+const change = enumValue(['unchanged', 'frozen', 'deleted'], 'acst')
 
-const storage = z.object({ storage_fees_collected: amount, storage_fees_due: amount, status_change: optional(change) })
+const storage = z.object({ storage_fees_collected: amount, storage_fees_due: amount, status_change: nullable(change) })
 const credit = z.object({ due_fees_collected: amount, credit: amount, credit_extra_currencies: currencies })
 const compute = z.object({
   skipped: flag,
-  reason: optional(word(['no_state', 'bad_state', 'no_gas', 'suspended'], 'cskip')),
+  reason: nullable(enumValue(['no_state', 'bad_state', 'no_gas', 'suspended'], 'cskip')),
   success: flag,
   msg_state_used: flag,
   account_activated: flag,
@@ -86,7 +86,7 @@ const action = z.object({
   success: flag,
   valid: flag,
   no_funds: flag,
-  status_change: optional(change),
+  status_change: nullable(change),
   total_fwd_fees: amount,
   total_action_fees: amount,
   result_code: number,
@@ -96,11 +96,11 @@ const action = z.object({
   skipped_actions: number,
   msgs_created: number,
   action_list_hash: hash,
-  tot_msg_size: optional(z.object({ cells: amount, bits: amount })),
+  tot_msg_size: nullable(z.object({ cells: amount, bits: amount })),
 })
 const bounce = z.object({
-  type: word(['negfunds', 'nofunds', 'ok'], 'tr_phase_bounce'),
-  msg_size: optional(z.object({ cells: amount, bits: amount })),
+  type: enumValue(['negfunds', 'nofunds', 'ok'], 'tr_phase_bounce'),
+  msg_size: nullable(z.object({ cells: amount, bits: amount })),
   req_fwd_fees: amount,
   msg_fees: amount,
   fwd_fees: amount,
@@ -111,16 +111,16 @@ const description = z.object({
   destroyed: flag,
   credit_first: flag,
   is_tock: flag,
-  storage_ph: optional(storage),
-  credit_ph: optional(credit),
-  compute_ph: optional(compute),
-  action: optional(action),
-  bounce: optional(bounce),
+  storage_ph: nullable(storage),
+  credit_ph: nullable(credit),
+  compute_ph: nullable(compute),
+  action: nullable(action),
+  bounce: nullable(bounce),
 })
 /** The phases of a transaction. */
 export type V3Description = z.output<typeof description>
 
-const accountState = optional(z.object({ hash, code_hash: hash }))
+const accountState = nullable(z.object({ hash, code_hash: hash }))
 
 /** A transaction. */
 export const v3Transaction = z.object({
@@ -131,14 +131,14 @@ export const v3Transaction = z.object({
   mc_block_seqno: number,
   trace_id: hash,
   prev_trans_hash: hash,
-  prev_trans_lt: optional(logicalTime),
+  prev_trans_lt: nullable(logicalTime),
   orig_status: status,
   end_status: status,
   total_fees: integer,
   total_fees_extra_currencies: currencies,
   description,
-  block_ref: optional(z.object({ workchain: small, shard: shardHex, seqno: small })),
-  in_msg: optional(v3Message),
+  block_ref: nullable(z.object({ workchain: small, shard: shardHex, seqno: small })),
+  in_msg: nullable(v3Message),
   out_msgs: z.array(v3Message),
   account_state_before: accountState,
   account_state_after: accountState,
@@ -147,9 +147,9 @@ export const v3Transaction = z.object({
 /** A transaction. */
 export type V3Transaction = z.output<typeof v3Transaction>
 
-/** What accounts are, by address. */
-export const v3AddressBook = optional(
-  z.record(z.string(), z.object({ interfaces: optional(z.array(z.string())), domain: optional(z.string()) })),
+/** Interfaces and domains of accounts, by address. */
+export const v3AddressBook = nullable(
+  z.record(z.string(), z.object({ interfaces: nullable(z.array(z.string())), domain: nullable(z.string()) })),
 )
 
 /** `transactions`, `transactionsByMessage`, `pendingTransactions` */
@@ -157,11 +157,11 @@ export const v3Transactions = z.object({ transactions: z.array(v3Transaction) })
 
 const trace = z.object({
   trace_id: hash,
-  start_lt: optional(logicalTime),
-  trace_info: optional(z.object({ trace_state: optional(z.string()), pending_messages: number, transactions: number })),
+  start_lt: nullable(logicalTime),
+  trace_info: nullable(z.object({ trace_state: nullable(z.string()), pending_messages: number, transactions: number })),
   is_incomplete: flag,
-  warning: optional(z.string()),
-  transactions: optional(z.record(z.string(), v3Transaction)),
+  warning: nullable(z.string()),
+  transactions: nullable(z.record(z.string(), v3Transaction)),
 })
 /** A trace; its tree is not read: the messages tell the same. */
 export type V3Trace = z.output<typeof trace>

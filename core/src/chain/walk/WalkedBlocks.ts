@@ -1,40 +1,41 @@
+import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { CallOptions } from '../ChainSource.ts'
-import type { AccountTransaction, BlockContents, BlockPlace, BlockSearch } from '../TraceSource.ts'
+import type { AccountTransaction, BlockContents, BlockSearch } from '../TraceSource.ts'
 
-/** What a walk needs of a source: to read blocks, to find them by time; an account's own history makes it quicker. */
+/** What a walk needs of a source: to read blocks and find them by lt; account history makes it faster. */
 export type WalkSource = { readonly name: string } & BlockContents &
   Pick<BlockSearch, 'getBlockByLt'> &
   Partial<Pick<BlockSearch, 'getAccountTransactions'>>
 
-/** A transaction that a walk came by. */
-export type Seen = {
+/** A transaction found by a walk. */
+export type WalkedTransaction = {
   readonly hash: Hash
   readonly account: Address
   readonly lt: Lt
   readonly transaction: Transaction
-  readonly block: BlockPlace | undefined
+  readonly block: BlockId | undefined
 }
 
-/** The walk has gone as far as it may; not a failure of anybody. */
+/** A limit of the walk is reached; not a failure of the source. */
 export class WalkStopped extends Error {}
 
-/** How far a walk may go. */
+/** Limits of a walk. */
 export type WalkLimits = { readonly blocks: number; readonly timeMs: number }
 
-/** The clock and the brake of a walk. */
+/** The clock and cancellation of a walk. */
 export type WalkClock = { readonly elapsedMs: () => number; readonly signal?: AbortSignal }
 
-/** The blocks that a walk has read, each once, and what is in them. */
+/** The blocks that a walk has read, each once, and their transactions. */
 export class WalkedBlocks {
-  /** Every transaction that was read, by the message that it took. */
-  readonly takers = new Map<Hash, Seen>()
-  /** How many blocks were read. */
+  /** Every transaction that was read, by its incoming message. */
+  readonly byInMessage = new Map<Hash, WalkedTransaction>()
+  /** The number of blocks read. */
   count = 0
-  private readonly read = new Map<string, Promise<readonly Seen[]>>()
-  private readonly began: number
+  private readonly read = new Map<string, Promise<readonly WalkedTransaction[]>>()
+  private readonly startedAt: number
   private readonly source: WalkSource
   private readonly limits: WalkLimits
   private readonly clock: WalkClock
@@ -43,7 +44,7 @@ export class WalkedBlocks {
     this.source = source
     this.limits = limits
     this.clock = clock
-    this.began = clock.elapsedMs()
+    this.startedAt = clock.elapsedMs()
   }
 
   get name(): string {
@@ -57,24 +58,24 @@ export class WalkedBlocks {
   /** @throws WalkStopped, limit.cancelled */
   check(): void {
     if (this.clock.signal?.aborted) throw new AppError('limit.cancelled', {})
-    if (this.clock.elapsedMs() - this.began > this.limits.timeMs) {
-      throw new WalkStopped(`the time limit of ${this.limits.timeMs} ms for the search was reached`)
+    if (this.clock.elapsedMs() - this.startedAt > this.limits.timeMs) {
+      throw new WalkStopped(`time limit of ${this.limits.timeMs} ms reached`)
     }
   }
 
-  /** What is in a block. @throws WalkStopped, limit.cancelled, lookup.block, source.* */
-  transactionsOf(place: BlockPlace): Promise<readonly Seen[]> {
-    const key = placeText(place)
+  /** The transactions of a block. @throws WalkStopped, limit.cancelled, lookup.block, source.* */
+  transactionsOf(block: BlockId): Promise<readonly WalkedTransaction[]> {
+    const key = formatBlockId(block)
     const known = this.read.get(key)
     if (known) return known
     this.check()
     if (this.count >= this.limits.blocks) {
-      throw new WalkStopped(`the limit of ${this.limits.blocks} blocks for the search was reached`)
+      throw new WalkStopped(`limit of ${this.limits.blocks} blocks reached`)
     }
     this.count++
-    const reading = this.readBlock(place)
+    const reading = this.readBlock(block)
     this.read.set(key, reading)
-    // What could not be read may be asked for again.
+    // A failed block may be requested again.
     reading.catch(() => {
       this.read.delete(key)
       this.count--
@@ -82,52 +83,53 @@ export class WalkedBlocks {
     return reading
   }
 
-  private async readBlock(place: BlockPlace): Promise<readonly Seen[]> {
-    const found = await this.source.getBlockTransactions(place, this.options)
+  private async readBlock(block: BlockId): Promise<readonly WalkedTransaction[]> {
+    const found = await this.source.getBlockTransactions(block, this.options)
     return found.map(({ hash, account, cell }) => {
       const transaction = readTransaction(cell)
-      return this.remember({ hash, account, lt: transaction.lt, transaction, block: place })
+      return this.remember({ hash, account, lt: transaction.lt, transaction, block })
     })
   }
 
-  private remember(seen: Seen): Seen {
-    const message = seen.transaction.in_msg?.cell.hash()
-    if (message !== undefined) this.takers.set(message, seen)
-    return seen
+  private remember(found: WalkedTransaction): WalkedTransaction {
+    const message = found.transaction.in_msg?.cell.hash()
+    if (message !== undefined) this.byInMessage.set(message, found)
+    return found
   }
 
   /** The block of an account's shard at a logical time. @throws WalkStopped, limit.cancelled, source.* */
-  async blockAt(account: Address, lt: Lt): Promise<BlockPlace | undefined> {
+  async blockAt(account: Address, lt: Lt): Promise<BlockId | undefined> {
     this.check()
     try {
       return await this.source.getBlockByLt(account, lt, this.options)
-    } catch (thrown) {
-      if (isAppError(thrown) && thrown.code === 'lookup.block') return undefined
-      throw thrown
+    } catch (error) {
+      if (isAppError(error) && error.code === 'lookup.block') return undefined
+      throw error
     }
   }
 
-  /** Whether an account's own history can be read. */
+  /** Whether the source has account history. */
   get hasHistory(): boolean {
     return this.source.getAccountTransactions !== undefined
   }
 
   /** Part of an account's history, newest first. @throws WalkStopped, limit.cancelled, source.* */
-  async historyOf(account: Address, from: { lt: Lt; hash: Hash } | undefined, count: number): Promise<readonly Seen[]> {
+  async historyOf(
+    account: Address,
+    from: { lt: Lt; hash: Hash } | undefined,
+    count: number,
+  ): Promise<readonly WalkedTransaction[]> {
     this.check()
-    const asked = { count, ...(from && { from }) }
-    const found = (await this.source.getAccountTransactions?.(account, asked, this.options)) ?? []
-    return found.map(each => this.remember(seenIn(account, each)))
+    const range = { count, ...(from && { from }) }
+    const found = (await this.source.getAccountTransactions?.(account, range, this.options)) ?? []
+    return found.map(each => this.remember(toWalked(account, each)))
   }
 }
 
-const seenIn = (account: Address, { hash, lt, cell, block }: AccountTransaction): Seen => ({
+const toWalked = (account: Address, { hash, lt, cell, block }: AccountTransaction): WalkedTransaction => ({
   hash,
   account,
   lt,
   transaction: readTransaction(cell),
   block,
 })
-
-/** A block's place in a sentence. */
-export const placeText = ({ workchain, shard, seqno }: BlockPlace): string => `(${workchain},${shard},${seqno})`

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { hasData } from '../../../test/data.ts'
-import { blocksSource, recordedBlocks } from '../../../test/recordedBlocks.ts'
+import { recordedBlocks, recordedBlocksSource } from '../../../test/recordedBlocks.ts'
 import { readScenario, type Scenario, scenarioNames } from '../../../test/scenarios.ts'
+import type { BlockId } from '../../blockId.ts'
 import { AppError } from '../../errors.ts'
+import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
 import { nodesOf } from '../../trace/Trace.ts'
-import { traceOfIndexed } from '../../trace/traceOfIndexed.ts'
 import type { Hash } from '../../units.ts'
-import type { BlockPlace } from '../TraceSource.ts'
-import { type WalkStart, type WalkTools, walkTrace } from './walkTrace.ts'
+import { type WalkOptions, type WalkStart, walkTrace } from './walkTrace.ts'
 
-const tools: WalkTools = { elapsedMs: () => performance.now() }
+const tools: WalkOptions = { elapsedMs: () => performance.now() }
 
 /** Scenarios whose blocks were all recorded. */
 const walkable = (): Scenario[] => {
@@ -22,23 +22,23 @@ const walkable = (): Scenario[] => {
 }
 
 const startAt = ({ account, lt, hash }: Scenario['transactions'][number]): WalkStart => ({
-  kind: 'place',
+  kind: 'account',
   account,
   lt,
   hashes: [hash],
 })
 
 /** Who caused whom, by hash. */
-const parentsIn = (trace: ReturnType<typeof traceOfIndexed>): Map<Hash, Hash | undefined> => {
+const parentsIn = (trace: ReturnType<typeof buildIndexedTrace>): Map<Hash, Hash | undefined> => {
   const parents = new Map<Hash, Hash | undefined>([[trace.root.hash, undefined]])
   for (const node of nodesOf(trace.root)) for (const child of node.children) parents.set(child.hash, node.hash)
   return parents
 }
 
-describe.skipIf(!hasData)('walking through the recorded blocks', () => {
+describe.skipIf(!hasData)('walkTrace over the recorded blocks', () => {
   for (const history of [true, false]) {
-    test(`finds the trees that were recorded, ${history ? 'by the history of accounts' : 'by following blocks'}`, async () => {
-      const source = blocksSource({ history })
+    test(`finds the recorded traces ${history ? 'by account history' : 'by following blocks'}`, async () => {
+      const source = recordedBlocksSource({ history })
       let walked = 0
       let transactions = 0
       for (const scenario of walkable()) {
@@ -49,24 +49,24 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
           const from = scenario.transactions[pick]
           if (!from) continue
           const { trace, unknown } = await walkTrace(source, startAt(from), tools)
-          const found = parentsIn(traceOfIndexed(trace))
+          const found = parentsIn(buildIndexedTrace(trace))
           expect(found, `${scenario.name} from ${pick}: ${unknown.join(' ')}`).toEqual(expected)
           walked++
           transactions += found.size
         }
       }
-      console.log(`walked ${walked} times, over ${transactions} transactions, ${source.asked.length} questions`)
+      console.log(`walked ${walked} times, over ${transactions} transactions, ${source.calls.length} questions`)
       expect(walked).toBeGreaterThan(200)
     }, 120_000)
   }
 
-  test('begins at a hash in a block: of a transaction, or of a message', async () => {
+  test('starts at a transaction hash or message hash in a block', async () => {
     const scenario = readScenario('jetton-transfer')
     const last = scenario.transactions.at(-1)
     if (!last) throw new Error('the scenario has transactions')
     for (const hash of [last.hash, last.message.hash()]) {
       const { trace } = await walkTrace(
-        blocksSource({ history: false }),
+        recordedBlocksSource({ history: false }),
         { kind: 'block', block: last.block, hashes: [hash] },
         tools,
       )
@@ -75,21 +75,21 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
     }
   })
 
-  test('says where it stopped, and that the rest was not looked for', async () => {
+  test('reports where it stopped and which messages were not searched for', async () => {
     const scenario = readScenario('jetton-transfer')
     const [first] = scenario.transactions
     if (!first) throw new Error('the scenario has transactions')
-    const few = await walkTrace(blocksSource({ history: false }), startAt(first), {
+    const few = await walkTrace(recordedBlocksSource({ history: false }), startAt(first), {
       ...tools,
       limits: { transactions: 2 },
     })
     expect(few.unknown.join()).toMatch(/limit of 2 transactions/)
     expect(new Set(few.trace.open?.values())).toEqual(new Set(['not-searched']))
-    expect(traceOfIndexed(few.trace).inProgress).toBe(false)
+    expect(buildIndexedTrace(few.trace).inProgress).toBe(false)
     const [longest] = readScenario('long-chain').transactions
     if (!longest) throw new Error('the scenario has transactions')
     let now = 0
-    const late = await walkTrace(blocksSource({ history: false }), startAt(longest), {
+    const late = await walkTrace(recordedBlocksSource({ history: false }), startAt(longest), {
       elapsedMs: () => now++,
       limits: { timeMs: 4 },
     })
@@ -97,14 +97,14 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
     expect(new Set(late.trace.open?.values())).toEqual(new Set(['not-searched']))
   })
 
-  test('a message is on its way when its receiver has done nothing since', async () => {
+  test('a message is pending when its receiver has no later transaction', async () => {
     const all = [...recordedBlocks().values()].flatMap(({ transactions }) => transactions)
     const scenario = walkable().find(({ transactions: [first, second] }) =>
       all.some(({ account, lt }) => first && account === second?.account && lt < first.lt),
     )
     const [first, second] = scenario?.transactions ?? []
     if (!first || !second) throw new Error('some receiver has a history')
-    const source = blocksSource({ history: true })
+    const source = recordedBlocksSource({ history: true })
     // The chain as it was before the second transaction.
     const early: typeof source = {
       ...source,
@@ -114,19 +114,18 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
         ((await source.getAccountTransactions?.(account, { count: 1000 })) ?? []).filter(({ lt }) => lt < second.lt),
     }
     const { trace } = await walkTrace(early, startAt(first), tools)
-    expect(traceOfIndexed(trace).inProgress).toBe(true)
-    expect(traceOfIndexed(trace).root.cuts.map(({ reason }) => reason.kind)).toContain('pending')
+    expect(buildIndexedTrace(trace).inProgress).toBe(true)
+    expect(buildIndexedTrace(trace).root.truncations.map(({ reason }) => reason.kind)).toContain('pending')
   })
 
-  test('a message is on its way when the last block of its shard did not take it', async () => {
+  test('a message is pending when the newest block of its shard has not received it', async () => {
     const scenario = walkable().find(
       ({ transactions: [first, second] }) => second && first?.block.rootHash !== second.block.rootHash,
     )
     const [first, second] = scenario?.transactions ?? []
     if (!first || !second) throw new Error('some trace goes on in another block')
-    const source = blocksSource({ history: false })
-    const isLater = (place: BlockPlace) =>
-      place.workchain === second.block.workchain && place.seqno >= second.block.seqno
+    const source = recordedBlocksSource({ history: false })
+    const isLater = (place: BlockId) => place.workchain === second.block.workchain && place.seqno >= second.block.seqno
     const early: typeof source = {
       ...source,
       async getBlockTransactions(place) {
@@ -139,17 +138,17 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
       },
     }
     const { trace } = await walkTrace(early, startAt(first), tools)
-    expect(traceOfIndexed(trace).root.cuts.map(({ reason }) => reason.kind)).toEqual(['pending'])
+    expect(buildIndexedTrace(trace).root.truncations.map(({ reason }) => reason.kind)).toEqual(['pending'])
   })
 
-  test('can be stopped, tells how far it is, and refuses what is not there', async () => {
+  test('can be cancelled, reports progress, and throws for an unknown start', async () => {
     const scenario = readScenario('long-chain')
     const [first] = scenario.transactions
     if (!first) throw new Error('the scenario has transactions')
     const stop = new AbortController()
     const seen: number[] = []
     await expect(
-      walkTrace(blocksSource({ history: true }), startAt(first), {
+      walkTrace(recordedBlocksSource({ history: true }), startAt(first), {
         ...tools,
         signal: stop.signal,
         onProgress: ({ transactions }) => {
@@ -161,7 +160,7 @@ describe.skipIf(!hasData)('walking through the recorded blocks', () => {
     expect(seen.length).toBeGreaterThan(3)
     await expect(
       walkTrace(
-        blocksSource({ history: true }),
+        recordedBlocksSource({ history: true }),
         { ...startAt(first), kind: 'block', block: first.block, hashes: ['0'.repeat(64) as Hash] },
         tools,
       ),

@@ -1,116 +1,119 @@
+import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
-import type { BlockPlace, IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
-import { findTaker, type Sent, sentIn } from './findTaker.ts'
-import { placeText, type Seen, WalkedBlocks, type WalkLimits, type WalkSource, WalkStopped } from './WalkedBlocks.ts'
+import type { IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
+import { findReceiver, type InternalMessage, toInternalMessage } from './findReceiver.ts'
+import { WalkedBlocks, type WalkedTransaction, type WalkLimits, type WalkSource, WalkStopped } from './WalkedBlocks.ts'
 
-/** Where a walk begins: at a transaction's account and logical time, or at one of these hashes in a block. */
+/** Where a walk starts: at an account and logical time, or at one of these hashes in a block. */
 export type WalkStart =
-  | { readonly kind: 'place'; readonly account: Address; readonly lt: Lt; readonly hashes: readonly Hash[] }
-  | { readonly kind: 'block'; readonly block: BlockPlace; readonly hashes: readonly Hash[] }
+  | { readonly kind: 'account'; readonly account: Address; readonly lt: Lt; readonly hashes: readonly Hash[] }
+  | { readonly kind: 'block'; readonly block: BlockId; readonly hashes: readonly Hash[] }
 
-/** How far a walk has come. */
+/** The progress of a walk. */
 export type WalkProgress = { readonly transactions: number; readonly blocks: number; readonly waiting: number }
 
-/** What a walk is made with. */
-export type WalkTools = {
+/** Options of a walk. */
+export type WalkOptions = {
   readonly elapsedMs: () => number
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: WalkProgress) => void
   readonly limits?: Partial<WalkLimits & { readonly transactions: number }>
 }
 
-/** A trace as far as it was walked, and what could not be searched, one sentence each. */
+/** A trace as far as it was walked, and one sentence for each search that failed. */
 export type Walk = { readonly trace: IndexedTrace; readonly unknown: readonly string[] }
 
 const defaultLimits = { transactions: 1000, blocks: 500, timeMs: 60_000 }
-const atOnce = 8
+const batchSize = 8
 
 /**
- * Walks a trace through the blocks that it is in, where nobody has an index: from one of its transactions up to the first one
- * by who sent each message, then down again by who took each, across shards and workchains.
+ * Walks a trace through its blocks where there is no index: from one of its transactions up to the root by the sender of each
+ * message, then down by the receiver of each, across shards and workchains.
  *
  * @throws lookup.transaction, lookup.block, source.*, limit.cancelled
  */
-export async function walkTrace(source: WalkSource, start: WalkStart, tools: WalkTools): Promise<Walk> {
-  const limits = { ...defaultLimits, ...tools.limits }
-  const blocks = new WalkedBlocks(source, limits, tools)
+export async function walkTrace(source: WalkSource, start: WalkStart, options: WalkOptions): Promise<Walk> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const blocks = new WalkedBlocks(source, limits, options)
   const unknown = new Set<string>()
-  const root = await climb(blocks, await firstSeen(blocks, start), unknown, tools)
-  const found = new Map<Hash, Seen>([[root.hash, root]])
+  const root = await findRoot(blocks, await findStart(blocks, start), unknown, options)
+  const found = new Map<Hash, WalkedTransaction>([[root.hash, root]])
   const open = new Map<Hash, 'pending' | 'not-searched'>()
   const waiting = sentBy(root)
-  const tell = (left: number) => tools.onProgress?.({ transactions: found.size, blocks: blocks.count, waiting: left })
-  for (let batch = waiting.splice(0, atOnce); batch.length > 0; batch = waiting.splice(0, atOnce)) {
-    const stop =
+  const report = (left: number) =>
+    options.onProgress?.({ transactions: found.size, blocks: blocks.count, waiting: left })
+  for (let batch = waiting.splice(0, batchSize); batch.length > 0; batch = waiting.splice(0, batchSize)) {
+    const stopReason =
       found.size + batch.length > limits.transactions
-        ? `the limit of ${limits.transactions} transactions was reached`
-        : stopOf(blocks)
-    if (stop !== undefined) {
+        ? `limit of ${limits.transactions} transactions reached`
+        : getStopReason(blocks)
+    if (stopReason !== undefined) {
       for (const { hash } of [...batch, ...waiting]) open.set(hash, 'not-searched')
-      unknown.add(`The search ended early: ${stop}.`)
+      unknown.add(`The search ended early: ${stopReason}.`)
       break
     }
-    tell(batch.length + waiting.length)
-    const takings = await Promise.all(batch.map(message => findTaker(blocks, message)))
-    for (const [index, taking] of takings.entries()) {
+    report(batch.length + waiting.length)
+    const results = await Promise.all(batch.map(message => findReceiver(blocks, message)))
+    for (const [index, result] of results.entries()) {
       const message = batch[index]
       if (!message) continue
-      if (!taking.taker) {
-        open.set(message.hash, taking.kind)
-        if (taking.why !== undefined) unknown.add(taking.why)
-      } else if (!found.has(taking.taker.hash)) {
-        const taker = await withBlock(blocks, taking.taker)
-        found.set(taker.hash, taker)
-        waiting.push(...sentBy(taker))
+      if (!result.receiver) {
+        open.set(message.hash, result.kind)
+        if (result.reason !== undefined) unknown.add(result.reason)
+      } else if (!found.has(result.receiver.hash)) {
+        const receiver = await withBlock(blocks, result.receiver)
+        found.set(receiver.hash, receiver)
+        waiting.push(...sentBy(receiver))
       }
     }
   }
-  tell(0)
+  report(0)
   const transactions = [...found.values()].map(toIndexed)
   const pending = [...open.values()].includes('pending')
   const trace = { id: root.hash, transactions, pending, cutShort: false, open, interfaces: new Map(), others: [] }
   return { trace, unknown: [...unknown] }
 }
 
-/** Why the search may not go on. @throws limit.cancelled */
-function stopOf(blocks: WalkedBlocks): string | undefined {
+/** Why the search must stop. @throws limit.cancelled */
+function getStopReason(blocks: WalkedBlocks): string | undefined {
   try {
     blocks.check()
     return undefined
-  } catch (thrown) {
-    return reasonWhy(thrown)
+  } catch (error) {
+    return toReason(error)
   }
 }
 
-const sentBy = ({ transaction }: Seen): Sent[] => transaction.out_msgs.flatMap(message => sentIn(message) ?? [])
+const sentBy = ({ transaction }: WalkedTransaction): InternalMessage[] =>
+  transaction.out_msgs.flatMap(message => toInternalMessage(message) ?? [])
 
-async function firstSeen(blocks: WalkedBlocks, start: WalkStart): Promise<Seen> {
+async function findStart(blocks: WalkedBlocks, start: WalkStart): Promise<WalkedTransaction> {
   const block = start.kind === 'block' ? start.block : await blocks.blockAt(start.account, start.lt)
   const id =
-    start.kind === 'place'
+    start.kind === 'account'
       ? `of ${start.account} at logical time ${start.lt}`
-      : `${start.hashes[0]} in ${placeText(start.block)}`
+      : `${start.hashes[0]} in ${formatBlockId(start.block)}`
   if (!block) throw new AppError('lookup.transaction', { id })
   try {
     const inBlock = await blocks.transactionsOf(block)
     const found =
-      start.kind === 'place'
-        ? inBlock.find(seen => seen.account === start.account && seen.lt === start.lt)
-        : (inBlock.find(seen => start.hashes.includes(seen.hash)) ??
-          inBlock.find(seen => messagesOf(seen).some(hash => start.hashes.includes(hash))))
+      start.kind === 'account'
+        ? inBlock.find(each => each.account === start.account && each.lt === start.lt)
+        : (inBlock.find(each => start.hashes.includes(each.hash)) ??
+          inBlock.find(each => messagesOf(each).some(hash => start.hashes.includes(hash))))
     if (!found) throw new AppError('lookup.transaction', { id })
     return found
-  } catch (thrown) {
-    // Not even one block may be read.
-    if (thrown instanceof WalkStopped)
-      throw new AppError('source.unsupported', { source: blocks.name, what: thrown.message })
-    throw thrown
+  } catch (error) {
+    // The limits do not allow even one block.
+    if (error instanceof WalkStopped)
+      throw new AppError('source.unsupported', { source: blocks.name, what: error.message })
+    throw error
   }
 }
 
-function messagesOf({ transaction }: Seen): Hash[] {
+function messagesOf({ transaction }: WalkedTransaction): Hash[] {
   const taken = transaction.in_msg
   return [
     ...(taken ? [taken.cell.hash(), normalizedHash(taken)] : []),
@@ -118,55 +121,60 @@ function messagesOf({ transaction }: Seen): Hash[] {
   ]
 }
 
-/** From a transaction to the one that began it all; what is lost on the way is said. */
-async function climb(blocks: WalkedBlocks, from: Seen, unknown: Set<string>, tools: WalkTools): Promise<Seen> {
+/** The root transaction of a trace; a sender that is not found is reported in `unknown`. */
+async function findRoot(
+  blocks: WalkedBlocks,
+  from: WalkedTransaction,
+  unknown: Set<string>,
+  options: WalkOptions,
+): Promise<WalkedTransaction> {
   let at = from
   for (let steps = 1; ; steps++) {
-    const message = at.transaction.in_msg && sentIn(at.transaction.in_msg)
-    if (!message || isOfTheNetwork(message)) return at
-    tools.onProgress?.({ transactions: steps, blocks: blocks.count, waiting: 1 })
-    const sender = await findSender(blocks, message).catch(reasonWhy)
+    const message = at.transaction.in_msg && toInternalMessage(at.transaction.in_msg)
+    if (!message || isSystemMessage(message)) return at
+    options.onProgress?.({ transactions: steps, blocks: blocks.count, waiting: 1 })
+    const sender = await findSender(blocks, message).catch(toReason)
     if (typeof sender === 'string') {
-      unknown.add(`The tree begins here because the sender of its first message was not found: ${sender}.`)
+      unknown.add(`The trace starts here because the sender of its first message was not found: ${sender}.`)
       return at
     }
     at = sender
   }
 }
 
-/** Fees and mints come from the masterchain itself: from no account. */
-const isOfTheNetwork = ({ info: { src } }: Sent): boolean =>
+/** Fees and mints have no sender account. */
+const isSystemMessage = ({ info: { src } }: InternalMessage): boolean =>
   src === undefined || (workchainOf(src) === -1 && /^0{64}$/.test(accountIdOf(src)))
 
-async function findSender(blocks: WalkedBlocks, { hash, info }: Sent): Promise<Seen | string> {
-  if (info.src === undefined) return 'it does not say who sent it'
+async function findSender(blocks: WalkedBlocks, { hash, info }: InternalMessage): Promise<WalkedTransaction | string> {
+  if (info.src === undefined) return 'the message has no sender'
   const block = await blocks.blockAt(info.src, info.created_lt)
-  if (!block) return `there is no block of ${info.src} at logical time ${info.created_lt}`
+  if (!block) return `no block of ${info.src} at logical time ${info.created_lt}`
   const inBlock = await blocks.transactionsOf(block)
   const found = inBlock.find(
-    seen => seen.account === info.src && seen.transaction.out_msgs.some(({ cell }) => cell.hash() === hash),
+    each => each.account === info.src && each.transaction.out_msgs.some(({ cell }) => cell.hash() === hash),
   )
-  return found ?? `no transaction of ${info.src} in block ${placeText(block)} sent it`
+  return found ?? `no transaction of ${info.src} in block ${formatBlockId(block)} sent it`
 }
 
-function reasonWhy(thrown: unknown): string {
-  if (thrown instanceof WalkStopped) return thrown.message
-  if (isAppError(thrown) && /^(source|proof|lookup)\./.test(thrown.code)) return thrown.message
-  throw thrown
+function toReason(error: unknown): string {
+  if (error instanceof WalkStopped) return error.message
+  if (isAppError(error) && /^(source|proof|lookup)\./.test(error.code)) return error.message
+  throw error
 }
 
-/** An account's history does not say in which block a transaction is; its time does. */
-async function withBlock(blocks: WalkedBlocks, seen: Seen): Promise<Seen> {
-  if (seen.block) return seen
+/** Account history may not have the block of a transaction; its logical time leads to it. */
+async function withBlock(blocks: WalkedBlocks, found: WalkedTransaction): Promise<WalkedTransaction> {
+  if (found.block) return found
   try {
-    return { ...seen, block: await blocks.blockAt(seen.account, seen.lt) }
-  } catch (thrown) {
-    reasonWhy(thrown)
-    return seen
+    return { ...found, block: await blocks.blockAt(found.account, found.lt) }
+  } catch (error) {
+    toReason(error)
+    return found
   }
 }
 
-const toIndexed = ({ hash, account, lt, transaction, block }: Seen): IndexedTransaction => ({
+const toIndexed = ({ hash, account, lt, transaction, block }: WalkedTransaction): IndexedTransaction => ({
   hash,
   account,
   lt,

@@ -3,38 +3,38 @@ import type { BlockLink, BlockProof } from '../../proof/BlockProof.ts'
 import type { Hash } from '../../units.ts'
 import type { MasterchainBlock } from '../ChainSource.ts'
 import type { IndexedSource, IndexedTrace } from '../TraceSource.ts'
-import { asking } from './methods.ts'
-import { questionText } from './questionText.ts'
+import { callKey } from './callKey.ts'
+import { requireMethod } from './methods.ts'
 
-/** How much is kept, and for how long the newest block counts as the newest. */
+/** The size of a cache, and how long the newest block is cached. */
 export type CacheLimits = {
   readonly nowMs: () => number
   readonly newestForMs?: number
   readonly entries?: number
-  /** For whole blocks and chains of blocks. */
+  /** For full blocks and block proofs. */
   readonly bytes?: number
 }
 
 /**
- * A source that remembers what cannot change any more: blocks by number, what holds at a block, libraries, traces that
- * are complete. Nothing that failed is remembered, nor that there is none.
+ * Wraps a source with a cache of what can no longer change: blocks by seqno, state at a block, libraries, complete traces.
+ * Neither failures nor missing results are cached.
  */
 export function cached<S extends IndexedSource>(
   source: S,
   { nowMs, newestForMs = 1000, entries = 2000, bytes = 64 * 2 ** 20 }: CacheLimits,
 ): S {
-  const store = new Recent<unknown>(entries)
-  const libraries = new Recent<Cell>(entries)
-  const blocks = new Recent<Cell>(bytes, cell => cell.store.bytes.length)
-  const proofs = new Recent<BlockProof>(bytes / 8, proof => sum(proof.steps.map(bytesOf)))
+  const store = new LruCache<unknown>(entries)
+  const libraries = new LruCache<Cell>(entries)
+  const blocks = new LruCache<Cell>(bytes, cell => cell.store.bytes.length)
+  const proofs = new LruCache<BlockProof>(bytes / 8, proof => total(proof.steps.map(linkBytes)))
   let newest: { readonly at: number; readonly block: MasterchainBlock } | undefined
 
-  async function keep<T>(key: string, ask: () => Promise<T>, lasting: (value: T) => boolean = () => true): Promise<T> {
+  async function keep<T>(key: string, load: () => Promise<T>, isFinal: (value: T) => boolean = () => true): Promise<T> {
     const known = store.get(key)
-    // Under a key lies what the same question was answered with.
+    // A key identifies one method, and with it the type of its result.
     if (known !== undefined) return known as T
-    const value = await ask()
-    if (value !== undefined && lasting(value)) store.set(key, value)
+    const value = await load()
+    if (value !== undefined && isFinal(value)) store.set(key, value)
     return value
   }
   const complete = (trace: IndexedTrace | undefined): boolean =>
@@ -85,20 +85,20 @@ export function cached<S extends IndexedSource>(
     }),
     ...(source.findBlock && {
       findBlock: (...args: Parameters<NonNullable<IndexedSource['findBlock']>>) =>
-        keep(`found ${questionText('findBlock', args)}`, async () => source.findBlock?.(...args)),
+        keep(`found ${callKey('findBlock', args)}`, async () => source.findBlock?.(...args)),
     }),
     ...(source.getBlock && {
       getBlock: (...args: Parameters<NonNullable<IndexedSource['getBlock']>>) => {
         const [{ rootHash, fileHash }] = args
-        return blocks.orElse(`${rootHash} ${fileHash}`, () => asking(source, 'getBlock')(...args))
+        return blocks.getOrLoad(`${rootHash} ${fileHash}`, () => requireMethod(source, 'getBlock')(...args))
       },
     }),
     ...(source.getBlockProof && {
       getBlockProof: (...args: Parameters<NonNullable<IndexedSource['getBlockProof']>>) => {
         const [known, target] = args
-        const ask = () => asking(source, 'getBlockProof')(...args)
-        // To the newest block the way is another one tomorrow.
-        return target ? proofs.orElse(`${known.rootHash} ${target.rootHash} ${target.fileHash}`, ask) : ask()
+        const load = () => requireMethod(source, 'getBlockProof')(...args)
+        // A proof of the newest block changes with the block.
+        return target ? proofs.getOrLoad(`${known.rootHash} ${target.rootHash} ${target.fileHash}`, load) : load()
       },
     }),
     ...(source.getBlockByLt && {
@@ -108,11 +108,11 @@ export function cached<S extends IndexedSource>(
     ...(source.getAccountTransactions && {
       getAccountTransactions: (...args: Parameters<NonNullable<IndexedSource['getAccountTransactions']>>) => {
         const [account, { from, count }] = args
-        const ask = async () => (await source.getAccountTransactions?.(...args)) ?? []
-        // The newest one is another one tomorrow; a list that ends early may be longer elsewhere.
+        const load = async () => (await source.getAccountTransactions?.(...args)) ?? []
+        // The newest transaction changes; a short list may be longer at another source.
         return from === undefined
-          ? ask()
-          : keep(`transactions of ${account} from ${from.hash} ${count}`, ask, found => found.length === count)
+          ? load()
+          : keep(`transactions of ${account} from ${from.hash} ${count}`, load, found => found.length === count)
       },
     }),
     ...(source.getIndexedTrace && {
@@ -122,33 +122,33 @@ export function cached<S extends IndexedSource>(
   }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
+const total = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
-/** Proofs and signatures are nearly all of a link. */
-const bytesOf = (link: BlockLink): number =>
+/** Approximate size in bytes: proofs and signatures make up nearly all of a link. */
+const linkBytes = (link: BlockLink): number =>
   1000 +
   link.destProof.length +
   (link.kind === 'back'
     ? link.proof.length + link.stateProof.length
     : link.configProof.length + 200 * link.signatures.signatures.length)
 
-/** The entries used last; when they weigh too much together, those go that were not used for longest. */
-class Recent<V> {
+/** A cache limited by total weight; evicts the least recently used entries. */
+class LruCache<V> {
   private readonly entries = new Map<string, V>()
-  private readonly most: number
+  private readonly maxWeight: number
   private readonly weigh: (value: V) => number
   private weight = 0
 
-  constructor(most: number, weigh: (value: V) => number = () => 1) {
-    this.most = most
+  constructor(maxWeight: number, weigh: (value: V) => number = () => 1) {
+    this.maxWeight = maxWeight
     this.weigh = weigh
   }
 
-  /** What is known, or else what is found out now. */
-  async orElse(key: string, ask: () => Promise<V>): Promise<V> {
+  /** The cached value, or the one that `load` returns, which is cached. */
+  async getOrLoad(key: string, load: () => Promise<V>): Promise<V> {
     const known = this.get(key)
     if (known !== undefined) return known
-    const value = await ask()
+    const value = await load()
     this.set(key, value)
     return value
   }
@@ -167,7 +167,7 @@ class Recent<V> {
     this.entries.set(key, value)
     this.weight += this.weigh(value)
     for (const oldest of this.entries.keys()) {
-      if (this.weight <= this.most) break
+      if (this.weight <= this.maxWeight) break
       this.remove(oldest)
     }
   }

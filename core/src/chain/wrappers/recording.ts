@@ -1,15 +1,16 @@
+import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { type ErrorCode, isAppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import type { Address, Hash } from '../../units.ts'
-import type { AccountState, BlockId, ChainSource, LandedTransaction, MasterchainBlock } from '../ChainSource.ts'
+import type { ChainSource, MasterchainBlock, OnChainTransaction, ShardAccountState } from '../ChainSource.ts'
 import type { IndexedSource } from '../TraceSource.ts'
+import { callKey } from './callKey.ts'
 import { methodNames, type SourceMethod } from './methods.ts'
-import { questionText } from './questionText.ts'
 
-/** A question with whatever was answered, or with why it was not. */
-export type Lookup = { readonly ask: SourceMethod; readonly of: string } & (
-  | { readonly answer: unknown }
+/** One call to a source, with its result or its error. */
+export type Lookup = { readonly method: SourceMethod; readonly args: string } & (
+  | { readonly reply: unknown }
   | { readonly failure: { readonly code: ErrorCode; readonly details: unknown } }
 )
 
@@ -17,43 +18,47 @@ export type Lookup = { readonly ask: SourceMethod; readonly of: string } & (
 export type Recorded = {
   /** By root hash. */
   readonly blocks: ReadonlyMap<Hash, MasterchainBlock>
-  /** The block that was the newest; of several, the last one. */
-  readonly newest: BlockId | undefined
-  readonly configs: readonly { readonly block: BlockId; readonly config: Cell }[]
-  readonly accounts: readonly { readonly address: Address; readonly block: BlockId; readonly state: AccountState }[]
+  /** The newest block at the time; of several, the last one. */
+  readonly newest: BlockIdExt | undefined
+  readonly configs: readonly { readonly block: BlockIdExt; readonly config: Cell }[]
+  readonly accounts: readonly {
+    readonly address: Address
+    readonly block: BlockIdExt
+    readonly state: ShardAccountState
+  }[]
   readonly libraries: ReadonlyMap<Hash, Cell>
-  /** Libraries that were asked for and do not exist. */
+  /** Requested libraries that do not exist. */
   readonly absentLibraries: ReadonlySet<Hash>
   readonly previousBlocks: readonly {
-    readonly block: BlockId
-    readonly last: readonly BlockId[]
-    readonly keyBlock: BlockId
-    readonly last100?: readonly BlockId[]
+    readonly block: BlockIdExt
+    readonly last: readonly BlockIdExt[]
+    readonly keyBlock: BlockIdExt
+    readonly last100?: readonly BlockIdExt[]
   }[]
-  /** Blocks that were read whole, by root hash. */
-  readonly wholeBlocks: ReadonlyMap<Hash, { readonly id: BlockId; readonly root: Cell }>
+  /** Full blocks, by root hash. */
+  readonly fullBlocks: ReadonlyMap<Hash, { readonly id: BlockIdExt; readonly root: Cell }>
   readonly blockProofs: readonly {
-    readonly known: BlockId
-    readonly target: BlockId | undefined
+    readonly known: BlockIdExt
+    readonly target: BlockIdExt | undefined
     readonly proof: BlockProof
   }[]
-  /** The traces that messages became, by the hash that was asked for. */
-  readonly landed: ReadonlyMap<Hash, readonly LandedTransaction[]>
-  readonly statesBefore: readonly { readonly transaction: LandedTransaction; readonly state: AccountState }[]
-  /** The questions to indexes, for blocks and their contents, and about items, each once; and of all questions those that failed. */
+  /** Traces by the requested message hash. */
+  readonly onChainTraces: ReadonlyMap<Hash, readonly OnChainTransaction[]>
+  readonly statesBefore: readonly { readonly transaction: OnChainTransaction; readonly state: ShardAccountState }[]
+  /** Calls to indexes, for blocks and their contents, and for items, each once; and all calls that failed. */
   readonly lookups: readonly Lookup[]
 }
 
-type PreviousBlocks = Omit<Recorded['previousBlocks'][number], 'block'>
-type Taker = (args: readonly unknown[], answer: unknown) => void
+type RecordedPreviousBlocks = Omit<Recorded['previousBlocks'][number], 'block'>
+type Capture = (args: readonly unknown[], reply: unknown) => void
 
-/** A source that writes down what was read through it, for saving a run or an event with exactly the data that it used. */
+/** Wraps a source and records what is read through it, for saving a run or an event with exactly the data that it used. */
 export function recording<S extends ChainSource>(source: S): { readonly source: S; readonly recorded: Recorded } {
   const blocks = new Map<Hash, MasterchainBlock>()
   const libraries = new Map<Hash, Cell>()
   const absentLibraries = new Set<Hash>()
   const lookups = new Map<string, Lookup>()
-  const once = {
+  const seen = {
     configs: new Set<Hash>(),
     accounts: new Set<string>(),
     previous: new Set<Hash>(),
@@ -62,94 +67,95 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
   }
   const recorded = {
     blocks,
-    newest: undefined as BlockId | undefined,
-    configs: [] as { block: BlockId; config: Cell }[],
-    accounts: [] as { address: Address; block: BlockId; state: AccountState }[],
+    newest: undefined as BlockIdExt | undefined,
+    configs: [] as { block: BlockIdExt; config: Cell }[],
+    accounts: [] as { address: Address; block: BlockIdExt; state: ShardAccountState }[],
     libraries,
     absentLibraries,
-    previousBlocks: [] as ({ block: BlockId } & PreviousBlocks)[],
-    wholeBlocks: new Map<Hash, { id: BlockId; root: Cell }>(),
-    blockProofs: [] as { known: BlockId; target: BlockId | undefined; proof: BlockProof }[],
-    landed: new Map<Hash, readonly LandedTransaction[]>(),
-    statesBefore: [] as { transaction: LandedTransaction; state: AccountState }[],
+    previousBlocks: [] as ({ block: BlockIdExt } & RecordedPreviousBlocks)[],
+    fullBlocks: new Map<Hash, { id: BlockIdExt; root: Cell }>(),
+    blockProofs: [] as { known: BlockIdExt; target: BlockIdExt | undefined; proof: BlockProof }[],
+    onChainTraces: new Map<Hash, readonly OnChainTransaction[]>(),
+    statesBefore: [] as { transaction: OnChainTransaction; state: ShardAccountState }[],
     get lookups() {
       return [...lookups.values()]
     },
   }
 
-  // Each taker sees the arguments and the answer of the method that it is listed under.
-  const takers: { readonly [M in keyof IndexedSource]?: Taker } = {
-    getMasterchainBlock([choice], answer) {
-      const block = answer as MasterchainBlock
+  // Each function gets the arguments and the result of the method that it is listed under.
+  const captures: { readonly [M in keyof IndexedSource]?: Capture } = {
+    getMasterchainBlock([choice], reply) {
+      const block = reply as MasterchainBlock
       blocks.set(block.id.rootHash, block)
       if (choice === 'newest') recorded.newest = block.id
     },
-    getConfig([of], answer) {
-      const block = of as BlockId
-      if (isNew(once.configs, block.rootHash)) recorded.configs.push({ block, config: answer as Cell })
+    getConfig([of], reply) {
+      const block = of as BlockIdExt
+      if (isNew(seen.configs, block.rootHash)) recorded.configs.push({ block, config: reply as Cell })
     },
-    getAccount([of, at], answer) {
-      const [address, block] = [of as Address, at as BlockId]
-      if (!isNew(once.accounts, `${address} ${block.rootHash}`)) return
-      recorded.accounts.push({ address, block, state: answer as AccountState })
+    getAccount([of, at], reply) {
+      const [address, block] = [of as Address, at as BlockIdExt]
+      if (!isNew(seen.accounts, `${address} ${block.rootHash}`)) return
+      recorded.accounts.push({ address, block, state: reply as ShardAccountState })
     },
-    getLibraries([of], answer) {
-      const found = answer as ReadonlyMap<Hash, Cell>
+    getLibraries([of], reply) {
+      const found = reply as ReadonlyMap<Hash, Cell>
       for (const hash of of as readonly Hash[]) {
         const library = found.get(hash)
         if (library) libraries.set(hash, library)
         else absentLibraries.add(hash)
       }
     },
-    getPreviousBlocks([of], answer) {
-      const block = of as BlockId
-      if (isNew(once.previous, block.rootHash)) recorded.previousBlocks.push({ block, ...(answer as PreviousBlocks) })
+    getPreviousBlocks([of], reply) {
+      const block = of as BlockIdExt
+      if (isNew(seen.previous, block.rootHash))
+        recorded.previousBlocks.push({ block, ...(reply as RecordedPreviousBlocks) })
     },
-    getBlock([of], answer) {
-      const id = of as BlockId
-      recorded.wholeBlocks.set(id.rootHash, { id, root: answer as Cell })
+    getBlock([of], reply) {
+      const id = of as BlockIdExt
+      recorded.fullBlocks.set(id.rootHash, { id, root: reply as Cell })
     },
-    getBlockProof([from, to], answer) {
-      const [known, target] = [from as BlockId, to as BlockId | undefined]
-      if (isNew(once.proofs, `${known.rootHash} ${target?.rootHash}`))
-        recorded.blockProofs.push({ known, target, proof: answer as BlockProof })
+    getBlockProof([from, to], reply) {
+      const [known, target] = [from as BlockIdExt, to as BlockIdExt | undefined]
+      if (isNew(seen.proofs, `${known.rootHash} ${target?.rootHash}`))
+        recorded.blockProofs.push({ known, target, proof: reply as BlockProof })
     },
-    getTraceOfMessage([of], answer) {
-      if (answer) recorded.landed.set(of as Hash, answer as readonly LandedTransaction[])
+    getTraceOfMessage([of], reply) {
+      if (reply) recorded.onChainTraces.set(of as Hash, reply as readonly OnChainTransaction[])
     },
-    getStateBefore([of], answer) {
-      const transaction = of as LandedTransaction
-      if (isNew(once.before, transaction.hash))
-        recorded.statesBefore.push({ transaction, state: answer as AccountState })
+    getStateBefore([of], reply) {
+      const transaction = of as OnChainTransaction
+      if (isNew(seen.before, transaction.hash))
+        recorded.statesBefore.push({ transaction, state: reply as ShardAccountState })
     },
   }
 
   const wrapped: Record<string, unknown> = { ...(source as object) }
   for (const method of methodNames) {
-    const ask = (source as IndexedSource)[method] as ((...args: unknown[]) => Promise<unknown>) | undefined
-    if (!ask) continue
-    const take = takers[method]
+    const own = (source as IndexedSource)[method] as ((...args: unknown[]) => Promise<unknown>) | undefined
+    if (!own) continue
+    const capture = captures[method]
     wrapped[method] = async (...args: unknown[]) => {
-      const question = { ask: method, of: questionText(method, args) }
-      const key = `${method} ${question.of}`
+      const call = { method, args: callKey(method, args) }
+      const key = `${method} ${call.args}`
       try {
-        const answer = await ask.apply(source, args)
-        if (take) {
-          take(args, answer)
-          // It failed before.
+        const reply = await own.apply(source, args)
+        if (capture) {
+          capture(args, reply)
+          // An earlier attempt may have failed.
           lookups.delete(key)
-        } else lookups.set(key, { ...question, answer })
-        return answer
-      } catch (thrown) {
-        // Whoever stops a call has not been told anything.
-        if (isAppError(thrown) && thrown.code !== 'limit.cancelled' && !lookups.has(key)) {
-          lookups.set(key, { ...question, failure: { code: thrown.code, details: thrown.details } })
+        } else lookups.set(key, { ...call, reply })
+        return reply
+      } catch (error) {
+        // A cancelled call has no result.
+        if (isAppError(error) && error.code !== 'limit.cancelled' && !lookups.has(key)) {
+          lookups.set(key, { ...call, failure: { code: error.code, details: error.details } })
         }
-        throw thrown
+        throw error
       }
     }
   }
-  // The same methods, which answer the same.
+  // The same methods with the same results.
   return { source: wrapped as unknown as S, recorded }
 }
 

@@ -1,14 +1,14 @@
 import { coins, hash, record, ref, uint } from '../../tlb/combinators.ts'
-import { hashOfKey, list, masterchainAccount } from '../dicts.ts'
-import { account, bitmask, coinsOf, hex } from '../leaves.ts'
-import { shape } from '../Shape.ts'
+import { keyToHash, list, masterchainAccount } from '../dicts.ts'
+import { account, bitmask, coinAmount, hex } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 import { masterchainAddress } from './contracts.ts'
 
 // HashmapE 256 uint256
-const oracles = list(256, hash, (key, secp_pubkey) => ({ address: masterchainAccount(hashOfKey(key)), secp_pubkey }))
+const oracles = list(256, hash, (key, secp_pubkey) => ({ address: masterchainAccount(keyToHash(key)), secp_pubkey }))
 const oraclesView = {
   title: 'Oracles',
-  columns: { address: account('Oracle'), secp_pubkey: hex('Key on the other chain') },
+  columns: { address: account('Oracle'), secp_pubkey: hex('Key on the external chain') },
   key: 'address',
 } as const
 
@@ -16,7 +16,7 @@ const oraclesView = {
  * oracle_bridge_params#_ bridge_address:bits256 oracle_mutlisig_address:bits256 oracles:(HashmapE 256 uint256)
  *   external_chain_address:bits256 = OracleBridgeParams;
  */
-export const oracleBridge = shape(
+export const oracleBridge = defineLayout(
   {
     oracle_bridge_params: record('', {
       bridge_address: masterchainAddress,
@@ -27,8 +27,8 @@ export const oracleBridge = shape(
   },
   {
     bridge_address: account('Bridge'),
-    oracle_multisig_address: account('Multisig of the oracles'),
-    external_chain_address: hex('Address on the other chain'),
+    oracle_multisig_address: account('Oracle multisig'),
+    external_chain_address: hex('Address on the external chain'),
     oracles: oraclesView,
   },
   ({ bridge_address, oracle_multisig_address, external_chain_address, oracles }) => ({
@@ -53,7 +53,7 @@ const prices = record('', {
   minter_min_tons_for_storage: coins,
   discover_gas_consumption: coins,
 })
-const parties = {
+const commonFields = {
   bridge_address: masterchainAddress,
   oracles_address: masterchainAddress,
   oracles,
@@ -66,24 +66,24 @@ const parties = {
  * jetton_bridge_params_v1#01 bridge_address:bits256 oracles_address:bits256 oracles:(HashmapE 256 uint256)
  *   state_flags:uint8 prices:^JettonBridgePrices external_chain_address:bits256 = JettonBridgeParams;
  */
-export const jettonBridge = shape(
+export const jettonBridge = defineLayout(
   {
-    jetton_bridge_params_v0: record('#00', { ...parties, burn_bridge_fee: coins }),
-    jetton_bridge_params_v1: record('#01', { ...parties, prices: ref(prices), external_chain_address: hash }),
+    jetton_bridge_params_v0: record('#00', { ...commonFields, burn_bridge_fee: coins }),
+    jetton_bridge_params_v1: record('#01', { ...commonFields, prices: ref(prices), external_chain_address: hash }),
   },
   {
     bridge_address: account('Bridge'),
-    oracles_address: account('Multisig of the oracles'),
+    oracles_address: account('Oracle multisig'),
     state_flags: bitmask('Flags'),
-    external_chain_address: hex('Address on the other chain'),
-    burn_bridge_fee: coinsOf('Fee for leaving'),
+    external_chain_address: hex('Address on the external chain'),
+    burn_bridge_fee: coinAmount('Burn fee'),
     prices: {
-      bridge_burn_fee: coinsOf('Fee for leaving'),
-      bridge_mint_fee: coinsOf('Fee for coming'),
-      wallet_min_tons_for_storage: coinsOf('A wallet keeps at least'),
-      wallet_gas_consumption: coinsOf('Gas of a wallet'),
-      minter_min_tons_for_storage: coinsOf('The minter keeps at least'),
-      discover_gas_consumption: coinsOf('Gas of the search for a wallet'),
+      bridge_burn_fee: coinAmount('Burn fee'),
+      bridge_mint_fee: coinAmount('Mint fee'),
+      wallet_min_tons_for_storage: coinAmount('Min wallet balance for storage'),
+      wallet_gas_consumption: coinAmount('Wallet gas consumption'),
+      minter_min_tons_for_storage: coinAmount('Min minter balance for storage'),
+      discover_gas_consumption: coinAmount('Discovery gas consumption'),
     },
     oracles: oraclesView,
   },
@@ -95,13 +95,13 @@ export const jettonBridge = shape(
       oracles: value.oracles,
       ...(value.type === 'jetton_bridge_params_v0'
         ? { burn_bridge_fee: value.burn_bridge_fee }
-        : { external_chain_address: value.external_chain_address, prices: wirePrices(value.prices) }),
+        : { external_chain_address: value.external_chain_address, prices: toJsonPrices(value.prices) }),
     },
   }),
 )
 
-// The same amounts under the coin's newer name too.
-const wirePrices = (value: ReturnType<typeof prices.read>) => ({
+// The same amounts also under the coin's newer name.
+const toJsonPrices = (value: ReturnType<typeof prices.read>) => ({
   ...value,
   wallet_min_gram_for_storage: value.wallet_min_tons_for_storage,
   minter_min_gram_for_storage: value.minter_min_tons_for_storage,

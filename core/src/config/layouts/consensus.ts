@@ -1,6 +1,6 @@
 import { bool, record, uint } from '../../tlb/combinators.ts'
-import { bitmask, bytes, count, flag, milliseconds, number, seconds } from '../leaves.ts'
-import { shape } from '../Shape.ts'
+import { bitmask, bytes, count, flag, milliseconds, number, seconds } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
 const lifetimes = {
   mc_catchain_lifetime: uint(32),
@@ -14,23 +14,23 @@ const lifetimes = {
  *   shard_validators_num:uint32 = CatchainConfig;
  * catchain_config_new#c2 flags:(## 7) { flags = 0 } shuffle_mc_validators:Bool … = CatchainConfig;
  */
-export const catchainConfig = shape(
+export const catchainConfig = defineLayout(
   {
     catchain_config: record('#c1', lifetimes),
     catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
   },
   {
     flags: bitmask('Flags'),
-    shuffle_mc_validators: flag('Masterchain validators are shuffled'),
-    mc_catchain_lifetime: seconds('A group of the masterchain lasts'),
-    shard_catchain_lifetime: seconds('A group of a shard lasts'),
-    shard_validators_lifetime: seconds('Validators of a shard stay for'),
-    shard_validators_num: count('Validators of a shard'),
+    shuffle_mc_validators: flag('Shuffle masterchain validators'),
+    mc_catchain_lifetime: seconds('Masterchain catchain lifetime'),
+    shard_catchain_lifetime: seconds('Shard catchain lifetime'),
+    shard_validators_lifetime: seconds('Shard validators lifetime'),
+    shard_validators_num: count('Validators per shard'),
   },
   ({ type: _, ...config }) => config,
 )
 
-const rounds = {
+const commonFields = {
   next_candidate_delay_ms: uint(32),
   consensus_timeout_ms: uint(32),
   fast_attempts: uint(32),
@@ -39,7 +39,7 @@ const rounds = {
   max_block_bytes: uint(32),
   max_collated_bytes: uint(32),
 }
-const newer = { flags: uint(7), new_catchain_ids: bool, round_candidates: uint(8), ...rounds }
+const newerFields = { flags: uint(7), new_catchain_ids: bool, round_candidates: uint(8), ...commonFields }
 
 /**
  * consensus_config#d6 round_candidates:# { round_candidates >= 1 } next_candidate_delay_ms:uint32
@@ -49,26 +49,30 @@ const newer = { flags: uint(7), new_catchain_ids: bool, round_candidates: uint(8
  * consensus_config_v3#d8 … max_collated_bytes:uint32 proto_version:uint16 = ConsensusConfig;
  * consensus_config_v4#d9 … proto_version:uint16 catchain_max_blocks_coeff:uint32 = ConsensusConfig;
  */
-export const consensusConfig = shape(
+export const consensusConfig = defineLayout(
   {
-    consensus_config: record('#d6', { round_candidates: uint(32), ...rounds }),
-    consensus_config_new: record('#d7', newer),
-    consensus_config_v3: record('#d8', { ...newer, proto_version: uint(16) }),
-    consensus_config_v4: record('#d9', { ...newer, proto_version: uint(16), catchain_max_blocks_coeff: uint(32) }),
+    consensus_config: record('#d6', { round_candidates: uint(32), ...commonFields }),
+    consensus_config_new: record('#d7', newerFields),
+    consensus_config_v3: record('#d8', { ...newerFields, proto_version: uint(16) }),
+    consensus_config_v4: record('#d9', {
+      ...newerFields,
+      proto_version: uint(16),
+      catchain_max_blocks_coeff: uint(32),
+    }),
   },
   {
     flags: bitmask('Flags'),
-    new_catchain_ids: flag('New ids of groups'),
-    round_candidates: count('Candidates of a round'),
-    next_candidate_delay_ms: milliseconds('The next candidate waits for'),
-    consensus_timeout_ms: milliseconds('A round is given up after'),
+    new_catchain_ids: flag('New catchain IDs'),
+    round_candidates: count('Candidates per round'),
+    next_candidate_delay_ms: milliseconds('Next candidate delay'),
+    consensus_timeout_ms: milliseconds('Consensus timeout'),
     fast_attempts: count('Fast attempts'),
-    attempt_duration: seconds('An attempt lasts'),
-    catchain_max_deps: count('Blocks that one refers to at most'),
-    max_block_bytes: bytes('Size of a block at most'),
-    max_collated_bytes: bytes('Size of the collated data at most'),
-    proto_version: number('Version of the protocol'),
-    catchain_max_blocks_coeff: number('Blocks of a group at most, factor of 1,000'),
+    attempt_duration: seconds('Attempt duration'),
+    catchain_max_deps: count('Max dependencies of a catchain block'),
+    max_block_bytes: bytes('Max block size'),
+    max_collated_bytes: bytes('Max collated data size'),
+    proto_version: number('Protocol version'),
+    catchain_max_blocks_coeff: number('Max catchain blocks coefficient (× 1,000)'),
   },
   ({ type: _, ...config }) => config,
 )

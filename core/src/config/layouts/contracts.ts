@@ -1,22 +1,26 @@
 import { hash, record, type Tlb } from '../../tlb/combinators.ts'
-import { hashOfKey, list, masterchainAccount, nothing } from '../dicts.ts'
-import { account } from '../leaves.ts'
-import { shape } from '../Shape.ts'
+import { keyToHash, list, masterchainAccount, nothing } from '../dicts.ts'
+import { account } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
-/** A contract of the masterchain: `_ config_addr:bits256 = ConfigParam 0;` and so on. */
+/** A masterchain contract: `_ config_addr:bits256 = ConfigParam 0;` and so on. */
 export const contract = (title: string) =>
-  shape({ _: record('', { address: masterchainAddress }) }, { address: account(title) }, ({ address }) => address)
+  defineLayout(
+    { _: record('', { address: masterchainAddress }) },
+    { address: account(title) },
+    ({ address }) => address,
+  )
 
-/** An account of the masterchain without its workchain. */
+/** A masterchain address, stored without its workchain. */
 export const masterchainAddress: Tlb<ReturnType<typeof masterchainAccount>> = {
   read: slice => masterchainAccount(hash.read(slice)),
 }
 
 /** _ fundamental_smc_addr:(HashmapE 256 True) = ConfigParam 31; */
-export const fundamentalContracts = shape(
+export const fundamentalContracts = defineLayout(
   {
     _: record('', {
-      fundamental_smc_addr: list(256, nothing, key => ({ address: masterchainAccount(hashOfKey(key)) })),
+      fundamental_smc_addr: list(256, nothing, key => ({ address: masterchainAccount(keyToHash(key)) })),
     }),
   },
   { fundamental_smc_addr: { title: 'Contracts', columns: { address: account('Contract') }, key: 'address' } },

@@ -1,13 +1,17 @@
 import { coins, record, uint } from '../../tlb/combinators.ts'
 import { nano } from '../../units.ts'
-import { coinsOf, count, number, part, seconds } from '../leaves.ts'
-import { shape } from '../Shape.ts'
-import { show, type View } from '../View.ts'
+import { type ConfigView, toConfigDisplay } from '../ConfigView.ts'
+import { coinAmount, count, fraction, number, seconds } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
 /** complaint_prices#1a deposit:Grams bit_price:Grams cell_price:Grams = ComplaintPricing; */
-export const complaintPrices = shape(
+export const complaintPrices = defineLayout(
   { complaint_prices: record('#1a', { deposit: coins, bit_price: coins, cell_price: coins }) },
-  { deposit: coinsOf('Deposit'), bit_price: coinsOf('Price of a bit'), cell_price: coinsOf('Price of a cell') },
+  {
+    deposit: coinAmount('Deposit'),
+    bit_price: coinAmount('Bit price'),
+    cell_price: coinAmount('Cell price'),
+  },
   ({ deposit, bit_price, cell_price }) => ({ deposit, bit_price, cell_price }),
 )
 
@@ -15,7 +19,7 @@ export const complaintPrices = shape(
  * _ validators_elected_for:uint32 elections_start_before:uint32 elections_end_before:uint32 stake_held_for:uint32
  *   = ConfigParam 15;
  */
-export const electionTiming = shape(
+export const electionTiming = defineLayout(
   {
     _: record('', {
       validators_elected_for: uint(32),
@@ -25,33 +29,33 @@ export const electionTiming = shape(
     }),
   },
   {
-    validators_elected_for: seconds('Validators serve for'),
-    elections_start_before: seconds('Elections start before the end of a round'),
-    elections_end_before: seconds('Elections end before the end of a round'),
-    stake_held_for: seconds('Stakes are held after a round for'),
+    validators_elected_for: seconds('Validation round duration'),
+    elections_start_before: seconds('Elections start before the end of the round'),
+    elections_end_before: seconds('Elections end before the end of the round'),
+    stake_held_for: seconds('Stakes held after the round'),
   },
   ({ type: _, ...timing }) => timing,
 )
 
 /** _ max_validators:(## 16) max_main_validators:(## 16) min_validators:(## 16) … = ConfigParam 16; */
-export const validatorCounts = shape(
+export const validatorCounts = defineLayout(
   { _: record('', { max_validators: uint(16), max_main_validators: uint(16), min_validators: uint(16) }) },
   {
-    max_validators: count('Validators at most'),
-    max_main_validators: count('Validators of the masterchain at most'),
-    min_validators: count('Validators at least'),
+    max_validators: count('Max validators'),
+    max_main_validators: count('Max masterchain validators'),
+    min_validators: count('Min validators'),
   },
   ({ type: _, ...counts }) => counts,
 )
 
 /** _ min_stake:Grams max_stake:Grams min_total_stake:Grams max_stake_factor:uint32 = ConfigParam 17; */
-export const stakes = shape(
+export const stakes = defineLayout(
   { _: record('', { min_stake: coins, max_stake: coins, min_total_stake: coins, max_stake_factor: uint(32) }) },
   {
-    min_stake: coinsOf('Stake at least'),
-    max_stake: coinsOf('Stake at most'),
-    min_total_stake: coinsOf('All stakes together at least'),
-    max_stake_factor: part('The largest effective stake is at most so many times the smallest'),
+    min_stake: coinAmount('Min stake'),
+    max_stake: coinAmount('Max stake'),
+    min_total_stake: coinAmount('Min total stake'),
+    max_stake_factor: fraction('Max ratio of largest to smallest effective stake'),
   },
   ({ min_stake, max_stake, min_total_stake, max_stake_factor }) => ({
     min_stake: min_stake.toString(),
@@ -81,33 +85,33 @@ const punishmentV1 = record('#01', {
   medium_proportional_mult: uint(16),
 })
 
-const ofStake = (value: number) => `${Number(((100 * value) / 2 ** 32).toFixed(6))} % of the stake`
-const times = (value: number) => `× ${value / 256}`
+const shareOfStake = (value: number) => `${Number(((100 * value) / 2 ** 32).toFixed(6))} % of the stake`
+const multiplier = (value: number) => `× ${value / 256}`
 const fines = {
-  default_flat_fine: coinsOf<bigint>('Fine'),
-  default_proportional_fine: number('Fine in proportion to the stake, of 4,294,967,296', ofStake),
+  default_flat_fine: coinAmount<bigint>('Fine'),
+  default_proportional_fine: number('Proportional fine (of 4,294,967,296)', shareOfStake),
 }
 
-/** How validators that do not work are fined. */
-export const punishment = shape(
+/** Fines for validator misbehaviour. */
+export const punishment = defineLayout(
   { misbehaviour_punishment_config_v1: punishmentV1 },
   {
     ...fines,
-    severity_flat_mult: number('Severe: times the fine, of 256', times),
-    severity_proportional_mult: number('Severe: times the proportional fine, of 256', times),
-    unpunishable_interval: seconds('Shorter times are not punished'),
-    long_interval: seconds('A long time is at least'),
-    long_flat_mult: number('Long: times the fine, of 256', times),
-    long_proportional_mult: number('Long: times the proportional fine, of 256', times),
-    medium_interval: seconds('A medium time is at least'),
-    medium_flat_mult: number('Medium: times the fine, of 256', times),
-    medium_proportional_mult: number('Medium: times the proportional fine, of 256', times),
+    severity_flat_mult: number('Severe: fine multiplier (of 256)', multiplier),
+    severity_proportional_mult: number('Severe: proportional fine multiplier (of 256)', multiplier),
+    unpunishable_interval: seconds('Unpunishable interval'),
+    long_interval: seconds('Long interval'),
+    long_flat_mult: number('Long: fine multiplier (of 256)', multiplier),
+    long_proportional_mult: number('Long: proportional fine multiplier (of 256)', multiplier),
+    medium_interval: seconds('Medium interval'),
+    medium_flat_mult: number('Medium: fine multiplier (of 256)', multiplier),
+    medium_proportional_mult: number('Medium: proportional fine multiplier (of 256)', multiplier),
   },
   ({ type: _, ...misbehaviour_punishment_config }) => ({ misbehaviour_punishment_config }),
 )
 
-/** What holds without the parameter: 101 coins whatever was done. */
-export const punishmentByDefault = () => {
+/** The default fine: 101 coins for any misbehaviour. */
+export const defaultPunishment = () => {
   const value = { default_flat_fine: nano(101_000_000_000n), default_proportional_fine: 0 }
-  return show<typeof value>(fines as View<typeof value>, value)
+  return toConfigDisplay<typeof value>(fines as ConfigView<typeof value>, value)
 }

@@ -1,9 +1,9 @@
 import { bigUint, hash, int, record, ref, uint } from '../../tlb/combinators.ts'
 import { nothing, plainList, signedKey } from '../dicts.ts'
-import { bitmask, count, number, parameter, price, publicKey, seconds } from '../leaves.ts'
-import { shape } from '../Shape.ts'
+import { bitmask, count, number, parameter, price, publicKey, seconds } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
-// By the bit's place, as the node names them.
+// By bit index, in the order of the node's `GlobalCapabilities`.
 const capabilities = [
   'IHR',
   'statistics of block creators',
@@ -17,19 +17,19 @@ const capabilities = [
   'full collated data',
 ]
 
-/** The names of the set bits; those that nobody here knows by their place. */
+/** The names of the set bits; unknown bits by index. */
 export function capabilitiesText(bits: bigint): string {
   const names: string[] = []
-  for (let place = 0; bits >> BigInt(place) > 0n; place++) {
-    if ((bits >> BigInt(place)) & 1n) names.push(capabilities[place] ?? `bit ${place}`)
+  for (let bit = 0; bits >> BigInt(bit) > 0n; bit++) {
+    if ((bits >> BigInt(bit)) & 1n) names.push(capabilities[bit] ?? `bit ${bit}`)
   }
   return names.length === 0 ? 'none' : names.join(', ')
 }
 
 /** capabilities#c4 version:uint32 capabilities:uint64 = GlobalVersion; */
-export const globalVersion = shape(
+export const globalVersion = defineLayout(
   { capabilities: record('#c4', { version: uint(32), capabilities: bigUint(64) }) },
-  { version: number('Version of the protocol'), capabilities: bitmask('Capabilities', capabilitiesText) },
+  { version: number('Protocol version'), capabilities: bitmask('Capabilities', capabilitiesText) },
   ({ version, capabilities }) => ({ version, capabilities }),
 )
 
@@ -37,14 +37,14 @@ const parameterNumbers = plainList(32, nothing, key => ({ number: signedKey(key)
 const numbersView = { title: 'Parameters', columns: { number: parameter('Parameter') }, key: 'number' } as const
 
 /** _ mandatory_params:(Hashmap 32 True) = ConfigParam 9; */
-export const mandatoryParams = shape(
+export const mandatoryParams = defineLayout(
   { _: record('', { mandatory_params: parameterNumbers }) },
   { mandatory_params: numbersView },
   value => ({ mandatory_params: value.mandatory_params.map(each => each.number) }),
 )
 
 /** _ critical_params:(Hashmap 32 True) = ConfigParam 10; */
-export const criticalParams = shape(
+export const criticalParams = defineLayout(
   { _: record('', { critical_params: parameterNumbers }) },
   { critical_params: numbersView },
   value => ({ critical_params: value.critical_params.map(each => each.number) }),
@@ -64,37 +64,37 @@ const proposalSetup = record('#36', {
   bit_price: uint(32),
   cell_price: uint(32),
 })
-const proposalView = (whose: string) => ({
-  min_tot_rounds: count<number>(`${whose}: rounds at least`),
-  max_tot_rounds: count<number>(`${whose}: rounds at most`),
-  min_wins: count<number>(`${whose}: rounds to win`),
-  max_losses: count<number>(`${whose}: rounds that may be lost`),
-  min_store_sec: seconds<number>(`${whose}: kept at least`),
-  max_store_sec: seconds<number>(`${whose}: kept at most`),
-  bit_price: price<number>(`${whose}: price of a bit for a second`),
-  cell_price: price<number>(`${whose}: price of a cell for a second`),
+const proposalView = (kind: string) => ({
+  min_tot_rounds: count<number>(`${kind}: min rounds`),
+  max_tot_rounds: count<number>(`${kind}: max rounds`),
+  min_wins: count<number>(`${kind}: min wins`),
+  max_losses: count<number>(`${kind}: max losses`),
+  min_store_sec: seconds<number>(`${kind}: min storage time`),
+  max_store_sec: seconds<number>(`${kind}: max storage time`),
+  bit_price: price<number>(`${kind}: bit price per second`),
+  cell_price: price<number>(`${kind}: cell price per second`),
 })
 
 /**
  * cfg_vote_setup#91 normal_params:^ConfigProposalSetup critical_params:^ConfigProposalSetup = ConfigVotingSetup;
  */
-export const votingSetup = shape(
+export const votingSetup = defineLayout(
   { cfg_vote_setup: record('#91', { normal_params: ref(proposalSetup), critical_params: ref(proposalSetup) }) },
   { normal_params: proposalView('Ordinary proposal'), critical_params: proposalView('Critical proposal') },
   ({ normal_params, critical_params }) => ({ normal_params, critical_params }),
 )
 
 /** _ global_id:int32 = ConfigParam 19; */
-export const globalId = shape(
+export const globalId = defineLayout(
   { _: record('', { global_id: int(32) }) },
   {
-    global_id: number('Global id', id => (id === -239 ? 'mainnet' : id === -3 ? 'testnet' : undefined)),
+    global_id: number('Global ID', id => (id === -239 ? 'mainnet' : id === -3 ? 'testnet' : undefined)),
   },
   () => undefined,
 )
 
-/** The key that may change the configuration without votes: 256 bits. */
-export const masterKey = shape(
+/** The master key that may change the configuration without a vote. */
+export const masterKey = defineLayout(
   { _: record('', { public_key: hash }) },
   { public_key: publicKey('Public key') },
   () => undefined,

@@ -1,18 +1,30 @@
 import { toHex } from '../../cell/hex.ts'
 import type { Slice } from '../../cell/Slice.ts'
-import { bigUint, joined, record, type Tlb, uint } from '../../tlb/combinators.ts'
+import { bigUint, concat, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
-import { hashOfKey, list, nothing, signedKey } from '../dicts.ts'
-import { account, bitCount, bytes, cells, count, gas, hashOf, hex, ltDelta, moment, number } from '../leaves.ts'
-import { shape } from '../Shape.ts'
-import { type Leaf, show } from '../View.ts'
+import { type FieldView, toConfigDisplay } from '../ConfigView.ts'
+import { keyToHash, list, nothing, signedKey } from '../dicts.ts'
+import {
+  account,
+  bitCount,
+  bytes,
+  cells,
+  count,
+  gas,
+  hashField,
+  hex,
+  ltDelta,
+  number,
+  timestamp,
+} from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
 /** param_limits#c3 underload:# soft_limit:# { … } hard_limit:# { … } = ParamLimits; */
 const paramLimits = record('#c3', { underload: uint(32), soft_limit: uint(32), hard_limit: uint(32) })
-const limitsView = (what: string, leaf: (title: string) => Leaf<number>) => ({
-  underload: leaf(`${what}: a block below is underloaded`),
-  soft_limit: leaf(`${what}: soft limit`),
-  hard_limit: leaf(`${what}: hard limit`),
+const limitsView = (subject: string, field: (title: string) => FieldView<number>) => ({
+  underload: field(`${subject}: underload threshold`),
+  soft_limit: field(`${subject}: soft limit`),
+  hard_limit: field(`${subject}: hard limit`),
 })
 const blockLimitsHead = { bytes: paramLimits, gas: paramLimits, lt_delta: paramLimits }
 
@@ -22,7 +34,7 @@ const blockLimitsHead = { bytes: paramLimits, gas: paramLimits, lt_delta: paramL
  * block_limits_v2#5e bytes:ParamLimits gas:ParamLimits lt_delta:ParamLimits collated_data:ParamLimits
  *   imported_msg_queue:ImportedMsgQueueLimits = BlockLimits;
  */
-export const blockLimits = shape(
+export const blockLimits = defineLayout(
   {
     block_limits: record('#5d', blockLimitsHead),
     block_limits_v2: record('#5e', {
@@ -35,13 +47,13 @@ export const blockLimits = shape(
     bytes: limitsView('Size', bytes),
     gas: limitsView('Gas', gas),
     lt_delta: limitsView('Logical time', ltDelta),
-    collated_data: limitsView('Size of the collated data', bytes),
+    collated_data: limitsView('Collated data size', bytes),
     imported_msg_queue: {
-      max_bytes: bytes('Messages taken from neighbours: size at most'),
-      max_msgs: count('Messages taken from neighbours: at most'),
+      max_bytes: bytes('Imported message queue: max size'),
+      max_msgs: count('Imported message queue: max messages'),
     },
   },
-  // The newer form has more limits; the interface has no room for them.
+  // The newer version has more limits; the `/v2` schema has no fields for them.
   ({ bytes, gas, lt_delta }) => ({ block_limits: { bytes, gas, lt_delta } }),
 )
 
@@ -54,7 +66,7 @@ const limitsV1 = {
   max_ext_msg_depth: uint(16),
 }
 
-type Appended = {
+type AppendedLimits = {
   max_acc_state_cells?: number
   max_acc_state_bits?: number
   max_mc_acc_state_cells?: number
@@ -68,8 +80,8 @@ type Appended = {
   max_total_msg_cells?: number
   rest?: string
 }
-/** 1 bit more is a `Maybe`. */
-const appended: readonly (readonly [Exclude<keyof Appended, 'rest'>, number])[] = [
+/** Name and number of bits; 33 bits are a `Maybe uint32`. */
+const appended: readonly (readonly [Exclude<keyof AppendedLimits, 'rest'>, number])[] = [
   ['max_acc_state_cells', 32],
   ['max_acc_state_bits', 32],
   ['max_acc_public_libraries', 32],
@@ -82,24 +94,24 @@ const appended: readonly (readonly [Exclude<keyof Appended, 'rest'>, number])[] 
   ['max_total_msg_cells', 32],
 ]
 
-/** Networks append limits under the same tag, so whatever is there is read as far as it goes. */
-const limitsAppended: Tlb<Appended> = {
+/** Networks append limits under the same tag, so the fields are read until the end of the cell. */
+const limitsAppended: Tlb<AppendedLimits> = {
   read(slice) {
-    const value: Appended = {}
+    const value: AppendedLimits = {}
     for (const [name, bits] of appended) {
       if (slice.remainingBits === 0) break
-      const there = bits !== 33 || slice.loadBit()
-      if (there) value[name] = slice.loadUint(bits === 33 ? 32 : bits)
+      const isPresent = bits !== 33 || slice.loadBit()
+      if (isPresent) value[name] = slice.loadUint(bits === 33 ? 32 : bits)
     }
-    if (slice.remainingBits > 0) value.rest = restOf(slice)
+    if (slice.remainingBits > 0) value.rest = readRest(slice)
     const { max_acc_state_bits, ...others } = value
-    // The field got a new meaning when the one of the storage dictionary was appended.
+    // The field changed its meaning when acc_state_cells_for_storage_dict was added.
     return value.acc_state_cells_for_storage_dict === undefined || max_acc_state_bits === undefined
       ? value
       : { ...others, max_mc_acc_state_cells: max_acc_state_bits }
   },
 }
-const restOf = (slice: Slice): string => {
+const readRest = (slice: Slice): string => {
   const { bytes: rest, length } = slice.loadBits(slice.remainingBits)
   return length % 8 === 0 ? toHex(rest) : `${toHex(rest)} (${length} bits)`
 }
@@ -112,35 +124,35 @@ const restOf = (slice: Slice): string => {
  *   acc_state_cells_for_storage_dict:uint32 max_transaction_library_loads:(Maybe uint32) = SizeLimitsConfig;
  * size_limits_config_v3#03 … max_total_msg_bits:uint32 max_total_msg_cells:uint32 = SizeLimitsConfig;
  */
-export const sizeLimits = shape(
+export const sizeLimits = defineLayout(
   {
     size_limits_config: record('#01', limitsV1),
-    size_limits_config_v2: joined(record('#02', limitsV1), limitsAppended),
-    size_limits_config_v3: joined(record('#03', limitsV1), limitsAppended),
+    size_limits_config_v2: concat(record('#02', limitsV1), limitsAppended),
+    size_limits_config_v3: concat(record('#03', limitsV1), limitsAppended),
   },
   {
-    max_msg_bits: bitCount('Size of a message at most'),
-    max_msg_cells: cells('Cells of a message at most'),
-    max_library_cells: cells('Cells of a library at most'),
-    max_vm_data_depth: count('Depth of a cell in messages and states at most'),
-    max_ext_msg_size: bytes('Size of an external message at most'),
-    max_ext_msg_depth: count('Depth of an external message at most'),
-    max_acc_state_cells: cells('Cells of an account at most'),
-    max_acc_state_bits: bitCount('Size of an account at most'),
-    max_mc_acc_state_cells: cells('Cells of an account of the masterchain at most'),
-    max_acc_public_libraries: count('Public libraries of an account at most'),
-    defer_out_queue_size_limit: count('Messages in the out queue from which on new ones are deferred'),
-    max_msg_extra_currencies: count('Extra currencies of a message at most'),
-    max_acc_fixed_prefix_length: bitCount('Fixed prefix of an address at most'),
-    acc_state_cells_for_storage_dict: cells('Accounts from this size on keep a record of their cells'),
-    max_transaction_library_loads: count('Libraries loaded in a transaction at most'),
-    max_total_msg_bits: bitCount('Size of all messages of a transaction at most'),
-    max_total_msg_cells: cells('Cells of all messages of a transaction at most'),
-    rest: hex('Added since, not known here'),
+    max_msg_bits: bitCount('Max message size'),
+    max_msg_cells: cells('Max cells of a message'),
+    max_library_cells: cells('Max cells of a library'),
+    max_vm_data_depth: count('Max cell depth in messages and states'),
+    max_ext_msg_size: bytes('Max external message size'),
+    max_ext_msg_depth: count('Max external message depth'),
+    max_acc_state_cells: cells('Max cells of an account'),
+    max_acc_state_bits: bitCount('Max account size'),
+    max_mc_acc_state_cells: cells('Max cells of a masterchain account'),
+    max_acc_public_libraries: count('Max public libraries of an account'),
+    defer_out_queue_size_limit: count('Out queue size above which new messages are deferred'),
+    max_msg_extra_currencies: count('Max extra currencies of a message'),
+    max_acc_fixed_prefix_length: bitCount('Max fixed prefix length of an address'),
+    acc_state_cells_for_storage_dict: cells('Min account cells for a storage dictionary'),
+    max_transaction_library_loads: count('Max library loads of a transaction'),
+    max_total_msg_bits: bitCount('Max total size of messages of a transaction'),
+    max_total_msg_cells: cells('Max total cells of messages of a transaction'),
+    rest: hex('Unknown fields'),
   },
   ({ type: _, ...limits }) => {
-    const { max_acc_state_cells, ...others } = limits as Appended // the first form has none of them
-    // The interface keeps the field's first name.
+    const { max_acc_state_cells, ...others } = limits as AppendedLimits // the first version has none of them
+    // `/v2` keeps the original field name.
     const max_acc_state_bits = others.max_acc_state_bits ?? others.max_mc_acc_state_cells
     const { max_msg_bits, max_msg_cells, max_library_cells, max_vm_data_depth, max_ext_msg_size, max_ext_msg_depth } =
       limits
@@ -154,17 +166,17 @@ export const sizeLimits = shape(
   },
 )
 
-/** What holds without the parameter. */
-export const sizeLimitsByDefault = () =>
-  show(
+/** The limits that apply when the parameter is not set. */
+export const defaultSizeLimits = () =>
+  toConfigDisplay(
     {
-      max_msg_bits: bitCount<number>('Size of a message at most'),
-      max_msg_cells: cells<number>('Cells of a message at most'),
-      max_library_cells: cells<number>('Cells of a library at most'),
-      max_vm_data_depth: count<number>('Depth of a cell in messages and states at most'),
-      max_ext_msg_size: bytes<number>('Size of an external message at most'),
-      max_ext_msg_depth: count<number>('Depth of an external message at most'),
-      max_acc_state_cells: cells<number>('Cells of an account at most'),
+      max_msg_bits: bitCount<number>('Max message size'),
+      max_msg_cells: cells<number>('Max cells of a message'),
+      max_library_cells: cells<number>('Max cells of a library'),
+      max_vm_data_depth: count<number>('Max cell depth in messages and states'),
+      max_ext_msg_size: bytes<number>('Max external message size'),
+      max_ext_msg_depth: count<number>('Max external message depth'),
+      max_acc_state_cells: cells<number>('Max cells of an account'),
     },
     {
       max_msg_bits: 2 ** 21,
@@ -177,18 +189,18 @@ export const sizeLimitsByDefault = () =>
     },
   )
 
-const accountOfKey = (key: bigint) => addressOf(signedKey(key >> 256n), hashOfKey(BigInt.asUintN(256, key)))
+const keyToAccount = (key: bigint) => addressOf(signedKey(key >> 256n), keyToHash(BigInt.asUintN(256, key)))
 
 /** suspended_address_list#00 addresses:(HashmapE 288 Unit) suspended_until:uint32 = SuspendedAddressList; */
-export const suspended = shape(
+export const suspended = defineLayout(
   {
     suspended_address_list: record('#00', {
-      addresses: list(288, nothing, key => ({ address: accountOfKey(key) })),
+      addresses: list(288, nothing, key => ({ address: keyToAccount(key) })),
       suspended_until: uint(32),
     }),
   },
   {
-    suspended_until: moment('Suspended until'),
+    suspended_until: timestamp('Suspended until'),
     addresses: { title: 'Suspended accounts', columns: { address: account('Account') }, key: 'address' },
   },
   ({ addresses, suspended_until }) => ({ accounts: addresses.map(({ address }) => address), suspended_until }),
@@ -198,11 +210,11 @@ export const suspended = shape(
  * precompiled_smc#b0 gas_usage:uint64 = PrecompiledSmc;
  * precompiled_contracts_config#c0 list:(HashmapE 256 PrecompiledSmc) = PrecompiledContractsConfig;
  */
-export const precompiled = shape(
+export const precompiled = defineLayout(
   {
     precompiled_contracts_config: record('#c0', {
       list: list(256, record('#b0', { gas_usage: bigUint(64) }), (key, { gas_usage }) => ({
-        code_hash: hashOfKey(key),
+        code_hash: keyToHash(key),
         gas_usage,
       })),
     }),
@@ -210,7 +222,7 @@ export const precompiled = shape(
   {
     list: {
       title: 'Contracts',
-      columns: { code_hash: hashOf('Hash of the code'), gas_usage: gas('Gas of each run') },
+      columns: { code_hash: hashField('Code hash'), gas_usage: gas('Gas per run') },
       key: 'code_hash',
     },
   },
@@ -218,12 +230,12 @@ export const precompiled = shape(
 )
 
 /** collator_config#a0 full_collated_data:Bool collator_nodes:(HashmapE 352 Unit) = CollatorConfig; */
-export const collators = shape(
+export const collators = defineLayout(
   {
     collator_config: record('#a0', {
       full_collated_data: { read: slice => slice.loadBit() },
       collator_nodes: list(352, nothing, key => ({
-        adnl_id: hashOfKey(BigInt.asUintN(256, key)),
+        adnl_id: keyToHash(BigInt.asUintN(256, key)),
         workchain: signedKey(key >> 320n),
         shard: BigInt.asUintN(64, key >> 256n)
           .toString(16)
@@ -235,7 +247,7 @@ export const collators = shape(
     full_collated_data: number('Full collated data'),
     collator_nodes: {
       title: 'Collators',
-      columns: { adnl_id: hashOf('ADNL id'), workchain: number('Workchain'), shard: hex('Shard') },
+      columns: { adnl_id: hashField('ADNL ID'), workchain: number('Workchain'), shard: hex('Shard') },
     },
   },
   () => undefined,

@@ -1,9 +1,9 @@
 import { bool, maybe, record, ref, uint } from '../../tlb/combinators.ts'
+import type { CustomView } from '../ConfigView.ts'
 import { list } from '../dicts.ts'
-import { bitmask, count, flag, milliseconds } from '../leaves.ts'
-import { shape } from '../Shape.ts'
-import type { Unit } from '../units.ts'
-import type { Custom } from '../View.ts'
+import { bitmask, count, flag, milliseconds } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
+import type { ConfigUnit } from '../units.ts'
 
 /**
  * simplex_config#21 flags:(## 7) use_quic:Bool target_rate_ms:uint32 slots_per_leader_window:uint32
@@ -35,70 +35,70 @@ type Simplex = {
   target_rate_ms?: number
   first_block_timeout_ms?: number
   max_leader_window_desync?: number
-  noncritical_params?: Noncritical
+  noncritical_params?: NoncriticalParams
 }
-type Noncritical = readonly { readonly id: number; readonly value: number }[]
+type NoncriticalParams = readonly { readonly id: number; readonly value: number }[]
 
 const eitherSimplex = {
   read: (slice: Parameters<typeof simplex.read>[0]): Simplex =>
     (slice.preloadUint(8) === 0x21 ? simplex : simplexV2).read(slice),
 }
 
-/** What the numbers of the dictionary stand for, by id. */
-const noncritical: readonly (readonly [name: string, title: string, unit: Unit, float?: 'float'])[] = [
-  ['target_rate', 'A block is made every', 'milliseconds'],
-  ['first_block_timeout', 'The first block of a leader is waited for', 'milliseconds'],
-  ['first_block_timeout_multiplier', 'Then times', 'number', 'float'],
-  ['first_block_timeout_cap', 'It is waited at most', 'milliseconds'],
-  ['candidate_resolve_timeout', 'A missing candidate is waited for', 'milliseconds'],
-  ['candidate_resolve_timeout_multiplier', 'Then times', 'number', 'float'],
-  ['candidate_resolve_timeout_cap', 'It is waited at most', 'milliseconds'],
-  ['candidate_resolve_cooldown', 'Time between two requests', 'milliseconds'],
-  ['standstill_timeout', 'Without progress, messages are repeated after', 'milliseconds'],
-  ['standstill_max_egress_bytes_per_s', 'Bytes a second then at most', 'bytes'],
-  ['max_leader_window_desync', 'Windows that a node may be ahead', 'count'],
-  ['bad_signature_ban_duration', 'A wrong signature bars its sender for', 'milliseconds'],
-  ['candidate_resolve_rate_limit', 'Requests for candidates a second at most', 'count'],
-  ['min_block_interval', 'Time between two blocks at least', 'milliseconds'],
+/** Name, title and unit of the noncritical parameters, by id. */
+const noncriticalDefinitions: readonly (readonly [name: string, title: string, unit: ConfigUnit, float?: 'float'])[] = [
+  ['target_rate', 'Target block interval', 'milliseconds'],
+  ['first_block_timeout', 'First block timeout', 'milliseconds'],
+  ['first_block_timeout_multiplier', 'First block timeout multiplier', 'number', 'float'],
+  ['first_block_timeout_cap', 'First block timeout cap', 'milliseconds'],
+  ['candidate_resolve_timeout', 'Candidate resolve timeout', 'milliseconds'],
+  ['candidate_resolve_timeout_multiplier', 'Candidate resolve timeout multiplier', 'number', 'float'],
+  ['candidate_resolve_timeout_cap', 'Candidate resolve timeout cap', 'milliseconds'],
+  ['candidate_resolve_cooldown', 'Candidate resolve cooldown', 'milliseconds'],
+  ['standstill_timeout', 'Standstill timeout', 'milliseconds'],
+  ['standstill_max_egress_bytes_per_s', 'Max bytes per second during standstill', 'bytes'],
+  ['max_leader_window_desync', 'Max leader window desync', 'count'],
+  ['bad_signature_ban_duration', 'Ban duration after a bad signature', 'milliseconds'],
+  ['candidate_resolve_rate_limit', 'Max candidate requests per second', 'count'],
+  ['min_block_interval', 'Min block interval', 'milliseconds'],
   ['no_empty_blocks_on_error_timeout', 'No empty blocks after an error for', 'milliseconds'],
 ]
 
-const noncriticalView = (whose: string): Custom<Noncritical> => ({
-  fieldsOf: entries =>
+const noncriticalView = (scope: string): CustomView<NoncriticalParams> => ({
+  getFields: entries =>
     entries.map(({ id, value }) => {
-      const [name, title, unit, float] = noncritical[id] ?? [`${id}`, `number ${id}, not known here`, 'number']
-      const means = float && `${floatOf(value)}`
-      return { path: name, title: `${whose}: ${title}`, unit, value: `${value}`, ...(means && { means }) }
+      const [name, title, unit, float] = noncriticalDefinitions[id] ?? [`${id}`, `unknown parameter ${id}`, 'number']
+      const meaning = float && `${toFloat(value)}`
+      return { path: name, title: `${scope}: ${title}`, unit, value: `${value}`, ...(meaning && { meaning }) }
     }),
 })
 
-/** The number whose IEEE single the 32 bits are. */
-function floatOf(bits: number): number {
+/** Decodes 32 bits as an IEEE single. */
+function toFloat(bits: number): number {
   const view = new DataView(new ArrayBuffer(4))
   view.setUint32(0, bits)
   return Number(view.getFloat32(0).toPrecision(7))
 }
 
-const simplexView = (whose: string) => ({
-  flags: bitmask<number>(`${whose}: flags`, flags => (flags & 3 ? `version ${flags & 3} of the protocol` : undefined)),
-  use_quic: flag<boolean>(`${whose}: over QUIC`),
-  slots_per_leader_window: count<number>(`${whose}: blocks of one leader in a row`),
-  target_rate_ms: milliseconds<number>(`${whose}: a block is made every`),
-  first_block_timeout_ms: milliseconds<number>(`${whose}: the first block of a leader is waited for`),
-  max_leader_window_desync: count<number>(`${whose}: windows that a node may be ahead`),
-  noncritical_params: noncriticalView(whose),
+const simplexView = (scope: string) => ({
+  flags: bitmask<number>(`${scope}: flags`, flags => (flags & 3 ? `protocol version ${flags & 3}` : undefined)),
+  use_quic: flag<boolean>(`${scope}: use QUIC`),
+  slots_per_leader_window: count<number>(`${scope}: slots per leader window`),
+  target_rate_ms: milliseconds<number>(`${scope}: target block interval`),
+  first_block_timeout_ms: milliseconds<number>(`${scope}: first block timeout`),
+  max_leader_window_desync: count<number>(`${scope}: max leader window desync`),
+  noncritical_params: noncriticalView(scope),
 })
 
 /**
  * new_consensus_config_all#10 mc:(Maybe ^NewConsensusConfig) shard:(Maybe ^NewConsensusConfig) = NewConsensusConfigAll;
  */
-export const newConsensus = shape(
+export const newConsensus = defineLayout(
   { new_consensus_config_all: record('#10', { mc: maybe(ref(eitherSimplex)), shard: maybe(ref(eitherSimplex)) }) },
   { mc: simplexView('Masterchain'), shard: simplexView('Shards') },
-  ({ mc, shard }) => ({ ...(mc && { mc: wireOf(mc) }), ...(shard && { shard: wireOf(shard) }) }),
+  ({ mc, shard }) => ({ ...(mc && { mc: toJson(mc) }), ...(shard && { shard: toJson(shard) }) }),
 )
 
-const wireOf = ({ noncritical_params, ...config }: Simplex) => ({
+const toJson = ({ noncritical_params, ...config }: Simplex) => ({
   ...config,
   ...(noncritical_params && {
     noncritical_params: Object.fromEntries(noncritical_params.map(({ id, value }) => [id, value])),

@@ -1,15 +1,15 @@
 import { hash, mapped, record, ref, type Tlb, time, uint } from '../../tlb/combinators.ts'
-import { parseTag, type TagText } from '../../tlb/tag.ts'
+import { parseConstructorTag, type TagText } from '../../tlb/tag.ts'
 import { validatorSet as anySet, sigPubKey, type ValidatorSet } from '../../tlb/validators.ts'
-import { hashOfKey, list } from '../dicts.ts'
-import { count, hashOf, hex, moment, number, publicKey, weight } from '../leaves.ts'
-import { shape } from '../Shape.ts'
+import { keyToHash, list } from '../dicts.ts'
+import { count, hashField, hex, number, publicKey, timestamp, weight } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
-// The reader knows both forms; the tag here is for the name of the one that it met.
-const form = (tag: TagText) => ({ ...mapped(anySet, spelled), tag: parseTag(tag) })
+// The reader handles both versions; the tag is for the name of the one it read.
+const version = (tag: TagText) => ({ ...mapped(anySet, toTlbNames), tag: parseConstructorTag(tag) })
 
-/** The set in the words of TL-B. */
-const spelled = ({ utimeSince, utimeUntil, total, main, totalWeight, list }: ValidatorSet) => ({
+/** The set with TL-B field names. */
+const toTlbNames = ({ utimeSince, utimeUntil, total, main, totalWeight, list }: ValidatorSet) => ({
   utime_since: utimeSince,
   utime_until: utimeUntil,
   total,
@@ -24,21 +24,21 @@ const spelled = ({ utimeSince, utimeUntil, total, main, totalWeight, list }: Val
 })
 
 /** validators#11 … = ValidatorSet; validators_ext#12 … = ValidatorSet; */
-export const validatorSet = shape(
-  { validators: form('#11'), validators_ext: form('#12') },
+export const validatorSet = defineLayout(
+  { validators: version('#11'), validators_ext: version('#12') },
   {
-    utime_since: moment('Since'),
-    utime_until: moment('Until'),
+    utime_since: timestamp('Valid since'),
+    utime_until: timestamp('Valid until'),
     total: count('Validators'),
-    main: count('Of them for the masterchain'),
-    total_weight: weight('Weight of all'),
+    main: count('Main validators (masterchain)'),
+    total_weight: weight('Total weight'),
     list: {
       title: 'Validators',
       columns: {
-        index: number('Number'),
+        index: number('Index'),
         public_key: publicKey('Public key'),
         weight: weight('Weight'),
-        adnl_addr: hashOf('ADNL address'),
+        adnl_addr: hashField('ADNL address'),
       },
       key: 'public_key',
     },
@@ -48,7 +48,7 @@ export const validatorSet = shape(
     utime_until: set.utime_until,
     total: set.total,
     main: set.main,
-    // The older form does not state it.
+    // The older version does not have it.
     ...(set.type === 'validators_ext' && { total_weight: set.total_weight.toString() }),
     list: set.list.map(({ public_key, weight, adnl_addr }) =>
       adnl_addr === undefined ? { public_key, weight } : { public_key, weight, adnl_addr },
@@ -64,11 +64,11 @@ const signature: Tlb<string> = mapped(record('#5', { R: hash, s: hash }), ({ R, 
 const signedTempKey = record('#4', { key: ref(tempKey), signature })
 
 /** _ (HashmapE 256 ValidatorSignedTempKey) = ConfigParam 39; */
-export const tempKeys = shape(
+export const tempKeys = defineLayout(
   {
     _: record('', {
       keys: list(256, signedTempKey, (key, signed) => ({
-        validator: hashOfKey(key),
+        validator: keyToHash(key),
         ...signed.key,
         signature: signed.signature,
       })),
@@ -78,11 +78,11 @@ export const tempKeys = shape(
     keys: {
       title: 'Temporary keys',
       columns: {
-        validator: hashOf('Validator'),
-        adnl_addr: hashOf('ADNL address'),
+        validator: hashField('Validator'),
+        adnl_addr: hashField('ADNL address'),
         temp_public_key: publicKey('Temporary key'),
-        seqno: number('Number'),
-        valid_until: moment('Valid until'),
+        seqno: number('Seqno'),
+        valid_until: timestamp('Valid until'),
         signature: hex('Signature'),
       },
       key: 'validator',

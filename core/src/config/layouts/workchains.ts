@@ -1,7 +1,7 @@
-import { bigUint, bool, hash, int, joined, record, type Tlb, uint } from '../../tlb/combinators.ts'
+import { bigUint, bool, concat, hash, int, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { list, signedKey } from '../dicts.ts'
-import { bitmask, count, flag, hashOf, moment, number, seconds } from '../leaves.ts'
-import { shape } from '../Shape.ts'
+import { bitmask, count, flag, hashField, number, seconds, timestamp } from '../fieldViews.ts'
+import { defineLayout } from '../ParamLayout.ts'
 
 /**
  * workchain#a6 enabled_since:uint32 actual_min_split:(## 8) min_split:(## 8) max_split:(## 8)
@@ -9,7 +9,7 @@ import { shape } from '../Shape.ts'
  *   zerostate_root_hash:bits256 zerostate_file_hash:bits256 version:uint32 format:(WorkchainFormat basic)
  *   = WorkchainDescr;
  */
-const head = {
+const commonFields = {
   enabled_since: uint(32),
   actual_min_split: uint(8),
   min_split: uint(8),
@@ -24,7 +24,10 @@ const head = {
 }
 /** wfmt_basic#1 vm_version:int32 vm_mode:uint64 = WorkchainFormat 1; */
 const basicFormat = record('#1', { vm_version: int(32), vm_mode: bigUint(64) })
-/** wfmt_ext#0 min_addr_len:(## 12) max_addr_len:(## 12) addr_len_step:(## 12) workchain_type_id:(## 32) = WorkchainFormat 0; */
+/**
+ * wfmt_ext#0 min_addr_len:(## 12) max_addr_len:(## 12) addr_len_step:(## 12) workchain_type_id:(## 32) =
+ * WorkchainFormat 0;
+ */
 const extFormat = record('#0', {
   min_addr_len: uint(12),
   max_addr_len: uint(12),
@@ -45,66 +48,64 @@ const timings = record('#0', {
 type Format = { vm_version?: number; vm_mode?: bigint } & { [K in (typeof extNames)[number]]?: number }
 const extNames = ['min_addr_len', 'max_addr_len', 'addr_len_step', 'workchain_type_id'] as const
 
-const withFormat = <H extends { readonly basic: number }>(before: Tlb<H>): Tlb<H & Format> => ({
-  ...(before.tag && { tag: before.tag }),
+const withFormat = <H extends { readonly basic: number }>(head: Tlb<H>): Tlb<H & Format> => ({
+  ...(head.tag && { tag: head.tag }),
   read(slice) {
-    const found = before.read(slice)
-    return { ...found, ...(found.basic === 1 ? basicFormat : extFormat).read(slice) }
+    const value = head.read(slice)
+    return { ...value, ...(value.basic === 1 ? basicFormat : extFormat).read(slice) }
   },
 })
-/** persistent_state_split_depth:(## 8), which newer networks append. */
+/** persistent_state_split_depth:(## 8), appended by newer networks. */
 const splitDepth: Tlb<{ persistent_state_split_depth?: number }> = {
   read: slice => (slice.remainingBits === 0 ? {} : { persistent_state_split_depth: slice.loadUint(8) }),
 }
 
-const descr = withFormat(record('#a6', head))
+const descr = withFormat(record('#a6', commonFields))
 /** workchain_v2#a7 … format:(WorkchainFormat basic) split_merge_timings:WcSplitMergeTimings = WorkchainDescr; */
-const descrV2 = joined(withFormat(record('#a7', head)), timings, splitDepth)
+const descrV2 = concat(withFormat(record('#a7', commonFields)), timings, splitDepth)
 
 type Descr = Format & ReturnType<typeof timings.read> & { persistent_state_split_depth?: number }
 type Workchain = ReturnType<typeof descr.read> & { [K in keyof Descr]?: Descr[K] | undefined }
 const eitherDescr: Tlb<Workchain> = {
-  read: slice => (slice.preloadUint(8) === 0xa7 ? descrV2 : descr).read(slice) as Workchain, // v2 has more, not less
+  read: slice => (slice.preloadUint(8) === 0xa7 ? descrV2 : descr).read(slice) as Workchain, // v2 only adds fields
 }
 
 /** _ workchains:(HashmapE 32 WorkchainDescr) = ConfigParam 12; */
-export const workchains = shape(
+export const workchains = defineLayout(
   { _: record('', { workchains: list(32, eitherDescr, (key, each) => ({ workchain: signedKey(key), ...each })) }) },
   {
     workchains: {
       key: ({ workchain }) => `${workchain}`,
-      of: name => ({
+      getView: name => ({
         workchain: number(`Workchain ${name}`, id => (id === 0 ? 'the basechain' : undefined)),
-        enabled_since: moment('Since'),
+        enabled_since: timestamp('Enabled since'),
         active: flag('Active'),
         accept_msgs: flag('Accepts messages'),
-        actual_min_split: count('Depth of the split that validators follow'),
-        min_split: count('Split at least so many times'),
-        max_split: count('Split at most so many times'),
-        basic: number('Kind', basic => (basic === 1 ? 'coins and the TON virtual machine' : 'of its own')),
+        actual_min_split: count('Actual min split depth'),
+        min_split: count('Min split depth'),
+        max_split: count('Max split depth'),
+        basic: number('Format', basic => (basic === 1 ? 'basic (TVM)' : 'extended')),
         flags: bitmask('Flags'),
-        zerostate_root_hash: hashOf('Root hash of the zero state'),
-        zerostate_file_hash: hashOf('File hash of the zero state'),
+        zerostate_root_hash: hashField('Zerostate root hash'),
+        zerostate_file_hash: hashField('Zerostate file hash'),
         version: number('Version'),
-        vm_version: number('Version of the virtual machine', version =>
-          version === -1 ? 'the TON virtual machine' : undefined,
-        ),
-        vm_mode: bitmask('Mode of the virtual machine'),
-        min_addr_len: count('Bits of an address at least'),
-        max_addr_len: count('Bits of an address at most'),
-        addr_len_step: count('Step of address lengths'),
+        vm_version: number('VM version', version => (version === -1 ? 'TVM' : undefined)),
+        vm_mode: bitmask('VM mode'),
+        min_addr_len: count('Min address length'),
+        max_addr_len: count('Max address length'),
+        addr_len_step: count('Address length step'),
         workchain_type_id: number('Type'),
-        split_merge_delay: seconds('A split or merge is announced before'),
-        split_merge_interval: seconds('Time in which it may happen'),
-        min_split_merge_interval: seconds('That time at least'),
-        max_split_merge_delay: seconds('Announced at most before'),
-        persistent_state_split_depth: count('Depth of the split of stored states'),
+        split_merge_delay: seconds('Split/merge delay'),
+        split_merge_interval: seconds('Split/merge interval'),
+        min_split_merge_interval: seconds('Min split/merge interval'),
+        max_split_merge_delay: seconds('Max split/merge delay'),
+        persistent_state_split_depth: count('Persistent state split depth'),
       }),
     },
   },
   value => ({
     workchains: value.workchains.map(each => ({
-      // The reference prints them unsigned.
+      // The reference implementation prints them unsigned.
       workchain: each.workchain >>> 0,
       enabled_since: each.enabled_since,
       actual_min_split: each.actual_min_split,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rawAddress } from '../../wire/scalars.ts'
 
-/** An account with what is publicly known of it. */
+/** An account address with its public name and flags. */
 export const AccountAddress = z
   .object({
     address: rawAddress,
@@ -14,6 +14,6 @@ export const AccountAddress = z
   .meta({ id: 'AccountAddress' })
 export type AccountAddress = z.output<typeof AccountAddress>
 
-/** The state an account can be in, as the protocol names it. */
+/** The status of an account. */
 export const AccountStatus = z.enum(['nonexist', 'uninit', 'active', 'frozen']).meta({ id: 'AccountStatus' })
 export type AccountStatus = z.output<typeof AccountStatus>

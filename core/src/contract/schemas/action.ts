@@ -3,7 +3,7 @@ import { type ActionKind, actionKinds } from '../../actions/kinds/index.ts'
 import { hashHex } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
 
-/** An action in one line: what it is called, what it moves, who takes part. */
+/** An action in one line: name, description, value, accounts. */
 export const ActionSimplePreview = z
   .object({
     name: z.string(),
@@ -17,20 +17,20 @@ export const ActionSimplePreview = z
 
 type Details = { [K in ActionKind]: z.ZodOptional<(typeof actionKinds)[K]['wire']> }
 
-// `Object.entries` forgets which schema belongs to which name; the table itself does not.
+// `Object.entries` loses the relation between name and schema; `actionKinds` has it.
 const details = Object.fromEntries(
   Object.entries(actionKinds).map(([type, kind]) => [type, kind.wire.optional()]),
 ) as Details
 const types = Object.keys(actionKinds) as [ActionKind, ...ActionKind[]]
 
-/** One meaningful operation; its details are in the property that is named like its type. */
+/** One action; its details are in the property with the name of its type. */
 export const Action = z
   .object({
     type: z.enum(types),
     status: z.enum(['ok', 'failed']),
     ...details,
     simple_preview: ActionSimplePreview,
-    /** Oldest first; empty for an order that never left its wallet. */
+    /** Oldest first; empty for an outgoing message that the wallet did not send. */
     base_transactions: z.array(hashHex),
   })
   .meta({ id: 'Action' })

@@ -2,34 +2,33 @@ import { z } from 'zod'
 import { hashHex, int32, int64, intString, utime } from '../../wire/scalars.ts'
 import { Transaction } from './transaction.ts'
 
-/** A block as the raw methods name it: `workchain` is signed, `shard` is 16 hex digits. */
-export const BlockId = z
+/** A full block id: `workchain` is signed, `shard` is 16 hex digits. */
+export const BlockIdExtJson = z
   .object({ workchain: int32, shard: z.string(), seqno: int32, root_hash: hashHex, file_hash: hashHex })
-  .meta({ id: 'BlockId' })
-export type BlockId = z.output<typeof BlockId>
+  .meta({ id: 'BlockIdExt' })
 
-/** tonapi's own words: here it says `grams`. */
-const money = z.object({ grams: int64, other: z.array(z.object({ id: int64, value: intString })) })
+/** tonapi uses the name `grams` here. */
+const currencyCollection = z.object({ grams: int64, other: z.array(z.object({ id: int64, value: intString })) })
 
-/** Where the money of a block came from and went to. */
+/** The value flow of a block. */
 export const BlockValueFlow = z
   .object({
-    from_prev_blk: money,
-    to_next_blk: money,
-    imported: money,
-    exported: money,
-    fees_collected: money,
-    /** Only in the newer layout. */
-    burned: money.optional(),
-    fees_imported: money,
-    recovered: money,
-    created: money,
-    minted: money,
+    from_prev_blk: currencyCollection,
+    to_next_blk: currencyCollection,
+    imported: currencyCollection,
+    exported: currencyCollection,
+    fees_collected: currencyCollection,
+    /** Only in the newer TL-B layout. */
+    burned: currencyCollection.optional(),
+    fees_imported: currencyCollection,
+    recovered: currencyCollection,
+    created: currencyCollection,
+    minted: currencyCollection,
   })
   .meta({ id: 'BlockValueFlow' })
 export type BlockValueFlow = z.output<typeof BlockValueFlow>
 
-/** A block's header and sums; references are `(workchain,shard,seqno)`. */
+/** Block header and value flow; references are `(workchain,shard,seqno)`. */
 export const BlockchainBlock = z
   .object({
     value_flow: BlockValueFlow,
@@ -71,7 +70,7 @@ export const Transactions = z.object({ transactions: z.array(Transaction) }).met
 
 const proofBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
 
-/** The signatures under a block; `session_id`, `slot` and `candidate` only for the newer consensus. */
+/** The validator signatures of a block; `session_id`, `slot` and `candidate` only for simplex consensus. */
 export const BlockSignatures = z
   .object({
     validator_set_hash: int64,
@@ -83,21 +82,21 @@ export const BlockSignatures = z
   })
   .meta({ id: 'BlockSignatures' })
 
-/** One step of a block proof; the link that it is not has zeros everywhere. */
+/** One step of a block proof: a back or a forward link; all fields of the other one are zero. */
 export const BlockProofStep = z
   .object({
     lite_server_block_link_back: z.object({
       to_key_block: z.boolean(),
-      from: BlockId,
-      to: BlockId,
+      from: BlockIdExtJson,
+      to: BlockIdExtJson,
       dest_proof: proofBytes,
       proof: proofBytes,
       state_proof: proofBytes,
     }),
     lite_server_block_link_forward: z.object({
       to_key_block: z.boolean(),
-      from: BlockId,
-      to: BlockId,
+      from: BlockIdExtJson,
+      to: BlockIdExtJson,
       dest_proof: proofBytes,
       config_proof: proofBytes,
       signatures: BlockSignatures,
@@ -106,8 +105,8 @@ export const BlockProofStep = z
   .meta({ id: 'BlockProofStep' })
 export type BlockProofStep = z.output<typeof BlockProofStep>
 
-/** A raw block proof: a chain of links, for whoever asked to verify. */
+/** A raw block proof: a chain of links that the client verifies. */
 export const RawBlockProof = z
-  .object({ complete: z.boolean(), from: BlockId, to: BlockId, steps: z.array(BlockProofStep) })
+  .object({ complete: z.boolean(), from: BlockIdExtJson, to: BlockIdExtJson, steps: z.array(BlockProofStep) })
   .meta({ id: 'RawBlockProof' })
 export type RawBlockProof = z.output<typeof RawBlockProof>

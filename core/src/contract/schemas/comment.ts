@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A comment that only its reader can decrypt. */
+/** An encrypted comment. */
 export const EncryptedComment = z
   .object({
     encryption_type: z.string().meta({ examples: ['simple'] }),

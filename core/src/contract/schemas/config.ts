@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../../wire/scalars.ts'
 
-/** An account, or `""` where the parameter is missing. */
+/** An account, or `""` if the parameter is missing. */
 const addressOrNone = z.union([rawAddress, z.literal('')])
 
 const ConfigProposalSetup = z
@@ -17,7 +17,7 @@ const ConfigProposalSetup = z
   })
   .meta({ id: 'ConfigProposalSetup' })
 
-/** `workchain` is printed unsigned: the masterchain would be 4294967295. */
+/** `workchain` is unsigned: the masterchain would be 4294967295. */
 const WorkchainDescr = z
   .object({
     workchain: int32,
@@ -86,7 +86,7 @@ const NewConsensusConfig = z
     slots_per_leader_window: int32,
     first_block_timeout_ms: int32.optional(),
     max_leader_window_desync: int32.optional(),
-    /** By the number that the protocol gives each of them. */
+    /** By parameter id. */
     noncritical_params: z.record(z.string(), int32).optional(),
   })
   .meta({ id: 'NewConsensusConfig' })
@@ -97,7 +97,7 @@ const ValidatorsSet = z
     utime_until: utime,
     total: int32,
     main: int32,
-    /** Only where the set states it. */
+    /** Only if the set contains it. */
     total_weight: intString.optional(),
     list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
   })
@@ -170,7 +170,7 @@ const JettonBridgeParams = z
   .meta({ id: 'JettonBridgeParams' })
 const jettonBridge = z.object({ jetton_bridge_params: JettonBridgeParams })
 
-/** What the interface says of each parameter; one that cannot be read is left out. */
+/** The schemas of the config parameters; unreadable parameters are omitted. */
 export const configParamSchemas = {
   0: addressOrNone,
   1: addressOrNone,
@@ -179,7 +179,7 @@ export const configParamSchemas = {
   4: addressOrNone,
   5: z.object({ blackhole_addr: rawAddress.optional(), fee_burn_nom: int32, fee_burn_denom: int32 }).optional(),
   6: z.object({ mint_new_price: int64, mint_add_price: int64 }).optional(),
-  /** `currency_id` is printed unsigned. */
+  /** `currency_id` is unsigned. */
   7: z.object({ currencies: z.array(z.object({ currency_id: int32, amount: intString })) }).optional(),
   8: z.object({ version: int32, capabilities: int64 }).optional(),
   9: z.object({ mandatory_params: z.array(int32) }).optional(),
@@ -243,7 +243,7 @@ export const configParamSchemas = {
   37: ValidatorsSet.optional(),
   40: z.object({ misbehaviour_punishment_config: MisbehaviourPunishmentConfig }).optional(),
   43: z.object({ size_limits_config: SizeLimitsConfig }).optional(),
-  /** Empty where the parameter is missing; left out only where it cannot be read. */
+  /** Empty if the parameter is missing; omitted only if it is unreadable. */
   44: z.object({ accounts: z.array(rawAddress), suspended_until: utime }).optional(),
   45: z.object({ contracts: z.array(z.object({ code_hash: hashHex, gas_usage: int64 })) }).optional(),
   71: oracleBridge.optional(),
@@ -254,6 +254,6 @@ export const configParamSchemas = {
   82: jettonBridge.optional(),
 }
 
-/** The configuration of the network; the keys are the numbers of the parameters. */
+/** The blockchain config; keys are parameter numbers. */
 export const BlockchainConfig = z.object({ raw: bocHex, ...configParamSchemas }).meta({ id: 'BlockchainConfig' })
 export type BlockchainConfig = z.output<typeof BlockchainConfig>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { int32, intString } from '../../wire/scalars.ts'
 
-/** What an extra currency is called and how its amounts are read; the id is unsigned. */
+/** Symbol and decimals of an extra currency; the id is unsigned. */
 export const EcPreview = z
   .object({ id: int32, symbol: z.string(), decimals: int32, image: z.string() })
   .meta({ id: 'EcPreview' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bocHex, int32, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
 
-/** A message that a wallet is ordered to send. */
+/** An outgoing message of a wallet. */
 export const DecodedRawMessage = z
   .object({
     message: z.object({
@@ -15,9 +15,9 @@ export const DecodedRawMessage = z
   })
   .meta({ id: 'DecodedRawMessage' })
 
-const orders = z.array(DecodedRawMessage)
+const rawMessages = z.array(DecodedRawMessage)
 
-/** What an external message orders its wallet to do. */
+/** A decoded external message to a wallet. */
 export const DecodedMessage = z
   .object({
     destination: AccountAddress,
@@ -25,13 +25,15 @@ export const DecodedMessage = z
     destination_wallet_version: z.string(),
     ext_in_msg_decoded: z
       .object({
-        wallet_v3: z.object({ subwallet_id: int64, valid_until: utime, seqno: int64, raw_messages: orders }).optional(),
-        wallet_v4: z
-          .object({ subwallet_id: int64, valid_until: utime, seqno: int64, op: int32, raw_messages: orders })
+        wallet_v3: z
+          .object({ subwallet_id: int64, valid_until: utime, seqno: int64, raw_messages: rawMessages })
           .optional(),
-        wallet_v5: z.object({ valid_until: utime, raw_messages: orders }).optional(),
+        wallet_v4: z
+          .object({ subwallet_id: int64, valid_until: utime, seqno: int64, op: int32, raw_messages: rawMessages })
+          .optional(),
+        wallet_v5: z.object({ valid_until: utime, raw_messages: rawMessages }).optional(),
         wallet_highload_v2: z
-          .object({ subwallet_id: int64, bounded_query_id: z.string(), raw_messages: orders })
+          .object({ subwallet_id: int64, bounded_query_id: z.string(), raw_messages: rawMessages })
           .optional(),
       })
       .optional(),

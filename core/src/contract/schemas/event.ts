@@ -3,7 +3,7 @@ import { hashHex, int64, utime } from '../../wire/scalars.ts'
 import { Action } from './action.ts'
 import { ValueFlow } from './valueFlow.ts'
 
-/** A trace as people understand it: the actions in it, and who gained and lost what. */
+/** A trace as a list of actions, with the value flow of its accounts. */
 export const Event = z
   .object({
     event_id: hashHex,
@@ -13,7 +13,7 @@ export const Event = z
     is_scam: z.boolean(),
     lt: int64,
     in_progress: z.boolean(),
-    /** Share of the transactions that are on the chain, 0 to 1; 0 for an emulated event. */
+    /** Share of the transactions that are on chain, 0 to 1; 0 for an emulated event. */
     progress: z.number().meta({ format: 'float' }),
     last_slice_id: int64.optional(),
     /** Normalized hash of the external message. */

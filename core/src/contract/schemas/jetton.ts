@@ -5,7 +5,7 @@ import { TrustType } from './trust.ts'
 /** Displayed amount = amount × numerator / denominator. */
 export const ScaledUI = z.object({ numerator: z.string(), denominator: z.string() }).meta({ id: 'ScaledUI' })
 
-/** What a jetton is called and how its amounts are read. */
+/** Name, symbol and decimals of a jetton. */
 export const JettonPreview = z
   .object({
     address: rawAddress,

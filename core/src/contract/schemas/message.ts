@@ -3,10 +3,10 @@ import { bocHex, hashHex, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
 import { ExtraCurrency } from './currency.ts'
 
-/** Code and data that a message brings for its destination. */
+/** The StateInit of a message: code and data for its destination. */
 export const StateInit = z.object({ boc: bocHex, interfaces: z.array(z.string()) }).meta({ id: 'StateInit' })
 
-/** A message as a transaction received or sent it. */
+/** A message that a transaction received or sent. */
 export const Message = z
   .object({
     msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
@@ -29,9 +29,9 @@ export const Message = z
       .regex(/^0x[0-9a-f]{8}$/)
       .optional(),
     init: StateInit.optional(),
-    /** Hash of the message cell as it is, not normalized. */
+    /** Hash of the message cell, not normalized. */
     hash: hashHex,
-    /** A bag of cells in hex; the plain bytes in hex for a byte-aligned body that begins with 32 zero bits. */
+    /** BoC in hex; the plain bytes in hex for a byte-aligned body that begins with 32 zero bits. */
     raw_body: z
       .string()
       .regex(/^[0-9a-f]*$/)

@@ -4,17 +4,17 @@ import { AccountAddress } from './account.ts'
 import { Price } from './price.ts'
 import { TrustType } from './trust.ts'
 
-/** An image of an item in one size. */
+/** An image of an NFT item in one size. */
 export const ImagePreview = z
   .object({ resolution: z.string().meta({ examples: ['100x100'] }), url: z.string() })
   .meta({ id: 'ImagePreview' })
 
-/** A sale that an item is in. */
+/** The sale of an NFT item. */
 export const Sale = z
   .object({ address: rawAddress, market: AccountAddress, owner: AccountAddress.optional(), price: Price })
   .meta({ id: 'Sale' })
 
-/** A non-fungible item with its metadata. */
+/** An NFT item with its metadata. */
 export const NftItem = z
   .object({
     address: rawAddress,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { utime } from '../../wire/scalars.ts'
 import { NftItem } from './nft.ts'
 
-/** Items, in the order in which they were asked for; what does not exist is left out. */
+/** NFT items in the order of the request; items that do not exist are omitted. */
 export const NftItems = z.object({ nft_items: z.array(NftItem) }).meta({ id: 'NftItems' })
 export type NftItems = z.output<typeof NftItems>
 
-/** Domains that end soon, with the item of each where it could be loaded. */
+/** Expiring domains, with the NFT item of each if it could be loaded. */
 export const DnsExpiring = z
   .object({
     items: z.array(

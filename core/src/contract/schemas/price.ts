@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { int32, intString, rawAddress } from '../../wire/scalars.ts'
 import { TrustType } from './trust.ts'
 
-/** An amount of any currency, with what is needed to show it. */
+/** An amount of any currency, with symbol and decimals. */
 export const Price = z
   .object({
     currency_type: z.enum(['native', 'extra_currency', 'jetton', 'fiat']),
@@ -11,7 +11,7 @@ export const Price = z
     token_name: z.string(),
     verification: TrustType,
     image: z.string(),
-    /** The token's master, for jettons. */
+    /** Jetton master, for jettons. */
     jetton: rawAddress.optional(),
   })
   .meta({ id: 'Price' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rawAddress } from '../../wire/scalars.ts'
 
-/** A transfer that gives money back, and what it comes from. */
+/** The kind and origin of a refund. */
 export const Refund = z
   .object({ type: z.enum(['DNS.ton', 'DNS.tg', 'GetGems']), origin: rawAddress })
   .meta({ id: 'Refund' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Transaction } from './transaction.ts'
 
-const ownFields = z.object({ transaction: Transaction, interfaces: z.array(z.string()) })
+const nodeFields = z.object({ transaction: Transaction, interfaces: z.array(z.string()) })
 
-/** A transaction with all that followed from it. */
-export type Trace = z.output<typeof ownFields> & { children?: Trace[] | undefined; emulated?: boolean | undefined }
+/** A transaction and its child transactions. */
+export type Trace = z.output<typeof nodeFields> & { children?: Trace[] | undefined; emulated?: boolean | undefined }
 export const Trace: z.ZodType<Trace, unknown> = z
   .object({
-    ...ownFields.shape,
+    ...nodeFields.shape,
     get children() {
       return z.array(Trace).optional()
     },

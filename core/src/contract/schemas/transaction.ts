@@ -3,7 +3,7 @@ import { bocHex, hashHex, int32, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress, AccountStatus } from './account.ts'
 import { Message } from './message.ts'
 
-/** What the contract's code did. */
+/** The compute phase. */
 export const ComputePhase = z
   .object({
     skipped: z.boolean(),
@@ -18,7 +18,7 @@ export const ComputePhase = z
   .meta({ id: 'ComputePhase' })
 export type ComputePhase = z.output<typeof ComputePhase>
 
-/** Storage rent that was collected. */
+/** The storage phase. */
 export const StoragePhase = z
   .object({
     fees_collected: int64,
@@ -28,11 +28,11 @@ export const StoragePhase = z
   .meta({ id: 'StoragePhase' })
 export type StoragePhase = z.output<typeof StoragePhase>
 
-/** What the incoming message paid in. */
+/** The credit phase. */
 export const CreditPhase = z.object({ fees_collected: int64, credit: int64 }).meta({ id: 'CreditPhase' })
 export type CreditPhase = z.output<typeof CreditPhase>
 
-/** What the contract's orders led to. */
+/** The action phase. */
 export const ActionPhase = z
   .object({
     success: z.boolean(),
@@ -46,7 +46,7 @@ export const ActionPhase = z
   .meta({ id: 'ActionPhase' })
 export type ActionPhase = z.output<typeof ActionPhase>
 
-/** The kinds of transactions. */
+/** The type of a transaction. */
 export const TransactionType = z
   .enum([
     'TransOrd',
@@ -59,7 +59,7 @@ export const TransactionType = z
   ])
   .meta({ id: 'TransactionType' })
 
-/** What became of the money of a message that was not processed. */
+/** The result of the bounce phase. */
 export const BouncePhaseType = z
   .enum(['TrPhaseBounceNegfunds', 'TrPhaseBounceNofunds', 'TrPhaseBounceOk'])
   .meta({ id: 'BouncePhaseType' })
@@ -75,13 +75,13 @@ export const Transaction = z
     orig_status: AccountStatus,
     end_status: AccountStatus,
     total_fees: int64,
-    /** Balance after the transaction; 0 where only the transaction itself was given. */
+    /** Balance after the transaction; 0 if only the transaction itself is known. */
     end_balance: int64,
     transaction_type: TransactionType,
     state_update_old: hashHex,
     state_update_new: hashHex,
     in_msg: Message.optional(),
-    /** In traces only those that leave the chain: the others are the children. */
+    /** In traces only external outgoing messages; the others are in `children`. */
     out_msgs: z.array(Message),
     /** `(workchain,shard,seqno)`; shard zero and seqno 0 for an emulated transaction. */
     block: z.string(),

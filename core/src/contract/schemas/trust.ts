@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What reviewers say of a token or an item. */
+/** Trust review of a token or NFT item. */
 export const TrustType = z.enum(['whitelist', 'graylist', 'blacklist', 'none']).meta({ id: 'TrustType' })
 export type TrustType = z.output<typeof TrustType>

@@ -3,11 +3,11 @@ import { int64, intString } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
 import { JettonPreview } from './jetton.ts'
 
-/** What one account gained and lost in an event. */
+/** Balance changes of one account in an event. */
 export const ValueFlow = z
   .object({
     account: AccountAddress,
-    /** Change of the balance, signed; the fees are in it. */
+    /** Signed balance change, fees included. */
     ton: int64,
     fees: int64,
     jettons: z

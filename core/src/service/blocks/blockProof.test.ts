@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
-import type { BlockId } from '../../chain/ChainSource.ts'
+import type { BlockIdExt } from '../../blockId.ts'
 import { operations } from '../../contract/operations.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import type { Hash } from '../../units.ts'
 import { readJson, writeJson } from '../../wire/json.ts'
 
-const named = ({ workchain, shard, seqno, rootHash, fileHash }: BlockId) =>
+const named = ({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt) =>
   `(${workchain},${shard},${seqno},${rootHash},${fileHash})`
 const recorded = demoSnapshot().blockProofs?.find(({ proof }) => proof.steps.length === 2) ?? expect.fail('it is there')
 const known_block = named(recorded.known)
 const target_block = named(recorded.target ?? expect.fail('it has a target'))
 
-/** A service whose source notes what it was asked, and answers with this. */
-async function answering(proof: BlockProof) {
-  const asked: (BlockId | undefined)[][] = []
-  const getBlockProof = async (known: BlockId, target: BlockId | undefined) => {
-    asked.push([known, target])
+/** A service whose source records its requests and returns this reply. */
+async function createProofService(proof: BlockProof) {
+  const requests: (BlockIdExt | undefined)[][] = []
+  const getBlockProof = async (known: BlockIdExt, target: BlockIdExt | undefined) => {
+    requests.push([known, target])
     return proof
   }
-  // The demo's own source has more than a chain source must have.
-  return { asked, service: await demoService({ chain: { getBlockProof } as never }) }
+  // The demo source has optional methods.
+  return { requests, service: await demoService({ chain: { getBlockProof } as never }) }
 }
 
 describe('a raw block proof', () => {
-  test('has in each step both kinds of links, the one that it is not all zeros', async () => {
-    const { service } = await answering(recorded.proof)
+  test('has both link kinds in each step, the unused one zero', async () => {
+    const { service } = await createProofService(recorded.proof)
     const reply = await service.call('getBlockProof', { params: { known_block, target_block } })
     expect(operations.getBlockProof.reply.parse(readJson(writeJson(reply)))).toEqual(reply)
     const zeros = '0'.repeat(64)
@@ -39,23 +39,23 @@ describe('a raw block proof', () => {
     }
   })
 
-  test('is asked with both blocks, whatever the mode; an empty target is none', async () => {
-    const { asked, service } = await answering(recorded.proof)
-    const whole = await service.call('getBlockProof', { params: { known_block, target_block } })
+  test('passes on both blocks, ignores the mode, and treats an empty target as none', async () => {
+    const { requests, service } = await createProofService(recorded.proof)
+    const expected = await service.call('getBlockProof', { params: { known_block, target_block } })
     for (const mode of [0, 1, 2, 0x1000]) {
       const params = { known_block, target_block, mode: String(mode) } as never
-      expect(await service.call('getBlockProof', { params })).toEqual(whole)
+      expect(await service.call('getBlockProof', { params })).toEqual(expected)
     }
     await service.call('getBlockProof', { params: { known_block } })
     await service.call('getBlockProof', { params: { known_block, target_block: '' } })
-    expect(asked.slice(0, 5)).toEqual(new Array(5).fill([recorded.known, recorded.target]))
-    expect(asked.slice(5)).toEqual([
+    expect(requests.slice(0, 5)).toEqual(new Array(5).fill([recorded.known, recorded.target]))
+    expect(requests.slice(5)).toEqual([
       [recorded.known, undefined],
       [recorded.known, undefined],
     ])
   })
 
-  test('of the newer consensus tells what was voted for, where the source told it', async () => {
+  test('contains the vote of simplex consensus if the source has it', async () => {
     const forward = demoSnapshot()
       .blockProofs?.flatMap(({ proof }) => proof.steps)
       .find(step => step.kind === 'forward')
@@ -65,7 +65,7 @@ describe('a raw block proof', () => {
       ...forward,
       signatures: { ...forward.signatures, kind: 'simplex', validatorSetHash: -1, vote } as const,
     }
-    const { service } = await answering({ ...recorded.proof, steps: [withVote, forward] })
+    const { service } = await createProofService({ ...recorded.proof, steps: [withVote, forward] })
     const { steps } = await service.call('getBlockProof', { params: { known_block, target_block } })
     const [simplex, ordinary] = steps.map(step => step.lite_server_block_link_forward.signatures)
     expect(simplex).toMatchObject({
@@ -82,11 +82,12 @@ describe('a raw block proof', () => {
     ['a block of a shard', known_block.replace('(-1,', '(0,')],
     ['nonsense', 'nonsense'],
     ['nothing', ''],
-  ])('is refused for %s', async (_, name) => {
-    const { service } = await answering(recorded.proof)
-    const ask = (params: { known_block: string; target_block?: string }) => service.call('getBlockProof', { params })
-    await expect(ask({ known_block: name })).rejects.toMatchObject({ code: 'input.block' })
+  ])('is rejected for %s', async (_, name) => {
+    const { service } = await createProofService(recorded.proof)
+    const getProof = (params: { known_block: string; target_block?: string }) =>
+      service.call('getBlockProof', { params })
+    await expect(getProof({ known_block: name })).rejects.toMatchObject({ code: 'input.block' })
     if (name !== '')
-      await expect(ask({ known_block, target_block: name })).rejects.toMatchObject({ code: 'input.block' })
+      await expect(getProof({ known_block, target_block: name })).rejects.toMatchObject({ code: 'input.block' })
   })
 })

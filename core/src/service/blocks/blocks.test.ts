@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
-import { blocksByPlace, localnetChain } from '../../../test/localnetChain.ts'
+import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
 import type { Progress } from '../../contract/backend.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
 import type { Network } from '../Deps.ts'
@@ -16,19 +16,19 @@ const nameOf = ({ workchain, shard, seqno }: Id) => `(${workchain},${digits(shar
 
 const groups = dataFiles('localnet/blocks', /^mc-/).map(name => readData<Group>('localnet/blocks', name))
 const recordedSeqnos = new Set(groups.map(({ masterchain }) => masterchain.id.seqno))
-// What came with a block is told by the one before it, too.
-const whole = groups.filter(({ masterchain }) => recordedSeqnos.has(masterchain.id.seqno - 1))
+// The previous masterchain block is needed as well.
+const complete = groups.filter(({ masterchain }) => recordedSeqnos.has(masterchain.id.seqno - 1))
 
 const hashesIn = (name: string): string[] => {
-  const { block } = blocksByPlace().get(name) ?? expect.fail(`${name} is recorded`)
+  const { block } = blocksById().get(name) ?? expect.fail(`${name} is recorded`)
   return [...transactionsOfBlock(block).values()].flat().map(cell => cell.hash())
 }
 
 describe.skipIf(!hasData)('on the recorded network', () => {
-  test('a block gives its transactions by logical time, each of them once', async () => {
+  test('returns the transactions of a block by logical time, each once', async () => {
     const service = await serviceOver(localnetChain())
     let count = 0
-    for (const [name] of blocksByPlace()) {
+    for (const [name] of blocksById()) {
       const { transactions } = await service.call('getBlockTransactions', { params: { block_id: name } })
       expect(transactions.map(({ hash }) => hash).sort()).toEqual(hashesIn(name).sort())
       expect(transactions.every(({ block }) => block === name)).toBe(true)
@@ -39,10 +39,10 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     expect(count).toBeGreaterThan(1000)
   })
 
-  test('a snapshot has exactly the transactions of the blocks that came with the masterchain block', async () => {
-    expect(whole.length).toBeGreaterThan(40)
+  test('returns exactly the transactions of the included shard blocks', async () => {
+    expect(complete.length).toBeGreaterThan(40)
     const service = await serviceOver(localnetChain())
-    for (const { masterchain, shardBlocksSincePreviousMasterchainBlock: shards } of whole) {
+    for (const { masterchain, shardBlocksSincePreviousMasterchainBlock: shards } of complete) {
       const { seqno } = masterchain.id
       const { transactions } = await service.call('getMasterchainTransactions', {
         params: { masterchain_seqno: seqno },
@@ -59,15 +59,15 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     }
   })
 
-  test('among these snapshots are a split and a merge', () => {
-    const infos = whole.flatMap(group =>
-      group.shardBlocksSincePreviousMasterchainBlock.map(({ id }) => blocksByPlace().get(nameOf(id))?.block.info),
+  test('the recording includes a split and a merge', () => {
+    const infos = complete.flatMap(group =>
+      group.shardBlocksSincePreviousMasterchainBlock.map(({ id }) => blocksById().get(nameOf(id))?.block.info),
     )
     expect(infos.some(info => info?.after_split)).toBe(true)
     expect(infos.some(info => info?.after_merge)).toBe(true)
   })
 
-  test('offset and limit cut the same list', async () => {
+  test('offset and limit select from the same list', async () => {
     const service = await serviceOver(localnetChain())
     const at = async (page: { offset?: number; limit?: number }) => {
       const params = { masterchain_seqno: 248, ...page }
@@ -81,7 +81,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     expect(await at({ limit: 10_000 })).toEqual(all)
   })
 
-  test('blocks are read a few at a time, and progress says how many', async () => {
+  test('reads blocks with limited concurrency and reports progress', async () => {
     const chain = localnetChain()
     const service = await serviceOver(chain)
     const seen: Progress[] = []
@@ -90,7 +90,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
       { params: { masterchain_seqno: 240 } },
       { onProgress: progress => seen.push(progress) },
     )
-    expect(chain.most).toBeLessThanOrEqual(8)
+    expect(chain.maxConcurrent).toBeLessThanOrEqual(8)
     const counts = seen.flatMap(({ stage, done, total }) =>
       stage === 'blocks' && done !== undefined ? [[done, total]] : [],
     )
@@ -98,7 +98,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     expect(counts).toEqual(Array.from({ length: (total ?? 0) + 1 }, (_, done) => [done, total]))
   })
 
-  test('a snapshot can be stopped', async () => {
+  test('can be cancelled', async () => {
     const service = await serviceOver(localnetChain())
     const stop = new AbortController()
     const running = service.call(
@@ -109,14 +109,14 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     await expect(running).rejects.toMatchObject({ code: 'limit.cancelled' })
   })
 
-  test('nothing came before block 0', async () => {
+  test('rejects block 0', async () => {
     const service = await serviceOver(localnetChain())
     await expect(
       service.call('getMasterchainTransactions', { params: { masterchain_seqno: 0 } }),
     ).rejects.toMatchObject({ code: 'lookup.block' })
   })
 
-  test('the head is the newest block, and a block by its name is that block', async () => {
+  test('the head is the newest block; a block is found by its id', async () => {
     const service = await serviceOver(localnetChain(250))
     const head = await service.call('getMasterchainHead', {})
     expect(head).toMatchObject({ workchain_id: -1, seqno: 250, shard: '8000000000000000', global_id: -777 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, hasData, readData } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
-import { blocksByPlace, localnetChain } from '../../../test/localnetChain.ts'
+import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
 import { cellFromText, toBase64, toHex } from '../../cell/text.ts'
 import { operations, type Reply } from '../../contract/operations.ts'
 import { type Block, transactionsOfBlock } from '../../tlb/block.ts'
@@ -14,16 +14,16 @@ import type { Network } from '../Deps.ts'
 const serviceOver = (chain: Network['chain'], more: Partial<Network> = {}) =>
   demoService({ network: { chain, name: 'localnet', label: () => undefined, ...more } })
 
-/** What a client reads back is what was meant. */
+/** The reply as a client parses it. */
 function survives(name: 'debugBlock' | 'getBlock' | 'debugBlockTransaction' | 'debugSnapshotBlocks', reply: unknown) {
   expect(operations[name].reply.parse(readJson(writeJson(reply)))).toEqual(reply)
 }
 
 const blocksWhere = (test: (info: Block['info']) => boolean) =>
-  [...blocksByPlace()].flatMap(([name, { block }]) => (test(block.info) ? [name] : []))
+  [...blocksById()].flatMap(([name, { block }]) => (test(block.info) ? [name] : []))
 
 describe.skipIf(!hasData)('a block of the recorded network', () => {
-  test('is shown whole, whatever kind of block it is', async () => {
+  test('is shown in full for every kind of block', async () => {
     const service = await serviceOver(localnetChain())
     const kinds = [
       ['ordinary', blocksWhere(info => !info.not_master && !info.key_block)],
@@ -36,7 +36,7 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
       const name = names[0] ?? expect.fail(`no ${kind} block`)
       const view = await service.call('debugBlock', { body: { block: name } })
       survives('debugBlock', view)
-      const { block, id } = blocksByPlace().get(name) ?? expect.fail(name)
+      const { block, id } = blocksById().get(name) ?? expect.fail(name)
       expect(view).toMatchObject({ checked: 'root', id: { root_hash: id.rootHash, file_hash: id.fileHash } })
       expect(view.header).toMatchObject({ start_lt: block.info.start_lt, global_id: -777 })
       expect(view.previous).toHaveLength(kind === 'after a merge' ? 2 : 1)
@@ -47,14 +47,14 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
     }
   })
 
-  test('names the blocks before it, also before a split and a merge', async () => {
-    const places = blocksByPlace()
+  test('lists the previous blocks, also after a split and a merge', async () => {
+    const blocks = blocksById()
     const service = await serviceOver(localnetChain())
     let found = 0
-    for (const [name, { id }] of places) {
+    for (const [name, { id }] of blocks) {
       const view = await service.call('debugBlock', { body: { block: name } })
       for (const previous of view.previous ?? []) {
-        const known = places.get(`(${previous.workchain},${previous.shard},${previous.seqno})`)
+        const known = blocks.get(`(${previous.workchain},${previous.shard},${previous.seqno})`)
         if (!known) continue
         expect(previous.root_hash).toBe(known.id.rootHash)
         found++
@@ -67,7 +67,7 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
     expect(found).toBeGreaterThan(100)
   })
 
-  test('has two followers when it was split', async () => {
+  test('has two next blocks before a split', async () => {
     const service = await serviceOver(localnetChain())
     const split = blocksWhere(info => info.before_split)
     const followed = await Promise.all(
@@ -76,51 +76,51 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
     expect(followed.some(next => next.length === 2 && next[0]?.shard !== next[1]?.shard)).toBe(true)
   })
 
-  test('is the newest where nothing follows, and says so where nobody can tell', async () => {
+  test('has no next block when it is the newest; unknown without support of the source', async () => {
     const chain = localnetChain()
     const newest = await (await serviceOver(chain)).call('debugBlock', { body: {} })
     expect(newest.next).toEqual([])
     const { findBlock: _, ...unable } = chain
     const view = await (await serviceOver(unable)).call('debugBlock', { body: {} })
     expect(view.next).toBeUndefined()
-    expect(view.unknown).toEqual([expect.stringContaining('Which block follows')])
+    expect(view.unknown).toEqual([expect.stringContaining('Next block')])
   })
 
-  test('is read from its own file, without any source', async () => {
-    const asked: string[] = []
-    const nobody = new Proxy(localnetChain(), {
-      get: (_, name) => (name === 'name' ? 'nobody' : () => asked.push(String(name))),
+  test('is read from its own file, offline', async () => {
+    const requests: string[] = []
+    const offline = new Proxy(localnetChain(), {
+      get: (_, name) => (name === 'name' ? 'offline' : () => requests.push(String(name))),
     })
-    const service = await serviceOver(nobody)
+    const service = await serviceOver(offline)
     const online = await serviceOver(localnetChain())
     for (const name of ['(-1,8000000000000000,243)', '(0,8000000000000000,254)'].filter(each =>
-      blocksByPlace().has(each),
+      blocksById().has(each),
     )) {
-      const { file } = blocksByPlace().get(name) ?? expect.fail(name)
+      const { file } = blocksById().get(name) ?? expect.fail(name)
       const view = await service.call('debugBlock', { body: { file: toBase64(file) } })
       const {
         next: _,
         unknown: __,
         source: ___,
         checked: ____,
-        ...whole
+        ...full
       } = await online.call('debugBlock', {
         body: { block: name },
       })
-      expect(view).toMatchObject({ ...whole, checked: 'file', source: 'file', bytes: file.length })
+      expect(view).toMatchObject({ ...full, checked: 'file', source: 'file', bytes: file.length })
       expect(await service.call('debugBlock', { body: { file: ` ${toHex(file)}\n` } })).toEqual(view)
       expect((await service.call('debugBlock', { body: { file: toHex(file), raw: true } })).raw).toMatch(/^b5ee9c72/)
-      expect(await service.call('debugBlockName', { body: { file: toHex(file) } })).toMatchObject({ id: view.id })
+      expect(await service.call('debugBlockId', { body: { file: toHex(file) } })).toMatchObject({ id: view.id })
       await expect(
         service.call('debugBlock', { body: { file: toHex(file), block: '(-1,8000000000000000,1)' } }),
       ).rejects.toMatchObject({ code: 'proof.block' })
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('shows its transactions, and a transaction shows itself', async () => {
+  test('shows its transactions and each transaction', async () => {
     const service = await serviceOver(localnetChain())
-    for (const [name, { file }] of [...blocksByPlace()].filter((_, at) => at % 40 === 0)) {
+    for (const [name, { file }] of [...blocksById()].filter((_, at) => at % 40 === 0)) {
       const { transactions = [] } = await service.call('debugBlock', { body: { block: name } })
       const { transactions: shown } = await service.call('getBlockTransactions', { params: { block_id: name } })
       expect(transactions.map(({ hash, success, lt }) => [hash, success, lt])).toEqual(
@@ -145,9 +145,9 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
 
   test('is found by any notation', async () => {
     const service = await serviceOver(localnetChain(250))
-    const { id, block } = blocksByPlace().get('(-1,8000000000000000,247)') ?? expect.fail('it is recorded')
+    const { id, block } = blocksById().get('(-1,8000000000000000,247)') ?? expect.fail('it is recorded')
     const nameOf = async (text?: string) =>
-      (await service.call('debugBlockName', { body: text === undefined ? {} : { block: text } })).id
+      (await service.call('debugBlockId', { body: text === undefined ? {} : { block: text } })).id
     const name = {
       workchain: -1,
       shard: '8000000000000000',
@@ -176,57 +176,57 @@ describe.skipIf(!hasData)('a block of the recorded network', () => {
   })
 })
 
-describe.skipIf(!hasData)('a source without whole blocks', () => {
+describe.skipIf(!hasData)('a source without full blocks', () => {
   const lists = () => {
     const { getBlock: _, ...chain } = localnetChain(250)
     return {
       ...chain,
-      getBlockTransactions: async (place: { workchain: number; shard: string; seqno: number }) => {
-        const found = blocksByPlace().get(`(${place.workchain},${place.shard},${place.seqno})`)
+      getBlockTransactions: async (blockId: { workchain: number; shard: string; seqno: number }) => {
+        const found = blocksById().get(`(${blockId.workchain},${blockId.shard},${blockId.seqno})`)
         return [...transactionsOfBlock(found?.block ?? expect.fail('it is recorded'))].flatMap(([id, cells]) =>
-          cells.map(cell => ({ hash: cell.hash(), account: `${place.workchain}:${id}` as Address, cell })),
+          cells.map(cell => ({ hash: cell.hash(), account: `${blockId.workchain}:${id}` as Address, cell })),
         )
       },
     }
   }
 
-  test('still gives transactions, and says what it cannot tell', async () => {
-    const [service, whole] = [await serviceOver(lists()), await serviceOver(localnetChain(250))]
+  test('returns transactions and lists what is unknown', async () => {
+    const [service, full] = [await serviceOver(lists()), await serviceOver(localnetChain(250))]
     const params = { block_id: '(-1,8000000000000000,247)' }
-    // Balances are told by the block alone.
+    // Balances require the full block.
     const withoutBalances = ({ transactions }: Reply<'getBlockTransactions'>) =>
       transactions.map(each => ({ ...each, end_balance: 0n }))
     expect((await service.call('getBlockTransactions', { params })).transactions).toEqual(
-      withoutBalances(await whole.call('getBlockTransactions', { params })),
+      withoutBalances(await full.call('getBlockTransactions', { params })),
     )
     const view = await service.call('debugBlock', { body: { block: '247' } })
     survives('debugBlock', view)
-    expect(view.checked).toBe('told')
+    expect(view.checked).toBe('reported')
     expect(view.header.utime).toBeTypeOf('number')
     expect(view.header.version).toBeUndefined()
     expect(view.previous?.map(({ seqno }) => seqno)).toEqual([246])
     expect(view.next?.map(({ seqno }) => seqno)).toEqual([248])
     expect(view.transactions?.length).toBeGreaterThan(0)
-    expect(view.unknown[0]).toContain('not at hand')
+    expect(view.unknown[0]).toContain('not available')
     const snapshot = { params: { masterchain_seqno: 250 } }
     expect((await service.call('getMasterchainTransactions', snapshot)).transactions).toEqual(
-      withoutBalances(await whole.call('getMasterchainTransactions', snapshot)),
+      withoutBalances(await full.call('getMasterchainTransactions', snapshot)),
     )
   })
 
-  test('cannot tell what is in a header', async () => {
+  test('has no full header', async () => {
     const service = await serviceOver(lists())
     await expect(service.call('getBlock', { params: { block_id: '247' } })).rejects.toMatchObject({
       code: 'source.unsupported',
     })
   })
 
-  test('and one that lists a transaction under another account is not believed', async () => {
+  test('is rejected when it lists a transaction under another account', async () => {
     const chain = lists()
     const service = await serviceOver({
       ...chain,
-      getBlockTransactions: async place =>
-        (await chain.getBlockTransactions(place)).map(each => ({
+      getBlockTransactions: async blockId =>
+        (await chain.getBlockTransactions(blockId)).map(each => ({
           ...each,
           account: `-1:${accountIdOf(each.account).replace(/^./, 'e')}` as Address,
         })),
@@ -237,8 +237,8 @@ describe.skipIf(!hasData)('a source without whole blocks', () => {
   })
 })
 
-describe.skipIf(!hasData)('blocks of the main network', () => {
-  test.each(dataFiles('golden/blocks', /\.json$/))('%s is read from its file as it was recorded', async name => {
+describe.skipIf(!hasData)('mainnet blocks', () => {
+  test.each(dataFiles('golden/blocks', /\.json$/))('%s from its file matches the recording', async name => {
     type Sums = Record<string, { grams: string; other: Record<string, string> } | null>
     type Golden = {
       stated: { value_flow?: Sums }
@@ -271,7 +271,7 @@ describe.skipIf(!hasData)('blocks of the main network', () => {
       computed.transactions_count,
     ])
     for (const [sum, amount] of Object.entries(stated.value_flow ?? {})) {
-      // The sums of the layout have these names.
+      // The field names of the layout.
       const shown = view.value_flow?.[sum as 'minted']
       const other = Object.fromEntries((shown?.other ?? []).map(({ id, value }) => [id, value]))
       expect([sum, shown ? { grams: String(shown.grams), other } : null]).toEqual([sum, amount])

@@ -1,33 +1,33 @@
 import { AppError } from '../../errors.ts'
 
-/** How it goes on, and how it is stopped. */
+/** Concurrency, cancellation and progress. */
 export type ParallelSettings = {
-  readonly atMost: number
+  readonly maxParallel: number
   readonly signal?: AbortSignal | undefined
   readonly onDone?: (done: number) => void
 }
 
 /**
- * Does the same with each of many things, so many at a time; results are in the order of the things. After a failure
- * nothing new is begun.
+ * Processes items in parallel, at most `maxParallel` at a time; results are in the order of the items. After a
+ * failure no further item is started.
  *
  * @throws limit.cancelled, and the first failure
  */
 export async function inParallel<T, R>(
-  things: readonly T[],
-  { atMost, signal, onDone }: ParallelSettings,
-  work: (thing: T) => Promise<R>,
+  items: readonly T[],
+  { maxParallel, signal, onDone }: ParallelSettings,
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results = new Array<R>(things.length)
-  const waiting = things.entries()
+  const results = new Array<R>(items.length)
+  const waiting = items.entries()
   let done = 0
   let failed = false
   const worker = async () => {
-    for (const [at, thing] of waiting) {
+    for (const [at, item] of waiting) {
       if (failed) return
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       try {
-        results[at] = await work(thing)
+        results[at] = await work(item)
       } catch (error) {
         failed = true
         throw error
@@ -35,6 +35,6 @@ export async function inParallel<T, R>(
       onDone?.(++done)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atMost, things.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(maxParallel, items.length) }, worker))
   return results
 }

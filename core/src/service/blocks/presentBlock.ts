@@ -1,22 +1,22 @@
+import { formatBlockId } from '../../blockId.ts'
 import type { BlockchainBlock, BlockValueFlow } from '../../contract/schemas/blocks.ts'
 import type { Block } from '../../tlb/block.ts'
-import { masterOf, previousOf } from '../../tlb/blockLinks.ts'
+import { getMasterRefId, getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import { reader } from '../../tlb/combinators.ts'
 import type { CurrencyCollection } from '../../tlb/currency.ts'
 import { countMessages } from '../../tlb/messageDescr.ts'
 import { type ValueFlow, valueFlow } from '../../tlb/valueFlow.ts'
-import { transactionsIn, type WholeBlock } from './blockContents.ts'
-import { placeText } from './nameBlock.ts'
+import { type ParsedBlock, transactionsIn } from './blockContents.ts'
 
-/** A block's header and sums as the `/v2` interface shows them. @throws input.cell */
-export function presentBlock(whole: WholeBlock): BlockchainBlock {
-  const { id, block } = whole
+/** A block's header and value flow as the `/v2` interface shows them. @throws input.cell */
+export function presentBlock(full: ParsedBlock): BlockchainBlock {
+  const { id, block } = full
   const { info, extra } = block
   const { gen_software: software } = info
-  const master = masterOf(info)
+  const master = getMasterRefId(info)
   const messages = countMessages(block)
   return {
-    value_flow: valueFlowOf(block),
+    value_flow: presentBlockValueFlow(block),
     workchain_id: id.workchain,
     shard: id.shard,
     seqno: id.seqno,
@@ -41,34 +41,35 @@ export function presentBlock(whole: WholeBlock): BlockchainBlock {
       gen_software_version: software.version,
       gen_software_capabilities: software.capabilities,
     }),
-    ...(master && { master_ref: placeText(master) }),
-    prev_refs: previousOf(info).map(placeText),
+    ...(master && { master_ref: formatBlockId(master) }),
+    prev_refs: getPreviousBlockIds(info).map(formatBlockId),
     in_msg_descr_length: BigInt(messages.in),
     out_msg_descr_length: BigInt(messages.out),
     rand_seed: extra.rand_seed,
     created_by: extra.created_by,
-    tx_quantity: transactionsIn(whole).length,
+    tx_quantity: transactionsIn(full).length,
   }
 }
 
-/** Reads where the money of a block came from and went to. @throws input.cell */
-export const valueFlowOf = (block: Block): BlockValueFlow => presentValueFlow(readValueFlow(block.value_flow))
+/** The value flow of a block. @throws input.cell */
+export const presentBlockValueFlow = (block: Block): BlockValueFlow =>
+  presentValueFlowFields(readValueFlow(block.value_flow))
 const readValueFlow = reader('ValueFlow', valueFlow)
 
-const presentValueFlow = (flow: ValueFlow): BlockValueFlow => ({
-  from_prev_blk: money(flow.from_prev_blk),
-  to_next_blk: money(flow.to_next_blk),
-  imported: money(flow.imported),
-  exported: money(flow.exported),
-  fees_collected: money(flow.fees_collected),
-  ...(flow.burned && { burned: money(flow.burned) }),
-  fees_imported: money(flow.fees_imported),
-  recovered: money(flow.recovered),
-  created: money(flow.created),
-  minted: money(flow.minted),
+const presentValueFlowFields = (flow: ValueFlow): BlockValueFlow => ({
+  from_prev_blk: presentCurrencies(flow.from_prev_blk),
+  to_next_blk: presentCurrencies(flow.to_next_blk),
+  imported: presentCurrencies(flow.imported),
+  exported: presentCurrencies(flow.exported),
+  fees_collected: presentCurrencies(flow.fees_collected),
+  ...(flow.burned && { burned: presentCurrencies(flow.burned) }),
+  fees_imported: presentCurrencies(flow.fees_imported),
+  recovered: presentCurrencies(flow.recovered),
+  created: presentCurrencies(flow.created),
+  minted: presentCurrencies(flow.minted),
 })
 
-const money = ({ grams, other }: CurrencyCollection) => ({
+const presentCurrencies = ({ grams, other }: CurrencyCollection) => ({
   grams,
   other: [...other].map(([id, amount]) => ({ id: BigInt(id), value: amount.toString() })),
 })

@@ -1,16 +1,16 @@
+import { type BlockIdExtJson, toBlockIdExtJson } from '../../blockId.ts'
 import { toHex } from '../../cell/hex.ts'
-import type { BlockId, BlockProofStep, RawBlockProof } from '../../contract/schemas/blocks.ts'
+import type { BlockProofStep, RawBlockProof } from '../../contract/schemas/blocks.ts'
 import type { BackLink, BlockProof, ForwardLink, SignatureSet } from '../../proof/BlockProof.ts'
-import { presentBlockId } from './presentBlockId.ts'
 
 type Back = BlockProofStep['lite_server_block_link_back']
 type Forward = BlockProofStep['lite_server_block_link_forward']
 
-/** A chain of links in the form of `/v2`: each step has both kinds, the one that it is not is all zeros. */
+/** A proof chain in the form of `/v2`: each step has both link kinds, the unused one filled with zeros. */
 export const presentBlockProof = ({ complete, from, to, steps }: BlockProof): RawBlockProof => ({
   complete,
-  from: presentBlockId(from),
-  to: presentBlockId(to),
+  from: toBlockIdExtJson(from),
+  to: toBlockIdExtJson(to),
   steps: steps.map(step => ({
     lite_server_block_link_back: step.kind === 'back' ? presentBack(step) : noBack,
     lite_server_block_link_forward: step.kind === 'forward' ? presentForward(step) : noForward,
@@ -19,8 +19,8 @@ export const presentBlockProof = ({ complete, from, to, steps }: BlockProof): Ra
 
 const presentBack = (link: BackLink): Back => ({
   to_key_block: link.toKeyBlock,
-  from: presentBlockId(link.from),
-  to: presentBlockId(link.to),
+  from: toBlockIdExtJson(link.from),
+  to: toBlockIdExtJson(link.to),
   dest_proof: toHex(link.destProof),
   proof: toHex(link.proof),
   state_proof: toHex(link.stateProof),
@@ -28,8 +28,8 @@ const presentBack = (link: BackLink): Back => ({
 
 const presentForward = (link: ForwardLink): Forward => ({
   to_key_block: link.toKeyBlock,
-  from: presentBlockId(link.from),
-  to: presentBlockId(link.to),
+  from: toBlockIdExtJson(link.from),
+  to: toBlockIdExtJson(link.to),
   dest_proof: toHex(link.destProof),
   config_proof: toHex(link.configProof),
   signatures: presentSignatures(link.signatures),
@@ -41,7 +41,7 @@ const presentSignatures = ({
   signatures,
   vote,
 }: SignatureSet): Forward['signatures'] => ({
-  // The protocol has 32 bits without a sign.
+  // An unsigned 32-bit integer.
   validator_set_hash: BigInt(validatorSetHash >>> 0),
   catchain_seqno: catchainSeqno,
   signatures: signatures.map(({ nodeIdShort, signature }) => ({
@@ -51,7 +51,7 @@ const presentSignatures = ({
   ...(vote && { session_id: vote.sessionId, slot: vote.slot, candidate: toHex(vote.candidate) }),
 })
 
-const noBlock: BlockId = {
+const noBlock: BlockIdExtJson = {
   workchain: 0,
   shard: '0'.repeat(16),
   seqno: 0,

@@ -2,7 +2,7 @@ import type { DebugBlockView } from '../../contract/debugBlocks.ts'
 import type { Block } from '../../tlb/block.ts'
 import type { McBlockExtra } from '../../tlb/mcBlockExtra.ts'
 
-/** A block's header, all of it. */
+/** All fields of a block's header. */
 export function presentHeader({ global_id, info, extra }: Block): DebugBlockView['header'] {
   return {
     global_id,

@@ -1,27 +1,30 @@
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import { lt } from '../../units.ts'
-import type { Context } from '../Deps.ts'
+import type { CallContext } from '../Deps.ts'
 import { debugEvent } from '../debugEvent.ts'
-import { recordingContext } from './recordingContext.ts'
-import type { Saved } from './saveRun.ts'
+import { createRecordingContext } from './createRecordingContext.ts'
+import type { SavedCall } from './saveRun.ts'
 
-/** Looks an event up and keeps all that this took. What landed cannot be sent again, so no signature is left out. */
-export async function saveEvent(context: Context, asked: DebugEventRequest): Promise<Saved> {
-  const recording = recordingContext(context)
-  const result = await debugEvent(recording.context, { params: {}, headers: {}, body: asked })
-  const { query, account, block } = asked
+/**
+ * Looks up an event and records everything that it reads. On-chain messages cannot be sent again, so signatures are
+ * kept.
+ */
+export async function saveEvent(context: CallContext, request: DebugEventRequest): Promise<SavedCall> {
+  const { context: recordingContext, recording } = createRecordingContext(context)
+  const result = await debugEvent(recordingContext, { params: {}, headers: {}, body: request })
+  const { query, account, block } = request
   return {
     subject: {
       kind: 'event',
       event: {
         ...(query !== undefined && { query }),
         ...(account !== undefined && { account }),
-        ...(asked.lt !== undefined && { lt: lt(asked.lt) }),
+        ...(request.lt !== undefined && { lt: lt(request.lt) }),
         ...(block !== undefined && { block }),
       },
     },
     result,
-    taken: recording.taken,
+    recording,
     signature: undefined,
     carriesSigned: false,
     samples: [],

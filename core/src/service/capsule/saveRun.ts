@@ -1,50 +1,52 @@
-import { bocHex } from '../../cell/text.ts'
+import { toBocHex } from '../../cell/text.ts'
 import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import type { Context } from '../Deps.ts'
+import type { CallContext } from '../Deps.ts'
 import { debugEmulate } from '../debugEmulate.ts'
-import { messageOfRequest } from '../requestCell.ts'
-import { carriesSigned, couldBeSent, type Kept } from './couldBeSent.ts'
-import type { Found } from './outcome.ts'
-import { recordingContext, type Taken } from './recordingContext.ts'
-import { capsuleRunOf } from './requests.ts'
+import { parseRequestMessage } from '../requestCell.ts'
+import { toCapsuleRun } from './capsuleRun.ts'
+import { carriesSignedMessages, checkStillSendable, type SignatureKeptReason } from './checkStillSendable.ts'
+import { type ContextRecording, createRecordingContext } from './createRecordingContext.ts'
+import type { CapsuleResult } from './outcome.ts'
 
-/** What was run or looked up for a capsule, and all that it used. */
-export type Saved = {
+/** A run or event for a capsule, and everything that it read. */
+export type SavedCall = {
   readonly subject: Capsule['subject']
-  readonly result: Found
-  readonly taken: Taken
-  readonly signature: Kept | 'asked' | 'stripped' | undefined
-  /** Among what the message orders is something that somebody else signed. */
+  readonly result: CapsuleResult
+  readonly recording: ContextRecording
+  readonly signature: SignatureKeptReason | 'requested' | 'stripped' | undefined
+  /** An out message is itself a signed wallet message. */
   readonly carriesSigned: boolean
   readonly samples: readonly Sample[]
-  /** What the file is called when it has no title. */
+  /** The file name when there is no title. */
   readonly name: string
 }
 
 /**
- * Runs a message and keeps all that the run used. Where somebody could still send the message, it is run again without its
- * signature, with the same arguments, and that run is what is kept.
+ * Runs a message and records everything that the run reads. A message that could still be sent is run again without its
+ * signature and with the same arguments, and that run is saved.
  */
 export async function saveRun(
-  context: Context,
-  asked: DebugEmulateRequest,
+  context: CallContext,
+  request: DebugEmulateRequest,
   keepSignature: boolean,
   title: string | undefined,
-): Promise<Saved> {
-  const signed = await recordedRun(context, asked)
-  const message = messageOfRequest(asked.boc)
-  // What landed is on the chain for everybody to read, with its signature.
-  const sent = asked.as_landed ? landed : await couldBeSent(context, message, signed.result.message.wallet)
-  const strip = 'unsigned' in sent && !keepSignature ? sent.unsigned : undefined
-  const boc = strip ? bocHex(strip) : asked.boc
+): Promise<SavedCall> {
+  const signed = await recordRun(context, request)
+  const message = parseRequestMessage(request.boc)
+  // The signature of an on-chain message is public.
+  const sendable = request.as_on_chain
+    ? onChain
+    : await checkStillSendable(context, message, signed.result.message.wallet)
+  const unsigned = 'unsigned' in sendable && !keepSignature ? sendable.unsigned : undefined
+  const boc = unsigned ? toBocHex(unsigned) : request.boc
   const { arguments: args } = signed.result
-  const run = { ...capsuleRunOf(boc, args), ignoreSignature: strip ? true : args.ignore_signature }
-  const { result, taken } = strip
-    ? await recordedRun(context, {
-        ...asked,
+  const run = { ...toCapsuleRun(boc, args), ignoreSignature: unsigned ? true : args.ignore_signature }
+  const { result, recording } = unsigned
+    ? await recordRun(context, {
+        ...request,
         boc,
         ignore_signature: true,
         block_seqno: args.block.seqno,
@@ -56,27 +58,27 @@ export async function saveRun(
   return {
     subject: { kind: 'run', run },
     result,
-    taken,
-    signature: strip ? 'stripped' : 'unsigned' in sent ? 'asked' : sent.kept,
-    carriesSigned: !asked.as_landed && carriesSigned(message, signed.result.message.wallet),
-    samples: [sampleOf(run, result, title)],
+    recording,
+    signature: unsigned ? 'stripped' : 'unsigned' in sendable ? 'requested' : sendable.kept,
+    carriesSigned: !request.as_on_chain && carriesSignedMessages(message, signed.result.message.wallet),
+    samples: [toSample(run, result, title)],
     name: `run-${message.cell.hash().slice(0, 8)}`,
   }
 }
 
-const landed: { readonly kept: Kept } = { kept: 'landed' }
+const onChain: { readonly kept: SignatureKeptReason } = { kept: 'on-chain' }
 
-async function recordedRun(
-  context: Context,
+async function recordRun(
+  context: CallContext,
   body: DebugEmulateRequest,
-): Promise<{ readonly result: DebugResult; readonly taken: Taken }> {
-  const recording = recordingContext(context)
-  const result = await debugEmulate(recording.context, { params: {}, headers: {}, body })
-  return { result, taken: recording.taken }
+): Promise<{ readonly result: DebugResult; readonly recording: ContextRecording }> {
+  const { context: recordingContext, recording } = createRecordingContext(context)
+  const result = await debugEmulate(recordingContext, { params: {}, headers: {}, body })
+  return { result, recording }
 }
 
-/** So that whoever opens the file as a snapshot has something to try. */
-function sampleOf(run: ReturnType<typeof capsuleRunOf>, result: DebugResult, title: string | undefined): Sample {
+/** A sample for opening the file as a snapshot. */
+function toSample(run: ReturnType<typeof toCapsuleRun>, result: DebugResult, title: string | undefined): Sample {
   return {
     id: 'capsule',
     title: title ?? 'The saved run',

@@ -1,4 +1,4 @@
-import { configGroups, type Group, type Unit } from '../../config/units.ts'
+import { type ConfigGroup, type ConfigUnit, configGroups } from '../../config/units.ts'
 import type {
   DebugConfig,
   DebugConfigChange,
@@ -6,10 +6,10 @@ import type {
   DebugConfigParam,
   DebugConfigTable,
 } from '../../contract/debugConfig.ts'
-import { paint, type TextStyle } from '../text/marks.ts'
-import { unitText } from './unitText.ts'
+import { paint, type TextStyle } from '../text/terminalText.ts'
+import { formatUnit } from './formatUnit.ts'
 
-const groupTitles: Readonly<Record<Group, string>> = {
+const groupTitles: Readonly<Record<ConfigGroup, string>> = {
   contracts: 'Contracts',
   governance: 'Governance',
   workchains: 'Workchains',
@@ -22,18 +22,18 @@ const groupTitles: Readonly<Record<Group, string>> = {
   bridges: 'Bridges',
   other: 'Others',
 }
-/** Of a longer list only the beginning is written, unless it was asked for. */
-const mostRows = 5
+/** Longer tables are truncated, unless a single parameter is requested. */
+const maxRows = 5
 
-/** A configuration for a terminal: groups, titles, human units with the exact integers behind them. */
+/** A configuration for a terminal: groups, titles, and values in units with the exact integers. */
 export function configText(config: DebugConfig, style: TextStyle): string {
   const sections = configGroups.flatMap(group => {
     const params = config.params.filter(param => param.group === group)
     if (params.length === 0) return []
-    return [[paint(groupTitles[group], 'bold', style), ...params.flatMap(param => paramLines(param, style, mostRows))]]
+    return [[paint(groupTitles[group], 'bold', style), ...params.flatMap(param => paramLines(param, style, maxRows))]]
   })
   const unset = config.unset.map(({ number, title }) => `  ${number}  ${title}`)
-  return textOf([
+  return joinSections([
     headLines(config),
     ...sections,
     ...(unset.length > 0 ? [[paint('Not set', 'bold', style), ...unset]] : []),
@@ -41,93 +41,93 @@ export function configText(config: DebugConfig, style: TextStyle): string {
   ])
 }
 
-/** One parameter with everything in it. */
+/** One parameter in full. */
 export const paramText = (param: DebugConfigParam, style: TextStyle): string =>
-  textOf([[...paramLines(param, style), `  ${param.about}`, ...(param.link ? [`  ${param.link}`] : [])]])
+  joinSections([[...paramLines(param, style), `  ${param.description}`, ...(param.link ? [`  ${param.link}`] : [])]])
 
-/** What differs between two configurations. */
+/** The differences between two configurations. */
 export function diffText(diff: DebugConfigDiff, style: TextStyle): string {
-  const head = [`a: ${diff.a.from}`, `b: ${diff.b.from}`]
-  if (diff.changes.length === 0) return textOf([head, ['They are equal.']])
-  return textOf([head, ...diff.changes.map(change => changeLines(change, style))])
+  const head = [`a: ${diff.from.origin}`, `b: ${diff.to.origin}`]
+  if (diff.changes.length === 0) return joinSections([head, ['Identical.']])
+  return joinSections([head, ...diff.changes.map(change => changeLines(change, style))])
 }
 
-const textOf = (sections: readonly (readonly string[])[]): string =>
+const joinSections = (sections: readonly (readonly string[])[]): string =>
   `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`
 
-function headLines({ from, address, hash, key_block_seqno, bytes }: DebugConfig): string[] {
+function headLines({ origin: from, address, hash, key_block_seqno, bytes }: DebugConfig): string[] {
   return [
     `${from[0]?.toUpperCase()}${from.slice(1)}, ${bytes} bytes`,
-    `  hash of the dictionary  ${hash}`,
+    `  dictionary hash         ${hash}`,
     ...(address === undefined ? [] : [`  contract                ${address}`]),
-    ...(key_block_seqno === undefined ? [] : [`  set by key block        ${key_block_seqno}`]),
+    ...(key_block_seqno === undefined ? [] : [`  key block               ${key_block_seqno}`]),
   ]
 }
 
 const marks: Readonly<Record<DebugConfigParam['state'], string>> = {
   decoded: '',
-  default: ' (not set: this holds by default)',
+  default: ' (not set; default value)',
   unknown: ' (not decoded)',
   broken: ' (broken)',
 }
 
-function paramLines(param: DebugConfigParam, style: TextStyle, most = Number.POSITIVE_INFINITY): string[] {
+function paramLines(param: DebugConfigParam, style: TextStyle, max = Number.POSITIVE_INFINITY): string[] {
   const { number, title, state, problem, fields, tables, raw } = param
   return [
     `  ${paint(`${number}  ${title}`, 'bold', style)}${marks[state]}`,
     ...(problem === undefined ? [] : [`      ${problem}`]),
-    ...aligned(fields.map(each => [`      ${each.title}`, ...valueCells(each.unit, each.value, each.means)])),
-    ...tables.flatMap(table => tableLines(table, most)),
+    ...alignColumns(fields.map(each => [`      ${each.title}`, ...formatValue(each.unit, each.value, each.meaning)])),
+    ...tables.flatMap(table => tableLines(table, max)),
     ...(state === 'unknown' || state === 'broken' ? [`      ${raw ?? ''}`] : []),
   ]
 }
 
-/** The human value, and what is exact behind it where that is something else. */
-function valueCells(unit: Unit, value: string, means?: string): [string, string] {
-  const human = unitText(unit, value)
+/** The value in its unit, and the exact value if that differs. */
+function formatValue(unit: ConfigUnit, value: string, means?: string): [string, string] {
+  const human = formatUnit(unit, value)
   const exact = human.replaceAll(',', '') === value || unit === 'flag' ? '' : `(${value})`
   return [human, [exact, means ?? ''].filter(text => text !== '').join(' ')]
 }
 
-function tableLines({ title, columns, rows }: DebugConfigTable, most: number): string[] {
-  const shown = rows.slice(0, most)
-  const cells = shown.map(row => row.map((value, i) => cellText(columns[i]?.unit ?? 'text', value)))
+function tableLines({ title, columns, rows }: DebugConfigTable, max: number): string[] {
+  const shown = rows.slice(0, max)
+  const cells = shown.map(row => row.map((value, i) => formatTableCell(columns[i]?.unit ?? 'text', value)))
   const head = columns.length > 1 ? [columns.map(column => column.title)] : []
   return [
     `      ${title}: ${rows.length}`,
-    ...aligned([...head, ...cells].map(row => row.map((cell, i) => (i === 0 ? `        ${cell}` : cell)))),
-    ...(rows.length > most ? [`        … ${rows.length - most} more`] : []),
+    ...alignColumns([...head, ...cells].map(row => row.map((cell, i) => (i === 0 ? `        ${cell}` : cell)))),
+    ...(rows.length > max ? [`        … ${rows.length - max} more`] : []),
   ]
 }
 
-/** In a list a number is exact; only moments and amounts are told in words. */
-const cellText = (unit: Unit, value: string): string =>
-  unit === 'time' || unit === 'nano' ? `${unitText(unit, value)} (${value})` : value
+/** Numbers in a table are exact; times and amounts are also in units. */
+const formatTableCell = (unit: ConfigUnit, value: string): string =>
+  unit === 'time' || unit === 'nano' ? `${formatUnit(unit, value)} (${value})` : value
 
 const kindMarks = { added: 'added', removed: 'removed', changed: '' } as const
 
-function changeLines({ number, title, kind, fields, tables, raw_a, raw_b }: DebugConfigChange, style: TextStyle) {
-  const side = (unit: Unit, value: string | undefined): string =>
+function changeLines({ number, title, kind, fields, tables, raw_from, raw_to }: DebugConfigChange, style: TextStyle) {
+  const side = (unit: ConfigUnit, value: string | undefined): string =>
     value === undefined
       ? '–'
-      : valueCells(unit, value)
+      : formatValue(unit, value)
           .filter(text => text !== '')
           .join(' ')
   return [
     `${paint(`${number}  ${title}`, 'bold', style)}${kindMarks[kind] && ` (${kindMarks[kind]})`}`,
-    ...aligned(fields.map(each => [`  ${each.title}`, side(each.unit, each.a), '→', side(each.unit, each.b)])),
+    ...alignColumns(fields.map(each => [`  ${each.title}`, side(each.unit, each.from), '→', side(each.unit, each.to)])),
     ...tables.flatMap(table => [
       `  ${table.title}`,
       ...table.removed.map(row => `    - ${row.join('  ')}`),
       ...table.added.map(row => `    + ${row.join('  ')}`),
-      ...table.changed.map(({ a, b }) => `    ~ ${a.join('  ')}  →  ${b.join('  ')}`),
+      ...table.changed.map(({ from: a, to: b }) => `    ~ ${a.join('  ')}  →  ${b.join('  ')}`),
     ]),
-    ...(raw_a === undefined ? [] : [`  a: ${raw_a}`]),
-    ...(raw_b === undefined ? [] : [`  b: ${raw_b}`]),
+    ...(raw_from === undefined ? [] : [`  a: ${raw_from}`]),
+    ...(raw_to === undefined ? [] : [`  b: ${raw_to}`]),
   ]
 }
 
-function aligned(rows: readonly (readonly string[])[]): string[] {
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
   return rows.map(row =>

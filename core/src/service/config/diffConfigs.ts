@@ -5,14 +5,14 @@ import type {
   DebugConfigTable,
 } from '../../contract/debugConfig.ts'
 
-/** What differs between two lists of parameters; parameters whose cells are equal are not looked into. */
+/** The differences between two lists of parameters; parameters with equal cells are skipped. */
 export function diffConfigs(a: readonly DebugConfigParam[], b: readonly DebugConfigParam[]): DebugConfigChange[] {
   const [before, after] = [byNumber(a), byNumber(b)]
   const numbers = [...new Set([...before.keys(), ...after.keys()])].sort((x, y) => (x >>> 0) - (y >>> 0))
   return numbers.flatMap(number => diffParam(before.get(number), after.get(number)))
 }
 
-/** Only what is really set: a default is no value of the configuration. */
+/** Only parameters that are set: defaults are not part of the configuration. */
 const byNumber = (params: readonly DebugConfigParam[]) =>
   new Map(params.filter(({ state }) => state !== 'default').map(param => [param.number, param]))
 
@@ -21,7 +21,7 @@ function diffParam(a: DebugConfigParam | undefined, b: DebugConfigParam | undefi
   if (!one || (a && b && isSame(a, b))) return []
   const fields = diffFields(a?.fields ?? [], b?.fields ?? [])
   const tables = diffTables(a?.tables ?? [], b?.tables ?? [])
-  const isTold = fields.length + tables.length > 0 && [a, b].every(each => !each || each.state === 'decoded')
+  const isDecoded = fields.length + tables.length > 0 && [a, b].every(each => !each || each.state === 'decoded')
   return [
     {
       number: one.number,
@@ -29,13 +29,13 @@ function diffParam(a: DebugConfigParam | undefined, b: DebugConfigParam | undefi
       kind: !a ? 'added' : !b ? 'removed' : 'changed',
       fields,
       tables,
-      ...(!isTold && a?.raw !== undefined && { raw_a: a.raw }),
-      ...(!isTold && b?.raw !== undefined && { raw_b: b.raw }),
+      ...(!isDecoded && a?.raw !== undefined && { raw_from: a.raw }),
+      ...(!isDecoded && b?.raw !== undefined && { raw_to: b.raw }),
     },
   ]
 }
 
-/** Without a cell there is nothing to compare but why it could not be read. */
+/** Parameters without a cell are compared by their problem. */
 const isSame = (a: DebugConfigParam, b: DebugConfigParam): boolean =>
   a.hash === b.hash && (a.hash !== undefined || a.problem === b.problem)
 
@@ -48,7 +48,7 @@ function diffFields(a: readonly DebugConfigField[], b: readonly DebugConfigField
     const one = is ?? was
     if (!one || was?.value === is?.value) return []
     const { title, unit } = one
-    return [{ path, title, unit, ...(was && { a: was.value }), ...(is && { b: is.value }) }]
+    return [{ path, title, unit, ...(was && { from: was.value }), ...(is && { to: is.value }) }]
   })
 }
 
@@ -65,7 +65,7 @@ function diffTables(a: readonly DebugConfigTable[], b: readonly DebugConfigTable
     const removed = [...before].filter(([name]) => !after.has(name)).map(([, row]) => row)
     const changed = [...after].flatMap(([name, row]) => {
       const old = before.get(name)
-      return old && old.join('\n') !== row.join('\n') ? [{ a: old, b: row }] : []
+      return old && old.join('\n') !== row.join('\n') ? [{ from: old, to: row }] : []
     })
     if (added.length + removed.length + changed.length === 0) return []
     return [{ path, title, columns, added, removed, changed }]

@@ -1,54 +1,54 @@
+import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import type { BlockId } from '../../chain/ChainSource.ts'
-import { type Config, configOfCell, parseConfig } from '../../config/parseConfig.ts'
+import { type Config, parseConfig, parseConfigCell } from '../../config/parseConfig.ts'
 import type { DebugConfigRequest } from '../../contract/debugConfig.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
-import { wholeBlock } from '../blocks/blockContents.ts'
-import { isUntold, nameBlock, optionsOf } from '../blocks/nameBlock.ts'
-import type { Context } from '../Deps.ts'
-import { configOfText } from './configOfText.ts'
+import { getFullBlock } from '../blocks/blockContents.ts'
+import { callOptions, isUnavailableCode, resolveBlock } from '../blocks/resolveBlock.ts'
+import type { CallContext } from '../Deps.ts'
+import { parseConfigText } from './parseConfigText.ts'
 
-/** A configuration, and where it is from. */
+/** A configuration and its origin. */
 export type LocatedConfig = {
   readonly config: Config
   /** In words. */
-  readonly from: string
-  readonly block?: BlockId
+  readonly origin: string
+  readonly block?: BlockIdExt
   readonly utime?: UnixSec
 }
 
-/** The configuration that somebody asks for. @throws input.*, lookup.block, source.*, proof.* */
-export async function locateConfig(context: Context, asked: DebugConfigRequest): Promise<LocatedConfig> {
-  if (asked.boc !== undefined) {
-    if (asked.block !== undefined)
-      throw new AppError('input.argument', { name: 'block', reason: 'give a block or a configuration, not both' })
-    const { config, what } = configOfText(asked.boc)
-    return { config, from: `${what} that was given` }
+/** The requested configuration. @throws input.*, lookup.block, source.*, proof.* */
+export async function locateConfig(context: CallContext, request: DebugConfigRequest): Promise<LocatedConfig> {
+  if (request.boc !== undefined) {
+    if (request.block !== undefined)
+      throw new AppError('input.argument', { name: 'block', reason: 'give either a block or a configuration' })
+    const { config, what } = parseConfigText(request.boc)
+    return { config, origin: `${what} from the given BoC` }
   }
-  const { id, utime } = await nameBlock(context, asked.block)
-  const config = await configAt(context, id)
-  const from = `masterchain block ${id.seqno} of ${context.network.name}`
-  return { config, from, block: id, ...(utime !== undefined && { utime }) }
+  const { id, utime } = await resolveBlock(context, request.block)
+  const config = await getConfigAt(context, id)
+  const origin = `masterchain block ${id.seqno} of ${context.network.name}`
+  return { config, origin, block: id, ...(utime !== undefined && { utime }) }
 }
 
-/** The configuration in force at a block. @throws input.argument, lookup.block, source.*, proof.* */
-export async function configAt(context: Context, id: BlockId): Promise<Config> {
+/** The configuration at a block. @throws input.argument, lookup.block, source.*, proof.* */
+export async function getConfigAt(context: CallContext, id: BlockIdExt): Promise<Config> {
   if (id.workchain !== -1)
-    throw new AppError('input.argument', { name: 'block', reason: 'a block of the masterchain is expected' })
+    throw new AppError('input.argument', { name: 'block', reason: 'expected a masterchain block' })
   try {
-    return configOfSource(context, await context.network.chain.getConfig(id, optionsOf(context)))
+    return parseSourceConfig(context, await context.network.chain.getConfig(id, callOptions(context)))
   } catch (error) {
-    if (!isAppError(error) || !isUntold(error.code)) throw error
-    // Key blocks bring the whole configuration with them, and every block names the last one.
-    const fromBlocks = await configOfKeyBlock(context, id).catch(() => undefined)
+    if (!isAppError(error) || !isUnavailableCode(error.code)) throw error
+    // Key blocks contain the full configuration, and every block refers to the last key block.
+    const fromBlocks = await readKeyBlockConfig(context, id).catch(() => undefined)
     if (!fromBlocks) throw error
     return fromBlocks
   }
 }
 
 /** @throws source.malformed */
-function configOfSource({ network }: Context, dictionary: Cell): Config {
+function parseSourceConfig({ network }: CallContext, dictionary: Cell): Config {
   try {
     return parseConfig(dictionary)
   } catch (error) {
@@ -57,10 +57,10 @@ function configOfSource({ network }: Context, dictionary: Cell): Config {
   }
 }
 
-async function configOfKeyBlock(context: Context, id: BlockId): Promise<Config | undefined> {
+async function readKeyBlockConfig(context: CallContext, id: BlockIdExt): Promise<Config | undefined> {
   if (!context.network.chain.getBlock) return undefined
-  const { block, root } = await wholeBlock(context, id)
-  if (block.info.key_block) return configOfCell(root).config
-  const { id: keyBlock } = await nameBlock(context, `${block.info.prev_key_block_seqno}`)
-  return configOfCell((await wholeBlock(context, keyBlock)).root).config
+  const { block, root } = await getFullBlock(context, id)
+  if (block.info.key_block) return parseConfigCell(root).config
+  const { id: keyBlock } = await resolveBlock(context, `${block.info.prev_key_block_seqno}`)
+  return parseConfigCell((await getFullBlock(context, keyBlock)).root).config
 }

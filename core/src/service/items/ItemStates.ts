@@ -1,66 +1,67 @@
+import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import type { BlockId, CallOptions } from '../../chain/ChainSource.ts'
+import type { CallOptions } from '../../chain/ChainSource.ts'
 import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
-import { turns } from '../../naming/openOffChain.ts'
+import { limitConcurrency } from '../../naming/createOffChainLoader.ts'
 import type { Address, Hash } from '../../units.ts'
 
-/** What is known of an account: its state (`null` when there is none), or why nobody could tell. */
-export type HeldState =
+/** An account's state (`null` when it does not exist), or why it could not be read. */
+export type FetchedState =
   | {
       readonly type: 'state'
-      readonly cell: Cell | null /** Recorded before the block that was asked for. */
-      readonly older: boolean
+      readonly cell: Cell | null /** Recorded before the requested block. */
+      readonly isOlder: boolean
     }
   | { readonly type: 'failed'; readonly error: AnyAppError }
 
-/** For how long states are asked for where something else is known: a server may take few questions a minute. */
-export type Patience = { readonly over: () => boolean; readonly afterMs: number }
+/** When to stop reading states if an index can replace them: a server may allow few requests a minute. */
+export type StateDeadline = { readonly isOver: () => boolean; readonly afterMs: number }
 
-/** Questions to a source at the same time. */
-const atOnce = 16
-/** Libraries that refer to libraries that refer to … */
-const mostLibraryRounds = 4
+/** Requests to a source at the same time. */
+const maxParallelReads = 16
+/** Maximum depth of libraries that refer to libraries. */
+const maxLibraryRounds = 4
 
 /** The states of many accounts at one block, each read once, with the libraries that they refer to. */
 export class ItemStates {
-  /** It only grows. */
+  /** Grows while states are fetched. */
   readonly libraries = new Map<Hash, Cell>()
   private readonly chain: IndexedSource
-  private readonly block: BlockId
+  private readonly block: BlockIdExt
   private readonly options: CallOptions
-  private readonly patience: Patience | undefined
-  private readonly held = new Map<Address, HeldState>()
-  private readonly askedLibraries = new Set<Hash>()
+  private readonly deadline: StateDeadline | undefined
+  private readonly states = new Map<Address, FetchedState>()
+  private readonly requestedLibraries = new Set<Hash>()
 
-  constructor(chain: IndexedSource, block: BlockId, options: CallOptions, patience?: Patience) {
+  constructor(chain: IndexedSource, block: BlockIdExt, options: CallOptions, deadline?: StateDeadline) {
     this.chain = chain
     this.block = block
     this.options = options
-    this.patience = patience
+    this.deadline = deadline
   }
 
-  /** What was fetched of an account. */
-  of(account: Address): HeldState | undefined {
-    return this.held.get(account)
+  /** The fetched state of an account; `undefined` if it was not fetched. */
+  of(account: Address): FetchedState | undefined {
+    return this.states.get(account)
   }
 
-  /** The state of an account, if it could be told; `null` when there is none. */
+  /** The state of an account if it could be read; `null` when the account does not exist. */
   cell(account: Address | undefined): Cell | null | undefined {
-    const held = account === undefined ? undefined : this.held.get(account)
-    return held?.type === 'state' ? held.cell : undefined
+    const state = account === undefined ? undefined : this.states.get(account)
+    return state?.type === 'state' ? state.cell : undefined
   }
 
-  /** Reads states that are not here yet. @throws limit.cancelled */
+  /** Reads states that are not fetched yet. @throws limit.cancelled */
   async fetch(accounts: Iterable<Address | undefined>, onDone: (count: number) => void = () => {}): Promise<void> {
-    const fresh = [...new Set(accounts)].filter(each => each !== undefined).filter(each => !this.held.has(each))
-    const inTurn = turns(atOnce)
+    const fresh = [...new Set(accounts)].filter(each => each !== undefined).filter(each => !this.states.has(each))
+    const inTurn = limitConcurrency(maxParallelReads)
     let done = 0
     await Promise.all(
       fresh.map(account =>
         inTurn(async () => {
-          this.held.set(account, await this.read(account))
+          this.states.set(account, await this.read(account))
           onDone(++done)
         }),
       ),
@@ -69,45 +70,45 @@ export class ItemStates {
     await this.fetchLibraries(fresh)
   }
 
-  private async read(account: Address): Promise<HeldState> {
-    if (this.patience?.over()) {
-      const { afterMs } = this.patience
+  private async read(account: Address): Promise<FetchedState> {
+    if (this.deadline?.isOver()) {
+      const { afterMs } = this.deadline
       return { type: 'failed', error: new AppError('source.timeout', { source: this.chain.name, afterMs }) }
     }
     try {
       const { shardAccount } = await this.chain.getAccount(account, this.block, this.options)
-      return { type: 'state', cell: shardAccount ?? null, older: false }
+      return { type: 'state', cell: shardAccount ?? null, isOlder: false }
     } catch (error) {
       if (isAppError(error) && errorTable[error.code].retry) return { type: 'failed', error }
       throw error
     }
   }
 
-  /** A recorded network stands still: what was recorded last is all that can be known of it. */
+  /** For a recorded network the last recorded state replaces one that was not recorded at this block. */
   private async useRecorded(accounts: readonly Address[]): Promise<void> {
     const missing = accounts.filter(account => {
-      const held = this.held.get(account)
-      return held?.type === 'failed' && held.error.code === 'source.notRecorded'
+      const state = this.states.get(account)
+      return state?.type === 'failed' && state.error.code === 'source.notRecorded'
     })
     if (missing.length === 0 || !this.chain.getRecordedStates) return
     for (const [account, { shardAccount }] of await this.chain.getRecordedStates(missing, this.options)) {
-      this.held.set(account, { type: 'state', cell: shardAccount ?? null, older: true })
+      this.states.set(account, { type: 'state', cell: shardAccount ?? null, isOlder: true })
     }
   }
 
   private async fetchLibraries(accounts: readonly Address[]): Promise<void> {
     let roots = accounts.map(account => this.cell(account) ?? undefined)
-    for (let round = 0; round < mostLibraryRounds; round++) {
-      const wanted = [...findLibraries(roots)].filter(hash => !this.askedLibraries.has(hash))
+    for (let round = 0; round < maxLibraryRounds; round++) {
+      const wanted = [...findLibraries(roots)].filter(hash => !this.requestedLibraries.has(hash))
       if (wanted.length === 0) return
-      for (const hash of wanted) this.askedLibraries.add(hash)
+      for (const hash of wanted) this.requestedLibraries.add(hash)
       const found = await this.getLibraries(wanted)
       for (const [hash, cell] of found) this.libraries.set(hash, cell)
       roots = [...found.values()]
     }
   }
 
-  /** Whoever needs one that nobody can give says that it is missing. */
+  /** A library that is not found is reported by the contract that needs it. */
   private async getLibraries(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, Cell>> {
     try {
       return await this.chain.getLibraries(hashes, this.options)

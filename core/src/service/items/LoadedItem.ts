@@ -3,14 +3,14 @@ import type { AnyAppError } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
 import type { ItemFacts } from './presentItem.ts'
 
-/** What became of one address. */
+/** The item of one address, or why there is none. */
 export type LoadedItem =
   | {
       readonly item: NftItem
       readonly facts: ItemFacts
-      /** When a domain was last paid for. */
+      /** The last fill-up of a domain. */
       readonly lastFillUp: UnixSec | undefined
-      /** What could not be told of it, one phrase each. */
+      /** What is unknown, one phrase each. */
       readonly unknown: readonly string[]
     }
   | { readonly problem: AnyAppError }

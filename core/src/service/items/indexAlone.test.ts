@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoService } from '../../../test/demoService.ts'
-import { type Route, standIn } from '../../../test/standIn.ts'
+import { fakeServer, type Route } from '../../../test/fakeServer.ts'
 import { tonapiSource } from '../../chain/tonapi/tonapiSource.ts'
 import { toncenterSource } from '../../chain/toncenter/toncenterSource.ts'
 import type { Address } from '../../units.ts'
@@ -15,11 +15,11 @@ const [item, collection, seller, market, sale, nothing] = ['1', '2', '3', '4', '
   Address,
 ]
 
-/** Servers that know items and cannot be asked for states. */
+/** Servers with an item index but without account states. */
 const servers: Record<string, (routes: Record<string, Route>) => ReturnType<typeof tonapiSource>> = {
-  tonapi: routes => tonapiSource({ name: 'tonapi', baseUrl: 'https://index.example', fetch: standIn(routes).fetch }),
+  tonapi: routes => tonapiSource({ name: 'tonapi', baseUrl: 'https://index.example', fetch: fakeServer(routes).fetch }),
   toncenter: routes =>
-    toncenterSource({ name: 'toncenter', baseUrl: 'https://index.example', fetch: standIn(routes).fetch }),
+    toncenterSource({ name: 'toncenter', baseUrl: 'https://index.example', fetch: fakeServer(routes).fetch }),
 }
 const row = {
   tonapi: {
@@ -49,14 +49,14 @@ const routes: Record<string, Record<string, Route>> = {
   toncenter: { '/api/v3/nft/items': () => ({ nft_items: [row.toncenter] }) },
 }
 
-describe.each(['tonapi', 'toncenter'] as const)('items as the index of a %s knows them', kind => {
+describe.each(['tonapi', 'toncenter'] as const)('items from the index of %s only', kind => {
   const open = () => {
     const source = servers[kind]?.(routes[kind] ?? {})
     if (!source) throw new Error(`no ${kind}`)
     return demoService({ network: { name: kind, chain: source, recorded: false } })
   }
 
-  test('are owned by who sells them, and say what nobody checked', async () => {
+  test('are owned by the seller and list what is unverified', async () => {
     const { rows } = await (await open()).call('debugNftItems', { body: { account_ids: [item, nothing] } })
     expect(rows[0]?.item).toMatchObject({
       address: item,
@@ -71,17 +71,17 @@ describe.each(['tonapi', 'toncenter'] as const)('items as the index of a %s know
     expect(rows[1]?.problem?.code).toBe('lookup.item')
     if (kind === 'tonapi')
       expect(rows[0]?.item?.sale).toMatchObject({ price: { value: '5' }, market: { address: market } })
-    // It does not tell the price, and a price of nothing would be a lie.
+    // The price is unknown, which differs from 0.
     else expect([rows[0]?.item?.sale, rows[0]?.unknown?.join()]).toEqual([undefined, expect.stringMatching(/price/)])
   })
 
-  test('in bulk leave out what the index does not know', async () => {
+  test('leave out items that are not in the index', async () => {
     const { nft_items } = await (await open()).call('getNftItems', { body: { account_ids: [nothing, item] } })
     expect(nft_items.map(each => each.address)).toEqual([item])
   })
 })
 
-test('domains of an index that says when they end', async () => {
+test('domains of an index with expiry times', async () => {
   const dns_item = { address: item, index: 1, owner: { address: seller }, verified: true, metadata: {}, dns: 'a.ton' }
   const source = servers.tonapi?.({
     '/v2/nfts/_bulk': () => ({ nft_items: [dns_item] }),
@@ -94,7 +94,7 @@ test('domains of an index that says when they end', async () => {
   expect(await domains()).toEqual([
     { name: 'a.ton', expiring_at: 86_400 * 40, dns_item: expect.objectContaining({ address: item, dns: 'a.ton' }) },
   ])
-  // The clock of these tests stands at 1970.
+  // The clock of these tests is fixed at 1970.
   expect(await domains(40)).toHaveLength(1)
   expect(await domains(39)).toEqual([])
 })

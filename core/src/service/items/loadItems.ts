@@ -3,57 +3,57 @@ import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
-import type { Context } from '../Deps.ts'
-import { type Index, ItemLoader, type Moment } from './ItemLoader.ts'
-import { indexedItem } from './indexedItem.ts'
+import type { CallContext } from '../Deps.ts'
+import { type Index, ItemLoader, type StateBlock } from './ItemLoader.ts'
 import type { LoadedItem } from './LoadedItem.ts'
-import { accountOf, type ItemNames, presentItem } from './presentItem.ts'
+import { type ItemNames, presentAccountAddress, presentItem } from './presentItem.ts'
+import { toItemFacts } from './toItemFacts.ts'
 
 /**
- * Finds out what items are: by asking their contracts, their collections and the contracts that sell them, at one block; by an
- * index where the states cannot be had. What contracts say wins.
+ * Loads items from their contracts, collections and sale contracts at one block; from an index where states are not
+ * available. Contracts take precedence over the index.
  *
- * @throws source.* when neither states nor an index can be had, limit.cancelled
+ * @throws source.* when neither states nor an index are available, limit.cancelled
  */
 export async function loadItems(
-  context: Context,
+  context: CallContext,
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, LoadedItem>> {
-  const asked = [...new Set(addresses)]
+  const unique = [...new Set(addresses)]
   const { chain } = context.network
   const options: CallOptions = context.signal ? { signal: context.signal } : {}
-  const index = indexOf(chain, asked, options)
-  // Whoever waits for it is told; nobody may be waiting yet.
+  const index = getIndexedItems(chain, unique, options)
+  // Prevents an unhandled rejection before it is awaited.
   index.catch(() => {})
-  const moment = await momentOf(context, options)
-  if (moment instanceof AppError) return fromIndexAlone(context, asked, await index, moment)
-  return new ItemLoader(context, moment, options).load(asked, index)
+  const stateBlock = await getStateBlock(context, options)
+  if (stateBlock instanceof AppError) return loadFromIndexOnly(context, unique, await index, stateBlock)
+  return new ItemLoader(context, stateBlock, options).load(unique, index)
 }
 
-async function momentOf({ network }: Context, options: CallOptions): Promise<Moment | AnyAppError> {
-  return orRetryable(async () => {
+async function getStateBlock({ network }: CallContext, options: CallOptions): Promise<StateBlock | AnyAppError> {
+  return orRetryableError(async () => {
     const block = await network.chain.getMasterchainBlock('newest', options)
     return { block, config: await network.chain.getConfig(block.id, options) }
   })
 }
 
-/** An index is asked beside the states; `undefined` when there is none, or when it fails. */
-async function indexOf(
+/** The index's items, requested in parallel with the states; `undefined` without an index, or when it fails. */
+async function getIndexedItems(
   chain: IndexedSource,
-  asked: readonly Address[],
+  addresses: readonly Address[],
   options: CallOptions,
 ): Promise<Index | undefined> {
-  if (!chain.getItems || asked.length === 0) return undefined
+  if (!chain.getItems || addresses.length === 0) return undefined
   try {
-    return await chain.getItems(asked, options)
+    return await chain.getItems(addresses, options)
   } catch (error) {
-    // Whoever needs it says that it is missing.
+    // A missing index is reported where it is needed.
     if (isAppError(error)) return undefined
     throw error
   }
 }
 
-async function orRetryable<T>(work: () => Promise<T>): Promise<T | AnyAppError> {
+async function orRetryableError<T>(work: () => Promise<T>): Promise<T | AnyAppError> {
   try {
     return await work()
   } catch (error) {
@@ -62,26 +62,23 @@ async function orRetryable<T>(work: () => Promise<T>): Promise<T | AnyAppError> 
   }
 }
 
-function fromIndexAlone(
-  { network }: Context,
-  asked: readonly Address[],
+function loadFromIndexOnly(
+  { network }: CallContext,
+  addresses: readonly Address[],
   index: Index | undefined,
   reason: AnyAppError,
 ): ReadonlyMap<Address, LoadedItem> {
   if (!index) throw reason
   const names: ItemNames = {
-    account: address => accountOf(address, network.label?.(address), false),
+    account: address => presentAccountAddress(address, network.label?.(address), false),
     jetton: master => jettonPreview(master, undefined),
   }
   return new Map(
-    asked.map((address): readonly [Address, LoadedItem] => {
+    addresses.map((address): readonly [Address, LoadedItem] => {
       const known = index.get(address)
       if (!known)
-        return [
-          address,
-          { problem: new AppError('lookup.item', { account: address, reason: 'the index does not know it' }) },
-        ]
-      const { facts, unknown } = indexedItem(known)
+        return [address, { problem: new AppError('lookup.item', { account: address, reason: 'not in the index' }) }]
+      const { facts, unknown } = toItemFacts(known)
       return [address, { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown }]
     }),
   )

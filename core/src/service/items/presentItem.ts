@@ -2,45 +2,45 @@ import type { AccountAddress } from '../../contract/schemas/account.ts'
 import type { JettonPreview } from '../../contract/schemas/jetton.ts'
 import type { NftItem } from '../../contract/schemas/nft.ts'
 import type { Price } from '../../contract/schemas/price.ts'
-import type { Zone } from '../../contracts/dnsZones.ts'
-import { domainPicture, itemPictures } from '../../naming/itemPictures.ts'
-import { nobody } from '../../naming/nobody.ts'
-import type { OffChainContent } from '../../naming/OffChain.ts'
+import type { DnsZone } from '../../contracts/dnsZones.ts'
+import { domainImage, itemPreviews } from '../../naming/itemPreviews.ts'
+import type { OffChainContent } from '../../naming/OffChainLoader.ts'
 import { coinPrice } from '../../naming/previews.ts'
-import { textContent } from '../../naming/wholeContent.ts'
+import { toTokenContent } from '../../naming/resolveTokenContent.ts'
+import { zeroAddress } from '../../naming/zeroAddress.ts'
 import type { Address, Hash } from '../../units.ts'
-import type { ItemSale } from './saleIn.ts'
+import type { ItemSale } from './findItemSale.ts'
 
-/** All that was found out of an item, wherever it comes from. */
+/** The facts about an item, from contracts or an index. */
 export type ItemFacts = {
   readonly address: Address
   readonly index: bigint
   readonly owner: Address | undefined
   readonly collection: Address | undefined
-  readonly about: OffChainContent
-  /** Whether the collection confirms the item; `undefined` when nobody could be asked. */
+  readonly collectionContent: OffChainContent
+  /** Whether the collection confirms the item; `undefined` when unknown. */
   readonly verified: boolean | undefined
   readonly content: OffChainContent
   readonly sale: (ItemSale & { readonly address: Address }) | undefined
-  readonly zone: Zone | undefined
+  readonly zone: DnsZone | undefined
   readonly domain: string | undefined
   readonly codeHash: Hash | undefined
   readonly dataHash: Hash | undefined
 }
 
-/** What things that items mention are called. */
+/** Names of the accounts and jettons of items. */
 export type ItemNames = {
   readonly account: (account: Address) => AccountAddress
   readonly jetton: (master: Address) => JettonPreview
 }
 
-/** An item as replies show it. */
+/** An NFT item as replies contain it. */
 export function presentItem(facts: ItemFacts, names: ItemNames): NftItem {
   const { sale, zone, domain } = facts
-  // Who put an item up for sale is its owner to everybody but the item.
+  // While an item is for sale, its owner is the seller, and the contract's owner is the sale contract.
   const owner = sale?.seller ?? facts.owner
-  const about = textContent(facts.about).fields
-  const metadata = metadataOf(facts)
+  const about = toTokenContent(facts.collectionContent).fields
+  const metadata = presentMetadata(facts)
   const named = zone !== undefined && domain !== undefined
   return {
     address: facts.address,
@@ -58,12 +58,12 @@ export function presentItem(facts: ItemFacts, names: ItemNames): NftItem {
     ...(sale && {
       sale: {
         address: sale.address,
-        market: names.account(sale.market ?? nobody),
+        market: names.account(sale.market ?? zeroAddress),
         ...(sale.seller && { owner: names.account(sale.seller) }),
-        price: priceOf(sale, names),
+        price: presentPrice(sale, names),
       },
     }),
-    previews: itemPictures(zone === 'ton' && named ? domainPicture(domain) : metadata.image),
+    previews: itemPreviews(zone === 'ton' && named ? domainImage(domain) : metadata.image),
     ...(named && { dns: domain }),
     approved_by: [],
     trust: 'none',
@@ -72,8 +72,8 @@ export function presentItem(facts: ItemFacts, names: ItemNames): NftItem {
   }
 }
 
-/** A name of the network's own zone says itself what it is; both zones' names can be managed at one place. */
-function metadataOf({ address, content, zone, domain }: ItemFacts): Record<string, unknown> {
+/** A `.ton` name replaces the item's own description; names of both zones get the same management link. */
+function presentMetadata({ address, content, zone, domain }: ItemFacts): Record<string, unknown> {
   if (zone === undefined) return { ...content }
   const buttons = [{ label: 'Manage', uri: `https://dns.tonkeeper.com/manage?v=${address}` }]
   if (zone !== 'ton' || domain === undefined) return { ...content, buttons }
@@ -81,14 +81,18 @@ function metadataOf({ address, content, zone, domain }: ItemFacts): Record<strin
   return { ...others, name: domain, buttons }
 }
 
-function priceOf({ price, jetton }: ItemSale, names: ItemNames): Price {
+function presentPrice({ price, jetton }: ItemSale, names: ItemNames): Price {
   if (jetton === undefined) return coinPrice(price)
   const { symbol, decimals, image, verification } = names.jetton(jetton)
   return { currency_type: 'jetton', value: String(price), decimals, token_name: symbol, verification, image, jetton }
 }
 
-/** An account as items show it. */
-export const accountOf = (address: Address, name: string | undefined, isWallet: boolean): AccountAddress => ({
+/** An account address with its name. */
+export const presentAccountAddress = (
+  address: Address,
+  name: string | undefined,
+  isWallet: boolean,
+): AccountAddress => ({
   address,
   ...(name !== undefined && { name }),
   is_scam: false,

@@ -1,8 +1,8 @@
+import { toBlockIdExtJson } from '../../blockId.ts'
 import type { DebugProofReport, DebugProofStep } from '../../contract/debugProofs.ts'
 import type { ChainReport, VerifiedStep } from '../../proof/verification.ts'
-import { presentBlockId } from '../blocks/presentBlockId.ts'
 
-/** What was verified of a chain, in the form of replies. */
+/** The verification report of a proof chain. */
 export const presentReport = ({
   trusted,
   to,
@@ -12,21 +12,21 @@ export const presentReport = ({
   text,
   steps,
 }: ChainReport): DebugProofReport => ({
-  trusted: presentBlockId(trusted),
-  to: presentBlockId(to),
-  reached: presentBlockId(reached),
+  trusted: toBlockIdExtJson(trusted),
+  to: toBlockIdExtJson(to),
+  reached: toBlockIdExtJson(reached),
   state,
   ...(stoppedAt !== undefined && { stopped_at: stoppedAt }),
   text,
   steps: steps.map(presentStep),
 })
 
-/** What was verified of a step so far, in the form of replies. */
+/** The verification state of one step. */
 export const presentStep = (step: VerifiedStep): DebugProofStep => ({
   index: step.index,
   direction: step.direction,
-  from: presentBlockId(step.from),
-  to: presentBlockId(step.to),
+  from: toBlockIdExtJson(step.from),
+  to: toBlockIdExtJson(step.to),
   ...(step.fromUtime !== undefined && { from_utime: step.fromUtime }),
   ...(step.toUtime !== undefined && { to_utime: step.toUtime }),
   to_key_block: step.toKeyBlock,

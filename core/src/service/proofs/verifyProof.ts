@@ -1,32 +1,32 @@
 import type { DebugProofReport, DebugProofStep } from '../../contract/debugProofs.ts'
 import { AppError } from '../../errors.ts'
 import { verifyChain } from '../../proof/verifyChain.ts'
+import { parseProofs, parseTrustedBlock } from './parseProofs.ts'
 import { presentReport, presentStep } from './presentReport.ts'
-import { readProof, readTrust } from './readProof.ts'
 
-/** What is verified, and how it is watched and stopped. */
+/** The proof to verify, with progress and cancellation. */
 export type ProofVerification = {
-  /** A `/v2` BlockProof, several of them in a list, or a recorded liteserver answer; several texts follow each other. */
+  /** A `/v2` BlockProof, a list of them, or a recorded liteserver reply; several texts continue each other. */
   readonly proof: string | readonly string[]
   /** `(workchain,shard,seqno,root_hash,file_hash)`; the proof's own first block when absent. */
   readonly trust?: string | undefined
-  /** Told before the first claim, with all steps, each waiting. */
+  /** Called before the first claim, with all steps waiting. */
   readonly onStart?: (steps: readonly DebugProofStep[]) => void
-  /** Told each time that a claim is settled: the step as far as it is known now. */
+  /** Called after each claim with the current state of its step. */
   readonly onStep?: (step: DebugProofStep) => void
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Verifies a proof's JSON text, claim by claim. Needs no network, and runs wherever the service does.
+ * Verifies a proof's JSON text, claim by claim, offline.
  *
  * @throws input.json, input.body, input.block, input.argument, limit.cancelled
  */
-export async function verifyProof(asked: ProofVerification): Promise<DebugProofReport> {
-  const { proof, trust, onStart, onStep, signal } = asked
-  const parts = [proof].flat().flatMap(readProof)
-  const trusted = trust === undefined ? parts[0]?.proof.from : readTrust(trust)
-  if (trusted === undefined) throw new AppError('input.body', { path: 'proof', reason: 'there is no proof in it' })
+export async function verifyProof(verification: ProofVerification): Promise<DebugProofReport> {
+  const { proof, trust, onStart, onStep, signal } = verification
+  const parts = [proof].flat().flatMap(parseProofs)
+  const trusted = trust === undefined ? parts[0]?.proof.from : parseTrustedBlock(trust)
+  if (trusted === undefined) throw new AppError('input.body', { path: 'proof', reason: 'no proof found' })
   const report = await verifyChain(trusted, parts, {
     ...(onStart && { onStart: steps => onStart(steps.map(presentStep)) }),
     ...(onStep && { onStep: step => onStep(presentStep(step)) }),

@@ -1,17 +1,17 @@
-/** The ending of every file of ours: the desktop app opens it. */
-export const fileEnding = '.tonoscope'
+/** The extension of snapshot and capsule files, which the desktop app opens. */
+export const fileExtension = '.tonoscope'
 
 /**
- * What a file is called after its title, in letters and digits that every file system takes; `undefined` when none is left.
+ * A file name from a title, in letters and digits that every file system allows; `undefined` when none are left.
  *
  * @example
- * fileNameOf('Jettons: 1 & 2', 'capsule') // 'jettons-1-2.capsule.tonoscope'
+ * formatFileName('Jettons: 1 & 2', 'capsule') // 'jettons-1-2.capsule.tonoscope'
  */
-export function fileNameOf(title: string | undefined, kind: 'capsule' | 'snapshot'): string | undefined {
+export function formatFileName(title: string | undefined, kind: 'capsule' | 'snapshot'): string | undefined {
   const name = title
     ?.toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return name ? `${name}.${kind}${fileEnding}` : undefined
+  return name ? `${name}.${kind}${fileExtension}` : undefined
 }

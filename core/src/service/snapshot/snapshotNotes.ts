@@ -5,30 +5,30 @@ import type { Executor } from '../../emulator/Emulation.ts'
 import { isAppError } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
 
-type Facts = Executor['facts']
-type Here = { readonly facts: Facts; readonly nowSec: UnixSec }
+type EmulatorBuild = Executor['facts']
+type NoteContext = { readonly facts: EmulatorBuild; readonly nowSec: UnixSec }
 
 const daySec = 86_400
 
-/** The configuration of the newest block that has one in the file. */
+/** The configuration of the newest block whose configuration is in the file. */
 function newestConfig({ blocks, configs }: Snapshot): Cell | undefined {
   const hash = blocks.findLast(({ configHash }) => configs.has(configHash))?.configHash
   return hash && configs.get(hash)
 }
 
-/** Version of the protocol that its newest configuration asks for; `undefined` where it does not say. */
-export function globalVersionOf(snapshot: Snapshot, facts: Facts): number | undefined {
+/** The global version in the newest configuration; `undefined` if it has none. */
+export function getGlobalVersion(snapshot: Snapshot, facts: EmulatorBuild): number | undefined {
   const config = newestConfig(snapshot)
   try {
     return config && emulatorFacts(facts, config).networkGlobalVersion
-  } catch (thrown) {
-    if (isAppError(thrown)) return undefined
-    throw thrown
+  } catch (error) {
+    if (isAppError(error)) return undefined
+    throw error
   }
 }
 
-/** What to mind before relying on a snapshot, a sentence each. */
-export function snapshotNotes(snapshot: Snapshot, { facts, nowSec }: Here): string[] {
+/** Warnings about the use of a snapshot, one sentence each. */
+export function snapshotNotes(snapshot: Snapshot, { facts, nowSec }: NoteContext): string[] {
   return [
     ...blockNotes(snapshot, nowSec),
     ...configNotes(snapshot, facts),
@@ -37,50 +37,49 @@ export function snapshotNotes(snapshot: Snapshot, { facts, nowSec }: Here): stri
   ]
 }
 
-function blockNotes({ blocks, wholeBlocks = [], traces, capsule }: Snapshot, nowSec: UnixSec): string[] {
+function blockNotes({ blocks, fullBlocks = [], traces, capsule }: Snapshot, nowSec: UnixSec): string[] {
   const newest = blocks.at(-1)
   if (!newest) {
-    const rest = wholeBlocks.length + traces.length > 0 ? '; its blocks and events can be read' : ''
-    return [`It has no masterchain block with all that a run needs: nothing can be run in it${rest}.`]
+    const rest = fullBlocks.length + traces.length > 0 ? '. Its blocks and events can be viewed' : ''
+    return [`Emulation is not possible: no masterchain block has everything that a run needs${rest}.`]
   }
-  // A capsule is meant to be of its moment.
+  // A capsule is expected to be old.
   if (capsule || newest.genUtime === 0) return []
-  const days = Math.floor((nowSec - newest.genUtime) / daySec)
-  if (days >= 1)
-    return [
-      `Its blocks end ${days} ${days === 1 ? 'day' : 'days'} ago: the network has gone on since, and is not asked.`,
-    ]
-  return days < -1 ? ['Its newest block is from the future by the clock of this machine.'] : []
+  const ageSec = nowSec - newest.genUtime
+  const days = Math.round(ageSec / daySec)
+  if (ageSec >= daySec)
+    return [`Recorded snapshot, not live: the newest block is ${days} ${days === 1 ? 'day' : 'days'} old.`]
+  return ageSec < -daySec ? ["The newest block is in the future: check this machine's clock."] : []
 }
 
-function configNotes(snapshot: Snapshot, facts: Facts): string[] {
+function configNotes(snapshot: Snapshot, facts: EmulatorBuild): string[] {
   const newest = snapshot.blocks.at(-1)
   if (!newest) return []
   const config = newestConfig(snapshot)
-  if (!config) return ['No configuration is in it: nothing can be run in it.']
+  if (!config) return ['Emulation is not possible: there is no configuration.']
   const missing = snapshot.configs.has(newest.configHash)
     ? []
-    : [`The configuration of its newest block, ${newest.id.seqno}, is not in it: choose an older block for runs.`]
+    : [`The configuration of the newest block ${newest.id.seqno} is missing: choose an older block for runs.`]
   try {
-    const { networkGlobalVersion: asked } = emulatorFacts(facts, config)
-    if (asked === undefined || asked <= facts.globalVersion) return missing
+    const { networkGlobalVersion: version } = emulatorFacts(facts, config)
+    if (version === undefined || version <= facts.globalVersion) return missing
     return [
       ...missing,
-      `Its configuration asks for version ${asked}, this emulator knows ${facts.globalVersion}: what came in between is not emulated.`,
+      `The configuration requires global version ${version}, this emulator supports ${facts.globalVersion}: later features are not emulated.`,
     ]
-  } catch (thrown) {
-    if (!isAppError(thrown)) throw thrown
-    return [...missing, `Its configuration cannot be read: ${thrown.message}.`]
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return [...missing, `The configuration cannot be read: ${error.message}.`]
   }
 }
 
-function buildNotes({ made, capsule }: Snapshot, facts: Facts): string[] {
-  const build = capsule?.emulator.build ?? made?.emulator?.build
+function buildNotes({ info, capsule }: Snapshot, facts: EmulatorBuild): string[] {
+  const build = capsule?.emulator.build ?? info?.emulator?.build
   if (build === undefined || build === facts.build) return []
-  return [`It was made with the emulator ${build}; this is ${facts.build}.`]
+  return [`Created with emulator ${build}; this emulator is ${facts.build}.`]
 }
 
 const signatureNotes = ({ capsule }: Snapshot): string[] =>
   capsule?.signatureStripped
-    ? ['The signature of its message was left out: the run answers every signature check with yes.']
+    ? ['The signature was removed from the message: signature checks always succeed in the run.']
     : []

@@ -1,10 +1,10 @@
 import type { DebugNode, DebugResult } from '../../contract/debug.ts'
-import { AccountLetters } from './accounts.ts'
+import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
-import { coinsText, harmless, paint, type TextStyle } from './marks.ts'
+import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
-/** A run's result for a terminal: verdict first, then checks, actions, the tree, who gained and lost what, and how it was run. */
+/** A run's result for a terminal: verdict, pre-flight checks, actions, trace, value flow, accounts and inputs. */
 export function resultText(result: DebugResult, style: TextStyle): string {
   const letters = new AccountLetters(result)
   const sections = [
@@ -34,28 +34,28 @@ const outcomeMarks = {
   partial: ['…', 'yellow'],
 } as const
 
-function verdictLines({ verdict, rejection, partial, landed }: DebugResult, style: TextStyle): string[] {
+function verdictLines({ verdict, rejection, partial, on_chain: onChain }: DebugResult, style: TextStyle): string[] {
   const [mark, colour] = outcomeMarks[verdict.outcome]
-  const lines = [paint(`${mark} ${harmless(verdict.sentence)}`, colour, style)]
-  if (rejection) lines.push(`  ${rejectionText(rejection)}`)
-  if (partial) lines.push(paint(`  The tree is not whole: ${harmless(partial.text)}`, 'yellow', style))
-  if (landed) lines.push(`  ${landed.equal} of ${landed.landed} landed transactions are repeated bit for bit.`)
+  const lines = [paint(`${mark} ${escapeControls(verdict.sentence)}`, colour, style)]
+  if (rejection) lines.push(`  ${formatRejection(rejection)}`)
+  if (partial) lines.push(paint(`  Incomplete trace: ${escapeControls(partial.text)}`, 'yellow', style))
+  if (onChain) lines.push(`  ${onChain.equal} of ${onChain.on_chain} on-chain transactions are identical.`)
   for (const finding of verdict.findings) {
-    const colourOf = { info: 'grey', warning: 'yellow', failure: 'red' } as const
+    const colours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
     const where = finding.node === undefined ? '' : ` [${finding.node}]`
-    // The verdict is made of the gravest findings: what it says is not said again.
+    // Findings that are part of the verdict are not repeated.
     if (!verdict.sentence.includes(finding.sentence))
       lines.push(
-        paint(`  ${finding.severity}${where}: ${harmless(finding.sentence)}`, colourOf[finding.severity], style),
+        paint(`  ${finding.severity}${where}: ${escapeControls(finding.sentence)}`, colours[finding.severity], style),
       )
-    if (finding.advice !== undefined) lines.push(`  → ${harmless(finding.advice)}`)
+    if (finding.advice !== undefined) lines.push(`  → ${escapeControls(finding.advice)}`)
   }
   return lines
 }
 
-function rejectionText({ exit_code, name, text }: NonNullable<DebugResult['rejection']>): string {
-  if (exit_code === undefined) return harmless(text)
-  return `exit code ${exit_code}${name === undefined ? '' : `: ${harmless(name)}`}`
+function formatRejection({ exit_code, name, text }: NonNullable<DebugResult['rejection']>): string {
+  if (exit_code === undefined) return escapeControls(text)
+  return `exit code ${exit_code}${name === undefined ? '' : `: ${escapeControls(name)}`}`
 }
 
 function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] {
@@ -63,15 +63,15 @@ function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] 
   if (checks.length === 0) return []
   const colours = { ok: 'green', fail: 'red', unknown: 'yellow', 'not-applicable': 'grey' } as const
   return [
-    title('Before it ran', style),
+    title('Pre-flight checks', style),
     ...checks.map(
       check =>
-        `  ${paint(check.status.padEnd(8), colours[check.status], style)}${check.id.padEnd(11)}${harmless(check.text)}`,
+        `  ${paint(check.status.padEnd(8), colours[check.status], style)}${check.id.padEnd(11)}${escapeControls(check.text)}`,
     ),
   ]
 }
 
-/** The actions of an event, one a line. */
+/** The actions of an event, one per line. */
 export function actionLines(
   { event }: Pick<DebugResult, 'event'>,
   letters: AccountLetters,
@@ -83,39 +83,39 @@ export function actionLines(
     ...event.actions.map(action => {
       const status = paint(action.status.padEnd(7), action.status === 'ok' ? 'green' : 'red', style)
       const accounts = action.simple_preview.accounts.map(account => letters.of(account.address)).join(', ')
-      return `  ${status}${action.type}: ${harmless(action.simple_preview.description)} (${accounts})`
+      return `  ${status}${action.type}: ${escapeControls(action.simple_preview.description)} (${accounts})`
     }),
   ]
 }
 
-/** What stands over a tree. */
+/** The heading of a trace. */
 export function treeTitle(root: DebugNode): string {
   const count = (node: DebugNode): number => node.children.reduce((sum, child) => sum + count(child), 1)
   const transactions = count(root)
-  return `Tree (${transactions} ${transactions === 1 ? 'transaction' : 'transactions'})`
+  return `Trace (${transactions} ${transactions === 1 ? 'transaction' : 'transactions'})`
 }
 
 function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetters, style: TextStyle): string[] {
   if (!event || event.value_flow.length === 0) return []
   const lines = event.value_flow.map(flow => {
     const jettons = (flow.jettons ?? []).map(each => {
-      const amount = decimals(BigInt(each.qty), each.jetton.decimals)
-      return `, ${amount} ${harmless(each.jetton.symbol)}`
+      const amount = formatDecimals(BigInt(each.qty), each.jetton.decimals)
+      return `, ${amount} ${escapeControls(each.jetton.symbol)}`
     })
     const sign = flow.ton > 0n ? '+' : ''
-    return `  ${letters.label(flow.account.address)}  ${sign}${coinsText(flow.ton)} (fees ${coinsText(flow.fees)})${jettons.join('')}`
+    return `  ${letters.label(flow.account.address)}  ${sign}${formatCoins(flow.ton)} (fees ${formatCoins(flow.fees)})${jettons.join('')}`
   })
   return [title('Value flow', style), ...lines]
 }
 
-function decimals(amount: bigint, count: number): string {
+function formatDecimals(amount: bigint, count: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(count + 1, '0')
   const fraction = count === 0 ? '' : digits.slice(-count).replace(/0+$/, '')
-  const whole = count === 0 ? digits : digits.slice(0, -count)
-  return `${amount < 0n ? '-' : '+'}${whole}${fraction === '' ? '' : `.${fraction}`}`
+  const integer = count === 0 ? digits : digits.slice(0, -count)
+  return `${amount < 0n ? '-' : '+'}${integer}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Which letter is which account. */
+/** The legend of account letters. */
 export function accountLines(letters: AccountLetters, style: TextStyle): string[] {
   return [
     title('Accounts', style),
@@ -123,7 +123,7 @@ export function accountLines(letters: AccountLetters, style: TextStyle): string[
       .list()
       .map(
         ({ letter, address, name }) =>
-          `  ${letter.padEnd(3)}${address}${name === undefined ? '' : `  ${harmless(name)}`}`,
+          `  ${letter.padEnd(3)}${address}${name === undefined ? '' : `  ${escapeControls(name)}`}`,
       ),
   ]
 }
@@ -136,6 +136,6 @@ function runLines({ arguments: run, emulator, took_ms }: DebugResult, style: Tex
       'grey',
       style,
     ),
-    ...emulator.differences.map(difference => paint(`  ${harmless(difference)}`, 'grey', style)),
+    ...emulator.differences.map(difference => paint(`  ${escapeControls(difference)}`, 'grey', style)),
   ]
 }

@@ -1,25 +1,25 @@
 import type { DebugNode } from '../../contract/debug.ts'
-import type { AccountLetters } from './accounts.ts'
-import { coinsText, harmless, paint, type TextStyle } from './marks.ts'
+import type { AccountLetters } from './AccountLetters.ts'
+import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
 
-/** The trace, one transaction a line, with what it could not follow. */
+/** The trace, one line per transaction and per truncation. */
 export function treeText(root: DebugNode, letters: AccountLetters, style: TextStyle): string[] {
-  return branch(root, '', '', letters, style)
+  return branchLines(root, '', '', letters, style)
 }
 
-/** What landed did run, wherever it is now. */
-const openTexts: Readonly<Record<string, string>> = { pending: 'on its way', 'not-searched': 'not followed' }
+/** For on-chain traces; in a run the message was not executed. */
+const truncationTexts: Readonly<Record<string, string>> = { pending: 'pending', 'not-searched': 'not searched' }
 
-function branch(node: DebugNode, own: string, below: string, letters: AccountLetters, style: TextStyle): string[] {
+function branchLines(node: DebugNode, own: string, below: string, letters: AccountLetters, style: TextStyle): string[] {
   const lines = [`${own}${nodeText(node, letters, style)}`]
   const ends = [
     ...node.children.map(child => (last: boolean) => {
       const [fork, pad] = last ? ['└─ ', '   '] : ['├─ ', '│  ']
-      return branch(child, below + fork, below + pad, letters, style)
+      return branchLines(child, below + fork, below + pad, letters, style)
     }),
-    ...node.cuts.map(cut => (last: boolean) => {
-      const to = cut.destination === undefined ? '' : ` to ${letters.label(cut.destination)}`
-      const what = `${openTexts[cut.kind] ?? 'not run'}: ${cut.op_name === undefined ? 'message' : harmless(cut.op_name)}${to}, ${coinsText(cut.value)}: ${harmless(cut.text)}`
+    ...node.truncations.map(truncation => (last: boolean) => {
+      const to = truncation.destination === undefined ? '' : ` to ${letters.label(truncation.destination)}`
+      const what = `${truncationTexts[truncation.kind] ?? 'not executed'}: ${truncation.op_name === undefined ? 'message' : escapeControls(truncation.op_name)}${to}, ${formatCoins(truncation.value)}: ${escapeControls(truncation.text)}`
       return [`${below}${last ? '└─ ' : '├─ '}${paint(what, 'yellow', style)}`]
     }),
   ]
@@ -30,28 +30,28 @@ function branch(node: DebugNode, own: string, below: string, letters: AccountLet
 function nodeText(node: DebugNode, letters: AccountLetters, style: TextStyle): string {
   const { transaction: tx } = node
   const message = tx.in_msg
-  const parts = [
+  const texts = [
     paint(letters.label(tx.account.address), 'bold', style),
     node.interfaces.join(', '),
     message ? (message.msg_type === 'ext_in_msg' ? 'external' : opText(message)) : tx.transaction_type,
-    message?.msg_type === 'int_msg' ? coinsText(message.value) : '',
+    message?.msg_type === 'int_msg' ? formatCoins(message.value) : '',
     message?.bounced ? paint('bounced', 'yellow', style) : '',
     ...phaseTexts(node, style),
-    `fees ${coinsText(tx.total_fees)}`,
+    `fees ${formatCoins(tx.total_fees)}`,
   ]
-  return parts.filter(part => part !== '').join(' · ')
+  return texts.filter(part => part !== '').join(' · ')
 }
 
 type InMessage = NonNullable<DebugNode['transaction']['in_msg']>
 
 function opText(message: InMessage): string {
-  const comment = message.decoded_op_name === 'text_comment' ? commentOf(message.decoded_body) : undefined
-  if (comment !== undefined) return `"${harmless(comment)}"`
-  if (message.decoded_op_name !== undefined) return harmless(message.decoded_op_name)
+  const comment = message.decoded_op_name === 'text_comment' ? getComment(message.decoded_body) : undefined
+  if (comment !== undefined) return `"${escapeControls(comment)}"`
+  if (message.decoded_op_name !== undefined) return escapeControls(message.decoded_op_name)
   return message.op_code ?? 'transfer'
 }
 
-function commentOf(body: unknown): string | undefined {
+function getComment(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
     ? body.text
     : undefined
@@ -61,7 +61,7 @@ function phaseTexts({ transaction: tx, compute_note, action_note }: DebugNode, s
   const { compute_phase: compute, action_phase: action } = tx
   const texts: string[] = []
   if (compute?.skipped) {
-    // An account without code that takes coins is nothing unusual.
+    // A plain transfer to an account without code is not a failure.
     const usual = compute.skip_reason === 'cskip_no_state' && !tx.aborted
     texts.push(paint(`not executed: ${compute.skip_reason ?? ''}`, usual ? 'grey' : 'yellow', style))
   } else if (compute) {
@@ -79,4 +79,4 @@ function phaseTexts({ transaction: tx, compute_note, action_note }: DebugNode, s
 }
 
 const noteText = (note: { readonly name: string; readonly description: string } | undefined): string =>
-  note === undefined ? '' : ` (${harmless(note.name)})`
+  note === undefined ? '' : ` (${escapeControls(note.name)})`

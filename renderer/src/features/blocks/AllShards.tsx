@@ -1,6 +1,6 @@
+import { formatBlockId } from '@tonoscope/core/blockId'
 import { type JSX, useMemo } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { shortName } from '../../blocksTabs/blockPath.ts'
 import { textOf } from '../../errors/textOf.ts'
 import { counted, formatCount } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -61,7 +61,7 @@ export function AllShards({ source, master, seqno, place, go }: Props): JSX.Elem
           >
             <ul className={styles.names}>
               {untold.map(({ id }) => (
-                <li key={shortName(id)}>
+                <li key={formatBlockId(id)}>
                   <BlockLink block={id} />
                 </li>
               ))}
@@ -92,7 +92,7 @@ function Failures({ failed }: { failed: readonly Extract<ShardBlock, { error: un
       {failed.map(({ id, error }) => {
         const { title, code } = textOf(error)
         return (
-          <li key={shortName(id)}>
+          <li key={formatBlockId(id)}>
             <BlockLink block={id} /> {title} <span className={styles.code}>{code}</span>
           </li>
         )

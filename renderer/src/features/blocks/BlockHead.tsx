@@ -1,9 +1,9 @@
+import { type BlockIdExtJson, formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { blockPath, configPath, proofPath, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
+import { blockPath, configPath, proofPath } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -19,7 +19,7 @@ import { Untold } from './Untold.tsx'
 const checks = {
   file: { state: 'good', text: 'The bytes and the root cell have the hashes of its name' },
   root: { state: 'good', text: 'The root cell has the hash of its name; the bytes were not at hand' },
-  told: { state: 'unknown', text: 'The source’s word: the block itself is not at hand' },
+  reported: { state: 'unknown', text: 'The source’s word: the block itself is not at hand' },
 } as const
 
 /** Which block it is, what was checked of that, and what stands beside it. */
@@ -40,7 +40,7 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
         <Pairs dense>
           <Pair name="Name">
             <span className={styles.hash}>
-              <span className={styles.code}>{shortName(id)}</span> <Copy text={shortName(id)} what="name" />
+              <span className={styles.code}>{formatBlockId(id)}</span> <Copy text={formatBlockId(id)} what="name" />
             </span>
           </Pair>
           <Pair name="Root hash">
@@ -90,13 +90,13 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
             {flag}
           </Chip>
         ))}
-        {header.key_block && <Link href={configPath(shortName(id))}>Configuration at this block</Link>}
+        {header.key_block && <Link href={configPath(formatBlockId(id))}>Configuration at this block</Link>}
         {isMaster && (
-          <Link href={proofPath(wholeName(id))} className={styles.proof}>
+          <Link href={proofPath(formatBlockIdJson(id))} className={styles.proof}>
             Prove this block
           </Link>
         )}
-        <CopyButton name="Copy the whole name, with hashes" text={() => wholeName(id)}>
+        <CopyButton name="Copy the whole name, with hashes" text={() => formatBlockIdJson(id)}>
           Copy whole name
         </CopyButton>
         <span className={styles.source}>{toldBy(view)}</span>
@@ -115,7 +115,7 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
 }
 
 /** What a block is called in a sentence. */
-export function titleOf({ workchain, shard, seqno }: BlockId): string {
+export function titleOf({ workchain, shard, seqno }: BlockIdExtJson): string {
   if (workchain === -1) return `Masterchain block ${seqno}`
   const prefix = shardPrefix(shard)
   return `Block ${seqno} of workchain ${workchain}${prefix === '' ? '' : `, shard ${prefix}…`}`
@@ -159,14 +159,14 @@ function WholeHash({ hash, what }: { hash: string; what: string }): JSX.Element 
   )
 }
 
-function Names({ blocks }: { blocks: readonly BlockId[] }): JSX.Element {
+function Names({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
   return (
     <span className={styles.names}>
       {blocks.map(block =>
         block.seqno === 0 ? (
-          <ZeroState key={shortName(block)} block={block} />
+          <ZeroState key={formatBlockId(block)} block={block} />
         ) : (
-          <BlockLink key={shortName(block)} block={block} />
+          <BlockLink key={formatBlockId(block)} block={block} />
         ),
       )}
     </span>
@@ -174,10 +174,10 @@ function Names({ blocks }: { blocks: readonly BlockId[] }): JSX.Element {
 }
 
 /** What the first block builds on is no block. */
-function ZeroState({ block }: { block: BlockId }): JSX.Element {
+function ZeroState({ block }: { block: BlockIdExtJson }): JSX.Element {
   return (
-    <span title={wholeName(block)}>
-      the zero state <Copy text={wholeName(block)} what="name of the zero state" />
+    <span title={formatBlockIdJson(block)}>
+      the zero state <Copy text={formatBlockIdJson(block)} what="name of the zero state" />
     </span>
   )
 }
@@ -189,12 +189,12 @@ function Neighbours({ view }: { view: DebugBlockView }): JSX.Element {
   return (
     <nav className={styles.neighbours} aria-label="Neighbours">
       {previous.map(block => (
-        <Link key={shortName(block)} href={blockPath(shortName(block))} title={wholeName(block)}>
+        <Link key={formatBlockId(block)} href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
           <Icon name="left" size={12} /> {stepTitle('Previous', block, previous)}
         </Link>
       ))}
       {next.map(block => (
-        <Link key={shortName(block)} href={blockPath(shortName(block))} title={wholeName(block)}>
+        <Link key={formatBlockId(block)} href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
           {stepTitle('Next', block, next)} <Icon name="right" size={12} />
         </Link>
       ))}
@@ -202,5 +202,5 @@ function Neighbours({ view }: { view: DebugBlockView }): JSX.Element {
   )
 }
 
-const stepTitle = (word: string, block: BlockId, all: readonly BlockId[]): string =>
+const stepTitle = (word: string, block: BlockIdExtJson, all: readonly BlockIdExtJson[]): string =>
   all.length > 1 ? `${word} ${shardPrefix(block.shard)}…` : word

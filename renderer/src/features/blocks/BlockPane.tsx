@@ -1,8 +1,9 @@
+import { formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { type JSX, useCallback, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
-import { isSeqno, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
+import { isSeqno } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { sentence } from '../../format/words.ts'
 import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
@@ -44,8 +45,8 @@ export function BlockPane({ source, place, go }: Props): JSX.Element {
 /** How a block was found that was not named outright: by its time, or through a link. */
 function useFound(text: string | undefined): string | undefined {
   const outright = text === undefined || isSeqno(text) || text.startsWith('(') || text === 'newest'
-  const answer = useOperation('debugBlockName', { body: { block: text ?? 'newest' } }, { enabled: !outright })
-  return answer.data?.found === undefined ? undefined : `${sentence(answer.data.found).replace(/\.$/, '')}.`
+  const answer = useOperation('debugBlockId', { body: { block: text ?? 'newest' } }, { enabled: !outright })
+  return answer.data?.resolved_by === undefined ? undefined : `${sentence(answer.data.resolved_by).replace(/\.$/, '')}.`
 }
 
 type ToldProps = Props & { view: DebugBlockView; found: string | undefined }
@@ -56,7 +57,7 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
   const { id } = view
   const isMaster = id.workchain === -1
   // What is the newest changes; a place within a block is one within this block.
-  const block = 'file' in source ? undefined : (place.block ?? shortName(id))
+  const block = 'file' in source ? undefined : (place.block ?? formatBlockId(id))
   const within = useCallback<Go>((change, options) => go({ block, ...change }, options), [go, block])
 
   const { transactions } = view
@@ -72,7 +73,7 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
           {
             id: 'all' as const,
             title: 'All shards',
-            page: () => <AllShards source={source} master={wholeName(id)} seqno={id.seqno} place={place} go={within} />,
+            page: () => <AllShards source={source} master={formatBlockIdJson(id)} seqno={id.seqno} place={place} go={within} />,
           },
         ]
       : []),
@@ -124,7 +125,7 @@ function Transactions({ view, source, place, go }: Props & { view: DebugBlockVie
     )
   return (
     <BlockTransactions
-      key={shortName(id)}
+      key={formatBlockId(id)}
       rows={transactions}
       source={source}
       place={place}

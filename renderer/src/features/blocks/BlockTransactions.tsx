@@ -1,6 +1,6 @@
+import { formatBlockId } from '@tonoscope/core/blockId'
 import { type JSX, type MouseEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
-import { shortName } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -59,7 +59,7 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
   const possible = useMemo(() => starts.filter(one => rows.some(row => startOf(row) === one)), [rows])
 
   const open = useCallback(
-    (row: TransactionRow) => go({ tx: row.hash, of: row.block && shortName(row.block) }, { replace: true }),
+    (row: TransactionRow) => go({ tx: row.hash, of: row.block && formatBlockId(row.block) }, { replace: true }),
     [go],
   )
   const close = useCallback(() => go({ tx: undefined, of: undefined }, { replace: true }), [go])

@@ -1,5 +1,6 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { AppError } from '@tonoscope/core/errors'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { blockId, blockRow, masterBlock, shardBlock } from '../../../test/fixtur
 import { account, node, numbered } from '../../../test/fixtures/build.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { shortName, wholeName } from '../../blocksTabs/blockPath.ts'
 import { BlocksScreen } from './BlocksScreen.tsx'
 
 type Answers = Parameters<typeof fakeBackend>[0]
@@ -62,7 +62,7 @@ test('asks for what was typed, in any notation, and keeps it in the address', as
   const asked = vi.fn(({ body }: { body: { block?: string | undefined } }) => known(body.block))
   const { user } = show({
     debugBlock: asked,
-    debugBlockName: () => ({ id: blockId(1208, 0), found: 'the block that the link names' }),
+    debugBlockId: () => ({ id: blockId(1208, 0), resolved_by: 'the block that the link names' }),
   })
   const box = screen.getByLabelText('Block')
   await user.type(box, '(0,8000000000000000,1208){Enter}')
@@ -97,7 +97,7 @@ test('the header says what was checked, what it is called in full, and only the 
   expect(screen.queryByText(/split|wants to merge/)).toBeNull()
   const write = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy the whole name, with hashes' }))
-  expect(write).toHaveBeenCalledWith(wholeName(blockId(1208, 0)))
+  expect(write).toHaveBeenCalledWith(formatBlockIdJson(blockId(1208, 0)))
   expect(screen.getByRole('link', { name: '(-1,8000000000000000,1199)' }).getAttribute('href')).toBe(
     '/blocks/(-1,8000000000000000,1199)',
   )
@@ -109,7 +109,7 @@ test('a key block leads to its configuration, a masterchain block to its proof',
   const config = await screen.findByRole('link', { name: 'Configuration at this block' })
   expect(config.getAttribute('href')).toBe('/config?block=(-1%2C8000000000000000%2C1200)')
   const proof = screen.getByRole('link', { name: 'Prove this block' }).getAttribute('href') ?? ''
-  expect(new URLSearchParams(proof.split('?')[1]).get('target')).toBe(wholeName(master.id))
+  expect(new URLSearchParams(proof.split('?')[1]).get('target')).toBe(formatBlockIdJson(master.id))
 })
 
 test('two blocks before after a merge, two behind before a split', async () => {
@@ -130,7 +130,7 @@ test('two blocks before after a merge, two behind before a split', async () => {
 test('what the source cannot tell is said to be unknown, never shown as none', async () => {
   const { transactions: _, next: __, previous: ___, value_flow: ____, ...rest } = shardBlock()
   show(
-    { debugBlock: () => ({ ...rest, header: {}, checked: 'told', unknown: ['the block itself is not kept'] }) },
+    { debugBlock: () => ({ ...rest, header: {}, checked: 'reported', unknown: ['the block itself is not kept'] }) },
     '/blocks/(0,8000000000000000,1208)',
   )
   expect(await screen.findByText('The source cannot tell the transactions of this block')).toBeTruthy()
@@ -241,7 +241,7 @@ const snapshot = () => ({
   blocks: [blockId(1200), left!, right!, deep!, blockId(1212, 0), blockId(1213, 0)],
 })
 
-const numberOf = (text: string | undefined) => snapshot().blocks.findIndex(id => wholeName(id) === text)
+const numberOf = (text: string | undefined) => snapshot().blocks.findIndex(id => formatBlockIdJson(id) === text)
 const oneRow = (text: string | undefined): DebugBlockView => {
   const i = numberOf(text)
   return shardBlock(1, 0, { id: snapshot().blocks[i]!, transactions: [blockRow(20 - i)] })
@@ -314,12 +314,12 @@ test('a block that fails is named with its reason, and asked for again alone', a
   )
   expect(await screen.findByText('1 block of 6 is missing')).toBeTruthy()
   expect(screen.getByText('source.timeout')).toBeTruthy()
-  expect(screen.getByRole('link', { name: shortName(deep!) })).toBeTruthy()
+  expect(screen.getByRole('link', { name: formatBlockId(deep!) })).toBeTruthy()
   broken = false
   asked.length = 0
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('6 of 6 blocks, 6 transactions')).toBeTruthy()
-  expect(asked).toEqual([wholeName(deep!)])
+  expect(asked).toEqual([formatBlockIdJson(deep!)])
 })
 
 test('proofs are one step away, with the block that is shown', async () => {

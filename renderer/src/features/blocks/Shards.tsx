@@ -1,8 +1,9 @@
+import { formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { blockPath, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
+import { blockPath } from '../../blocksTabs/blockPath.ts'
 import { prettyJson } from '../../format/json.ts'
 import { isoTime } from '../../format/time.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -38,7 +39,7 @@ export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno
           name="Shards"
           columns={columns.filter(({ id }) => id !== 'root' && id !== 'file')}
           rows={shards}
-          keyOf={({ id }) => shortName(id)}
+          keyOf={({ id }) => formatBlockId(id)}
           empty="This block lists no shards."
         />
       </Section>
@@ -63,10 +64,10 @@ function Divided({ workchain, shards }: { workchain: number; shards: readonly De
           return (
             <Link
               key={shard.id.shard}
-              href={blockPath(shortName(shard.id))}
+              href={blockPath(formatBlockId(shard.id))}
               className={styles.part}
               style={{ left: `${from * 100}%`, width: `${size * 100}%` }}
-              title={`${shardWords(workchain, shard.id.shard)}\n${wholeName(shard.id)}`}
+              title={`${shardWords(workchain, shard.id.shard)}\n${formatBlockIdJson(shard.id)}`}
               aria-label={`Block ${shard.id.seqno}, ${shardWords(workchain, shard.id.shard)}`}
               data-uneasy={changes(shard).length > 0 || undefined}
             >
@@ -92,7 +93,7 @@ const columns: readonly Column<DebugShard>[] = [
     id: 'block',
     title: 'Block',
     cell: ({ id }) => <BlockLink block={id} />,
-    plain: ({ id }) => shortName(id),
+    plain: ({ id }) => formatBlockId(id),
   },
   { id: 'root', title: 'Root hash', cell: () => null, plain: ({ id }) => id.root_hash },
   { id: 'file', title: 'File hash', cell: () => null, plain: ({ id }) => id.file_hash },

@@ -1,5 +1,5 @@
+import { formatBlockId } from '@tonoscope/core/blockId'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { shortName } from '../../blocksTabs/blockPath.ts'
 import { plainDecimal, TON_DECIMALS } from '../../format/amount.ts'
 import { isoTime } from '../../format/time.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -22,14 +22,14 @@ export function transactionColumns(
   unit: string,
   withBlock: boolean,
 ): readonly Column<TransactionRow>[] {
-  const valuePlaces = placesOf(rows.map(row => row.in?.value ?? 0n))
+  const valuePlaces = placesOf(rows.map(row => row.in_msg?.value ?? 0n))
   const feePlaces = placesOf(rows.map(row => row.total_fees))
   const ton = (amount: bigint) => plainDecimal(amount, TON_DECIMALS)
   const block: Column<TransactionRow> = {
     id: 'block',
     title: 'Block',
     cell: row => row.block && <BlockLink block={row.block} />,
-    plain: row => row.block && shortName(row.block),
+    plain: row => row.block && formatBlockId(row.block),
   }
   return [
     {
@@ -54,25 +54,25 @@ export function transactionColumns(
       title: 'Message in',
       cell: row => (
         <button type="button" className={styles.open} data-open-tx={row.hash} tabIndex={-1}>
-          {row.in?.bounced && <Icon name="repeat" size={12} label="came back" />}
-          {row.in?.type === 'ext_in_msg' && <Icon name="domain" size={12} label="from outside" />}
+          {row.in_msg?.bounced && <Icon name="repeat" size={12} label="came back" />}
+          {row.in_msg?.type === 'ext_in_msg' && <Icon name="domain" size={12} label="from outside" />}
           {operationWords(row)}
         </button>
       ),
       plain: operationWords,
     },
-    { id: 'op_code', title: 'Operation code', cell: () => null, plain: row => row.in?.op_code },
+    { id: 'op_code', title: 'Operation code', cell: () => null, plain: row => row.in_msg?.op_code },
     {
       id: 'value',
       title: `Value, ${unit}`,
       align: 'right',
       cell: row =>
-        row.in?.type === 'int_msg' ? (
-          <Ton amount={row.in.value} unit={false} places={valuePlaces} />
+        row.in_msg?.type === 'int_msg' ? (
+          <Ton amount={row.in_msg.value} unit={false} places={valuePlaces} />
         ) : (
           <span className={styles.none}>—</span>
         ),
-      plain: row => (row.in?.type === 'int_msg' ? ton(row.in.value) : undefined),
+      plain: row => (row.in_msg?.type === 'int_msg' ? ton(row.in_msg.value) : undefined),
     },
     {
       id: 'fees',

@@ -1,24 +1,24 @@
+import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugBlockTransaction } from '@tonoscope/core/contract/debugBlocks'
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import { friendlyAddress, rawAddress } from '../../format/address.ts'
 import { words } from '../../format/words.ts'
 import type { BlocksPlace, Start } from './blocksUrl.ts'
 
 /** A transaction as a row; `block` where rows of several blocks stand together. */
-export type TransactionRow = DebugBlockTransaction & { readonly block?: BlockId }
+export type TransactionRow = DebugBlockTransaction & { readonly block?: BlockIdExtJson }
 
 /** What began a transaction: a message of another account, one from outside, one that came back, or the chain itself. */
 export function startOf(row: DebugBlockTransaction): Start {
-  if (!row.in) return 'chain'
-  if (row.in.type === 'ext_in_msg') return 'external'
-  return row.in.bounced ? 'bounced' : 'internal'
+  if (!row.in_msg) return 'chain'
+  if (row.in_msg.type === 'ext_in_msg') return 'external'
+  return row.in_msg.bounced ? 'bounced' : 'internal'
 }
 
 /** What the incoming message asks for, in words. */
 export function operationWords(row: DebugBlockTransaction): string {
-  if (!row.in) return row.type
-  if (row.in.bounced) return 'bounced'
-  return words(row.in.op_name ?? row.in.op_code ?? '') || 'transfer'
+  if (!row.in_msg) return row.type
+  if (row.in_msg.bounced) return 'bounced'
+  return words(row.in_msg.op_name ?? row.in_msg.op_code ?? '') || 'transfer'
 }
 
 /** How it went, in words. */
@@ -40,9 +40,9 @@ function textOf(row: TransactionRow, testnet: boolean): string {
     row.name,
     row.hash,
     row.lt,
-    row.in?.source,
-    row.in?.op_code,
-    row.in?.op_name,
+    row.in_msg?.source,
+    row.in_msg?.op_code,
+    row.in_msg?.op_name,
     operationWords(row),
     row.problem,
     row.exit_code,

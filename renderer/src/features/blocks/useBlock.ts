@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatBlockId } from '@tonoscope/core/blockId'
 import type { DebugBlockTransactionView, DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { isAppError } from '@tonoscope/core/errors'
 import { useBackend } from '../../backend/BackendContext.tsx'
-import { shortName } from '../../blocksTabs/blockPath.ts'
 import type { KeptFile } from '../../files/fileStore.ts'
 import { bagOf } from '../../files/keepBlock.ts'
 
@@ -34,7 +34,7 @@ export function useBlock(source: BlockSource): UseQueryResult<DebugBlockView, Er
         { signal, ...(network !== undefined && { network }) },
       )
       // Whoever goes on from the newest block, or from a date, has it by its name then.
-      const name = shortName(view.id)
+      const name = formatBlockId(view.id)
       if ('block' in source && name !== source.block) client.setQueryData([key, 'block', name], view)
       return view
     },

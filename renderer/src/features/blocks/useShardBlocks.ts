@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 
 /** Blocks that are asked for at the same time: a source shall still have room for others. */
 const AT_ONCE = 4
 
 /** What became of one of the blocks. */
 export type ShardBlock =
-  | { readonly id: BlockId; readonly view: DebugBlockView }
-  | { readonly id: BlockId; readonly error: unknown }
-  | { readonly id: BlockId }
+  | { readonly id: BlockIdExtJson; readonly view: DebugBlockView }
+  | { readonly id: BlockIdExtJson; readonly error: unknown }
+  | { readonly id: BlockIdExtJson }
 
 /** All blocks that came with a masterchain block, read a few at a time; it can be stopped, and gone on with. */
 export function useShardBlocks(master: string) {
@@ -59,7 +58,7 @@ export function useShardBlocks(master: string) {
     [backend, client, key, network],
   )
 
-  const names = useMemo(() => list.data?.blocks.map(wholeName) ?? [], [list.data])
+  const names = useMemo(() => list.data?.blocks.map(formatBlockIdJson) ?? [], [list.data])
   useEffect(() => {
     if (names.length === 0) return
     setViews(new Map())
@@ -70,7 +69,7 @@ export function useShardBlocks(master: string) {
   const blocks = useMemo(
     () =>
       (list.data?.blocks ?? []).map((id): ShardBlock => {
-        const name = wholeName(id)
+        const name = formatBlockIdJson(id)
         const view = views.get(name)
         if (view) return { id, view }
         return errors.has(name) ? { id, error: errors.get(name) } : { id }

@@ -60,7 +60,7 @@ export function ConfigExport({
 
 /** A comparison, to be copied or saved. */
 export function DiffExport({ diff }: { diff: DebugConfigDiff }): JSX.Element {
-  const name = `config-diff-${diff.network}-${diff.a.hash.slice(0, 8)}-${diff.b.hash.slice(0, 8)}`
+  const name = `config-diff-${diff.network}-${diff.from.hash.slice(0, 8)}-${diff.to.hash.slice(0, 8)}`
   return (
     <span className={styles.export}>
       <CopyButton name="Copy the differences as JSON" text={() => prettyJson(diff)}>

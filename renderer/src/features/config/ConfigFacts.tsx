@@ -1,14 +1,15 @@
+import { formatBlockId } from '@tonoscope/core/blockId'
 import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
-import { blockPath, shortName } from '../../blocksTabs/blockPath.ts'
+import { blockPath } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes, sentence } from '../../format/words.ts'
 import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './ConfigScreen.module.css'
 
-type Heading = DebugConfigDiff['a']
+type Heading = DebugConfigDiff['from']
 
 /** Where a configuration is from, when it was in force, which key block set it, and what tells it from others. */
 export function ConfigFacts({
@@ -18,11 +19,11 @@ export function ConfigFacts({
   heading: Heading
   keyBlock: DebugConfig['key_block_seqno']
 }): JSX.Element {
-  const { from, block, utime, bytes, hash } = heading
+  const { origin: from, block, utime, bytes, hash } = heading
   return (
     <>
       <span className={styles.from}>
-        {block ? <Link href={blockPath(shortName(block))}>{sentence(from)}</Link> : sentence(from)}
+        {block ? <Link href={blockPath(formatBlockId(block))}>{sentence(from)}</Link> : sentence(from)}
       </span>
       {utime !== undefined && <Time at={utime} />}
       {keyBlock !== undefined && (

@@ -180,7 +180,7 @@ test('a pasted cell is read, and named in the address by a name that only this b
   const { user } = show({
     debugConfig: ({ body }) => {
       asked.push(body)
-      return { ...config(), from: 'a pasted cell', block: undefined as never }
+      return { ...config(), origin: 'a pasted cell', block: undefined as never }
     },
   })
   await card(/^20/)
@@ -227,7 +227,7 @@ test('a comparison shows what differs, old and new, in units of people', async (
   const asked = vi.fn(() => diff())
   show({ debugConfigDiff: asked }, '/config?compare=100')
   const prices = await card(/^20/)
-  expect(asked).toHaveBeenCalledWith({ body: { a: { block: '100' }, b: {} } }, expect.anything())
+  expect(asked).toHaveBeenCalledWith({ body: { from: { block: '100' }, to: {} } }, expect.anything())
   expect(textOf(prices)).toContain('10 000 nanoton→60 000 nanoton× 6')
   expect(textOf(prices)).toContain('Special limitnot set→35 000 000 gas')
   const set = within(await card(/^34/)).getByRole('table', { name: 'Validators' })
@@ -254,7 +254,7 @@ test('sides are swapped, and a comparison is ended', async () => {
 
 test('equal configurations are said to be equal to the bit', async () => {
   const same = diff()
-  show({ debugConfigDiff: () => ({ ...same, b: { ...same.b, hash: same.a.hash }, changes: [] }) }, '/config?compare=1')
+  show({ debugConfigDiff: () => ({ ...same, to: { ...same.to, hash: same.from.hash }, changes: [] }) }, '/config?compare=1')
   expect(await screen.findByText('Nothing differs, to the bit')).toBeTruthy()
 })
 

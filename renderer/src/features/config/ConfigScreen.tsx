@@ -108,7 +108,7 @@ function Compared({
   const isFixed = before.kind !== 'newest' && after.kind !== 'newest'
   const { data, error, refetch } = useOperation(
     'debugConfigDiff',
-    { body: { a: a ?? {}, b: b ?? {} } },
+    { body: { from: a ?? {}, to: b ?? {} } },
     { enabled: a !== undefined && b !== undefined, ...(!isFixed && { goodForMs: NEWEST_FOR_MS }) },
   )
   if (!a || !b) return <NotKept />
@@ -118,8 +118,8 @@ function Compared({
     <>
       <div className={styles.facts}>
         <div className={styles.sides}>
-          <SideFacts which="Before" heading={data.a} />
-          <SideFacts which="After" heading={data.b} />
+          <SideFacts which="Before" heading={data.from} />
+          <SideFacts which="After" heading={data.to} />
         </div>
         <DiffExport diff={data} />
       </div>

@@ -61,7 +61,7 @@ export function DiffPane({ diff, place, go }: Props): JSX.Element {
   )
 }
 
-function Equal({ diff: { a, b } }: { diff: DebugConfigDiff }): JSX.Element {
+function Equal({ diff: { from: a, to: b } }: { diff: DebugConfigDiff }): JSX.Element {
   return (
     <div className={styles.equal}>
       {a.hash === b.hash ? (
@@ -85,7 +85,7 @@ const kinds: { readonly [K in DebugConfigChange['kind']]: { says: string; icon: 
 }
 
 function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean }): JSX.Element {
-  const { number, title, kind, fields, tables, raw_a, raw_b } = change
+  const { number, title, kind, fields, tables, raw_from, raw_to } = change
   const { says, icon } = kinds[kind]
   const isRead = fields.length > 0 || tables.length > 0
   return (
@@ -106,17 +106,17 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
           </span>
         }
       />
-      <Fields fields={fields} value={({ unit, a, b }) => <Change unit={unit} a={a} b={b} />} />
+      <Fields fields={fields} value={({ unit, from: a, to: b }) => <Change unit={unit} a={a} b={b} />} />
       {tables.map(table => (
         <div key={table.path} className={styles.table}>
           <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />
         </div>
       ))}
-      {!isRead && (raw_a !== undefined || raw_b !== undefined) && (
+      {!isRead && (raw_from !== undefined || raw_to !== undefined) && (
         <p className={styles.bits}>It differs in nothing that could be decoded: the cells do.</p>
       )}
-      {raw_a !== undefined && <RawCell name="Raw cell before" raw={raw_a} open={!isRead && raw_a.length < 4000} />}
-      {raw_b !== undefined && <RawCell name="Raw cell after" raw={raw_b} open={!isRead && raw_b.length < 4000} />}
+      {raw_from !== undefined && <RawCell name="Raw cell before" raw={raw_from} open={!isRead && raw_from.length < 4000} />}
+      {raw_to !== undefined && <RawCell name="Raw cell after" raw={raw_to} open={!isRead && raw_to.length < 4000} />}
     </article>
   )
 }

@@ -23,7 +23,7 @@ export function DiffTable({ table, file, json }: { table: Table; file: string; j
     () => [
       ...table.removed.map((a, i) => ({ kind: 'removed' as const, key: `removed ${i}`, a })),
       ...table.added.map((b, i) => ({ kind: 'added' as const, key: `added ${i}`, b })),
-      ...table.changed.map(({ a, b }, i) => ({ kind: 'changed' as const, key: `changed ${i}`, a, b })),
+      ...table.changed.map(({ from: a, to: b }, i) => ({ kind: 'changed' as const, key: `changed ${i}`, a, b })),
     ],
     [table],
   )

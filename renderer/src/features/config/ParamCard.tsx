@@ -13,7 +13,7 @@ type Props = { param: DebugConfigParam; open: boolean }
 
 /** One parameter: what it is for, its values in the units of people, its lists, its cell. */
 export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.Element {
-  const { number, title, about, state, layout, problem, fields, tables, raw, hash } = param
+  const { number, title, description: about, state, layout, problem, fields, tables, raw, hash } = param
   const names = useAccountNames()
   // Where an account gets its role, the account itself is told and not the role again.
   const unnamed = useMemo(() => ({ ...names, name: () => undefined }), [names])
@@ -33,7 +33,7 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
       <AccountNamesContext value={param.group === 'contracts' ? unnamed : names}>
         <Fields
           fields={fields}
-          value={field => <ConfigValue unit={field.unit} value={field.value} means={field.means} whole />}
+          value={field => <ConfigValue unit={field.unit} value={field.value} means={field.meaning} whole />}
         />
       </AccountNamesContext>
       {tables.map(table => (

@@ -25,19 +25,19 @@ export function configCsv({ params }: DebugConfig): string {
 /** Everything that differs, one value a line: `param,title,path,unit,a,b`. */
 export function diffCsv({ changes }: DebugConfigDiff): string {
   const rows: PlainCell[][] = []
-  for (const { number, title, kind, fields, tables, raw_a, raw_b } of changes) {
+  for (const { number, title, kind, fields, tables, raw_from, raw_to } of changes) {
     const head = [number, title, kind]
-    for (const { path, unit, a, b } of fields) rows.push([...head, path, unit, a, b])
+    for (const { path, unit, from: a, to: b } of fields) rows.push([...head, path, unit, a, b])
     for (const { path, columns, added, removed, changed } of tables) {
-      const both = [...removed.map(a => ({ a, b: undefined })), ...added.map(b => ({ a: undefined, b })), ...changed]
-      both.forEach(({ a, b }, place) => {
+      const both = [...removed.map(from => ({ from, to: undefined })), ...added.map(to => ({ from: undefined, to })), ...changed]
+      both.forEach(({ from: a, to: b }, place) => {
         columns.forEach(({ name, unit }, i) => {
           if (a?.[i] !== b?.[i] || a === undefined || b === undefined)
             rows.push([...head, `${path}.${place}.${name}`, unit, a?.[i], b?.[i]])
         })
       })
     }
-    if (raw_a !== undefined || raw_b !== undefined) rows.push([...head, 'raw', 'boc', raw_a, raw_b])
+    if (raw_from !== undefined || raw_to !== undefined) rows.push([...head, 'raw', 'boc', raw_from, raw_to])
   }
   return toCsv(['param', 'title', 'change', 'path', 'unit', 'a', 'b'], rows)
 }

@@ -8,7 +8,7 @@ export type Searchable = { readonly number: number; readonly title: string; read
 export const wordsOf = ({
   number,
   title,
-  about,
+  description: about,
   group,
   fields,
   tables,
@@ -23,7 +23,7 @@ export const wordsOf = ({
     groupTitles[group],
     state === 'decoded' ? '' : state,
     layout ?? '',
-    ...fields.flatMap(field => [field.title, field.path, field.means ?? '']),
+    ...fields.flatMap(field => [field.title, field.path, field.meaning ?? '']),
     ...tables.flatMap(table => [table.title, ...table.columns.map(column => column.title)]),
   ]
     .join(' ')

@@ -135,7 +135,7 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
           {message && !event.event.in_progress && <RunAgain boc={message.boc} />}
         </>
       }
-      others={<Others hashes={event.others} />}
+      others={<Others hashes={event.other_events} />}
       more={
         event.partial && (
           <Button onClick={onAgain} disabled={looking}>
@@ -155,7 +155,7 @@ function RunAgain({ boc }: { boc: string }): JSX.Element {
       kind="quiet"
       icon="run"
       title="In Inspect: as it landed, to be changed and run again"
-      onClick={() => navigate(`/inspect?run=${rememberRun({ boc, as_landed: true })}`)}
+      onClick={() => navigate(`/inspect?run=${rememberRun({ boc, as_on_chain: true })}`)}
     >
       Run it again
     </Button>

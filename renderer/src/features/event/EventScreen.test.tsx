@@ -169,7 +169,7 @@ test('steps are those of the landed transaction only when the repeated run gives
   const drawer = await screen.findByRole('complementary', { name: 'Transaction 0' })
   await user.click(await within(drawer).findByRole('tab', { name: 'VM steps' }))
   expect(await within(drawer).findByText('The steps cannot be computed here')).toBeTruthy()
-  expect(emulate).toHaveBeenCalledWith({ body: { boc: BOC, as_landed: true } }, expect.anything())
+  expect(emulate).toHaveBeenCalledWith({ body: { boc: BOC, as_on_chain: true } }, expect.anything())
 })
 
 test('without the first message there is no page of steps, and it is said why', async () => {

@@ -124,7 +124,7 @@ function Aside({ go }: { go: Go }): JSX.Element {
     .filter(one => one.kind === 'event')
     .slice(0, 6)
   const samples = useOperation('getSamples', {})
-  const landed = samples.data?.samples.filter(sample => sample.landed).slice(0, 8) ?? []
+  const landed = samples.data?.samples.filter(sample => sample.on_chain).slice(0, 8) ?? []
   return (
     <div className={styles.aside}>
       {history.length > 0 && (

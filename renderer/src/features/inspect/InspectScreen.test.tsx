@@ -154,7 +154,7 @@ test('a sample runs at the block before it landed, under an address that works f
   await user.click(await screen.findByRole('button', { name: /^Bounce/ }))
   await screen.findByRole('region', { name: 'Verdict' })
   const boc = samples.find(sample => sample.id === 'bounce')?.boc
-  expect(run).toHaveBeenCalledWith({ body: { boc, block_seqno: 1182, as_landed: true } }, expect.anything())
+  expect(run).toHaveBeenCalledWith({ body: { boc, block_seqno: 1182, as_on_chain: true } }, expect.anything())
   expect(location.search).toBe('?sample=bounce')
 })
 

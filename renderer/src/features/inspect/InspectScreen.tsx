@@ -19,7 +19,7 @@ import { takeSharedRun } from './share.ts'
 export const requestOf = (sample: DebugSample): DebugEmulateRequest => ({
   boc: sample.boc,
   ...(sample.block_seqno !== undefined && { block_seqno: sample.block_seqno }),
-  ...(sample.landed && { as_landed: true }),
+  ...(sample.on_chain && { as_on_chain: true }),
   ...sample.arguments,
 })
 

@@ -159,7 +159,7 @@ const aboutOf = ({ message }: DebugResult): string =>
   [
     `hash ${shorten(message.hash)}`,
     message.seqno === undefined ? '' : `seqno ${message.seqno}`,
-    message.orders.length === 0 ? '' : counted(message.orders.length, 'order'),
+    message.out_messages.length === 0 ? '' : counted(message.out_messages.length, 'order'),
     message.has_init ? 'brings code' : '',
   ]
     .filter(part => part !== '')

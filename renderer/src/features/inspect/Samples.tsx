@@ -49,7 +49,7 @@ function Group({ title, samples, onPick }: GroupProps): JSX.Element | null {
           <li key={sample.id}>
             <button type="button" onClick={() => onPick(sample)}>
               <span className={styles.title}>{sample.title}</span>
-              {sample.landed && sample.block_seqno !== undefined && (
+              {sample.on_chain && sample.block_seqno !== undefined && (
                 <span className={styles.block} title="It landed; it is run at the state before">
                   block {sample.block_seqno}
                 </span>

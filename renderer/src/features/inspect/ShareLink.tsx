@@ -57,7 +57,7 @@ function RunLink({ request, result, place, recorded }: Props): JSX.Element {
   // What the wallet took already, or takes no more, harms nobody.
   const sendable = left !== 'none' && request.ignore_signature !== true
   const unsigned = useOperation('debugRecognise', { body: { text: request.boc } }, { enabled: sendable })
-  const stripped = sendable ? unsigned.data?.candidates[0]?.without_signature : undefined
+  const stripped = sendable ? unsigned.data?.candidates[0]?.unsigned_boc : undefined
   if (sendable && unsigned.isPending) return <p role="status">Looking at the signature…</p>
   const shared = stripped !== undefined && !keep ? { ...request, boc: stripped, ignore_signature: true } : request
   const ofDesktop = isDesktop()
@@ -108,7 +108,7 @@ function CopyLink({ link }: { link: string }): JSX.Element {
 /** Seconds for which somebody could still send the message; `none` when nobody can, `undefined` when it does not expire. */
 function leftOf(result: DebugResult | undefined, nowSec: number): number | 'none' | undefined {
   const message = result?.message
-  if (message?.kind !== 'external' || result?.landed) return 'none'
+  if (message?.kind !== 'external' || result?.on_chain) return 'none'
   // The largest number that fits means that it never expires.
   if (message.valid_until === undefined || message.valid_until === 2 ** 32 - 1) return undefined
   return message.valid_until > nowSec ? message.valid_until - nowSec : 'none'

@@ -47,8 +47,8 @@ export function changeDraft(change: Partial<Draft>): void {
 
 /** Puts another text in the place of the last one; what repeated how that one landed says nothing about this one. */
 export function replaceText(text: string): void {
-  const { as_landed, block_seqno, ...rest } = current.options
-  const options = as_landed === undefined || text === current.text ? current.options : rest
+  const { as_on_chain, block_seqno, ...rest } = current.options
+  const options = as_on_chain === undefined || text === current.text ? current.options : rest
   changeDraft({ text, options })
 }
 

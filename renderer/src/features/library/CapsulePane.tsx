@@ -128,8 +128,8 @@ function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadP
           <p className={styles.about}>
             {capsule ? (
               <>
-                A {capsule.kind === 'run' ? 'run' : 'landed event'}, saved <Time at={capsule.made_at} /> by{' '}
-                {capsule.made_by}; opened without a network
+                A {capsule.kind === 'run' ? 'run' : 'landed event'}, saved <Time at={capsule.created_at} /> by{' '}
+                {capsule.created_by}; opened without a network
               </>
             ) : (
               file.name
@@ -200,7 +200,7 @@ function Editor({
 export function changesBetween(saved: RunOptions, wanted: RunOptions): Changes {
   const off = {
     ...(saved.ignore_signature === true && wanted.ignore_signature === undefined && { ignore_signature: false }),
-    ...(saved.as_landed === true && wanted.as_landed === undefined && { as_landed: false }),
+    ...(saved.as_on_chain === true && wanted.as_on_chain === undefined && { as_on_chain: false }),
     ...(saved.overrides !== undefined && wanted.overrides === undefined && { overrides: [] }),
   }
   return { ...wanted, ...off }

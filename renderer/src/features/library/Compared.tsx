@@ -19,7 +19,7 @@ type Props = {
 
 /** Whether this run gave what was saved, and what differs: first what it does, then its hashes. */
 export function Compared({ capsule, saved, onNode }: Props): JSX.Element | null {
-  const { same, differences, notes } = capsule
+  const { identical: same, differences, notes } = capsule
   const comparison = useMemo(
     () => (saved?.result && capsule.result ? compareRuns(saved.result, capsule.result) : undefined),
     [saved, capsule],
@@ -36,7 +36,7 @@ export function Compared({ capsule, saved, onNode }: Props): JSX.Element | null 
         </p>
       )}
       {comparison && <RunsCompared comparison={comparison} onNode={onNode} />}
-      {saved?.same === false && (
+      {saved?.identical === false && (
         <p className={styles.note}>
           The unchanged run does not give here what was saved, so this is compared with what it gives here.
         </p>
@@ -50,7 +50,7 @@ export function Compared({ capsule, saved, onNode }: Props): JSX.Element | null 
             name="Differences"
             columns={columnsWith(onNode)}
             rows={differences}
-            keyOf={one => `${one.node} ${one.saved ?? ''} ${one.now ?? ''}`}
+            keyOf={one => `${one.node} ${one.saved ?? ''} ${one.rerun ?? ''}`}
             empty=""
             pageSize={12}
           />
@@ -70,7 +70,7 @@ const columnsWith = (onNode: (node: string) => void): Column<Difference>[] => [
     id: 'node',
     title: 'Transaction',
     cell: one =>
-      one.now === undefined ? (
+      one.rerun === undefined ? (
         one.node
       ) : (
         <Button kind="link" onClick={() => onNode(one.node)}>
@@ -79,7 +79,7 @@ const columnsWith = (onNode: (node: string) => void): Column<Difference>[] => [
       ),
   },
   { id: 'saved', title: 'As saved', cell: one => <Side hash={one.saved} none="was not there" /> },
-  { id: 'now', title: 'Now', cell: one => <Side hash={one.now} none="is not there" /> },
+  { id: 'now', title: 'Now', cell: one => <Side hash={one.rerun} none="is not there" /> },
 ]
 
 function Side({ hash, none }: { hash: string | undefined; none: string }): JSX.Element {

@@ -18,12 +18,12 @@ type Answers = Parameters<typeof fakeBackend>[0]
 
 const capsule = (more: Partial<DebugCapsuleResult> = {}): DebugCapsuleResult => ({
   title: 'The coffee that was never paid',
-  made_at: NOW,
-  made_by: 'Tonoscope 0.1.0',
+  created_at: NOW,
+  created_by: 'Tonoscope 0.1.0',
   kind: 'run',
   request: { boc: BOC, ignore_signature: true, block_seqno: 1180 },
   result: jettonTransfer(),
-  same: true,
+  identical: true,
   differences: [],
   notes: [],
   ...more,
@@ -90,10 +90,10 @@ test('a capsule opens to its run and says that it is the same as saved', async (
 test('what differs from what was saved is named, transaction by transaction', async () => {
   const id = await keep(capsuleText)
   const differences = [
-    { node: '0.0', saved: hashOf('saved'), now: hashOf('now') },
+    { node: '0.0', saved: hashOf('saved'), rerun: hashOf('now') },
     { node: '0.1', saved: hashOf('gone') },
   ]
-  renderApp(backendWith({ debugCapsuleRun: () => capsule({ same: false, differences }) }), `/library/${id}`)
+  renderApp(backendWith({ debugCapsuleRun: () => capsule({ identical: false, differences }) }), `/library/${id}`)
   expect(await screen.findByText(/Not the same as saved: 2 transactions differ/)).toBeTruthy()
   const table = screen.getByRole('table', { name: 'Differences' })
   expect(within(table).getByText('is not there')).toBeTruthy()
@@ -102,7 +102,7 @@ test('what differs from what was saved is named, transaction by transaction', as
 test('options are edited and the capsule is run again with them', async () => {
   const id = await keep(capsuleText)
   const run = vi.fn(({ body }: CallInput<'debugCapsuleRun'>) => {
-    const { same: _, ...changed } = capsule()
+    const { identical: _, ...changed } = capsule()
     return body.changes ? { ...changed, request: { ...body.changes, boc: BOC } } : capsule()
   })
   const { user } = renderApp(backendWith({ debugCapsuleRun: run }), `/library/${id}`)
@@ -116,8 +116,8 @@ test('options are edited and the capsule is run again with them', async () => {
 })
 
 test('an option that was switched off has to say so', () => {
-  expect(changesBetween({ as_landed: true, block_seqno: 5 }, { block_seqno: 6 })).toEqual({
-    as_landed: false,
+  expect(changesBetween({ as_on_chain: true, block_seqno: 5 }, { block_seqno: 6 })).toEqual({
+    as_on_chain: false,
     block_seqno: 6,
   })
 })
@@ -201,7 +201,7 @@ test('a run is saved as a capsule, and the signature that was left out is told',
     file: btoa(capsuleText),
     bytes: capsuleText.length,
     signature_stripped: true,
-    holds: ['3 accounts', 'the configuration of block 1182'],
+    contents: ['3 accounts', 'the configuration of block 1182'],
   }))
   const { user } = renderApp(backendWith({ debugCapsule: save }), '/inspect?sample=jetton')
   await user.click(await screen.findByRole('button', { name: 'Save capsule' }))
@@ -210,7 +210,7 @@ test('a run is saved as a capsule, and the signature that was left out is told',
   expect(await within(dialog).findByText(/its signature was left out/)).toBeTruthy()
   expect(dialog.textContent).toContain('the configuration of block 1182')
   const [call] = save.mock.calls as unknown as [[{ body: { run: object; keep_signature?: boolean } }]]
-  expect(call[0].body.run).toMatchObject({ as_landed: true, block_seqno: 1182 })
+  expect(call[0].body.run).toMatchObject({ as_on_chain: true, block_seqno: 1182 })
   expect(call[0].body.keep_signature).toBeUndefined()
 })
 

@@ -191,7 +191,7 @@ function Made({ job: { made, snapshot, error }, chosen, onUse, onClose }: MadePr
       )}
       {error !== undefined && <ErrorNotice error={error} />}
       <ul className={styles.holds} aria-label="What it holds">
-        {made.holds.map(line => (
+        {made.contents.map(line => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -83,7 +83,7 @@ export function SnapshotLine({ snapshot, chosen, now, taken, onUse, onSave, onRe
 type FactsProps = { info: DebugSnapshotInfo; name: string; fileName: string; now: number }
 
 function Facts({ info, name, fileName, now }: FactsProps): JSX.Element {
-  const { newest, oldest, made, missing, notes, network } = info
+  const { newest, oldest, created: made, missing, notes, network } = info
   return (
     <>
       {info.title !== name && info.title !== network.name && (

@@ -21,7 +21,7 @@ vi.mock('../../files/demoFile.ts', () => ({ demoFile: () => Promise.resolve(new 
 
 const counts = {
   blocks: 3,
-  whole_blocks: 1,
+  full_blocks: 1,
   accounts: 12,
   configs: 1,
   libraries: 0,
@@ -52,7 +52,7 @@ const infoOf = (file: string): DebugSnapshotInfo =>
     : info({
         title: 'For the plane',
         network: { name: 'mainnet', global_id: -239 },
-        made: { at: NOW, by: 'Tonoscope 0.1.0', emulator: 'TON f801e1c1' },
+        created: { at: NOW, by: 'Tonoscope 0.1.0', emulator: 'TON f801e1c1' },
         notes: ['Its configuration asks for version 14, this emulator knows 12: what came in between is not emulated.'],
         missing: ['account 0:ef at masterchain block 5: it did not answer'],
       })
@@ -180,7 +180,7 @@ const made: DebugSnapshot = {
   file_name: 'for-the-plane.snapshot.tonoscope',
   file: 'Ag==',
   bytes: 1,
-  holds: ['1 account in 1 state'],
+  contents: ['1 account in 1 state'],
   missing: ['account 0:ef at masterchain block 5: it did not answer'],
 }
 

@@ -113,7 +113,7 @@ function titleOf(node: DebugNode, name: NameOf): string {
 
 /** What a transaction does; times, hashes and logical times are left out. */
 function factsOf(node: DebugNode, name: NameOf): Facts {
-  const { transaction, after, cuts, children, actions } = node
+  const { transaction, after, truncations: cuts, children, actions } = node
   const { compute_phase: compute, action_phase: action, in_msg: message } = transaction
   return {
     Account: name(transaction.account.address),
@@ -206,7 +206,7 @@ function argumentsOf({ arguments: args }: DebugResult): Facts {
     'At most transactions': formatCount(limits.transactions),
     'At most milliseconds': formatCount(limits.time_ms),
     'At most gas': formatCount(limits.gas),
-    'As it landed': args.as_landed ? 'yes' : 'no',
+    'As it landed': args.as_on_chain ? 'yes' : 'no',
     ...Object.fromEntries(
       args.overrides.flatMap(({ account, balance, code, data }) => {
         const of = shorten(friendlyAddress(account, { bounceable: true, testnet: args.network === 'testnet' }))

@@ -15,7 +15,7 @@ export type SnapshotJob =
   | { readonly at: 'failed'; readonly error: unknown }
   | {
       readonly at: 'made'
-      readonly made: Pick<DebugSnapshot, 'file_name' | 'bytes' | 'holds' | 'missing'>
+      readonly made: Pick<DebugSnapshot, 'file_name' | 'bytes' | 'contents' | 'missing'>
       /** The network that it is now. */
       readonly snapshot: Snapshot | undefined
       /** Why it is none. */

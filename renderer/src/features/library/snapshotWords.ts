@@ -10,7 +10,7 @@ export function countsText(counts: DebugSnapshotInfo['counts']): string {
     ...some(counts.configs, 'configuration'),
     ...some(counts.libraries, 'library', 'libraries'),
     ...some(counts.blocks, 'masterchain block'),
-    ...some(counts.whole_blocks, 'whole block'),
+    ...some(counts.full_blocks, 'whole block'),
     ...some(counts.traces, 'event').map(text => `${text} of ${counted(counts.transactions, 'transaction')}`),
     ...some(counts.proofs, 'proof of blocks', 'proofs of blocks'),
     ...some(counts.proofs === 0 ? counts.block_links : 0, 'link between blocks', 'links between blocks'),

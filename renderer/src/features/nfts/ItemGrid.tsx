@@ -25,7 +25,7 @@ export function ItemGrid({
     <>
       <ul className={styles.grid} aria-label="Items">
         {rows.slice(0, shown).map(row => (
-          <li key={row.asked}>
+          <li key={row.input}>
             <Card row={row} onOpen={onOpen} />
           </li>
         ))}

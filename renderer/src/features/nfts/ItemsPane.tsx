@@ -44,7 +44,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
   const columns = itemColumns(open, testnet)
-  const answered = new Set(run.rows.map(row => row.asked))
+  const answered = new Set(run.rows.map(row => row.input))
   const left = list.filter(address => !answered.has(address))
   return (
     <AccountNamesContext value={names}>
@@ -107,7 +107,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
           </div>
         ) : (
           <div className={styles.items}>
-            <Table name="Items" columns={columns} rows={found} keyOf={row => row.asked} empty="No items." />
+            <Table name="Items" columns={columns} rows={found} keyOf={row => row.input} empty="No items." />
           </div>
         ))}
       <ItemPage
@@ -145,7 +145,7 @@ function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX
         count={formatCount(rows.length)}
         actions={
           !run.running && (
-            <Button kind={worth.length > 0 ? 'plain' : 'quiet'} onClick={() => run.ask(rows.map(row => row.asked))}>
+            <Button kind={worth.length > 0 ? 'plain' : 'quiet'} onClick={() => run.ask(rows.map(row => row.input))}>
               Retry failed
             </Button>
           )
@@ -156,9 +156,9 @@ function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX
         )}
         <ul className={styles.reasons} aria-label="Addresses without an item">
           {rows.slice(0, 200).map(row => (
-            <li key={row.asked}>
+            <li key={row.input}>
               <StateMark state={isLasting(row) ? 'bad' : 'unknown'} label={isLasting(row) ? 'No item' : 'Not known'} />
-              <Address address={row.address ?? row.asked} letter={false} />
+              <Address address={row.address ?? row.input} letter={false} />
               <span className={styles.reason}>{reasonOf(row)}</span>
             </li>
           ))}

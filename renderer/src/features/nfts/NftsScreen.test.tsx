@@ -96,7 +96,7 @@ test('what failed stays with its reason and is asked for again alone', async () 
   let broken = true
   const asked = vi.fn((input: Input) => ({
     rows: answer(input).rows.map(row =>
-      broken && row.asked === meter.address ? failedRow(row.asked, 'source.timeout', 'the source was silent') : row,
+      broken && row.input === meter.address ? failedRow(row.input, 'source.timeout', 'the source was silent') : row,
     ),
   }))
   const { user } = show({ debugNftItems: asked }, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)

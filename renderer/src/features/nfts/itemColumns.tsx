@@ -66,8 +66,8 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
     {
       id: 'address',
       title: 'Item',
-      cell: row => <Address address={row.address ?? row.asked} letter={false} />,
-      plain: row => friendly(row.address ?? row.asked),
+      cell: row => <Address address={row.address ?? row.input} letter={false} />,
+      plain: row => friendly(row.address ?? row.input),
     },
   ]
 }

@@ -26,5 +26,5 @@ test('a reason does not repeat the address that stands beside it', () => {
   expect(reasonOf(failedRow(address, 'lookup.item', `${address} is no NFT item: it is a wallet`))).toBe(
     'It is no NFT item: it is a wallet',
   )
-  expect(reasonOf({ asked: address })).toBe('There is no item at this address')
+  expect(reasonOf({ input: address })).toBe('There is no item at this address')
 })

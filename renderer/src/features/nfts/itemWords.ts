@@ -41,7 +41,7 @@ export const plainPrice = (price: Price): string =>
   `${plainDecimal(BigInt(price.value), price.decimals)} ${price.token_name}`
 
 /** Why there is no item, in words. */
-export function reasonOf({ asked, address = asked, problem }: ItemRow): string {
+export function reasonOf({ input: asked, address = asked, problem }: ItemRow): string {
   const text = problem?.text ?? 'there is no item at this address'
   // The address stands beside it already.
   return sentence(text.startsWith(`${address} `) ? `it${text.slice(address.length)}` : text)

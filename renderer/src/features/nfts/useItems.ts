@@ -35,7 +35,7 @@ const isForAll = (thrown: unknown) =>
 
 const failedRow = (address: string, thrown: unknown): ItemRow => {
   const { title, code } = textOf(thrown)
-  return { asked: address, address, problem: { code, text: title } }
+  return { input: address, address, problem: { code, text: title } }
 }
 
 /** The items at some addresses, asked for in batches; what failed stays with its reason and can be asked for again. */
@@ -56,7 +56,7 @@ export function useItems(addresses: readonly string[]): ItemsRun {
       setRunning(true)
       setCancelled(false)
       const note = (batch: readonly ItemRow[]) =>
-        setRows(before => new Map([...before, ...batch.map(row => [row.asked, row] as const)]))
+        setRows(before => new Map([...before, ...batch.map(row => [row.input, row] as const)]))
       for (let at = 0; at < wanted.length && !left.signal.aborted; at += BATCH) {
         const batch = wanted.slice(at, at + BATCH)
         setWithin(0)
@@ -76,8 +76,8 @@ export function useItems(addresses: readonly string[]): ItemsRun {
             structuralSharing: false,
           })
           if (left.signal.aborted) return
-          const answered = new Map(reply.rows.map(row => [row.asked, row]))
-          note(batch.map((address, i) => answered.get(address) ?? reply.rows[i] ?? { asked: address }))
+          const answered = new Map(reply.rows.map(row => [row.input, row]))
+          note(batch.map((address, i) => answered.get(address) ?? reply.rows[i] ?? { input: address }))
         } catch (thrown) {
           if (left.signal.aborted || isEnd(thrown)) return
           const lost = isForAll(thrown) ? wanted.slice(at) : batch

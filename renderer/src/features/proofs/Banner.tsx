@@ -1,6 +1,6 @@
+import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 import { counted } from '../../format/amount.ts'
 import { formatMs } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
@@ -57,7 +57,7 @@ export function Banner({ state, run, pasted }: Props): JSX.Element {
           </Button>
         )}
         {onward && pasted && report?.state === 'incomplete' && (
-          <Link href={proofsPath({ known: wholeName(report.reached), target: 'newest' })}>
+          <Link href={proofsPath({ known: formatBlockIdJson(report.reached), target: 'newest' })}>
             Go on from block {report.reached.seqno}
           </Link>
         )}

@@ -1,6 +1,6 @@
+import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ProofsPlace } from './proofsUrl.ts'
@@ -13,7 +13,7 @@ export function Example({ go }: { go: (place: Partial<ProofsPlace>) => void }): 
   const run = () => {
     if (recorded.name !== name) chooseNetwork(recorded.name === defaultName ? undefined : recorded.name)
     const trusted = recorded.status?.trusted_block
-    go({ known: trusted ? wholeName(trusted) : '0', target: 'newest' })
+    go({ known: trusted ? formatBlockIdJson(trusted) : '0', target: 'newest' })
   }
   return (
     <p>

@@ -1,5 +1,5 @@
+import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function ProofExport({ state, run }: { state: ProofState; run: ProofRun }
       {trusted && (
         <CopyButton
           name="Copy the command that checks the same"
-          text={() => `npx tonoscope proof verify ${file} --trust '${wholeName(trusted)}'`}
+          text={() => `npx tonoscope proof verify ${file} --trust '${formatBlockIdJson(trusted)}'`}
         >
           Command
         </CopyButton>

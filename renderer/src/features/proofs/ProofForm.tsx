@@ -1,7 +1,6 @@
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
+import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 import { changeProofDraft, sendProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -14,7 +13,7 @@ import type { ProofsPlace } from './proofsUrl.ts'
 type Props = {
   place: ProofsPlace
   /** The block that the network's configuration names. */
-  trusted: BlockId | undefined
+  trusted: BlockIdExtJson | undefined
   go: (place: Partial<ProofsPlace>) => void
 }
 
@@ -43,7 +42,7 @@ function BlockPair({ place, trusted, go }: Props): JSX.Element {
   const [lastKey, askLastKey, problem] = useLastKeyBlock()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const from = known.trim() || (trusted ? wholeName(trusted) : '')
+    const from = known.trim() || (trusted ? formatBlockIdJson(trusted) : '')
     if (from !== '') go({ known: from, target: target.trim() || 'newest' })
   }
   const pickLastKey = (set: (text: string) => void) => async () => {
@@ -58,7 +57,7 @@ function BlockPair({ place, trusted, go }: Props): JSX.Element {
         onChange={setKnown}
         placeholder={trusted ? `${trusted.seqno}, as the network’s configuration has it` : 'A key block, or 0'}
         choices={[
-          ...(trusted ? [{ title: 'The network’s', act: () => setKnown(wholeName(trusted)) }] : []),
+          ...(trusted ? [{ title: 'The network’s', act: () => setKnown(formatBlockIdJson(trusted)) }] : []),
           { title: 'Zero state', act: () => setKnown('0') },
           { title: 'Last key block', act: pickLastKey(setKnown) },
         ]}
@@ -104,7 +103,7 @@ function OwnProof({ trusted, go }: Omit<Props, 'place'>): JSX.Element {
           placeholder="The block that the proof begins with"
           choices={[
             ...(trusted
-              ? [{ title: 'The network’s', act: () => changeProofDraft({ trust: wholeName(trusted) }) }]
+              ? [{ title: 'The network’s', act: () => changeProofDraft({ trust: formatBlockIdJson(trusted) }) }]
               : []),
             { title: 'The proof’s first', act: () => changeProofDraft({ trust: '' }) },
           ]}

@@ -1,8 +1,8 @@
+import { isSameBlockJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { AskProblem } from './AskProblem.tsx'
 import { Banner } from './Banner.tsx'
-import { isSameBlock } from './blockText.ts'
 import { ChainList } from './ChainList.tsx'
 import { isUnreadable } from './outcome.ts'
 import type { ProofState, Question } from './proofRun.ts'
@@ -13,7 +13,7 @@ export function ProofView({ question }: { question: Question }): JSX.Element {
   const { run, state: told } = useProofRun(question)
   const named = useNetworks().current?.status?.trusted_block
   const trusted = told.known ?? told.chain.trusted
-  const isConfigured = named !== undefined && trusted !== undefined && isSameBlock(named, trusted)
+  const isConfigured = named !== undefined && trusted !== undefined && isSameBlockJson(named, trusted)
   const state: ProofState = isConfigured ? { ...told, trust: 'configured' } : told
   return (
     <>

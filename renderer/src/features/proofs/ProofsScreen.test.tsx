@@ -1,14 +1,14 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
-import type { BlockId, RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
+import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { AppError } from '@tonoscope/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { block, chain, fakeVerifier, report, step } from '../../../test/fixtures/proofs.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 import { changeProofDraft, sendProofDraft } from '../../files/proofDraft.ts'
 import { ProofsScreen } from './ProofsScreen.tsx'
 import { VerifierContext } from './verifierContext.ts'
@@ -28,7 +28,7 @@ function prepare(text: string, trust: string): void {
 /** A network whose proofs go three blocks at a time; block names are numbers, and 665 is the newest. */
 const network: Answers = {
   getStatus: () => status,
-  debugBlockName: ({ body }) => {
+  debugBlockId: ({ body }) => {
     if (body.block === 'nonsense') throw new AppError('input.block', { text: 'nonsense' })
     return { id: block(body.block === 'newest' ? 665 : Number(body.block)) }
   },
@@ -40,7 +40,7 @@ const network: Answers = {
   },
 }
 const seqnoIn = (name: string | undefined): string => name?.split(',')[2] ?? ''
-const answer = (from: BlockId, to: BlockId, complete: boolean): RawBlockProof => ({
+const answer = (from: BlockIdExtJson, to: BlockIdExtJson, complete: boolean): RawBlockProof => ({
   complete,
   from,
   to,
@@ -55,7 +55,7 @@ const answer = (from: BlockId, to: BlockId, complete: boolean): RawBlockProof =>
     },
   ],
 })
-const link = (from: BlockId, to: BlockId) => ({ to_key_block: false, from, to, dest_proof: '' })
+const link = (from: BlockIdExtJson, to: BlockIdExtJson) => ({ to_key_block: false, from, to, dest_proof: '' })
 
 /** Verifies whatever the network above answers: one step for an answer. */
 const believing = (broken?: Parameters<typeof step>[3]): ProofVerifier =>
@@ -102,7 +102,7 @@ test('asks for every part of a chain, and verifies each from where the last one 
   })
   await title('Verified: block 665 is proven from block 0')
   expect(within(result()).getByRole('img', { name: 'Verified' })).toBeTruthy()
-  expect(trusts).toEqual([0, 300, 600].map(seqno => wholeName(block(seqno))))
+  expect(trusts).toEqual([0, 300, 600].map(seqno => formatBlockIdJson(block(seqno))))
   expect(steps().map(one => one.getAttribute('data-state'))).toEqual(['verified', 'verified', 'verified'])
   expect(result().textContent).toContain('in 3 parts')
   // Its hashes came from the source itself: that is no small print.
@@ -110,11 +110,11 @@ test('asks for every part of a chain, and verifies each from where the last one 
 })
 
 test('a block that is named in full is not looked up', async () => {
-  const debugBlockName = vi.fn(network.debugBlockName ?? (() => ({ id: block(0) })))
-  const whole = encodeURIComponent(wholeName(block(0)))
-  show(`/proofs?known=${whole}&target=665`, believing(), { debugBlockName })
+  const debugBlockId = vi.fn(network.debugBlockId ?? (() => ({ id: block(0) })))
+  const whole = encodeURIComponent(formatBlockIdJson(block(0)))
+  show(`/proofs?known=${whole}&target=665`, believing(), { debugBlockId })
   await title(/^Verified/)
-  expect(debugBlockName).toHaveBeenCalledOnce()
+  expect(debugBlockId).toHaveBeenCalledOnce()
   expect(screen.getByText(/because its hashes were given/)).toBeTruthy()
 })
 
@@ -204,7 +204,7 @@ test('verifies again from what is here, without a word to the network', async ()
   expect(backend.getBlockProof).toHaveBeenCalledTimes(before)
   const [last] = verify.mock.calls.at(-1) ?? []
   expect(JSON.parse(last?.proof ?? '')).toHaveLength(3)
-  expect(last?.trust).toBe(wholeName(block(0)))
+  expect(last?.trust).toBe(formatBlockIdJson(block(0)))
 })
 
 test('a proof that ends at another block is not taken for the one that was asked for', async () => {
@@ -249,18 +249,18 @@ test('a pasted proof is verified without the network, from its own first block w
 })
 
 test('a pasted proof that goes on says where, and offers to ask for the rest', async () => {
-  prepare('{}', wholeName(block(0)))
+  prepare('{}', formatBlockIdJson(block(0)))
   const verify = vi.fn(fakeVerifier(() => report(chain([90]), false)).verify)
   show('/proofs?proof=pasted', { verify })
   await title('Incomplete: verified up to block 90, and the chain goes on')
-  expect(verify.mock.calls[0]?.[0].trust).toBe(wholeName(block(0)))
+  expect(verify.mock.calls[0]?.[0].trust).toBe(formatBlockIdJson(block(0)))
   const link = screen.getByRole('link', { name: 'Go on from block 90' })
   const query = new URLSearchParams(link.getAttribute('href')?.split('?')[1])
-  expect([query.get('known'), query.get('target')]).toEqual([wholeName(block(90)), 'newest'])
+  expect([query.get('known'), query.get('target')]).toEqual([formatBlockIdJson(block(90)), 'newest'])
 })
 
 test('a proof that begins elsewhere than with the block that is trusted says so', async () => {
-  prepare('{}', wholeName(block(5)))
+  prepare('{}', formatBlockIdJson(block(5)))
   show('/proofs?proof=pasted', {
     verify: () =>
       Promise.reject(new AppError('input.argument', { name: 'trust', reason: 'the proof begins with block 0' })),
@@ -274,7 +274,7 @@ test('only masterchain blocks are asked for', async () => {
   const getBlockProof = vi.fn(network.getBlockProof!)
   show('/proofs?known=0&target=shard', believing(), {
     getBlockProof,
-    debugBlockName: () => ({ id: { ...block(7), workchain: 0 } }),
+    debugBlockId: () => ({ id: { ...block(7), workchain: 0 } }),
   })
   await title('Not checkable: only masterchain blocks have chains')
   expect(getBlockProof).not.toHaveBeenCalled()
@@ -342,5 +342,5 @@ test('the proof, the report and the command leave the page', async () => {
   const [proof, told] = await Promise.all(saved.map(blob => blob.text()))
   expect(JSON.parse(proof ?? '')).toHaveLength(3)
   expect(JSON.parse(told ?? '')).toMatchObject({ state: 'verified', to: { seqno: 665 }, reached: { seqno: 665 } })
-  expect(copied).toHaveBeenCalledWith(`npx tonoscope proof verify proof-0-665.json --trust '${wholeName(block(0))}'`)
+  expect(copied).toHaveBeenCalledWith(`npx tonoscope proof verify proof-0-665.json --trust '${formatBlockIdJson(block(0))}'`)
 })

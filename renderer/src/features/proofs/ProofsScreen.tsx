@@ -1,8 +1,8 @@
+import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import { type JSX, useCallback, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
 import { type ProofText, useProofDraft } from '../../files/proofDraft.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Example } from './Example.tsx'
@@ -32,7 +32,7 @@ export function ProofsScreen(): JSX.Element {
   const trusted = current?.status?.trusted_block
   const { target, pasted } = place
   // A target alone is proven from the block that the network's configuration trusts.
-  const known = place.known ?? (target !== undefined && trusted ? wholeName(trusted) : undefined)
+  const known = place.known ?? (target !== undefined && trusted ? formatBlockIdJson(trusted) : undefined)
   const question = questionOf({ known, target, pasted }, sent)
   const waits = !pasted && target !== undefined && known === undefined && status.isPending
 

@@ -1,7 +1,8 @@
+import { formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugProofStep } from '@tonoscope/core/contract/debugProofs'
 import { type JSX, memo, useId } from 'react'
 import { Link } from 'wouter'
-import { blockPath, configPath, shortName, wholeName } from '../../blocksTabs/blockPath.ts'
+import { blockPath, configPath } from '../../blocksTabs/blockPath.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -48,7 +49,7 @@ export const StepCard = memo(
           <span className={styles.number}>{step.index + 1}</span>
           <span className={styles.way}>{step.direction}</span>
           <span className={styles.block}>
-            <Link href={blockPath(shortName(to))} title={wholeName(to)} className={styles.seqno}>
+            <Link href={blockPath(formatBlockId(to))} title={formatBlockIdJson(to)} className={styles.seqno}>
               {to.seqno}
             </Link>
             {to.seqno === 0 ? (
@@ -65,7 +66,7 @@ export const StepCard = memo(
           <span className={styles.share}>{signed && state !== 'waiting' && <WeightBar signed={signed} small />}</span>
           <span className={styles.sum}>{summary(step, checked)}</span>
           <span className={styles.links}>
-            {step.to_key_block && <Link href={configPath(shortName(to))}>Config</Link>}
+            {step.to_key_block && <Link href={configPath(formatBlockId(to))}>Config</Link>}
           </span>
           <button
             type="button"

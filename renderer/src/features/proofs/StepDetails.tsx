@@ -1,5 +1,5 @@
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import type { JSX } from 'react'
+import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { formatBytes } from '../../format/words.ts'
 import { CopyButton } from '../../ui/Copy.tsx'
@@ -41,7 +41,7 @@ export function StepDetails({ step }: { step: ShownStep }): JSX.Element {
   )
 }
 
-function Ends({ name, block, utime }: { name: string; block: BlockId; utime: number | undefined }): JSX.Element {
+function Ends({ name, block, utime }: { name: string; block: BlockIdExtJson; utime: number | undefined }): JSX.Element {
   return (
     <dl className={styles.ends}>
       <dt>{name}</dt>

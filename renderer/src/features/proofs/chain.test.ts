@@ -1,6 +1,6 @@
+import { parseBlockIdJson } from '@tonoscope/core/blockId'
 import { expect, test } from 'vitest'
 import { block, chain, checking, newsOf, report, step } from '../../../test/fixtures/proofs.ts'
-import { readWholeName } from './blockText.ts'
 import { hear, isSettled, joinReports, noChain, sentencesOf } from './chain.ts'
 import { createReveal } from './reveal.ts'
 import { shareText } from './weights.ts'
@@ -90,8 +90,8 @@ test('a share is never rounded up to what is needed', () => {
 
 test('only a name with both hashes needs no network', () => {
   const hashes = `${'AB'.repeat(32)},${'cd'.repeat(32)}`
-  expect(readWholeName(`(-1,8000000000000000,5,${hashes})`)).toMatchObject({ seqno: 5, root_hash: 'ab'.repeat(32) })
-  expect(readWholeName(`-1:8000000000000000:5:${hashes.replace(',', ':')}`)?.workchain).toBe(-1)
+  expect(parseBlockIdJson(`(-1,8000000000000000,5,${hashes})`)).toMatchObject({ seqno: 5, root_hash: 'ab'.repeat(32) })
+  expect(parseBlockIdJson(`-1:8000000000000000:5:${hashes.replace(',', ':')}`)?.workchain).toBe(-1)
   for (const text of ['5', '(-1,8000000000000000,5)', 'newest', `(-1,8000000000000000,5,${'ab'.repeat(32)})`])
-    expect(readWholeName(text)).toBeUndefined()
+    expect(parseBlockIdJson(text)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
+import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
-import type { BlockId } from '@tonoscope/core/contract/schemas/blocks'
 import type { StepOutline, VerifierNews } from '../../backend/proofProtocol.ts'
 import { claimTitles } from './claimWords.ts'
 
@@ -8,7 +8,7 @@ export type ShownStep = StepOutline & { readonly checked?: DebugProofStep }
 
 /** A chain on the screen. */
 export type Chain = {
-  readonly trusted: BlockId | undefined
+  readonly trusted: BlockIdExtJson | undefined
   readonly steps: readonly ShownStep[]
   /** The step whose claims are being decided, or that was decided last. */
   readonly at: number | undefined

@@ -1,11 +1,10 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
+import { type BlockIdExtJson, formatBlockIdJson, isSameBlockJson, parseBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
-import type { BlockId, RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
+import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
-import { wholeName } from '../../blocksTabs/blockPath.ts'
-import { isSameBlock, readWholeName } from './blockText.ts'
 import { type Chain, hear, joinReports, noChain } from './chain.ts'
 import { createReveal, isCalm } from './reveal.ts'
 
@@ -24,8 +23,8 @@ export type Trust = 'configured' | 'given' | 'told' | 'first'
 export type ProofState = {
   readonly phase: 'naming' | 'asking' | 'checking' | 'over'
   readonly trust: Trust
-  readonly known?: BlockId | undefined
-  readonly target?: BlockId | undefined
+  readonly known?: BlockIdExtJson | undefined
+  readonly target?: BlockIdExtJson | undefined
   readonly chain: Chain
   readonly parts: number
   readonly bytes: number
@@ -83,8 +82,8 @@ export function createProofRun(
 
   // What is so; the state follows at the reader's pace.
   const parts: RawBlockProof[] = []
-  let known: BlockId | undefined
-  let target: BlockId | undefined
+  let known: BlockIdExtJson | undefined
+  let target: BlockIdExtJson | undefined
   let report: DebugProofReport | undefined
   let verified = 0
   let tookMs = 0
@@ -100,19 +99,19 @@ export function createProofRun(
   const settings = (signal: AbortSignal) => ({ signal, ...(network !== undefined && { network }) })
 
   /** A block in any notation, and whether its hashes were in it. */
-  async function name(block: string, signal: AbortSignal): Promise<{ id: BlockId; trust: Trust }> {
-    const given = readWholeName(block)
+  async function name(block: string, signal: AbortSignal): Promise<{ id: BlockIdExtJson; trust: Trust }> {
+    const given = parseBlockIdJson(block)
     if (given) return { id: given, trust: 'given' }
-    const { id } = await call('debugBlockName', { body: { block } }, settings(signal))
+    const { id } = await call('debugBlockId', { body: { block } }, settings(signal))
     return { id, trust: 'told' }
   }
 
-  async function check(proof: string, trust: BlockId | undefined, offset: number, signal: AbortSignal) {
+  async function check(proof: string, trust: BlockIdExtJson | undefined, offset: number, signal: AbortSignal) {
     show({ phase: 'checking' })
     const start = nowMs()
     const part = await verifier.verify({
       proof,
-      trust: trust && wholeName(trust),
+      trust: trust && formatBlockIdJson(trust),
       signal,
       onNews: news => reveal.push(before => ({ ...before, chain: hear(before.chain, offset, news) })),
     })
@@ -139,19 +138,19 @@ export function createProofRun(
       if (id.workchain !== -1)
         throw new AppError('input.argument', {
           name: end,
-          reason: `a chain leads from masterchain block to masterchain block, and ${wholeName(id)} is none`,
+          reason: `a chain leads from masterchain block to masterchain block, and ${formatBlockIdJson(id)} is none`,
         })
     known = from.id
     target = to.id
     show({ known, target, trust: from.trust })
   }
 
-  async function ask(from: BlockId, to: BlockId, signal: AbortSignal): Promise<void> {
+  async function ask(from: BlockIdExtJson, to: BlockIdExtJson, signal: AbortSignal): Promise<void> {
     show({ phase: 'asking' })
-    const params = { known_block: wholeName(from), target_block: wholeName(to) }
+    const params = { known_block: formatBlockIdJson(from), target_block: formatBlockIdJson(to) }
     const part = await call('getBlockProof', { params }, settings(signal))
     const source = network ?? 'the network'
-    if (!part.complete && (part.steps.length === 0 || isSameBlock(part.to, from)))
+    if (!part.complete && (part.steps.length === 0 || isSameBlockJson(part.to, from)))
       throw new AppError('source.malformed', { source, reason: `the proof does not go on from block ${from.seqno}` })
     parts.push(part)
     const count = parts.length
@@ -174,7 +173,7 @@ export function createProofRun(
       }
       const last = parts.at(-1)
       if (last?.complete) {
-        if (isSameBlock(last.to, target)) return
+        if (isSameBlockJson(last.to, target)) return
         throw new AppError('proof.block', {
           claim: `the proof leads to block ${last.to.seqno}, block ${target.seqno} was asked for, or it has other hashes`,
         })

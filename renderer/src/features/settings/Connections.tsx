@@ -44,7 +44,7 @@ export function Connections(): JSX.Element {
 }
 
 function summary(sources: readonly Connection[]): string {
-  const good = sources.filter(source => source.reached && source.right_network !== false && !source.problem).length
+  const good = sources.filter(source => source.reachable && source.network_matches !== false && !source.problem).length
   if (sources.length === 0) return 'This network says nothing of its sources.'
   if (good === sources.length) return sources.length === 1 ? 'Its source answers.' : `All ${good} sources answer.`
   return good === 0 ? 'No source answers.' : `${good} of ${sources.length} sources answer; the others are passed over.`
@@ -60,7 +60,7 @@ function Source({ source, place, inBrowser }: { source: Connection; place: numbe
         {source.name}
         <span className={styles.kind}>
           {/* Many are called by what they are and where. */}
-          {[source.kind, source.place].filter(part => !source.name.includes(part)).join(', ')}
+          {[source.kind, source.location].filter(part => !source.name.includes(part)).join(', ')}
         </span>
       </h3>
       <ul className={styles.steps}>
@@ -74,18 +74,18 @@ function Source({ source, place, inBrowser }: { source: Connection; place: numbe
       </ul>
       {source.problem && <p className={styles.problem}>{sentence(source.problem.text)}</p>}
       {advice !== undefined && <p className={styles.advice}>{advice}</p>}
-      {(source.can.length > 0 || source.cannot.length > 0) && (
+      {(source.supported.length > 0 || source.unsupported.length > 0) && (
         <dl className={styles.able}>
-          {source.can.length > 0 && (
+          {source.supported.length > 0 && (
             <div>
               <dt>Can tell</dt>
-              <dd>{source.can.join(' · ')}</dd>
+              <dd>{source.supported.join(' · ')}</dd>
             </div>
           )}
-          {source.cannot.length > 0 && (
+          {source.unsupported.length > 0 && (
             <div>
               <dt>Cannot tell</dt>
-              <dd>{source.cannot.join(' · ')}</dd>
+              <dd>{source.unsupported.join(' · ')}</dd>
             </div>
           )}
         </dl>

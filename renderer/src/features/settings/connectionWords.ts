@@ -16,14 +16,14 @@ const LATE = 60
 
 /** The three questions in their order; what a failed one makes pointless is not asked. */
 export function stepsOf(source: Connection): ConnectionStep[] {
-  const reached: ConnectionStep = source.reached
+  const reached: ConnectionStep = source.reachable
     ? {
         title: 'Reached',
         state: 'good',
         says: source.latency_ms === undefined ? 'yes' : `in ${Math.round(source.latency_ms)} ms`,
       }
     : { title: 'Reached', state: 'bad', says: 'no' }
-  if (!source.reached)
+  if (!source.reachable)
     return [
       reached,
       { title: 'Right network', state: 'none', says: 'not asked' },
@@ -31,23 +31,23 @@ export function stepsOf(source: Connection): ConnectionStep[] {
     ]
   return [
     reached,
-    source.right_network === undefined
+    source.network_matches === undefined
       ? { title: 'Right network', state: 'unknown', says: 'it does not say which one it serves' }
-      : source.right_network
+      : source.network_matches
         ? { title: 'Right network', state: 'good', says: 'yes' }
         : { title: 'Right network', state: 'bad', says: 'no, it serves another one' },
     ageStep(source),
   ]
 }
 
-function ageStep({ kind, head, behind_sec }: Connection): ConnectionStep {
+function ageStep({ kind, head, lag_sec }: Connection): ConnectionStep {
   const title = 'Up to date'
   const at = head ? `block ${head.seqno}` : ''
-  if (behind_sec === undefined)
+  if (lag_sec === undefined)
     return kind === 'snapshot'
       ? { title, state: 'none', says: `${at}, recorded: it stands still`.replace(/^, /, '') }
       : { title, state: 'unknown', says: at === '' ? 'it does not tell its newest block' : at }
-  const behind = Math.max(0, behind_sec)
+  const behind = Math.max(0, lag_sec)
   return behind > LATE
     ? { title, state: 'bad', says: `${at}, ${formatSpan(behind)} behind` }
     : { title, state: 'good', says: `${at}, ${formatSpan(behind)} old` }
@@ -56,7 +56,7 @@ function ageStep({ kind, head, behind_sec }: Connection): ConnectionStep {
 /** What can be done about a source, in words; nothing when it is well. */
 export function adviceFor(source: Connection, inBrowser: boolean): string | undefined {
   const code = source.problem?.code
-  if (code === 'source.unreachable' || (code === undefined && !source.reached))
+  if (code === 'source.unreachable' || (code === undefined && !source.reachable))
     return inBrowser
       ? 'Check the address. A page may ask only servers that allow other pages (CORS), and by https.'
       : 'Check the address, and whether this machine may reach it.'
@@ -69,7 +69,7 @@ export function adviceFor(source: Connection, inBrowser: boolean): string | unde
   if (code === 'source.malformed') return 'Another program may answer at this address; check it.'
   if (code === 'input.snapshot') return 'Open the file again, or make a new one.'
   if (code?.startsWith('proof.')) return 'Its proofs do not hold: do not trust it, use another one.'
-  if (source.right_network === false) return 'Check the address: its blocks belong to another network.'
-  if ((source.behind_sec ?? 0) > LATE) return 'Answers may be old; put another source before it.'
+  if (source.network_matches === false) return 'Check the address: its blocks belong to another network.'
+  if ((source.lag_sec ?? 0) > LATE) return 'Answers may be old; put another source before it.'
   return undefined
 }

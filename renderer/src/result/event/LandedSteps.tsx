@@ -22,7 +22,7 @@ const withHash = (node: DebugNode | undefined, hash: string): DebugNode | undefi
  * bit for bit as the chain has it is told step by step.
  */
 export function LandedSteps({ boc, trace }: { boc: string; trace: TraceNode }): JSX.Element {
-  const request = { boc, as_landed: true }
+  const request = { boc, as_on_chain: true }
   const run = useOperation('debugEmulate', { body: request })
   if (run.error) {
     const { title, next } = textOf(run.error)

@@ -75,7 +75,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
       ))}
       {event.event.in_progress && <Progress event={event} />}
       {refreshing}
-      <Money money={support.money} />
+      <Money money={support.balance_changes} />
       <p className={styles.facts}>
         <span>
           {event.network}, found {foundBy[event.found_by]}
@@ -100,7 +100,7 @@ function lastedSec({ trace }: DebugEvent): number {
   return last - first
 }
 
-function Progress({ event: { event, open } }: { event: DebugEvent }): JSX.Element {
+function Progress({ event: { event, pending: open } }: { event: DebugEvent }): JSX.Element {
   const percent = Math.round(Math.min(1, Math.max(0, event.progress)) * 100)
   return (
     <div className={styles.progress}>
@@ -113,7 +113,7 @@ function Progress({ event: { event, open } }: { event: DebugEvent }): JSX.Elemen
   )
 }
 
-type Line = DebugEvent['support']['money'][number]
+type Line = DebugEvent['support']['balance_changes'][number]
 
 /** A decimal text as a whole number of its last place. */
 function parsed(change: string): { amount: bigint; decimals: number } | undefined {

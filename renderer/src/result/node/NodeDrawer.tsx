@@ -103,9 +103,9 @@ function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.
             <BlockNameLink name={transaction.block} />
           </Pair>
         )}
-        {trace.node.landed && (
+        {trace.node.on_chain && (
           <Pair name="On the chain">
-            {trace.node.landed.equal ? 'equal to the transaction that landed' : 'another transaction landed'}
+            {trace.node.on_chain.equal ? 'equal to the transaction that landed' : 'another transaction landed'}
           </Pair>
         )}
       </Pairs>

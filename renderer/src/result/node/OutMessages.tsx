@@ -13,10 +13,10 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
   const outs = node.transaction.out_msgs
   const events = outs.filter(message => message.msg_type === 'ext_out_msg')
   // In a tree they are children, or edges that were cut; a transaction by itself only has its messages.
-  const cut = new Set(node.cuts.map(({ message_hash }) => message_hash))
+  const cut = new Set(node.truncations.map(({ message_hash }) => message_hash))
   const sent =
     children.length > 0 ? [] : outs.filter(message => message.msg_type !== 'ext_out_msg' && !cut.has(message.hash))
-  if (children.length + sent.length + events.length + node.cuts.length === 0)
+  if (children.length + sent.length + events.length + node.truncations.length === 0)
     return <p className={styles.quiet}>None.</p>
   return (
     <ul className={styles.out}>
@@ -57,7 +57,7 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
           </details>
         </li>
       ))}
-      {node.cuts.map(cut => (
+      {node.truncations.map(cut => (
         <li key={cut.message_hash}>
           <span className={styles.cut}>
             <Icon name="question" size={12} /> {cut.op_name === undefined ? 'message' : words(cut.op_name)},{' '}

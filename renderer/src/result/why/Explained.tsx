@@ -32,7 +32,7 @@ export function Explained({ explanation, index, model, onNode }: Props): JSX.Ele
   }
   return (
     <div className={styles.why}>
-      {pattern === 'orders.unsent' && <p>An order that never left its wallet, told from what the wallet was asked.</p>}
+      {pattern === 'wallets.unsentMessage' && <p>An order that never left its wallet, told from what the wallet was asked.</p>}
       <Pairs dense>
         <Pair name="Pattern">
           <code>{pattern}</code>
@@ -58,18 +58,18 @@ function Nearest({ generic, model, onNode }: { generic: Generic } & Pick<Props, 
       {nearest ? (
         <>
           <Pair name="Nearest pattern">
-            <code>{nearest.pattern}</code>, makes {nearest.makes}
+            <code>{nearest.pattern}</code>, makes {nearest.action_type}
           </Pair>
           <Pair name="What failed">
             <ChainText text={nearest.text} />
           </Pair>
           <Pair name="Where">
-            {nearest.place !== '' && (
+            {nearest.path !== '' && (
               <>
-                as <code>{nearest.place}</code>{' '}
+                as <code>{nearest.path}</code>{' '}
               </>
             )}
-            <Places hashes={[nearest.at]} model={model} onNode={onNode} />
+            <Places hashes={[nearest.transaction]} model={model} onNode={onNode} />
           </Pair>
         </>
       ) : (

@@ -4,22 +4,22 @@ import { fillUp } from '../../ops/auction.ts'
 import { definePattern, tx } from '../../pattern.ts'
 
 /**
- * After the auction of a domain its winner uses it for the first time: it becomes his, and his bid goes to the collection.
+ * After a domain auction its winner uses the item for the first time: it becomes theirs, and the bid goes to the collection.
  *
  *     winner ──…──▶ item ──fill_up──▶ collection
  */
 export const claim = definePattern({
   name: 'domains.claim',
-  makes: 'NftPurchase',
+  actionType: 'NftPurchase',
   shape: tx(fillUp, {
     where: ({ node }, facts) =>
       node.from !== undefined &&
       (node.account === tonCollection || facts.nftItem(node.from)?.collection === node.account) &&
       !hasInterface(facts.interfaces(node.from), 'teleitem'),
   }),
-  build({ node }, facts, above) {
+  build({ node }, facts, parent) {
     const auction = node.from && facts.nftAuction(node.from)
-    const claimed = above?.kind === 'tx' ? above : above?.covers[0]
+    const claimed = parent?.kind === 'tx' ? parent : parent?.transactions[0]
     const buyer = auction?.bidder ?? claimed?.from
     if (node.from === undefined || buyer === undefined) return undefined
     return {
@@ -30,7 +30,7 @@ export const claim = definePattern({
         seller: node.account,
         buyer,
         price: { type: 'coin' as const, amount: auction?.bid ?? node.value },
-        soldItself: true as const,
+        isSoldByItem: true as const,
       },
     }
   },

@@ -1,35 +1,35 @@
-import { utf8 } from '../../../cell/text.ts'
+import { decodeUtf8 } from '../../../cell/text.ts'
 import type { TxNode } from '../../nodes.ts'
 import { textComment } from '../../ops/comment.ts'
-import { registration } from '../../ops/dns.ts'
-import { commentOf } from '../../ops/payload.ts'
+import { domainRegistration } from '../../ops/dns.ts'
+import { readComment } from '../../ops/payload.ts'
 import { anyTx, definePattern, tx } from '../../pattern.ts'
 
 /**
- * Somebody names a domain that nobody has: its collection makes the item, and his coins are the first bid for it.
+ * A bid for an unregistered domain: the collection deploys the item, and the attached TON is the first bid.
  *
- *     bidder ──coins, "alice"──▶ collection ──bidder, "alice"──▶ item
+ *     bidder ──TON, "alice"──▶ collection ──bidder, "alice"──▶ item
  */
 export const register = definePattern({
   name: 'domains.register',
-  makes: 'AuctionBid',
+  actionType: 'AuctionBid',
   shape: tx(textComment, {
     where: ({ node }) => node.from !== undefined,
     children: {
       item: anyTx({
-        where: ({ node }, _, above) => above?.kind === 'tx' && isRegistration(node, above),
+        where: ({ node }, _, parent) => parent?.kind === 'tx' && isDomainRegistration(node, parent),
       }),
     },
   }),
   build({ node, item: { node: item } }) {
-    // An item that was there before sends the coins back.
+    // An existing item refunds the bid.
     if (node.from === undefined || item.tx.origStatus === 'active') return undefined
     return {
       success: node.success && item.success,
       detail: {
         auction: 'DNS.ton' as const,
         bidder: node.from,
-        at: item.account,
+        auctionContract: item.account,
         nft: item.account,
         bid: { type: 'coin' as const, amount: node.value },
       },
@@ -37,15 +37,18 @@ export const register = definePattern({
   },
 })
 
-function isRegistration(item: TxNode, order: TxNode): boolean {
-  const [body, ordered] = [item.tx.inMessage?.body, order.tx.inMessage]
-  if (body === undefined || ordered === undefined) return false
+function isDomainRegistration(item: TxNode, registrationRequest: TxNode): boolean {
+  const [body, requestMessage] = [item.tx.inMessage?.body, registrationRequest.tx.inMessage]
+  if (body === undefined || requestMessage === undefined) return false
   try {
-    const { from, domain } = registration.read(body.slice())
-    const letters = domain.slice()
-    return from === order.from && utf8(letters.loadBytes(letters.remainingBits / 8)) === commentOf(ordered.body)
+    const { from, domain } = domainRegistration.read(body.slice())
+    const nameSlice = domain.slice()
+    return (
+      from === registrationRequest.from &&
+      decodeUtf8(nameSlice.loadBytes(nameSlice.remainingBits / 8)) === readComment(requestMessage.body)
+    )
   } catch {
-    // A message of the collection that has another layout registers nothing.
+    // A message with another layout is not a registration.
     return false
   }
 }

@@ -1,24 +1,24 @@
 import type { TxNode } from '../../nodes.ts'
 import { jettonBurn, jettonBurnNotification } from '../../ops/jetton.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
 
 /**
- * An owner has jettons destroyed; the master takes note and may refuse.
+ * An owner burns jettons; the wallet notifies the master, which may reject the burn.
  *
  *     owner ──jetton_burn──▶ wallet ──burn_notification──▶ master
  */
 export const burn = definePattern({
   name: 'jettons.burn',
-  makes: 'JettonBurn',
+  actionType: 'JettonBurn',
   shape: tx(jettonBurn, {
     where: ({ node }) => node.from !== undefined,
-    children: { notification: maybe(tx(jettonBurnNotification)) },
+    children: { notification: optional(tx(jettonBurnNotification)) },
   }),
   build({ node, body, notification }, facts) {
     if (node.from === undefined) return undefined
     return {
-      // A master that refuses lets the notification bounce, and the wallet books the jettons back.
-      success: node.success && (notification?.node.success ?? !tells(node)),
+      // When the master rejects, the notification bounces and the wallet restores its balance.
+      success: node.success && (notification?.node.success ?? !hasSentNotification(node)),
       detail: {
         sender: node.from,
         senderWallet: node.account,
@@ -29,6 +29,6 @@ export const burn = definePattern({
   },
 })
 
-/** Whether the wallet told somebody of the burn, who has then to agree. */
-const tells = ({ tx: { outMessages } }: TxNode): boolean =>
+/** Whether the wallet sent a burn notification, which must succeed as well. */
+const hasSentNotification = ({ tx: { outMessages } }: TxNode): boolean =>
   outMessages.some(({ opCode }) => opCode === jettonBurnNotification.code)

@@ -1,41 +1,41 @@
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
-import { jettonRemark } from '../../payloadRemark.ts'
-import { isArrival, isJettonWallet } from './arrival.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
+import { readJettonComment } from '../../payloadComment.ts'
+import { isArrival, isJettonWallet } from './isArrival.ts'
 
 /**
- * What leaves the sender's wallet is not what was ordered: the token keeps a part, or adds one.
+ * The sent amount differs from the requested one: the token takes a fee or adds an amount.
  *
  *     owner ──jetton_transfer, 100──▶ wallet ──internal_transfer, 98──▶ wallet ┬─notify──▶ recipient
  *                                                                             └─excess──▶ …
  */
 export const flawedTransfer = definePattern({
   name: 'jettons.flawedTransfer',
-  makes: 'FlawedJettonTransfer',
+  actionType: 'FlawedJettonTransfer',
   shape: tx(jettonTransfer, {
     where: ({ node }) => isJettonWallet(node),
     children: {
       arrival: tx(jettonInternalTransfer, {
-        where: ({ node }, facts, above) => isArrival(node, above, facts),
-        children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)) },
+        where: ({ node }, facts, parent) => isArrival(node, parent, facts),
+        children: { notification: optional(tx(jettonNotify)), excess: optional(tx(excess)) },
       }),
     },
   }),
   build({ node, body, arrival }, facts) {
     if (arrival.body.amount === body.amount) return undefined
     const receiving = facts.jettonWallet(arrival.node.account)
-    const { notice } = arrival
+    const { notification } = arrival
     return {
-      success: notice !== undefined || arrival.node.success,
+      success: notification !== undefined || arrival.node.success,
       detail: {
         sender: node.from,
-        recipient: notice?.node.account ?? body.destination,
+        recipient: notification?.node.account ?? body.destination,
         senderWallet: node.account,
         recipientWallet: arrival.node.account,
         sentAmount: body.amount,
-        receivedAmount: notice?.body.amount ?? arrival.body.amount,
+        receivedAmount: notification?.body.amount ?? arrival.body.amount,
         jetton: facts.jettonWallet(node.account)?.jetton ?? (arrival.node.success ? receiving?.jetton : undefined),
-        ...jettonRemark(notice?.body.forward_payload ?? body.forward_payload),
+        ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
       },
     }
   },

@@ -1,29 +1,33 @@
-import { bounce } from '../../ops/bounce.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
 import { excess, jettonInternalTransfer, jettonMint, jettonNotify } from '../../ops/jetton.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
 
 /**
- * A master was told by the governance operation to make jettons.
+ * The admin of a governed jetton mints jettons.
  *
  *     admin ──jetton_mint──▶ master ──internal_transfer──▶ wallet ┬─notify──▶ recipient
  *                                                                └─excess──▶ …
  */
 export const governedMint = definePattern({
   name: 'jettons.governedMint',
-  makes: 'JettonMint',
+  actionType: 'JettonMint',
   shape: tx(jettonMint, {
     children: {
       arrival: tx(jettonInternalTransfer, {
-        children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)), refusal: maybe(tx(bounce)) },
+        children: {
+          notification: optional(tx(jettonNotify)),
+          excess: optional(tx(excess)),
+          rejection: optional(tx(bouncedBody)),
+        },
       }),
     },
   }),
   build: ({ node, body, arrival }) => ({
-    success: arrival.notice !== undefined || arrival.node.success,
+    success: arrival.notification !== undefined || arrival.node.success,
     detail: {
       recipient: body.to_address,
       recipientWallet: arrival.node.account,
-      amount: arrival.notice?.body.amount ?? arrival.body.amount,
+      amount: arrival.notification?.body.amount ?? arrival.body.amount,
       jetton: node.account,
     },
   }),

@@ -1,44 +1,50 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Node, TxNode } from '../../nodes.ts'
-import { bodyOf } from '../../op.ts'
-import { bounce } from '../../ops/bounce.ts'
-import { excess, firstMint, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
+import { readNodeBody } from '../../op.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
+import { excess, jettonInternalTransfer, jettonMintV1, jettonNotify } from '../../ops/jetton.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
 
 /**
- * Jettons come to a wallet straight from its master, whatever the master was told.
+ * A jetton wallet receives jettons directly from its master, by any request.
  *
  *     master ──internal_transfer──▶ wallet ┬─notify──▶ recipient
  *                                         └─excess──▶ …
  */
 export const mint = definePattern({
   name: 'jettons.mint',
-  makes: 'JettonMint',
+  actionType: 'JettonMint',
   after: ['jettons.governedMint', 'jettons.transfer'],
   shape: tx(jettonInternalTransfer, {
-    where: ({ node }, facts, above) =>
+    where: ({ node }, facts, parent) =>
       node.from !== undefined &&
-      (facts.jettonWallet(node.account)?.jetton === node.from || orderAbove(node, above) !== undefined),
-    children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)), refusal: maybe(tx(bounce)) },
+      (facts.jettonWallet(node.account)?.jetton === node.from || parentMintRequest(node, parent) !== undefined),
+    children: {
+      notification: optional(tx(jettonNotify)),
+      excess: optional(tx(excess)),
+      rejection: optional(tx(bouncedBody)),
+    },
   }),
-  build({ node, body, notice }, facts, above) {
-    const owner = facts.jettonWallet(node.account)?.owner ?? orderAbove(node, above)?.to_address
+  build({ node, body, notification }, facts, parent) {
+    const owner = facts.jettonWallet(node.account)?.owner ?? parentMintRequest(node, parent)?.to_address
     if (owner === undefined || node.from === undefined) return undefined
     return {
-      success: notice !== undefined || node.success,
+      success: notification !== undefined || node.success,
       detail: {
-        recipient: notice?.node.account ?? owner,
+        recipient: notification?.node.account ?? owner,
         recipientWallet: node.account,
-        amount: notice?.body.amount ?? body.amount,
+        amount: notification?.body.amount ?? body.amount,
         jetton: node.from,
       },
     }
   },
 })
 
-/** The order that the sender got, where nobody knows whose the wallet is: it names who is to get the jettons. */
-const orderAbove = (node: TxNode, above: Node | undefined) =>
-  above?.kind === 'tx' && above.account === node.from && isWalletOrUnknown(node) ? bodyOf(firstMint, above) : undefined
+/** The mint request of the parent, which names the recipient when the wallet is unknown. */
+const parentMintRequest = (node: TxNode, parent: Node | undefined) =>
+  parent?.kind === 'tx' && parent.account === node.from && isWalletOrUnknown(node)
+    ? readNodeBody(jettonMintV1, parent)
+    : undefined
 
 const isWalletOrUnknown = ({ interfaces }: TxNode): boolean =>
   interfaces.length === 0 || hasInterface(interfaces, 'jetton_wallet')

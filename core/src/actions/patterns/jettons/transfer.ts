@@ -1,49 +1,50 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import { bodyOf } from '../../op.ts'
+import { readNodeBody } from '../../op.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
-import { jettonRemark } from '../../payloadRemark.ts'
-import { isArrival, isJettonWallet } from './arrival.ts'
+import { anyTx, definePattern, optional, tx } from '../../pattern.ts'
+import { readJettonComment } from '../../payloadComment.ts'
+import { isArrival, isJettonWallet } from './isArrival.ts'
 
 /**
- * An owner has jettons moved; the receiving wallet tells its owner and returns what is left of the coins.
+ * An owner transfers jettons; the receiving wallet notifies its owner and returns the excess TON.
  *
  *     owner ──jetton_transfer──▶ wallet ──internal_transfer──▶ wallet ┬─notify──▶ recipient
- *                                                                    └─excess──▶ who is to get it
+ *                                                                    └─excess──▶ response destination
  */
 export const transfer = definePattern({
   name: 'jettons.transfer',
-  makes: 'JettonTransfer',
+  actionType: 'JettonTransfer',
   after: ['jettons.flawedTransfer'],
   shape: tx(jettonTransfer, {
     where: ({ node }) => isJettonWallet(node),
     children: {
-      arrival: maybe(
+      arrival: optional(
         anyTx({
-          // A wallet of another make may use an operation of its own between its wallets.
-          where: ({ node }, facts, above) =>
-            isArrival(node, above, facts) &&
-            (hasInterface(node.interfaces, 'jetton_wallet') || bodyOf(jettonInternalTransfer, node) !== undefined),
-          children: { notice: maybe(tx(jettonNotify)), excess: maybe(tx(excess)) },
+          // Non-standard jettons may use their own operation between wallets.
+          where: ({ node }, facts, parent) =>
+            isArrival(node, parent, facts) &&
+            (hasInterface(node.interfaces, 'jetton_wallet') ||
+              readNodeBody(jettonInternalTransfer, node) !== undefined),
+          children: { notification: optional(tx(jettonNotify)), excess: optional(tx(excess)) },
         }),
       ),
     },
   }),
   build({ node, body, arrival }, facts) {
-    const notice = arrival?.notice
+    const notification = arrival?.notification
     const wallet = facts.jettonWallet(node.account)
     const receiving = arrival && facts.jettonWallet(arrival.node.account)
     return {
-      // The receiver is told only after his wallet has booked the jettons.
-      success: notice !== undefined || (arrival?.node.success ?? false),
+      // The notification is sent only after the wallet has credited the jettons.
+      success: notification !== undefined || (arrival?.node.success ?? false),
       detail: {
         sender: node.from,
-        recipient: notice?.node.account ?? body.destination,
+        recipient: notification?.node.account ?? body.destination,
         senderWallet: node.account,
         recipientWallet: arrival?.node.account,
-        amount: notice?.body.amount ?? body.amount,
+        amount: notification?.body.amount ?? body.amount,
         jetton: wallet?.jetton ?? (arrival?.node.success ? receiving?.jetton : undefined),
-        ...jettonRemark(notice?.body.forward_payload ?? body.forward_payload),
+        ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
       },
     }
   },

@@ -1,52 +1,60 @@
-import { bidaskBothSaved, bidaskProvideBothOrder, bidaskProvideOrder, bidaskSave } from '../../ops/liquidity.ts'
-import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
-import { legKinds, orderIn } from '../swaps/legs.ts'
-import { isWaiting, range, wayFrom } from './bidaskRanges.ts'
-import { type MatchOf, toldOfLeg } from './halves.ts'
+import {
+  bidaskLiquidityNotify,
+  bidaskProvideBothPayload,
+  bidaskProvidePayload,
+  bidaskSaveLiquidity,
+} from '../../ops/liquidity.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../pattern.ts'
+import { legKinds, readLegPayload } from '../swaps/legs.ts'
+import { followRanges, isWaiting, range } from './bidaskRanges.ts'
+import { depositFromLeg, type MatchOf } from './depositParts.ts'
 
-const ordered = made(legKinds, {
+const direct = action(legKinds, {
   where: ({ node }) =>
-    orderIn(bidaskProvideOrder, node) !== undefined || orderIn(bidaskProvideBothOrder, node) !== undefined,
+    readLegPayload(bidaskProvidePayload, node) !== undefined ||
+    readLegPayload(bidaskProvideBothPayload, node) !== undefined,
   children: { range },
 })
-const saved = made(legKinds, {
-  where: ({ node }) => orderIn(bidaskProvideOrder, node) !== undefined,
+const stored = action(legKinds, {
+  where: ({ node }) => readLegPayload(bidaskProvidePayload, node) !== undefined,
   children: {
-    save: tx(bidaskSave, {
+    save: tx(bidaskSaveLiquidity, {
       children: {
-        both: maybe(tx(bidaskBothSaved, { children: { range } })),
-        waiting: maybe(made('ContractDeploy')),
+        both: optional(tx(bidaskLiquidityNotify, { children: { range } })),
+        deploy: optional(action('ContractDeploy')),
       },
     }),
   },
 })
 
 /**
- * A deposit into a pool of Bidask: of a jetton, of a jetton and coins that came along, or one half of two jettons. What the
- * pool gives back is told by its transfers.
+ * A deposit into a Bidask pool: of a jetton, of a jetton with attached TON, or one side of two jettons. Refunds are
+ * transfers of their own.
  *
- *     owner ──jettons──▶ pool ──▶ range (──▶ range)* ──▶ share ──▶ owner
- *     owner ──jettons──▶ pool ──save──▶ waiting contract (──both──▶ pool ──▶ range …)?
+ *     owner ──jettons──▶ pool ──▶ range (──▶ range)* ──▶ LP contract ──▶ owner
+ *     owner ──jettons──▶ pool ──save──▶ deposit contract (──both──▶ pool ──▶ range …)?
  */
 export const bidask = definePattern({
   name: 'liquidity.bidask',
-  makes: 'LiquidityDeposit',
+  actionType: 'LiquidityDeposit',
   after: ['jettons.transfer'],
-  shape: oneOf<MatchOf<typeof ordered> | MatchOf<typeof saved>>(ordered, saved),
+  shape: oneOf<MatchOf<typeof direct> | MatchOf<typeof stored>>(direct, stored),
   build(match) {
     const { node: leg } = match
-    const told = toldOfLeg(leg)
-    if (told === undefined) return undefined
-    const first = 'range' in match ? match.range.node : match.save.both?.range.node
-    const way = first ? wayFrom(first) : undefined
-    const coins = orderIn(bidaskProvideBothOrder, leg)?.ton_amount
-    const vault = told.tokens[0]?.vault
-    const both =
-      coins !== undefined && vault !== undefined ? [{ sum: { type: 'coin' as const, amount: coins }, vault }] : []
+    const deposit = depositFromLeg(leg)
+    if (deposit === undefined) return undefined
+    const firstRange = 'range' in match ? match.range.node : match.save.both?.range.node
+    const route = firstRange ? followRanges(firstRange) : undefined
+    const attachedTon = readLegPayload(bidaskProvideBothPayload, leg)?.ton_amount
+    const vault = deposit.tokens[0]?.vault
+    const tonTokens =
+      attachedTon !== undefined && vault !== undefined
+        ? [{ amount: { type: 'coin' as const, amount: attachedTon }, vault }]
+        : []
     return {
-      success: way === undefined ? 'save' in match && isWaiting(match.save.node) : way.success,
-      detail: { protocol: 'bidask', ...told, tokens: [...both, ...told.tokens] },
-      ...(way && { also: way.nodes }),
+      success: route === undefined ? 'save' in match && isWaiting(match.save.node) : route.success,
+      detail: { protocol: 'bidask', ...deposit, tokens: [...tonTokens, ...deposit.tokens] },
+      ...(route && { extraNodes: route.nodes }),
     }
   },
 })

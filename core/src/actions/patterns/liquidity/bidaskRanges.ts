@@ -1,40 +1,43 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Node, TxNode } from '../../nodes.ts'
-import { bodyOf } from '../../op.ts'
-import { bidaskBothSaved, bidaskPlace, bidaskRefund } from '../../ops/liquidity.ts'
+import { readNodeBody } from '../../op.ts'
+import { bidaskContinueProvide, bidaskLiquidityNotify, bidaskProvideRefund } from '../../ops/liquidity.ts'
 import { anyTx } from '../../pattern.ts'
-import { sent } from './halves.ts'
+import { hasSent } from './depositParts.ts'
 
-/** Where shares of a pool of Bidask are kept for one stretch of prices. */
+/** A contract that holds a Bidask pool's liquidity for one price range. */
 export const range = anyTx({ where: ({ node }) => isRange(node) })
 
-/** The half is there, and nothing was sent on. */
-export const isWaiting = (node: TxNode): boolean => node.success && !sent(node, bidaskBothSaved)
+/** Whether one side is stored and nothing was forwarded yet. */
+export const isWaiting = (node: TxNode): boolean => node.success && !hasSent(node, bidaskLiquidityNotify)
 
 const isRange = (node: TxNode): boolean =>
-  !node.bounced && (hasInterface(node.interfaces, 'bidask_range') || bodyOf(bidaskPlace, node) !== undefined)
+  !node.bounced &&
+  (hasInterface(node.interfaces, 'bidask_range') || readNodeBody(bidaskContinueProvide, node) !== undefined)
 
-/** From range to range, with the contracts of the share and what they say. */
-export function wayFrom(first: TxNode): { readonly success: boolean; readonly nodes: readonly Node[] } {
+/** Follows the ranges, collecting LP contracts and their notifications. */
+export function followRanges(first: TxNode): { readonly success: boolean; readonly nodes: readonly Node[] } {
   const nodes: Node[] = []
-  let [placed, whole] = [false, true]
-  for (let at: TxNode | undefined = first; at !== undefined; ) {
-    nodes.push(at)
-    whole &&= at.success
+  let [placed, rangesSucceeded] = [false, true]
+  for (let current: TxNode | undefined = first; current !== undefined; ) {
+    nodes.push(current)
+    rangesSucceeded &&= current.success
     let next: TxNode | undefined
-    for (const child of at.children) {
+    for (const child of current.children) {
       if (child.kind !== 'tx' || child.bounced) continue
       if (isRange(child)) next = child
-      else if (bodyOf(bidaskRefund, child) || hasInterface(child.interfaces, 'bidask_pool')) nodes.push(child)
+      else if (readNodeBody(bidaskProvideRefund, child) || hasInterface(child.interfaces, 'bidask_pool'))
+        nodes.push(child)
       else {
         placed ||= child.success
-        nodes.push(child, ...child.children.filter(isNews))
+        nodes.push(child, ...child.children.filter(isDeployOrNotification))
       }
     }
-    at = next
+    current = next
   }
-  return { success: placed && whole, nodes }
+  return { success: placed && rangesSucceeded, nodes }
 }
 
-/** A new share, or word of it to its owner. */
-const isNews = (node: Node): boolean => (node.kind === 'tx' ? !node.bounced : node.type === 'ContractDeploy')
+/** The deploy of an LP contract, or its notification to the owner. */
+const isDeployOrNotification = (node: Node): boolean =>
+  node.kind === 'tx' ? !node.bounced : node.type === 'ContractDeploy'

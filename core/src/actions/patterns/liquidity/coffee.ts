@@ -1,73 +1,82 @@
 import type { TxNode } from '../../nodes.ts'
+import { coffeePayoutInternal } from '../../ops/coffee.ts'
 import {
+  coffeeCreateDepository,
   coffeeDeploy,
   coffeeDeposit,
   coffeeDepositAll,
   coffeeDepositExtra,
-  coffeeDeposited,
-  coffeeDepositOrder,
-  coffeeGiveBack,
-  coffeeHalf,
+  coffeeDepositPayload,
+  coffeeDepositSucceededCode,
 } from '../../ops/liquidity.ts'
-import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
-import type { Sum } from '../../sum.ts'
-import { legKinds, orderIn } from '../swaps/legs.ts'
-import { changeBelow, type MatchOf, sent, share, toldOfLeg, toldOfMessage } from './halves.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../pattern.ts'
+import type { TokenAmount } from '../../tokenAmount.ts'
+import { childExcesses, legKinds, readLegPayload } from '../swaps/legs.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens, type MatchOf } from './depositParts.ts'
 
-const half = tx(coffeeHalf, {
+const half = tx(coffeeCreateDepository, {
   children: {
     wait: tx(coffeeDeploy, {
       children: {
-        all: maybe(
+        all: optional(
           tx(coffeeDepositAll, {
-            children: { share, one: maybe(tx(coffeeGiveBack)), other: maybe(tx(coffeeGiveBack)) },
+            children: {
+              share: lpTokens,
+              one: optional(tx(coffeePayoutInternal)),
+              other: optional(tx(coffeePayoutInternal)),
+            },
           }),
         ),
       },
     }),
   },
 })
-const byCoins = tx(coffeeDeposit, { where: ({ node }) => !node.bounced, children: { half } })
-const byCurrency = tx(coffeeDepositExtra, { where: ({ node }) => !node.bounced, children: { half } })
-const byJettons = made(legKinds, {
-  where: ({ node }) => orderIn(coffeeDepositOrder, node) !== undefined,
+const fromTon = tx(coffeeDeposit, { where: ({ node }) => !node.bounced, children: { half } })
+const fromCurrency = tx(coffeeDepositExtra, { where: ({ node }) => !node.bounced, children: { half } })
+const fromJettons = action(legKinds, {
+  where: ({ node }) => readLegPayload(coffeeDepositPayload, node) !== undefined,
   children: { half },
 })
 
 /**
- * One half of a deposit into a pool of Coffee, or the half that completes it. What is given back is told by its transfers.
+ * One side of a deposit into a Coffee pool, or the side that completes it. Refunds are transfers of their own.
  *
- *     owner ──deposit_liquidity | jettons──▶ vault ──▶ factory ──▶ waiting contract (──all──▶ pool ┬─jettons for the share──▶ owner
- *                                                                                               └─payout──▶ vault)?
+ *     owner ──deposit_liquidity | jettons──▶ vault ──▶ factory ──▶ deposit contract (──all──▶ pool ┬─LP tokens──▶ owner
+ *                                                                                                 └─payout──▶ vault)?
  */
 export const coffee = definePattern({
   name: 'liquidity.coffee',
-  makes: 'LiquidityDeposit',
+  actionType: 'LiquidityDeposit',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof byCoins> | MatchOf<typeof byCurrency> | MatchOf<typeof byJettons>>(
-    byCoins,
-    byCurrency,
-    byJettons,
+  shape: oneOf<MatchOf<typeof fromTon> | MatchOf<typeof fromCurrency> | MatchOf<typeof fromJettons>>(
+    fromTon,
+    fromCurrency,
+    fromJettons,
   ),
   build(match) {
     const { wait } = match.half
-    const told = 'body' in match ? toldOfMessage(match.node, sumOf(match.node, match.body)) : toldOfLeg(match.node)
-    if (told === undefined) return undefined
+    const deposit =
+      'body' in match ? depositFromMessage(match.node, readDeposit(match.node, match.body)) : depositFromLeg(match.node)
+    if (deposit === undefined) return undefined
     return {
       success:
-        wait.node.success && (wait.all === undefined ? !sent(wait.node, coffeeDepositAll) : isTaken(wait.all.node)),
-      detail: { protocol: 'coffee', ...told },
-      also: changeBelow([match.node]),
+        wait.node.success &&
+        (wait.all === undefined ? !hasSent(wait.node, coffeeDepositAll) : isDepositAccepted(wait.all.node)),
+      detail: { protocol: 'coffee', ...deposit },
+      extraNodes: childExcesses([match.node]),
     }
   },
 })
 
-function sumOf(node: TxNode, body: { readonly query_id: bigint; readonly amount?: bigint }): Sum | undefined {
+function readDeposit(
+  node: TxNode,
+  body: { readonly query_id: bigint; readonly amount?: bigint },
+): TokenAmount | undefined {
   if (body.amount !== undefined) return { type: 'coin', amount: body.amount }
   const [currency] = node.tx.inMessage?.extra ?? []
   return currency && { type: 'currency', id: currency[0], amount: currency[1] }
 }
 
-/** The pool says outside that it took the halves; that it did not is a success of its code, too. */
-const isTaken = ({ success, tx: { outMessages } }: TxNode): boolean =>
-  success && outMessages.some(message => message.opCode === coffeeDeposited)
+/** The pool emits an event when it accepts the deposit; its code succeeds even when it rejects it. */
+const isDepositAccepted = ({ success, tx: { outMessages } }: TxNode): boolean =>
+  success && outMessages.some(message => message.opCode === coffeeDepositSucceededCode)

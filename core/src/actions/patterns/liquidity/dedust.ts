@@ -1,33 +1,33 @@
 import {
-  dedustAdd,
+  dedustAddSide,
+  dedustDeployDeposit,
   dedustDeposit,
+  dedustDepositAccepted,
   dedustDepositAll,
-  dedustDepositOrder,
-  dedustGiveBack,
-  dedustHalf,
-  dedustPrepare,
-  dedustRejected,
-  dedustTaken,
+  dedustDepositPayload,
+  dedustDepositRejected,
+  dedustFactoryDeposit,
+  dedustRefund,
 } from '../../ops/liquidity.ts'
-import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
-import { legKinds, orderIn } from '../swaps/legs.ts'
-import { changeBelow, type MatchOf, sent, share, toldOfLeg, toldOfMessage } from './halves.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../pattern.ts'
+import { childExcesses, legKinds, readLegPayload } from '../swaps/legs.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens, type MatchOf } from './depositParts.ts'
 
-/** From the factory on: the half is put with the other one, and the pool gets both when both are there. */
-const half = tx(dedustHalf, {
+/** From the factory on: a side is added to the deposit contract, which sends both sides to the pool. */
+const half = tx(dedustFactoryDeposit, {
   children: {
-    prepare: maybe(tx(dedustPrepare)),
-    add: tx(dedustAdd, {
+    prepare: optional(tx(dedustDeployDeposit)),
+    add: tx(dedustAddSide, {
       children: {
-        all: maybe(
+        all: optional(
           tx(dedustDepositAll, {
             children: {
-              answer: maybe(
-                tx([dedustTaken, dedustRejected], {
-                  children: { one: maybe(tx(dedustGiveBack)), other: maybe(tx(dedustGiveBack)) },
+              response: optional(
+                tx([dedustDepositAccepted, dedustDepositRejected], {
+                  children: { one: optional(tx(dedustRefund)), other: optional(tx(dedustRefund)) },
                 }),
               ),
-              share,
+              share: lpTokens,
             },
           }),
         ),
@@ -35,39 +35,41 @@ const half = tx(dedustHalf, {
     }),
   },
 })
-const byCoins = tx(dedustDeposit, { where: ({ node }) => !node.bounced, children: { half } })
-const byJettons = made(legKinds, {
-  where: ({ node }) => orderIn(dedustDepositOrder, node) !== undefined,
+const fromTon = tx(dedustDeposit, { where: ({ node }) => !node.bounced, children: { half } })
+const fromJettons = action(legKinds, {
+  where: ({ node }) => readLegPayload(dedustDepositPayload, node) !== undefined,
   children: { half },
 })
 
 /**
- * One half of a deposit into a pool of DeDust, or the half that completes it. What is given back is told by its transfers.
+ * One side of a deposit into a DeDust pool, or the side that completes it. Refunds are transfers of their own.
  *
- *     owner ──deposit_liquidity | jettons──▶ vault ──▶ factory ┬─▶ waiting contract
- *                                                             └──▶ waiting contract (──all──▶ pool ┬─jettons for the share──▶ owner
- *                                                                                                  └─taken | rejected──▶ waiting contract)?
+ *     owner ──deposit_liquidity | jettons──▶ vault ──▶ factory ┬─▶ deposit contract
+ *                                                             └──▶ deposit contract (──all──▶ pool ┬─LP tokens──▶ owner
+ *                                                                                                  └─accepted | rejected──▶ deposit contract)?
  */
 export const dedust = definePattern({
   name: 'liquidity.dedust',
-  makes: 'LiquidityDeposit',
+  actionType: 'LiquidityDeposit',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof byCoins> | MatchOf<typeof byJettons>>(byCoins, byJettons),
+  shape: oneOf<MatchOf<typeof fromTon> | MatchOf<typeof fromJettons>>(fromTon, fromJettons),
   build(match) {
     const { node, half: factory } = match
-    const told =
-      'body' in match ? toldOfMessage(match.node, { type: 'coin', amount: match.body.amount }) : toldOfLeg(match.node)
-    if (told === undefined) return undefined
+    const deposit =
+      'body' in match
+        ? depositFromMessage(match.node, { type: 'coin', amount: match.body.amount })
+        : depositFromLeg(match.node)
+    if (deposit === undefined) return undefined
     const { add } = factory
     return {
       success:
         add.node.success &&
-        // A half that waits is put; one that is on its way into the pool is not there yet.
+        // A waiting side has succeeded; one that was forwarded has not reached the pool yet.
         (add.all === undefined
-          ? !sent(add.node, dedustDepositAll)
-          : add.all.node.success && !sent(add.all.node, dedustRejected)),
-      detail: { protocol: 'dedust', ...told },
-      also: changeBelow([node]),
+          ? !hasSent(add.node, dedustDepositAll)
+          : add.all.node.success && !hasSent(add.all.node, dedustDepositRejected)),
+      detail: { protocol: 'dedust', ...deposit },
+      extraNodes: childExcesses([node]),
     }
   },
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { changed, found, kindsIn, recorded, swapOps } from '../../../../test/changedTrace.ts'
+import {
+  actionKinds,
+  changeTrace,
+  classifiedActions,
+  readRecordedTrace,
+  replaceOp,
+} from '../../../../test/changeTrace.ts'
 import { dataFiles, hasData, readData } from '../../../../test/data.ts'
 import { stubAddress } from '../../../../test/stubTrace.ts'
 
@@ -8,14 +14,14 @@ const coffee = 'coffee--coffee-deposit-liquidity-ton-and-arbuz-with-vault-excess
 const tonco = 'tonco--tonco-deposit-liquidity-normal'
 const deposits = (kinds: string[]) => kinds.filter(kind => kind.startsWith('LiquidityDeposit'))
 
-describe.skipIf(!hasData)('deposits of liquidity', () => {
+describe.skipIf(!hasData)('liquidity deposits', () => {
   test.each(
     dataFiles('traces', /--.*\.json$/).filter(file => {
       const all = readData<Record<string, { type: string }[]>>('traces', 'full-actions.json')
       return !all[file.replace('.json', '')]?.some(({ type }) => type === 'LiquidityDeposit')
     }),
   )('there is none in %s', async file => {
-    expect(deposits(kindsIn(await recorded(file.replace('.json', ''))))).toEqual([])
+    expect(deposits(actionKinds(await readRecordedTrace(file.replace('.json', ''))))).toEqual([])
   })
 
   test.each([
@@ -24,33 +30,33 @@ describe.skipIf(!hasData)('deposits of liquidity', () => {
     ['a vault of Coffee that makes no half', coffee, 0xc0ffee27],
     ['a router of TONCO that funds nothing', 'tonco--tonco-deposit-liquidity-one-side-ton-strange-case', 0x3ebe5431],
   ])('%s is no deposit', async (_, name, code) => {
-    expect(deposits(kindsIn(await recorded(name)))).not.toEqual([])
-    expect(deposits(kindsIn(changed(await recorded(name), swapOps(code, 0x1234))))).toEqual([])
+    expect(deposits(actionKinds(await readRecordedTrace(name)))).not.toEqual([])
+    expect(deposits(actionKinds(changeTrace(await readRecordedTrace(name), replaceOp(code, 0x1234))))).toEqual([])
   })
 })
 
 describe.skipIf(!hasData)('on DeDust', () => {
-  test('two halves that wait in one contract are one deposit, coins first', async () => {
-    const [deposit, ...others] = found(await recorded(`${dedust}merged-with-ton-excesses`))
+  test('two sides in one deposit contract are one deposit, TON first', async () => {
+    const [deposit, ...others] = classifiedActions(await readRecordedTrace(`${dedust}merged-with-ton-excesses`))
     expect(others).toEqual([])
     expect(deposit).toMatchObject({
       type: 'LiquidityDeposit',
       status: 'ok',
-      detail: { tokens: [{ sum: { type: 'coin' } }, { sum: { type: 'jetton' } }] },
+      detail: { tokens: [{ amount: { type: 'coin' } }, { amount: { type: 'jetton' } }] },
     })
   })
 
-  test('two halves that wait in different contracts are two', async () => {
-    const apart = changed(await recorded(`${dedust}merged-with-ton-excesses`), node =>
+  test('two sides in different contracts are two deposits', async () => {
+    const apart = changeTrace(await readRecordedTrace(`${dedust}merged-with-ton-excesses`), node =>
       node.inMessage?.opCode === 0x54240fe5 && node.children.length === 0
         ? { ...node, account: stubAddress('w') }
         : node,
     )
-    expect(deposits(kindsIn(apart))).toHaveLength(2)
+    expect(deposits(actionKinds(apart))).toHaveLength(2)
   })
 
-  test('halves that the pool gives back are a failed deposit, and told as transfers back', async () => {
-    expect(kindsIn(await recorded(`${dedust}rejected-final-deposit`))).toEqual([
+  test('sides that the pool returns are a failed deposit with transfers back', async () => {
+    expect(actionKinds(await readRecordedTrace(`${dedust}rejected-final-deposit`))).toEqual([
       'LiquidityDeposit failed',
       'JettonTransfer ok',
     ])
@@ -58,15 +64,15 @@ describe.skipIf(!hasData)('on DeDust', () => {
 })
 
 describe.skipIf(!hasData)('on Coffee', () => {
-  test('a deposit of which the pool does not say that it took it has failed', async () => {
-    const refused = changed(await recorded(coffee), swapOps(0xc0ffee33, 0xc0ffee34))
-    expect(deposits(kindsIn(refused))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+  test("a deposit without the pool's event has failed", async () => {
+    const refused = changeTrace(await readRecordedTrace(coffee), replaceOp(0xc0ffee33, 0xc0ffee34))
+    expect(deposits(actionKinds(refused))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
   })
 })
 
 describe.skipIf(!hasData)('on TONCO', () => {
-  test('what the pool did not need is told by the transfers that give it back', async () => {
-    expect(kindsIn(await recorded(tonco))).toEqual([
+  test('refunds of unused amounts are transfers', async () => {
+    expect(actionKinds(await readRecordedTrace(tonco))).toEqual([
       'LiquidityDeposit ok',
       'LiquidityDeposit ok',
       'JettonTransfer ok',
@@ -74,8 +80,8 @@ describe.skipIf(!hasData)('on TONCO', () => {
     ])
   })
 
-  test('a half without the item for the share has failed', async () => {
-    const without = changed(await recorded(tonco), swapOps(0xd5ecca2a, 0x1234))
-    expect(deposits(kindsIn(without))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+  test('a side without the position NFT has failed', async () => {
+    const without = changeTrace(await readRecordedTrace(tonco), replaceOp(0xd5ecca2a, 0x1234))
+    expect(deposits(actionKinds(without))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
   })
 })

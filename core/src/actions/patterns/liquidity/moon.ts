@@ -1,43 +1,53 @@
 import { excess } from '../../ops/jetton.ts'
-import { moonDeposit, moonDepositOrder, moonProvide, moonProvided, moonRecord } from '../../ops/liquidity.ts'
-import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
-import { legKinds, orderIn } from '../swaps/legs.ts'
-import { changeBelow, type MatchOf, sent, share, toldOfLeg, toldOfMessage } from './halves.ts'
+import {
+  moonDeposit,
+  moonDepositPayload,
+  moonDepositRecord,
+  moonProvideLiquidity,
+  moonProvideSucceed,
+} from '../../ops/liquidity.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../pattern.ts'
+import { childExcesses, legKinds, readLegPayload } from '../swaps/legs.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens, type MatchOf } from './depositParts.ts'
 
-const record = tx(moonRecord, {
+const record = tx(moonDepositRecord, {
   children: {
-    provide: maybe(
-      tx(moonProvide, { children: { share, notice: maybe(tx(moonProvided)), change: maybe(tx(excess)) } }),
+    provide: optional(
+      tx(moonProvideLiquidity, {
+        children: { share: lpTokens, notification: optional(tx(moonProvideSucceed)), change: optional(tx(excess)) },
+      }),
     ),
-    change: maybe(tx(excess)),
-    waiting: maybe(made('ContractDeploy')),
+    change: optional(tx(excess)),
+    deploy: optional(action('ContractDeploy')),
   },
 })
-const byCoins = tx(moonDeposit, { where: ({ node }) => !node.bounced, children: { record } })
-const byJettons = made(legKinds, {
-  where: ({ node }) => orderIn(moonDepositOrder, node) !== undefined,
+const fromTon = tx(moonDeposit, { where: ({ node }) => !node.bounced, children: { record } })
+const fromJettons = action(legKinds, {
+  where: ({ node }) => readLegPayload(moonDepositPayload, node) !== undefined,
   children: { record },
 })
 
 /**
- * One half of a deposit into a pool of Moon, or the half that completes it.
+ * One side of a deposit into a moon.cx pool, or the side that completes it.
  *
- *     owner ──deposit_liquidity | jettons──▶ pool ──record──▶ waiting contract (──provide_liquidity──▶ pool ──▶ owner)?
+ *     owner ──deposit_liquidity | jettons──▶ pool ──record──▶ deposit contract (──provide_liquidity──▶ pool ──▶ owner)?
  */
 export const moon = definePattern({
   name: 'liquidity.moon',
-  makes: 'LiquidityDeposit',
+  actionType: 'LiquidityDeposit',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof byCoins> | MatchOf<typeof byJettons>>(byCoins, byJettons),
+  shape: oneOf<MatchOf<typeof fromTon> | MatchOf<typeof fromJettons>>(fromTon, fromJettons),
   build(match) {
     const { node, body, provide } = match.record
-    const told =
-      'body' in match ? toldOfMessage(match.node, { type: 'coin', amount: body.amount }) : toldOfLeg(match.node)
-    if (told === undefined) return undefined
+    const deposit =
+      'body' in match
+        ? depositFromMessage(match.node, { type: 'coin', amount: body.amount })
+        : depositFromLeg(match.node)
+    if (deposit === undefined) return undefined
     return {
-      success: node.success && (provide?.node.success ?? !sent(node, moonProvide)),
-      detail: { protocol: 'mooncx', ...told },
-      also: changeBelow([match.node]),
+      success: node.success && (provide?.node.success ?? !hasSent(node, moonProvideLiquidity)),
+      detail: { protocol: 'mooncx', ...deposit },
+      extraNodes: childExcesses([match.node]),
     }
   },
 })

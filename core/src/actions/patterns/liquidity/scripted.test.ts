@@ -1,201 +1,221 @@
 import { describe, expect, test } from 'vitest'
-import { changed, found, type Recorded } from '../../../../test/changedTrace.ts'
+import { changeTrace, classifiedActions, type RecordedTrace } from '../../../../test/changeTrace.ts'
 import { hasData } from '../../../../test/data.ts'
-import { jettonOrder, jettonWay, query, together } from '../../../../test/jettonBodies.ts'
-import { playScript, type Script } from '../../../../test/scripted.ts'
+import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from '../../../../test/jettonBodies.ts'
+import { runScript, type Script } from '../../../../test/runScript.ts'
 import { body, stubAddress } from '../../../../test/stubTrace.ts'
 import type { Cell } from '../../../cell/Cell.ts'
 
-// The contracts of these protocols are in no recording: contracts that send messages of their layouts stand in for them.
+// These protocols are in no recording: scripted contracts send messages of their layouts.
 
 const from = stubAddress('u')
-const coins = (amount: bigint) => ({ sum: { type: 'coin', amount } })
-const jettons = (master: string, amount: bigint) => ({ sum: { type: 'jetton', master: stubAddress(master), amount } })
-const amounts = (code: number) => query(code, builder => builder.varUint(1n, 4).varUint(1n, 4))
+const coins = (amount: bigint) => ({ amount: { type: 'coin', amount } })
+const jettons = (master: string, amount: bigint) => ({
+  amount: { type: 'jetton', master: stubAddress(master), amount },
+})
+const amounts = (code: number) => queryBody(code, builder => builder.varUint(1n, 4).varUint(1n, 4))
 const arrival = body(0x178d4519, b =>
   b.uint(0, 64).varUint(7n, 4).address(undefined).address(from).coins(0n).bit(false),
 )
 
-/** The user's wallet of a jetton and that of the one who gets it: `wv` and `pv` for jetton `v`. */
+/** The jetton wallets of user and recipient: `wv` and `pv` for jetton `v`. */
 const world = {
   interfaces: Object.fromEntries(['wv', 'pv', 'ww', 'pw'].map(name => [name, ['jetton_wallet']])),
   wallets: { wv: ['u', 'v'], pv: ['p', 'v'], ww: ['u', 'w'], pw: ['p', 'w'] },
 } as const
 const given = (jetton: string, amount: bigint, payload: Cell): Script =>
-  jettonWay({ wallet: `w${jetton}`, toWallet: `p${jetton}`, from: 'u', to: 'p', amount, payload })
+  jettonTransferScript({ wallet: `w${jetton}`, toWallet: `p${jetton}`, from: 'u', to: 'p', amount, payload })
 const play = (script: Script, to: string, first: Cell, interfaces: Record<string, readonly string[]> = {}) =>
-  playScript({
+  runScript({
     from: 'u',
     first: { to, body: first },
-    script: together({ u: {} }, script),
+    script: mergeScripts({ u: {} }, script),
     wallets: world.wallets,
     interfaces: { ...world.interfaces, ...interfaces },
   })
 
-/** Both sides are sent by a wallet that does nothing else; what began outside began with it. */
-const begin = query(0x1111)
+/** A wallet sends both sides; the trace starts with its external message. */
+const begin = queryBody(0x1111)
 const sides = (...orders: readonly { to: string; body: Cell }[]): Script => ({ x: { 4369: orders } })
-const fromOutside = (recording: Recorded): Recorded =>
-  changed(recording, node =>
+const fromOutside = (recording: RecordedTrace): RecordedTrace =>
+  changeTrace(recording, node =>
     node.hash === recording.trace.root.hash && node.inMessage
       ? { ...node, inMessage: { ...node.inMessage, type: 'ext_in_msg', source: undefined } }
       : node,
   )
-const deposits = (recording: Recorded) => found(recording).filter(({ type }) => type === 'LiquidityDeposit')
+const deposits = (recording: RecordedTrace) =>
+  classifiedActions(recording).filter(({ type }) => type === 'LiquidityDeposit')
 
-describe.skipIf(!hasData)('STON.fi, second generation', () => {
+describe.skipIf(!hasData)('STON.fi v2', () => {
   const order = body(0x37c096df)
-  const provide = query(0x37c096df, b => b.address(from).varUint(5n, 4).varUint(0n, 4))
+  const provide = queryBody(0x37c096df, b => b.address(from).varUint(5n, 4).varUint(0n, 4))
   const pool = (added: readonly { to: string; body: Cell }[]): Script => ({
     p: { 1935855772: [{ to: 'q', body: provide }] },
     q: { 935368415: [{ to: 'a', body: amounts(0x50c6a654) }], 116184359: added },
   })
   const account: Script = { a: { 1355195988: [{ to: 'q', body: amounts(0x06ecd527) }] } }
 
-  test('one side', async () => {
+  test('a one-sided deposit', async () => {
     const recording = await play(
-      together(given('v', 5n, order), pool([{ to: 'l', body: arrival }]), account, { l: {} }),
+      mergeScripts(given('v', 5n, order), pool([{ to: 'l', body: arrival }]), account, { l: {} }),
       'wv',
-      jettonOrder(5n, 'p', order),
+      jettonTransferBody(5n, 'p', order),
     )
-    expect(found(recording)).toMatchObject([
+    expect(classifiedActions(recording)).toMatchObject([
       { type: 'LiquidityDeposit', status: 'ok', detail: { protocol: 'stonfi', from, tokens: [jettons('v', 5n)] } },
     ])
   })
 
-  test('what the pool gives back is a failed deposit', async () => {
+  test('a deposit that the pool returns has failed', async () => {
     const back = [{ to: 'b', body: amounts(0x50c6a654) }]
     const recording = await play(
-      together(given('v', 5n, order), pool(back), account, { b: {} }),
+      mergeScripts(given('v', 5n, order), pool(back), account, { b: {} }),
       'wv',
-      jettonOrder(5n, 'p', order),
+      jettonTransferBody(5n, 'p', order),
     )
-    expect(found(recording)).toMatchObject([{ type: 'LiquidityDeposit', status: 'failed' }])
+    expect(classifiedActions(recording)).toMatchObject([{ type: 'LiquidityDeposit', status: 'failed' }])
   })
 
-  test('the same payload to somebody who does not provide is a transfer', async () => {
-    const recording = await play(given('v', 5n, order), 'wv', jettonOrder(5n, 'p', order))
-    expect(found(recording)).toMatchObject([{ type: 'JettonTransfer' }])
+  test('the same payload to another account is a transfer', async () => {
+    const recording = await play(given('v', 5n, order), 'wv', jettonTransferBody(5n, 'p', order))
+    expect(classifiedActions(recording)).toMatchObject([{ type: 'JettonTransfer' }])
   })
 })
 
 describe.skipIf(!hasData)('Moon', () => {
   const order = body(0xb31db781, b => b.varUint(1n, 4))
-  const record = query(0xbaaa2c1b, b => b.uint(0, 8).coins(9n).coins(1n))
-  const provide = query(0x6b1b8a3f, b => b.coins(9n).coins(5n).address(from).coins(1n))
+  const record = queryBody(0xbaaa2c1b, b => b.uint(0, 8).coins(9n).coins(1n))
+  const provide = queryBody(0x6b1b8a3f, b => b.coins(9n).coins(5n).address(from).coins(1n))
   const moon: Script = {
     p: { 1935855772: [{ to: 'd', body: record }], 3005069185: [{ to: 'd', body: record }], 1796966975: [] },
   }
-  const native = query(0xb31db781, b => b.varUint(1n, 4))
+  const native = queryBody(0xb31db781, b => b.varUint(1n, 4))
 
-  test('coins, as a half', async () => {
-    const recording = await play(together(moon, { d: { 3131714587: [] } }), 'p', native)
-    expect(found(recording)).toMatchObject([
+  test('TON as one side', async () => {
+    const recording = await play(mergeScripts(moon, { d: { 3131714587: [] } }), 'p', native)
+    expect(classifiedActions(recording)).toMatchObject([
       { type: 'LiquidityDeposit', status: 'ok', detail: { protocol: 'mooncx', from, tokens: [coins(9n)] } },
     ])
   })
 
-  test('jettons, which complete it', async () => {
+  test('jettons as the completing side', async () => {
     const waiting: Script = { d: { 3131714587: [{ to: 'p', body: provide }] } }
-    const recording = await play(together(given('v', 5n, order), moon, waiting), 'wv', jettonOrder(5n, 'p', order))
-    expect(found(recording)).toMatchObject([{ type: 'LiquidityDeposit', detail: { tokens: [jettons('v', 5n)] } }])
-    expect(found(recording)[0]?.baseTransactions).toHaveLength(5)
+    const recording = await play(
+      mergeScripts(given('v', 5n, order), moon, waiting),
+      'wv',
+      jettonTransferBody(5n, 'p', order),
+    )
+    expect(classifiedActions(recording)).toMatchObject([
+      { type: 'LiquidityDeposit', detail: { tokens: [jettons('v', 5n)] } },
+    ])
+    expect(classifiedActions(recording)[0]?.baseTransactions).toHaveLength(5)
   })
 
-  test('coins that no pool records are no deposit', async () => {
-    expect(found(await play({ p: { 3005069185: [] } }, 'p', native))).toEqual([])
+  test('TON without a deposit record is not a deposit', async () => {
+    expect(classifiedActions(await play({ p: { 3005069185: [] } }, 'p', native))).toEqual([])
   })
 })
 
 describe.skipIf(!hasData)('Bidask', () => {
   const order = body(0x96feef7b, b => b.uint(0, 4))
   const bothOrder = body(0x3ea0bafc, b => b.coins(9n).uint(0, 4))
-  const place = query(0x0c09445a, b => b.coins(9n).coins(5n))
+  const place = queryBody(0x0c09445a, b => b.coins(9n).coins(5n))
   const ranges: Script = {
     r: { 201933914: [{ to: 's', body: body(0x2222) }] },
-    s: { 8738: [{ to: 'u', body: query(0x0dc8bb28) }] },
+    s: { 8738: [{ to: 'u', body: queryBody(0x0dc8bb28) }] },
   }
-  const saved = query(0x214ad1d2, b => b.coins(9n).coins(5n))
-  const all = query(0xaf31d23f, b => b.address(from).coins(9n).coins(5n))
+  const saved = queryBody(0x214ad1d2, b => b.coins(9n).coins(5n))
+  const all = queryBody(0xaf31d23f, b => b.address(from).coins(9n).coins(5n))
 
-  test('a jetton with coins that came along', async () => {
+  test('a jetton with attached TON', async () => {
     const recording = await play(
-      together(given('v', 5n, bothOrder), { p: { 1935855772: [{ to: 'r', body: place }] } }, ranges),
+      mergeScripts(given('v', 5n, bothOrder), { p: { 1935855772: [{ to: 'r', body: place }] } }, ranges),
       'wv',
-      jettonOrder(5n, 'p', bothOrder),
+      jettonTransferBody(5n, 'p', bothOrder),
     )
-    expect(found(recording)).toMatchObject([
+    expect(classifiedActions(recording)).toMatchObject([
       { type: 'LiquidityDeposit', status: 'ok', detail: { protocol: 'bidask', tokens: [coins(9n), jettons('v', 5n)] } },
     ])
-    expect(found(recording)[0]?.baseTransactions).toHaveLength(6)
+    expect(classifiedActions(recording)[0]?.baseTransactions).toHaveLength(6)
   })
 
-  const native = query(0x96feef7b, b => b.uint(0, 4))
-  const coinsPlaced = query(0x0c09445a, b => b.coins(9n).coins(0n))
-  const coinsSaved = query(0x214ad1d2, b => b.coins(0n).coins(9n))
+  const native = queryBody(0x96feef7b, b => b.uint(0, 4))
+  const coinsPlaced = queryBody(0x0c09445a, b => b.coins(9n).coins(0n))
+  const coinsSaved = queryBody(0x214ad1d2, b => b.coins(0n).coins(9n))
 
-  test('coins alone are told by what the pool passes on', async () => {
-    const recording = await play(together({ p: { 2533289851: [{ to: 'r', body: coinsPlaced }] } }, ranges), 'p', native)
-    expect(found(recording)).toMatchObject([
+  test('a TON deposit has the amount that the pool forwards', async () => {
+    const recording = await play(
+      mergeScripts({ p: { 2533289851: [{ to: 'r', body: coinsPlaced }] } }, ranges),
+      'p',
+      native,
+    )
+    expect(classifiedActions(recording)).toMatchObject([
       {
         type: 'LiquidityDeposit',
         status: 'ok',
-        pattern: 'liquidity.bidaskCoins',
+        pattern: 'liquidity.bidaskFromTon',
         detail: { protocol: 'bidask', from, tokens: [coins(9n)] },
       },
     ])
     const waits = { p: { 2533289851: [{ to: 'd', body: coinsSaved }] }, d: { 558551506: [] } }
-    expect(found(await play(waits, 'p', native))).toMatchObject([{ status: 'ok', detail: { tokens: [coins(9n)] } }])
+    expect(classifiedActions(await play(waits, 'p', native))).toMatchObject([
+      { status: 'ok', detail: { tokens: [coins(9n)] } },
+    ])
   })
 
-  test('coins whose range makes no share are a failed deposit; those that go nowhere, or somewhere with jettons, none', async () => {
+  test('TON without LP tokens is a failed deposit; TON without a range, or with jettons, is not a deposit', async () => {
     const to = (body: Cell, r: readonly { to: string; body: Cell }[] = []): Script => ({
       p: { 2533289851: [{ to: 'r', body }] },
       r: { 201933914: r },
     })
-    expect(found(await play(to(coinsPlaced), 'p', native))).toMatchObject([{ status: 'failed' }])
-    expect(found(await play({ p: { 2533289851: [] } }, 'p', native))).toEqual([])
-    expect(found(await play(together({ p: { 2533289851: [{ to: 'r', body: place }] } }, ranges), 'p', native))).toEqual(
-      [],
-    )
+    expect(classifiedActions(await play(to(coinsPlaced), 'p', native))).toMatchObject([{ status: 'failed' }])
+    expect(classifiedActions(await play({ p: { 2533289851: [] } }, 'p', native))).toEqual([])
+    expect(
+      classifiedActions(
+        await play(mergeScripts({ p: { 2533289851: [{ to: 'r', body: place }] } }, ranges), 'p', native),
+      ),
+    ).toEqual([])
   })
 
-  test('coins and a jetton that are sent at once, and wait together, are one deposit', async () => {
+  test('TON and a jetton sent in one request to one deposit contract are one deposit', async () => {
     const script = {
-      ...together(
-        sides({ to: 'p', body: native }, { to: 'wv', body: jettonOrder(5n, 'p', order) }),
+      ...mergeScripts(
+        sides({ to: 'p', body: native }, { to: 'wv', body: jettonTransferBody(5n, 'p', order) }),
         given('v', 5n, order),
         { p: { 2533289851: [{ to: 'd', body: coinsSaved }], 1935855772: [{ to: 'd', body: saved }] } },
       ),
       d: { 558551506: [] },
     }
     expect(deposits(fromOutside(await play(script, 'x', begin)))).toMatchObject([
-      { status: 'ok', pattern: 'liquidity.both', detail: { tokens: [coins(9n), jettons('v', 5n)] } },
+      { status: 'ok', pattern: 'liquidity.twoSided', detail: { tokens: [coins(9n), jettons('v', 5n)] } },
     ])
   })
 
-  test('a jetton whose range makes no share is a failed deposit', async () => {
+  test('a jetton without LP tokens is a failed deposit', async () => {
     const recording = await play(
-      together(given('v', 5n, order), { p: { 1935855772: [{ to: 'r', body: place }] }, r: { 201933914: [] } }),
+      mergeScripts(given('v', 5n, order), { p: { 1935855772: [{ to: 'r', body: place }] }, r: { 201933914: [] } }),
       'wv',
-      jettonOrder(5n, 'p', order),
+      jettonTransferBody(5n, 'p', order),
     )
-    expect(found(recording)).toMatchObject([{ type: 'LiquidityDeposit', status: 'failed' }])
+    expect(classifiedActions(recording)).toMatchObject([{ type: 'LiquidityDeposit', status: 'failed' }])
   })
 
-  test('one half of two jettons waits', async () => {
+  test('one side of two jettons waits', async () => {
     const recording = await play(
-      together(given('v', 5n, order), { p: { 1935855772: [{ to: 'd', body: saved }] }, d: { 558551506: [] } }),
+      mergeScripts(given('v', 5n, order), { p: { 1935855772: [{ to: 'd', body: saved }] }, d: { 558551506: [] } }),
       'wv',
-      jettonOrder(5n, 'p', order),
+      jettonTransferBody(5n, 'p', order),
     )
-    expect(found(recording)).toMatchObject([{ type: 'LiquidityDeposit', status: 'ok' }])
+    expect(classifiedActions(recording)).toMatchObject([{ type: 'LiquidityDeposit', status: 'ok' }])
   })
 
-  test('two jettons sent at once are one deposit, unless they wait in different places', async () => {
+  test('two jettons sent in one request are one deposit, unless their deposit contracts differ', async () => {
     const script = {
-      ...together(
-        sides({ to: 'wv', body: jettonOrder(5n, 'p', order) }, { to: 'ww', body: jettonOrder(6n, 'p', order) }),
+      ...mergeScripts(
+        sides(
+          { to: 'wv', body: jettonTransferBody(5n, 'p', order) },
+          { to: 'ww', body: jettonTransferBody(6n, 'p', order) },
+        ),
         given('v', 5n, order),
         given('w', 6n, order),
         ranges,
@@ -205,9 +225,9 @@ describe.skipIf(!hasData)('Bidask', () => {
     }
     const one = fromOutside(await play(script, 'x', begin))
     expect(deposits(one)).toMatchObject([
-      { status: 'ok', pattern: 'liquidity.both', detail: { tokens: [jettons('v', 5n), jettons('w', 6n)] } },
+      { status: 'ok', pattern: 'liquidity.twoSided', detail: { tokens: [jettons('v', 5n), jettons('w', 6n)] } },
     ])
-    const apart = changed(one, node =>
+    const apart = changeTrace(one, node =>
       node.inMessage?.opCode === 0x214ad1d2 && node.children.length === 0
         ? { ...node, account: stubAddress('e') }
         : node,

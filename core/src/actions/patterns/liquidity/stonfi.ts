@@ -1,34 +1,38 @@
 import { excess, jettonInternalTransfer } from '../../ops/jetton.ts'
-import { stonfiAdd, stonfiAdded, stonfiProvide, stonfiProvideOrder } from '../../ops/liquidity.ts'
-import { definePattern, made, maybe, tx } from '../../pattern.ts'
-import { legKinds, orderIn } from '../swaps/legs.ts'
-import { sent, share, toldOfLeg } from './halves.ts'
+import {
+  stonfiAddLiquidity,
+  stonfiAddLiquidityCallback,
+  stonfiProvideLp,
+  stonfiProvidePayload,
+} from '../../ops/liquidity.ts'
+import { action, definePattern, optional, tx } from '../../pattern.ts'
+import { legKinds, readLegPayload } from '../swaps/legs.ts'
+import { depositFromLeg, hasSent, lpTokens } from './depositParts.ts'
 
 /**
- * One half of a deposit into a pool of STON.fi of the second generation, a deposit of one side, or the half that completes
- * the other.
+ * One side of a deposit into a STON.fi v2 pool, a one-sided deposit, or the side that completes the other.
  *
- *     owner ──jettons──▶ router ──provide_lp──▶ pool ──add_liquidity──▶ account (──added──▶ pool ──jettons for the share──▶ owner)?
+ *     owner ──jettons──▶ router ──provide_lp──▶ pool ──add_liquidity──▶ account (──added──▶ pool ──LP tokens──▶ owner)?
  */
 export const stonfi = definePattern({
   name: 'liquidity.stonfi',
-  makes: 'LiquidityDeposit',
-  after: ['jettons.transfer', 'jettons.mint', 'proxyTon.second'],
-  shape: made(legKinds, {
-    where: ({ node }) => orderIn(stonfiProvideOrder, node) !== undefined,
+  actionType: 'LiquidityDeposit',
+  after: ['jettons.transfer', 'jettons.mint', 'pTon.v2'],
+  shape: action(legKinds, {
+    where: ({ node }) => readLegPayload(stonfiProvidePayload, node) !== undefined,
     children: {
-      provide: tx(stonfiProvide, {
+      provide: tx(stonfiProvideLp, {
         children: {
-          add: tx(stonfiAdd, {
+          add: tx(stonfiAddLiquidity, {
             children: {
-              added: maybe(
-                tx(stonfiAdded, {
-                  // What the pool does not take goes back to the account that waits.
-                  children: { share, back: maybe(tx(stonfiAdd)), change: maybe(tx(excess)) },
+              added: optional(
+                tx(stonfiAddLiquidityCallback, {
+                  // The pool returns the unused amount to the deposit contract.
+                  children: { share: lpTokens, back: optional(tx(stonfiAddLiquidity)), change: optional(tx(excess)) },
                 }),
               ),
-              change: maybe(tx(excess)),
-              account: maybe(made('ContractDeploy')),
+              change: optional(tx(excess)),
+              account: optional(action('ContractDeploy')),
             },
           }),
         },
@@ -36,14 +40,17 @@ export const stonfi = definePattern({
     },
   }),
   build({ node, provide: { add } }) {
-    const told = toldOfLeg(node)
-    if (told === undefined) return undefined
+    const deposit = depositFromLeg(node)
+    if (deposit === undefined) return undefined
     const { added } = add
     return {
-      success: add.node.success && (!sent(add.node, stonfiAdded) || (added !== undefined && isTaken(added.node))),
-      detail: { protocol: 'stonfi', ...told },
+      success:
+        add.node.success &&
+        (!hasSent(add.node, stonfiAddLiquidityCallback) || (added !== undefined && isDepositAccepted(added.node))),
+      detail: { protocol: 'stonfi', ...deposit },
     }
   },
 })
 
-const isTaken = (pool: Parameters<typeof sent>[0]): boolean => pool.success && sent(pool, jettonInternalTransfer)
+const isDepositAccepted = (pool: Parameters<typeof hasSent>[0]): boolean =>
+  pool.success && hasSent(pool, jettonInternalTransfer)

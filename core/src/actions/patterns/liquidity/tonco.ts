@@ -1,34 +1,34 @@
 import { excess } from '../../ops/jetton.ts'
-import { toncoAdd, toncoFund, toncoFundOrder, toncoMint, toncoPosition } from '../../ops/liquidity.ts'
+import { toncoAddLiquidity, toncoFund, toncoFundPayload, toncoMint, toncoPositionInit } from '../../ops/liquidity.ts'
 import { toncoPayTo } from '../../ops/tonco.ts'
-import { definePattern, made, maybe, tx } from '../../pattern.ts'
-import { legKinds, orderIn } from '../swaps/legs.ts'
-import { sent, toldOfLeg } from './halves.ts'
+import { action, definePattern, optional, tx } from '../../pattern.ts'
+import { legKinds, readLegPayload } from '../swaps/legs.ts'
+import { depositFromLeg, hasSent } from './depositParts.ts'
 
 /**
- * One half of a deposit into a pool of TONCO, or the half that completes it; its owner gets an item for the share. What
- * the pool did not need is told by the transfers that give it back.
+ * One side of a deposit into a TONCO pool, or the side that completes it; the owner receives a position NFT. Refunds are
+ * transfers of their own.
  *
  *     owner ──jettons──▶ router ──fund_account──▶ pool ──add_liquidity──▶ account (──mint──▶ pool ┬─init──▶ item
  *                                                                                                └─pay_to──▶ router)?
  */
 export const tonco = definePattern({
   name: 'liquidity.tonco',
-  makes: 'LiquidityDeposit',
-  after: ['jettons.transfer', 'proxyTon.second'],
-  shape: made(legKinds, {
-    where: ({ node }) => orderIn(toncoFundOrder, node) !== undefined,
+  actionType: 'LiquidityDeposit',
+  after: ['jettons.transfer', 'pTon.v2'],
+  shape: action(legKinds, {
+    where: ({ node }) => readLegPayload(toncoFundPayload, node) !== undefined,
     children: {
       fund: tx(toncoFund, {
         children: {
-          add: tx(toncoAdd, {
+          add: tx(toncoAddLiquidity, {
             children: {
-              mint: maybe(
+              mint: optional(
                 tx(toncoMint, {
                   children: {
-                    position: maybe(tx(toncoPosition)),
-                    back: maybe(tx(toncoPayTo)),
-                    change: maybe(tx(excess)),
+                    position: optional(tx(toncoPositionInit)),
+                    back: optional(tx(toncoPayTo)),
+                    change: optional(tx(excess)),
                   },
                 }),
               ),
@@ -39,13 +39,13 @@ export const tonco = definePattern({
     },
   }),
   build({ node, fund: { add } }) {
-    const told = toldOfLeg(node)
-    if (told === undefined) return undefined
+    const deposit = depositFromLeg(node)
+    if (deposit === undefined) return undefined
     const { mint } = add
-    const positioned = mint?.node.tx.outMessages.some(message => message.opCode === toncoPosition.code) ?? true
+    const positioned = mint?.node.tx.outMessages.some(message => message.opCode === toncoPositionInit.code) ?? true
     return {
-      success: add.node.success && (mint?.node.success ?? !sent(add.node, toncoMint)) && positioned,
-      detail: { protocol: 'tonco', ...told },
+      success: add.node.success && (mint?.node.success ?? !hasSent(add.node, toncoMint)) && positioned,
+      detail: { protocol: 'tonco', ...deposit },
     }
   },
 })

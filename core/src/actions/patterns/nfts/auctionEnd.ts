@@ -1,23 +1,23 @@
-import { anyTx, definePattern, made } from '../../pattern.ts'
+import { action, anyTx, definePattern } from '../../pattern.ts'
 import { marketAuctions } from './auctionKind.ts'
 
 /**
- * An auction's time is over and somebody makes it settle: the item goes to the highest bid, which came in before.
+ * An ended auction is settled by any message: the item goes to the highest bidder of an earlier trace.
  *
- *     … ──▶ auction ┬─nft_transfer──▶ item (an NFT transfer by now)
+ *     … ──▶ auction ┬─nft_transfer──▶ item (already an NFT transfer action)
  *                   └─shares──▶ seller, marketplace, author
  */
 export const auctionEnd = definePattern({
   name: 'nfts.auctionEnd',
-  makes: 'NftPurchase',
+  actionType: 'NftPurchase',
   after: ['nfts.bid'],
-  shape: anyTx({ at: marketAuctions, children: { delivery: made('NftItemTransfer') } }),
+  shape: anyTx({ interfaces: marketAuctions, children: { delivery: action('NftItemTransfer') } }),
   build({ node, delivery }, facts) {
     const auction = facts.nftAuction(node.account)
     const { nft, recipient, sender } = delivery.node.detail
     if (auction?.owner === undefined || auction.bid === undefined || auction.bid === 0n) return undefined
     if (recipient === undefined || nft !== auction.item || sender !== node.account) return undefined
-    // Without a bid, or when it is called off, the item goes back.
+    // Without a bid, or when cancelled, the item returns to its owner.
     if (recipient === auction.owner || (auction.bidder !== undefined && auction.bidder !== recipient)) return undefined
     return {
       success: node.success && delivery.node.success,

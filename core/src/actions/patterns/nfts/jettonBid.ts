@@ -1,28 +1,28 @@
-import type { Facts } from '../../../trace/facts.ts'
+import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { ActionNode } from '../../nodes.ts'
-import { definePattern, made } from '../../pattern.ts'
-import { isReturned } from './isReturned.ts'
+import { action, definePattern } from '../../pattern.ts'
+import { isFullyReturned } from './isFullyReturned.ts'
 
 /**
- * A bid in jettons, to an auction that takes these.
+ * A bid in jettons, to an auction that accepts them.
  *
  *     bidder ──jetton transfer──▶ auction
  */
 export const jettonBid = definePattern({
   name: 'nfts.jettonBid',
-  makes: 'AuctionBid',
+  actionType: 'AuctionBid',
   after: ['jettons.transfer'],
-  shape: made('JettonTransfer', { where: ({ node }, facts) => auctionOf(node, facts) !== undefined }),
+  shape: action('JettonTransfer', { where: ({ node }, facts) => findJettonAuction(node, facts) !== undefined }),
   build({ node }, facts) {
     const { sender, recipient, jetton, amount } = node.detail
-    const auction = auctionOf(node, facts)
+    const auction = findJettonAuction(node, facts)
     if (sender === undefined || recipient === undefined || auction === undefined) return undefined
     return {
-      success: node.success && !isReturned(node),
+      success: node.success && !isFullyReturned(node),
       detail: {
         auction: 'getgems' as const,
         bidder: sender,
-        at: recipient,
+        auctionContract: recipient,
         nft: auction.item,
         bid: { type: 'jetton' as const, master: jetton, amount },
       },
@@ -30,7 +30,7 @@ export const jettonBid = definePattern({
   },
 })
 
-function auctionOf({ detail }: ActionNode<'JettonTransfer'>, facts: Facts) {
+function findJettonAuction({ detail }: ActionNode<'JettonTransfer'>, facts: AccountFacts) {
   const auction = detail.recipient && facts.nftAuction(detail.recipient)
   return auction && auction.jetton !== undefined && auction.jetton === detail.jetton ? auction : undefined
 }

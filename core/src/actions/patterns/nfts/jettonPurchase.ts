@@ -1,28 +1,28 @@
-import { definePattern, made, maybe } from '../../pattern.ts'
-import { isReturned } from './isReturned.ts'
+import { action, definePattern, optional } from '../../pattern.ts'
+import { isFullyReturned } from './isFullyReturned.ts'
 
 /**
- * Jettons come to a contract that sells an item for them, and the item goes to who sent them.
+ * An item is bought for jettons at a fixed price.
  *
- *     buyer ──jetton transfer──▶ sale ──nft_transfer──▶ item (an NFT transfer by now)
+ *     buyer ──jetton transfer──▶ sale ──nft_transfer──▶ item (already an NFT transfer action)
  *
- * A sale that does not take them sends them back.
+ * A sale that rejects the jettons returns them.
  */
 export const jettonPurchase = definePattern({
   name: 'nfts.jettonPurchase',
-  makes: 'NftPurchase',
-  after: ['jettons.transfer', 'nfts.transfer', 'nfts.transferByNotice'],
-  shape: made('JettonTransfer', {
+  actionType: 'NftPurchase',
+  after: ['jettons.transfer', 'nfts.transfer', 'nfts.ownershipAssigned'],
+  shape: action('JettonTransfer', {
     where: ({ node }, facts) =>
       node.detail.recipient !== undefined && facts.nftSale(node.detail.recipient) !== undefined,
-    children: { delivery: maybe(made('NftItemTransfer')) },
+    children: { delivery: optional(action('NftItemTransfer')) },
   }),
   build({ node, delivery }, facts) {
     const { sender, recipient, jetton, amount } = node.detail
     const sale = recipient && facts.nftSale(recipient)
     if (sender === undefined || sale?.owner === undefined) return undefined
-    // What a sale keeps without giving anything for it was paid for nothing that we know.
-    if (delivery === undefined && !isReturned(node)) return undefined
+    // Jettons that a sale keeps without delivering are not a purchase.
+    if (delivery === undefined && !isFullyReturned(node)) return undefined
     const { detail } = delivery?.node ?? {}
     if (detail && (detail.nft !== sale.item || detail.recipient !== sender || detail.sender !== recipient))
       return undefined

@@ -1,28 +1,28 @@
-import type { Facts } from '../../../trace/facts.ts'
+import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { TraceMessage } from '../../../trace/Trace.ts'
 import { type Nano, nano } from '../../../units.ts'
 import type { TxNode } from '../../nodes.ts'
-import { commentOf, textCode } from '../../ops/payload.ts'
-import { anyTx, definePattern, made, maybe } from '../../pattern.ts'
+import { readComment, textCommentCode } from '../../ops/payload.ts'
+import { action, anyTx, definePattern, optional } from '../../pattern.ts'
 
 /**
- * Coins come to a contract that sells an item at a fixed price, and the item goes to who sent them.
+ * An item is bought for TON at a fixed price.
  *
- *     buyer ──price──▶ sale ┬─nft_transfer──▶ item (an NFT transfer by now)
+ *     buyer ──price──▶ sale ┬─nft_transfer──▶ item (already an NFT transfer action)
  *                           └─shares──▶ seller, marketplace, author
  */
 export const purchase = definePattern({
   name: 'nfts.purchase',
-  makes: 'NftPurchase',
-  after: ['nfts.transfer', 'nfts.transferByNotice'],
+  actionType: 'NftPurchase',
+  after: ['nfts.transfer', 'nfts.ownershipAssigned'],
   shape: anyTx({
-    at: 'nft_sale',
+    interfaces: 'nft_sale',
     where: ({ node }, facts) => isPayment(node, facts),
-    children: { delivery: maybe(made('NftItemTransfer')) },
+    children: { delivery: optional(action('NftItemTransfer')) },
   }),
   build({ node, delivery }, facts) {
     const sale = facts.nftSale(node.account)
-    const seller = sale?.owner ?? paidMost(node)?.destination
+    const seller = sale?.owner ?? largestShare(node)?.destination
     if (sale === undefined || seller === undefined || node.from === undefined) return undefined
     const { nft, recipient } = delivery?.node.detail ?? {}
     if (delivery !== undefined && (nft !== sale.item || recipient !== node.from)) return undefined
@@ -33,28 +33,28 @@ export const purchase = definePattern({
         nft: sale.item,
         seller,
         buyer: node.from,
-        price: { type: 'coin' as const, amount: sale.price > 0n ? sale.price : paidOut(node) },
+        price: { type: 'coin' as const, amount: sale.price > 0n ? sale.price : sumOfShares(node) },
       },
     }
   },
 })
 
-/** The order to buy, with nothing but a query id, that sales of every market but the newest know beside bare coins. */
-const buy = 2
+/** The buy opcode with only a query id, which all but the newest sale contracts accept besides plain TON. */
+const buyOpCode = 2
 
-/** Nothing but coins; a comment is allowed, except the one that takes the item off the market. */
-function isPayment(node: TxNode, facts: Facts): boolean {
+/** Whether a message pays the price: plain TON or a comment other than "cancel". */
+function isPayment(node: TxNode, facts: AccountFacts): boolean {
   const message = node.tx.inMessage
   const sale = facts.nftSale(node.account)
   if (sale === undefined || message === undefined || node.from === undefined) return false
-  // The coins that a sale is made with pay for nothing.
+  // TON attached to the deploy of a sale is not a payment.
   if (node.bounced || node.value === 0n || node.tx.origStatus !== 'active') return false
-  // A sale that was asked too late has forgotten whose it was: what it did has to tell.
+  // A completed sale has cleared its owner: only the delivery shows the purchase.
   if (sale.owner === undefined || sale.price === 0n) return isDelivered(node)
-  // A sale that takes coins by an operation of its own shows it by what it does.
-  if (node.opCode === buy && message.body.slice().remainingBits === 96) return true
-  if (node.opCode !== undefined && node.opCode !== textCode) return node.from !== sale.owner && isDelivered(node)
-  const comment = commentOf(message.body)
+  // With another opcode only the delivery shows the purchase.
+  if (node.opCode === buyOpCode && message.body.slice().remainingBits === 96) return true
+  if (node.opCode !== undefined && node.opCode !== textCommentCode) return node.from !== sale.owner && isDelivered(node)
+  const comment = readComment(message.body)
   return comment === undefined ? node.opCode === undefined : comment !== 'cancel'
 }
 
@@ -63,17 +63,17 @@ const isDelivered = (node: TxNode): boolean =>
     child => child.kind === 'action' && child.type === 'NftItemTransfer' && child.detail.recipient === node.from,
   )
 
-/** What a sale paid with coins alone, as shares of the price are. */
-const shares = (node: TxNode): readonly TraceMessage[] =>
+/** Plain TON transfers of a sale: the shares of the price. */
+const findShares = (node: TxNode): readonly TraceMessage[] =>
   node.tx.outMessages.filter(
-    message => message.type === 'int_msg' && (message.opCode === undefined || message.opCode === textCode),
+    message => message.type === 'int_msg' && (message.opCode === undefined || message.opCode === textCommentCode),
   )
 
-const paidOut = (node: TxNode): Nano => nano(shares(node).reduce((sum, { value }) => sum + value, 0n))
+const sumOfShares = (node: TxNode): Nano => nano(findShares(node).reduce((sum, { value }) => sum + value, 0n))
 
 /** The seller's share is the largest. */
-const paidMost = (node: TxNode): TraceMessage | undefined =>
-  shares(node).reduce<TraceMessage | undefined>(
+const largestShare = (node: TxNode): TraceMessage | undefined =>
+  findShares(node).reduce<TraceMessage | undefined>(
     (most, message) => (most === undefined || message.value > most.value ? message : most),
     undefined,
   )

@@ -1,33 +1,33 @@
 import { numberCollection } from '../../../contracts/knownCollections.ts'
 import type { Value } from '../../../tlb/combinators.ts'
 import { teleitemDeploy, teleitemReturnBid, telemintDeploy, telemintDeployV2 } from '../../ops/auction.ts'
-import { definePattern, maybe, oneOf, type TxMatch, tx } from '../../pattern.ts'
+import { definePattern, oneOf, optional, type TxMatch, tx } from '../../pattern.ts'
 
 const item = {
-  item: tx(teleitemDeploy, { children: { returned: maybe(tx(teleitemReturnBid)) } }),
+  item: tx(teleitemDeploy, { children: { returned: optional(tx(teleitemReturnBid)) } }),
 }
 
 /**
- * The first bid for a name of Telegram makes its item, which sells itself.
+ * The first bid for a Telegram username or number deploys its item, which runs its own auction.
  *
  *     bidder ──telemint_deploy──▶ collection ──teleitem_deploy──▶ item
  */
 export const telemintBid = definePattern({
   name: 'nfts.telemintBid',
-  makes: 'AuctionBid',
+  actionType: 'AuctionBid',
   shape: oneOf<{ node: TxMatch<unknown>['node']; item: TxMatch<Value<typeof teleitemDeploy.layout>> }>(
     tx(telemintDeploy, { children: item }),
     tx(telemintDeployV2, { children: item }),
   ),
   build({ node, item: { node: item, body } }) {
-    // The item was there already: it says so and returns the bid.
+    // An existing item returns the bid.
     const isReturned = item.tx.outMessages.some(message => message.opCode === teleitemReturnBid.code)
     return {
       success: node.success && item.success && !isReturned,
       detail: {
         auction: node.account === numberCollection ? ('NUMBER.tg' as const) : ('DNS.tg' as const),
         bidder: body.sender_address,
-        at: item.account,
+        auctionContract: item.account,
         nft: item.account,
         bid: { type: 'coin' as const, amount: body.bid },
       },

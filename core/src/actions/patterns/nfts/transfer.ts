@@ -1,29 +1,29 @@
 import { excess } from '../../ops/jetton.ts'
 import { nftOwnershipAssigned, nftTransfer } from '../../ops/nft.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
-import { nftRemark } from '../../payloadRemark.ts'
-import { isItem } from './isItem.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
+import { readNftComment } from '../../payloadComment.ts'
+import { isNftItem } from './isNftItem.ts'
 
 /**
- * An owner gives an item to somebody else.
+ * An owner transfers an item.
  *
  *     owner ──nft_transfer──▶ item ┬─ownership_assigned──▶ new owner
- *                                 └─excess──▶ who is to get it
+ *                                 └─excess──▶ response destination
  */
 export const transfer = definePattern({
   name: 'nfts.transfer',
-  makes: 'NftItemTransfer',
+  actionType: 'NftItemTransfer',
   shape: tx(nftTransfer, {
-    where: ({ node }) => isItem(node),
-    children: { notice: maybe(tx(nftOwnershipAssigned)), excess: maybe(tx(excess)) },
+    where: ({ node }) => isNftItem(node),
+    children: { notification: optional(tx(nftOwnershipAssigned)), excess: optional(tx(excess)) },
   }),
-  build: ({ node, body, notice }) => ({
-    success: notice !== undefined || node.success,
+  build: ({ node, body, notification }) => ({
+    success: notification !== undefined || node.success,
     detail: {
       nft: node.account,
       sender: node.from,
       recipient: body.new_owner,
-      ...nftRemark(notice?.body.forward_payload ?? body.forward_payload),
+      ...readNftComment(notification?.body.forward_payload ?? body.forward_payload),
     },
   }),
 })

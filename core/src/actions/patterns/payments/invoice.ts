@@ -1,20 +1,20 @@
 import type { TxNode } from '../../nodes.ts'
-import { bounce } from '../../ops/bounce.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
 import { invoicePayload } from '../../ops/invoice.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
-import type { Sum } from '../../sum.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
+import type { TokenAmount } from '../../tokenAmount.ts'
 
 /**
- * Somebody pays an invoice with coins, or with an extra currency.
+ * An invoice is paid in TON or in an extra currency.
  *
- *     payer ──invoice_payload──▶ who wrote the invoice
+ *     payer ──invoice_payload──▶ payee
  */
 export const invoice = definePattern({
   name: 'payments.invoice',
-  makes: 'Purchase',
+  actionType: 'Purchase',
   shape: tx(invoicePayload, {
-    where: ({ node }) => node.from !== undefined && paid(node).amount > 0n,
-    children: { refusal: maybe(tx(bounce)) },
+    where: ({ node }) => node.from !== undefined && readPayment(node).amount > 0n,
+    children: { rejection: optional(tx(bouncedBody)) },
   }),
   build: ({ node, body }) =>
     node.from === undefined
@@ -25,16 +25,16 @@ export const invoice = definePattern({
             source: node.from,
             destination: node.account,
             invoiceId: body.id,
-            amount: paid(node),
-            // Known to the two parties alone.
+            amount: readPayment(node),
+            // Known only to the two parties.
             encrypted: '',
             decryptionKey: undefined,
           },
         },
 })
 
-/** An extra currency comes with coins for its way, so it is what was paid. */
-function paid(node: TxNode): Sum {
+/** The payment: an extra currency if present, since its TON only pays for gas; else the TON value. */
+function readPayment(node: TxNode): TokenAmount {
   const [currency] = node.tx.inMessage?.extra ?? []
   return currency ? { type: 'currency', id: currency[0], amount: currency[1] } : { type: 'coin', amount: node.value }
 }

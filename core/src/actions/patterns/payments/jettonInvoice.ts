@@ -1,22 +1,22 @@
 import type { ActionNode } from '../../nodes.ts'
-import { bodyOf, readOp } from '../../op.ts'
+import { readNodeBody, readOp } from '../../op.ts'
 import { invoicePayload } from '../../ops/invoice.ts'
 import { jettonTransfer } from '../../ops/jetton.ts'
-import { definePattern, made } from '../../pattern.ts'
+import { action, definePattern } from '../../pattern.ts'
 
 /**
- * Somebody pays an invoice with jettons: its number is their payload.
+ * An invoice is paid in jettons, with the invoice id in the forward payload.
  *
- *     payer ──jetton transfer, invoice_payload──▶ who wrote the invoice
+ *     payer ──jetton transfer, invoice_payload──▶ payee
  */
 export const jettonInvoice = definePattern({
   name: 'payments.jettonInvoice',
-  makes: 'Purchase',
+  actionType: 'Purchase',
   after: ['jettons.transfer'],
-  shape: made('JettonTransfer', { where: ({ node }) => invoiceOf(node) !== undefined }),
+  shape: action('JettonTransfer', { where: ({ node }) => readInvoice(node) !== undefined }),
   build({ node }) {
     const { sender, recipient, jetton, amount } = node.detail
-    const invoice = invoiceOf(node)
+    const invoice = readInvoice(node)
     if (invoice === undefined || sender === undefined || recipient === undefined) return undefined
     return {
       success: node.success,
@@ -32,8 +32,8 @@ export const jettonInvoice = definePattern({
   },
 })
 
-function invoiceOf(node: ActionNode<'JettonTransfer'>) {
-  const [ordered] = node.covers
-  const payload = ordered && bodyOf(jettonTransfer, ordered)?.forward_payload
+function readInvoice(node: ActionNode<'JettonTransfer'>) {
+  const [root] = node.transactions
+  const payload = root && readNodeBody(jettonTransfer, root)?.forward_payload
   return payload && readOp(invoicePayload, payload)
 }

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { changed, found, kindsIn, recorded, swapOps } from '../../../../test/changedTrace.ts'
+import {
+  actionKinds,
+  changeTrace,
+  classifiedActions,
+  readRecordedTrace,
+  replaceOp,
+} from '../../../../test/changeTrace.ts'
 import { hasData } from '../../../../test/data.ts'
 import { nano } from '../../../units.ts'
 
 const invoiceCode = 0x7aa23eb5
 
 describe.skipIf(!hasData)('invoices', () => {
-  test('an invoice paid with an extra currency is paid with that, not with the coins for the way', async () => {
-    const [paid] = found(
-      changed(await recorded('purchase-invoice'), node =>
+  test('an invoice paid in an extra currency has that amount, not the attached TON', async () => {
+    const [paid] = classifiedActions(
+      changeTrace(await readRecordedTrace('purchase-invoice'), node =>
         node.inMessage?.opCode === invoiceCode
           ? { ...node, inMessage: { ...node.inMessage, extra: new Map([[239, 500n]]) } }
           : node,
@@ -17,26 +23,28 @@ describe.skipIf(!hasData)('invoices', () => {
     expect(paid).toMatchObject({ type: 'Purchase', detail: { amount: { type: 'currency', id: 239, amount: 500n } } })
   })
 
-  test('a payment that comes back is a failed purchase', async () => {
-    const returned = changed(await recorded('purchase-invoice'), node =>
+  test('a bounced payment is a failed purchase', async () => {
+    const returned = changeTrace(await readRecordedTrace('purchase-invoice'), node =>
       node.inMessage?.opCode === invoiceCode ? { ...node, success: false } : node,
     )
-    expect(kindsIn(returned)).toEqual(['Purchase failed'])
+    expect(actionKinds(returned)).toEqual(['Purchase failed'])
   })
 
-  test('an invoice without money is no purchase', async () => {
-    const empty = changed(await recorded('purchase-invoice'), node =>
+  test('an invoice without value is not a purchase', async () => {
+    const empty = changeTrace(await readRecordedTrace('purchase-invoice'), node =>
       node.inMessage?.opCode === invoiceCode ? { ...node, inMessage: { ...node.inMessage, value: nano(0n) } } : node,
     )
-    expect(kindsIn(empty)).toEqual([])
+    expect(actionKinds(empty)).toEqual([])
   })
 
-  test('coins with another operation are no purchase', async () => {
-    expect(kindsIn(changed(await recorded('purchase-invoice'), swapOps(invoiceCode, 0x7aa23eb6)))).toEqual([])
+  test('TON with another operation is not a purchase', async () => {
+    expect(
+      actionKinds(changeTrace(await readRecordedTrace('purchase-invoice'), replaceOp(invoiceCode, 0x7aa23eb6))),
+    ).toEqual([])
   })
 
-  test('jettons with a text are a transfer, jettons with an invoice a purchase', async () => {
-    expect(kindsIn(await recorded('jetton-transfer'))).toEqual(['JettonTransfer ok'])
-    expect(kindsIn(await recorded('purchase-invoice-jetton'))).toEqual(['Purchase ok'])
+  test('jettons with a comment are a transfer, jettons with an invoice a purchase', async () => {
+    expect(actionKinds(await readRecordedTrace('jetton-transfer'))).toEqual(['JettonTransfer ok'])
+    expect(actionKinds(await readRecordedTrace('purchase-invoice-jetton'))).toEqual(['Purchase ok'])
   })
 })

@@ -1,35 +1,35 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import type { Facts } from '../../../trace/facts.ts'
+import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { Address } from '../../../units.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
 import {
-  affluentAskAsset,
-  affluentAskPool,
-  affluentKnown,
-  affluentTake,
-  affluentTakeForDeposit,
-  affluentTakeForWithdrawal,
+  affluentDataReady,
+  affluentRequestAsset,
+  affluentRequestPool,
+  affluentTakeData,
+  affluentTakeDataForDeposit,
+  affluentTakeDataForWithdrawal,
 } from '../../ops/tokenStaking.ts'
-import { made, maybe, oneOf, tx } from '../../pattern.ts'
+import { action, oneOf, optional, tx } from '../../pattern.ts'
 
-/** Whether an account is a vault of Affluent. */
-export const isVault = (account: Address | undefined, facts: Facts): boolean =>
+/** Whether an account is an Affluent vault. */
+export const isVault = (account: Address | undefined, facts: AccountFacts): boolean =>
   account !== undefined &&
   ['affluent_lending_vault', 'affluent_multiply_vault', 'affluent_multiply_vault_v2'].some(name =>
     hasInterface(facts.interfaces(account), name),
   )
 
-/** Shares on their way from a vault to their owner. */
+/** Vault shares sent to their owner. */
 export const shares = oneOf<unknown>(
-  made('JettonMint'),
-  tx(jettonInternalTransfer, { children: { notice: maybe(tx(jettonNotify)), change: maybe(tx(excess)) } }),
+  action('JettonMint'),
+  tx(jettonInternalTransfer, { children: { notification: optional(tx(jettonNotify)), change: optional(tx(excess)) } }),
 )
 
-/** The question to the oracles and the answer to the vault, which then does what it was asked for. */
-export const askOracles = tx([affluentAskPool, affluentAskAsset], {
+/** The price request to the oracles and the response to the vault, which then executes the request. */
+export const oracleRoundTrip = tx([affluentRequestPool, affluentRequestAsset], {
   children: {
-    taken: tx([affluentTake, affluentTakeForDeposit, affluentTakeForWithdrawal], {
-      children: { vault: tx(affluentKnown, { children: { shares: maybe(shares) } }) },
+    taken: tx([affluentTakeData, affluentTakeDataForDeposit, affluentTakeDataForWithdrawal], {
+      children: { vault: tx(affluentDataReady, { children: { shares: optional(shares) } }) },
     }),
   },
 })

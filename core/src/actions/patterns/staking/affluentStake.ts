@@ -1,30 +1,32 @@
-import { affluentAsk, affluentDepositOrder } from '../../ops/tokenStaking.ts'
-import { definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
-import type { MatchOf } from '../liquidity/halves.ts'
-import { orderIn } from '../swaps/legs.ts'
-import { askOracles, isVault, shares } from './affluent.ts'
+import { affluentDepositPayload, affluentProvideData } from '../../ops/tokenStaking.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../pattern.ts'
+import type { MatchOf } from '../liquidity/depositParts.ts'
+import { readLegPayload } from '../swaps/legs.ts'
+import { isVault, oracleRoundTrip, shares } from './affluent.ts'
 
-const atOnce = made('JettonTransfer', {
+const atOnce = action('JettonTransfer', {
   where: ({ node }, facts) => isVault(node.detail.recipient, facts),
   children: { shares },
 })
-const withOracles = made('JettonTransfer', {
+const withOracles = action('JettonTransfer', {
   where: ({ node }, facts) =>
-    isVault(node.detail.recipient, facts) || orderIn(affluentDepositOrder, node) !== undefined,
+    isVault(node.detail.recipient, facts) || readLegPayload(affluentDepositPayload, node) !== undefined,
   children: {
-    ask: tx(affluentAsk, { children: { oracles: askOracles, waiting: maybe(made('ContractDeploy')) } }),
+    ask: tx(affluentProvideData, {
+      children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
+    }),
   },
 })
 
 /**
- * Jettons are put into a vault of Affluent, which makes shares for them, at once or when it knows the prices.
+ * Jettons are deposited into an Affluent vault, which mints shares, at once or after an oracle price request.
  *
  *     owner ──jettons──▶ vault ──▶ owner
- *     owner ──jettons──▶ vault ──ask──▶ oracles ──▶ vault ──▶ owner
+ *     owner ──jettons──▶ vault ──request──▶ oracles ──▶ vault ──▶ owner
  */
 export const affluentStake = definePattern({
   name: 'staking.affluentStake',
-  makes: 'DepositTokenStake',
+  actionType: 'DepositTokenStake',
   after: ['jettons.transfer', 'jettons.mint'],
   shape: oneOf<MatchOf<typeof atOnce> | MatchOf<typeof withOracles>>(withOracles, atOnce),
   build(match) {

@@ -1,26 +1,30 @@
-import { affluentAsk } from '../../ops/tokenStaking.ts'
-import { beside, definePattern, made, maybe, oneOf, tx } from '../../pattern.ts'
-import type { MatchOf } from '../liquidity/halves.ts'
-import { askOracles, isVault } from './affluent.ts'
+import { affluentProvideData } from '../../ops/tokenStaking.ts'
+import { action, definePattern, lookahead, oneOf, optional, tx } from '../../pattern.ts'
+import type { MatchOf } from '../liquidity/depositParts.ts'
+import { isVault, oracleRoundTrip } from './affluent.ts'
 
-const atOnce = made('JettonBurn', {
+const atOnce = action('JettonBurn', {
   children: {
-    payout: beside(made('JettonTransfer', { where: ({ node }, facts) => isVault(node.detail.sender, facts) })),
+    payout: lookahead(action('JettonTransfer', { where: ({ node }, facts) => isVault(node.detail.sender, facts) })),
   },
 })
-const withOracles = made('JettonBurn', {
-  children: { ask: tx(affluentAsk, { children: { oracles: askOracles, waiting: maybe(made('ContractDeploy')) } }) },
+const withOracles = action('JettonBurn', {
+  children: {
+    ask: tx(affluentProvideData, {
+      children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
+    }),
+  },
 })
 
 /**
- * Shares of a vault of Affluent are burnt, and the vault pays, at once or when it knows the prices; the payout is an action
+ * Affluent vault shares are burned, and the vault pays, at once or after an oracle price request; the payout is an action
  * of its own.
  *
- *     owner ──jetton burn──▶ … vault (──ask──▶ oracles ──▶ vault)? ──jettons──▶ owner
+ *     owner ──jetton burn──▶ … vault (──request──▶ oracles ──▶ vault)? ──jettons──▶ owner
  */
 export const affluentWithdraw = definePattern({
   name: 'staking.affluentWithdraw',
-  makes: 'WithdrawTokenStakeRequest',
+  actionType: 'WithdrawTokenStakeRequest',
   after: ['jettons.burn', 'jettons.transfer'],
   shape: oneOf<MatchOf<typeof atOnce> | MatchOf<typeof withOracles>>(withOracles, atOnce),
   build(match) {

@@ -1,23 +1,23 @@
 import { nano } from '../../../units.ts'
-import { bounce } from '../../ops/bounce.ts'
-import { elector, electorError, recoveredStake, recoverStake } from '../../ops/elector.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
+import { electorAddress, electorError, recoverStakeRequest, recoverStakeResponse } from '../../ops/elector.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
 
 /**
- * A validator asks the elector for what is its own again.
+ * A validator recovers its unfrozen stake from the elector.
  *
- *     validator ──recover_stake──▶ elector ──recover_stake_ok, coins | error──▶ validator
+ *     validator ──recover_stake──▶ elector ──recover_stake_ok, TON | error──▶ validator
  */
 export const electionsRecover = definePattern({
   name: 'staking.electionsRecover',
-  makes: 'ElectionsRecoverStake',
-  shape: tx(recoverStake, {
-    where: ({ node }) => node.account === elector && node.from !== undefined,
-    children: { answer: maybe(tx<unknown>([recoveredStake, electorError, bounce])) },
+  actionType: 'ElectionsRecoverStake',
+  shape: tx(recoverStakeRequest, {
+    where: ({ node }) => node.account === electorAddress && node.from !== undefined,
+    children: { response: optional(tx<unknown>([recoverStakeResponse, electorError, bouncedBody])) },
   }),
   build({ node }) {
     if (node.from === undefined) return undefined
-    const recovered = node.tx.outMessages.find(message => message.opCode === recoveredStake.code)
+    const recovered = node.tx.outMessages.find(message => message.opCode === recoverStakeResponse.code)
     return {
       success: node.success && recovered !== undefined,
       detail: { staker: node.from, elector: node.account, amount: recovered?.value ?? nano(0n) },

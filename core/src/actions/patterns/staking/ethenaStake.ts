@@ -1,18 +1,18 @@
-import { ethenaPool } from '../../ops/tokenStaking.ts'
-import { definePattern, made } from '../../pattern.ts'
+import { ethenaPoolAddress } from '../../ops/tokenStaking.ts'
+import { action, definePattern } from '../../pattern.ts'
 
 /**
- * Dollars are staked with Ethena, which makes shares for them.
+ * USDe is staked with Ethena, which mints staked USDe.
  *
- *     owner ──jettons──▶ pool ──mint──▶ master of the shares ──▶ owner
+ *     owner ──jettons──▶ pool ──mint──▶ staked USDe master ──▶ owner
  */
 export const ethenaStake = definePattern({
   name: 'staking.ethenaStake',
-  makes: 'DepositTokenStake',
+  actionType: 'DepositTokenStake',
   after: ['jettons.transfer', 'jettons.governedMint'],
-  shape: made('JettonTransfer', {
-    where: ({ node }) => node.detail.recipient === ethenaPool,
-    children: { share: made('JettonMint') },
+  shape: action('JettonTransfer', {
+    where: ({ node }) => node.detail.recipient === ethenaPoolAddress,
+    children: { share: action('JettonMint') },
   }),
   build({ node, share }) {
     const { sender, jetton, amount } = node.detail

@@ -1,42 +1,42 @@
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { ethenaPool, ethenaShare } from '../../ops/tokenStaking.ts'
-import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
-import { jettonRemark } from '../../payloadRemark.ts'
+import { ethenaPoolAddress, ethenaShareMaster } from '../../ops/tokenStaking.ts'
+import { anyTx, definePattern, optional, tx } from '../../pattern.ts'
+import { readJettonComment } from '../../payloadComment.ts'
 import { couldBe } from '../couldBe.ts'
 
 /**
- * Shares of Ethena go back to where they came from: their wallet hands them to the master, which tells the pool.
+ * Staked USDe is transferred to Ethena's pool: the wallet sends it to the master, which notifies the pool.
  *
- *     owner ──jetton_transfer──▶ wallet ──▶ master of the shares ┬─notify──▶ pool
- *                                                               └─excess──▶ owner
+ *     owner ──jetton_transfer──▶ wallet ──▶ staked USDe master ┬─notify──▶ pool
+ *                                                             └─excess──▶ owner
  */
 export const ethenaTransfer = definePattern({
   name: 'staking.ethenaTransfer',
-  makes: 'JettonTransfer',
+  actionType: 'JettonTransfer',
   shape: tx(jettonTransfer, {
     where: ({ node }) => couldBe(node, 'jetton_wallet'),
     children: {
       arrival: anyTx({
         where: ({ node }) =>
-          node.account === ethenaShare && node.opCode === jettonInternalTransfer.code && !node.bounced,
+          node.account === ethenaShareMaster && node.opCode === jettonInternalTransfer.code && !node.bounced,
         children: {
-          notice: maybe(tx(jettonNotify, { where: ({ node }) => node.account === ethenaPool })),
-          excess: maybe(tx(excess)),
+          notification: optional(tx(jettonNotify, { where: ({ node }) => node.account === ethenaPoolAddress })),
+          excess: optional(tx(excess)),
         },
       }),
     },
   }),
-  build({ node, body, arrival: { node: master, notice } }) {
+  build({ node, body, arrival: { node: master, notification } }) {
     return {
-      success: notice !== undefined || master.success,
+      success: notification !== undefined || master.success,
       detail: {
         sender: node.from,
-        recipient: notice?.node.account ?? body.destination,
+        recipient: notification?.node.account ?? body.destination,
         senderWallet: node.account,
         recipientWallet: master.account,
-        amount: notice?.body.amount ?? body.amount,
+        amount: notification?.body.amount ?? body.amount,
         jetton: master.account,
-        ...jettonRemark(notice?.body.forward_payload ?? body.forward_payload),
+        ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
       },
     }
   },

@@ -1,28 +1,28 @@
 import { nano } from '../../../units.ts'
-import { bounce } from '../../ops/bounce.ts'
-import { liquidDeposit as deposit, payoutMint } from '../../ops/staking.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
+import { tonstakeDeposit, tonstakePayoutMint } from '../../ops/staking.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
 import { couldBe } from '../couldBe.ts'
 
-/** What a pool keeps of each deposit for its own messages. */
+/** The fee that a pool deducts from each deposit for its own messages. */
 const fee = 1_000_000_000n
 
 /**
- * Coins are put into a pool that gives a token for the share; its making is an action of its own.
+ * TON is deposited into a liquid staking pool; the mint of the pool jettons is an action of its own.
  *
- *     staker ──deposit──▶ pool ──payout_mint──▶ token's master ──▶ …
+ *     staker ──deposit──▶ pool ──payout_mint──▶ jetton master ──▶ …
  */
 export const liquidDeposit = definePattern({
   name: 'staking.liquidDeposit',
-  makes: 'DepositStake',
-  shape: tx(deposit, {
+  actionType: 'DepositStake',
+  shape: tx(tonstakeDeposit, {
     where: ({ node }) => node.from !== undefined && couldBe(node, 'tonstake_pool'),
-    children: { refusal: maybe(tx(bounce)) },
+    children: { rejection: optional(tx(bouncedBody)) },
   }),
   build({ node }) {
     if (node.from === undefined) return undefined
     return {
-      success: node.success && node.tx.outMessages.some(message => message.opCode === payoutMint.code),
+      success: node.success && node.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
       detail: {
         staker: node.from,
         pool: node.account,

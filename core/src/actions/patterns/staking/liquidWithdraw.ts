@@ -1,27 +1,27 @@
 import { nano } from '../../../units.ts'
-import { liquidPayout, liquidWithdraw as order } from '../../ops/staking.ts'
-import { definePattern, made, tx } from '../../pattern.ts'
+import { tonstakeWithdraw, tonstakeWithdrawal } from '../../ops/staking.ts'
+import { action, definePattern, tx } from '../../pattern.ts'
 import { couldBe } from '../couldBe.ts'
 
 /**
- * The token of a share is burnt, and the pool pays at once.
+ * Pool jettons are burned, and the pool pays at once.
  *
- *     staker ──jetton burn──▶ … ──withdraw──▶ pool ──withdrawal, coins──▶ staker
+ *     staker ──jetton burn──▶ … ──withdraw──▶ pool ──withdrawal, TON──▶ staker
  */
 export const liquidWithdraw = definePattern({
   name: 'staking.liquidWithdraw',
-  makes: 'WithdrawStake',
+  actionType: 'WithdrawStake',
   after: ['jettons.burn'],
-  shape: made('JettonBurn', {
+  shape: action('JettonBurn', {
     children: {
-      order: tx(order, {
+      withdraw: tx(tonstakeWithdraw, {
         where: ({ node }) => couldBe(node, 'tonstake_pool'),
-        children: { payout: tx(liquidPayout) },
+        children: { payout: tx(tonstakeWithdrawal) },
       }),
     },
   }),
-  build({ node, order: { node: pool, payout } }) {
-    const attached = node.covers[0]?.value ?? 0n
+  build({ node, withdraw: { node: pool, payout } }) {
+    const attached = node.transactions[0]?.value ?? 0n
     const paid = payout.node.value
     return {
       success: pool.success,

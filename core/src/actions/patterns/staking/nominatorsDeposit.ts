@@ -1,23 +1,24 @@
-import { bounce } from '../../ops/bounce.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
 import { textComment } from '../../ops/comment.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
-import { isNominatorPool } from './nominatorPool.ts'
-import { says } from './says.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
+import { hasComment } from './hasComment.ts'
+import { isNominatorPool } from './isNominatorPool.ts'
 
-const coin = 1_000_000_000n
+const depositFee = 1_000_000_000n
 
 /**
- * A nominator, or the validator itself, puts coins into a pool of nominators.
+ * A nominator or the validator deposits TON into a nominator pool.
  *
  *     nominator ──"d"──▶ pool (──bounce──▶ nominator)?
  */
 export const nominatorsDeposit = definePattern({
   name: 'staking.nominatorsDeposit',
-  makes: 'DepositStake',
+  actionType: 'DepositStake',
   shape: tx(textComment, {
-    // A pool keeps a coin of each deposit for its work: with less, what nobody knows to be a pool is none.
-    where: ({ node }) => says(node, 'd') && isNominatorPool(node) && (node.interfaces.length > 0 || node.value > coin),
-    children: { refusal: maybe(tx(bounce)) },
+    // A pool deducts 1 TON from each deposit: an unknown account that got less is not a pool.
+    where: ({ node }) =>
+      hasComment(node, 'd') && isNominatorPool(node) && (node.interfaces.length > 0 || node.value > depositFee),
+    children: { rejection: optional(tx(bouncedBody)) },
   }),
   build({ node }) {
     if (node.from === undefined) return undefined

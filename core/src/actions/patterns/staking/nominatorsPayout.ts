@@ -1,20 +1,20 @@
 import type { Node, TxNode } from '../../nodes.ts'
-import { bodyOf } from '../../op.ts'
-import { processOneRequest, processRequests } from '../../ops/staking.ts'
+import { readNodeBody } from '../../op.ts'
+import { emergencyProcessWithdrawRequest, processWithdrawRequests } from '../../ops/staking.ts'
 import { anyTx, definePattern } from '../../pattern.ts'
-import { isNominatorPool } from './nominatorPool.ts'
-import { isBare, stakePaid } from './payment.ts'
+import { findStakePayout, isPlainTransfer } from './findStakePayout.ts'
+import { isNominatorPool } from './isNominatorPool.ts'
 
 /**
- * A pool's stake is back, and somebody makes it pay those who asked for theirs.
+ * The pool's stake has returned, and a message makes it process withdraw requests.
  *
  *     … ──process_withdraw_requests──▶ pool ┬─stake──▶ nominator
- *                                           └─change──▶ …
+ *                                           └─excess──▶ …
  */
 export const nominatorsPayout = definePattern({
   name: 'staking.nominatorsPayout',
-  makes: 'WithdrawStake',
-  shape: anyTx({ where: ({ node }, _, above) => isPayout(node, above) }),
+  actionType: 'WithdrawStake',
+  shape: anyTx({ where: ({ node }, _, parent) => isPayout(node, parent) }),
   build({ node }) {
     if (node.from === undefined) return undefined
     return {
@@ -26,9 +26,13 @@ export const nominatorsPayout = definePattern({
 
 function isPayout(node: TxNode, pool: Node | undefined): boolean {
   if (pool?.kind !== 'tx' || node.from !== pool.account || node.tx.inMessage === undefined) return false
-  if (!isBare(node.tx.inMessage) || node.value === 0n) return false
-  if (bodyOf(processRequests, pool) === undefined && bodyOf(processOneRequest, pool) === undefined) return false
-  // Who made the pool pay gets the change, and may have asked for a stake of his own.
-  const isOthers = node.account !== pool.from
-  return isNominatorPool(pool) && (isOthers || stakePaid(pool)?.message.hash === node.tx.inMessage.hash)
+  if (!isPlainTransfer(node.tx.inMessage) || node.value === 0n) return false
+  if (
+    readNodeBody(processWithdrawRequests, pool) === undefined &&
+    readNodeBody(emergencyProcessWithdrawRequest, pool) === undefined
+  )
+    return false
+  // The sender gets the excess back, and may have a withdraw request of its own.
+  const isOtherNominator = node.account !== pool.from
+  return isNominatorPool(pool) && (isOtherNominator || findStakePayout(pool)?.message.hash === node.tx.inMessage.hash)
 }

@@ -1,31 +1,33 @@
 import { nano } from '../../../units.ts'
 import { textComment } from '../../ops/comment.ts'
-import { anyTx, definePattern, maybe, tx } from '../../pattern.ts'
-import { isNominatorPool } from './nominatorPool.ts'
-import { isAnswer, stakePaid } from './payment.ts'
-import { says } from './says.ts'
+import { anyTx, definePattern, optional, tx } from '../../pattern.ts'
+import { findStakePayout, isPlainReply } from './findStakePayout.ts'
+import { hasComment } from './hasComment.ts'
+import { isNominatorPool } from './isNominatorPool.ts'
 
 /**
- * A nominator takes everything out of a pool whose stake is not in use.
+ * A nominator withdraws the whole stake from a pool whose stake is not in use.
  *
  *     nominator ──"w"──▶ pool ┬─stake──▶ nominator
- *                             └─change──▶ nominator
+ *                             └─excess──▶ nominator
  */
 export const nominatorsWithdraw = definePattern({
   name: 'staking.nominatorsWithdraw',
-  makes: 'WithdrawStake',
+  actionType: 'WithdrawStake',
   shape: tx(textComment, {
-    where: ({ node }) => says(node, 'w') && isNominatorPool(node),
+    where: ({ node }) => hasComment(node, 'w') && isNominatorPool(node),
     children: {
       payout: anyTx({
-        where: ({ node }, _, above) =>
-          above?.kind === 'tx' && isAnswer(node, above) && stakePaid(above)?.message.hash === node.tx.inMessage?.hash,
+        where: ({ node }, _, parent) =>
+          parent?.kind === 'tx' &&
+          isPlainReply(node, parent) &&
+          findStakePayout(parent)?.message.hash === node.tx.inMessage?.hash,
       }),
-      change: maybe(anyTx({ where: ({ node }, _, above) => isAnswer(node, above) })),
+      change: optional(anyTx({ where: ({ node }, _, parent) => isPlainReply(node, parent) })),
     },
   }),
   build({ node }) {
-    const paid = stakePaid(node)
+    const paid = findStakePayout(node)
     if (node.from === undefined || paid === undefined) return undefined
     return {
       success: node.success,

@@ -1,19 +1,19 @@
-import { bounce } from '../../ops/bounce.ts'
-import { whalesDeposit as deposit } from '../../ops/staking.ts'
-import { definePattern, maybe, tx } from '../../pattern.ts'
+import { bouncedBody } from '../../ops/bounce.ts'
+import { whalesNominatorsDeposit } from '../../ops/staking.ts'
+import { definePattern, optional, tx } from '../../pattern.ts'
 import { couldBe } from '../couldBe.ts'
 
 /**
- * Coins are put into a pool of the whales' make.
+ * TON is deposited into a TON Whales pool.
  *
  *     member ──deposit──▶ pool (──bounce──▶ member)?
  */
 export const whalesDeposit = definePattern({
   name: 'staking.whalesDeposit',
-  makes: 'DepositStake',
-  shape: tx(deposit, {
+  actionType: 'DepositStake',
+  shape: tx(whalesNominatorsDeposit, {
     where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
-    children: { refusal: maybe(tx(bounce)) },
+    children: { rejection: optional(tx(bouncedBody)) },
   }),
   build({ node }) {
     if (node.from === undefined) return undefined

@@ -1,21 +1,21 @@
 import { nano } from '../../../units.ts'
-import { whalesWithdraw as order, whalesWithdrawn } from '../../ops/staking.ts'
+import { whalesNominatorsWithdraw, whalesWithdrawCompleted } from '../../ops/staking.ts'
 import { definePattern, tx } from '../../pattern.ts'
 import { couldBe } from '../couldBe.ts'
 
 /**
- * A member of a pool of the whales' make takes a stake out that is not in use.
+ * A member of a TON Whales pool withdraws a stake that is not in use.
  *
- *     member ──withdraw──▶ pool ──withdraw_completed, coins──▶ member
+ *     member ──withdraw──▶ pool ──withdraw_completed, TON──▶ member
  */
 export const whalesWithdraw = definePattern({
   name: 'staking.whalesWithdraw',
-  makes: 'WithdrawStake',
-  shape: tx(order, {
+  actionType: 'WithdrawStake',
+  shape: tx(whalesNominatorsWithdraw, {
     where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
     children: {
-      payout: tx(whalesWithdrawn, {
-        where: ({ node }, _, above) => above?.kind === 'tx' && node.account === above.from,
+      payout: tx(whalesWithdrawCompleted, {
+        where: ({ node }, _, parent) => parent?.kind === 'tx' && node.account === parent.from,
       }),
     },
   }),
@@ -28,7 +28,7 @@ export const whalesWithdraw = definePattern({
         staker: node.from,
         pool: node.account,
         implementation: 'whales' as const,
-        // What is left of the coins that came with the request comes with the stake.
+        // The excess of the request is paid together with the stake.
         amount: nano(paid > node.value ? paid - node.value : 0n),
       },
     }

@@ -1,37 +1,37 @@
 import { paymentConfirmed, subscriptionPayment } from '../../ops/subscription.ts'
 import { definePattern, tx } from '../../pattern.ts'
-import { payeeOf, sentFirst } from './parties.ts'
+import { findPayee, findSentMessage } from './findPayee.ts'
 
 /**
- * A wallet sends a subscription what is due, and the subscription hands it on.
+ * A wallet pays a subscription, which forwards the payment to its beneficiary.
  *
  *     wallet ──payment_confirmed──▶ subscription ──▶ beneficiary
  */
 export const payment = definePattern({
   name: 'subscriptions.payment',
-  makes: 'Subscribe',
-  after: ['subscriptions.begin'],
+  actionType: 'Subscribe',
+  after: ['subscriptions.subscribe'],
   shape: tx(paymentConfirmed, {
     where: ({ node }, facts) =>
       node.from !== undefined &&
       node.value > 0n &&
-      // Any plugin of a wallet may ask for coins; these are what tells a subscription.
-      (facts.subscription(node.account) !== undefined || sentFirst(node, subscriptionPayment.code) !== undefined),
+      // Any wallet plugin may request TON; its data or its payment identifies a subscription.
+      (facts.subscription(node.account) !== undefined || findSentMessage(node, subscriptionPayment.code) !== undefined),
   }),
   build({ node }, facts) {
-    const known = facts.subscription(node.account)
-    const handedOn = known
-      ? node.tx.outMessages.find(message => message.destination === known.beneficiary)
-      : sentFirst(node, subscriptionPayment.code)
-    const payee = payeeOf(known, handedOn)
+    const subscription = facts.subscription(node.account)
+    const forwarded = subscription
+      ? node.tx.outMessages.find(message => message.destination === subscription.beneficiary)
+      : findSentMessage(node, subscriptionPayment.code)
+    const payee = findPayee(subscription, forwarded)
     if (node.from === undefined || payee === undefined) return undefined
     return {
-      success: node.success && handedOn !== undefined,
+      success: node.success && forwarded !== undefined,
       detail: {
         subscriber: node.from,
         subscription: node.account,
         ...payee,
-        price: { type: 'coin' as const, amount: known?.price ?? handedOn?.value ?? node.value },
+        price: { type: 'coin' as const, amount: subscription?.price ?? forwarded?.value ?? node.value },
         initial: false,
       },
     }

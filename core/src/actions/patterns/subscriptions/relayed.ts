@@ -1,63 +1,64 @@
 import type { ActionNode, Node, TxNode } from '../../nodes.ts'
 import { paymentConfirmed, subscriptionDeploy } from '../../ops/subscription.ts'
 import { pluginDestruct } from '../../ops/wallet.ts'
-import { definePattern, made, oneOf, tx } from '../../pattern.ts'
-import { begun } from './begin.ts'
-import { ended, isSubscription } from './endByWallet.ts'
+import { action, definePattern, oneOf, tx } from '../../pattern.ts'
+import { buildSubscribe } from './subscribe.ts'
+import { buildUnsubscribe, isSubscription } from './unsubscribeByWallet.ts'
 
 const added = {
-  where: ({ node }: { node: TxNode }, _: unknown, above: Node | undefined) => addedIn(above, node) !== undefined,
-  children: { deploy: made('ContractDeploy') },
+  where: ({ node }: { node: TxNode }, _: unknown, parent: Node | undefined) =>
+    findAddedExtension(parent, node) !== undefined,
+  children: { deploy: action('ContractDeploy') },
 }
 
 /**
- * The same beginning in a request that somebody else carried to the wallet, which stays an action of its own.
+ * The start of a subscription in a relayed request; the gas relay stays an action of its own.
  *
- *     wallet (a relay by now, adds the extension) ──subscription_deploy──▶ subscription ──first payment──▶ beneficiary
+ *     wallet (already a gas relay action, adds the extension) ──subscription_deploy──▶ subscription ──first payment──▶ beneficiary
  */
-export const beginRelayed = definePattern({
-  name: 'subscriptions.beginRelayed',
-  makes: 'Subscribe',
+export const subscribeRelayed = definePattern({
+  name: 'subscriptions.subscribeRelayed',
+  actionType: 'Subscribe',
   after: ['wallets.gasRelay'],
   shape: oneOf<{ node: TxNode }>(tx(subscriptionDeploy, added), tx(paymentConfirmed, added)),
-  build({ node }, facts, above) {
-    const leave = addedIn(above, node)
-    const built = leave && begun(node, leave.detail.wallet, leave, facts)
-    return built && { ...built, also: [leave] }
+  build({ node }, facts, parent) {
+    const addedExtension = findAddedExtension(parent, node)
+    const built = addedExtension && buildSubscribe(node, addedExtension.detail.wallet, addedExtension, facts)
+    return built && { ...built, extraNodes: [addedExtension] }
   },
 })
 
 /**
- * The same end in a request that somebody else carried to the wallet.
+ * The end of a subscription in a relayed request.
  *
- *     wallet (a relay by now, removes the extension) ──destruct──▶ subscription ──what is left──▶ beneficiary
+ *     wallet (already a gas relay action, removes the extension) ──destruct──▶ subscription ──remaining balance──▶ beneficiary
  */
-export const endRelayed = definePattern({
-  name: 'subscriptions.endRelayed',
-  makes: 'UnSubscribe',
+export const unsubscribeRelayed = definePattern({
+  name: 'subscriptions.unsubscribeRelayed',
+  actionType: 'UnSubscribe',
   after: ['wallets.gasRelay'],
   shape: tx(pluginDestruct, {
-    where: ({ node }, facts, above) => removedIn(above, node) !== undefined && isSubscription(node, facts),
+    where: ({ node }, facts, parent) => findRemovedExtension(parent, node) !== undefined && isSubscription(node, facts),
   }),
-  build({ node }, facts, above) {
-    const removed = removedIn(above, node)
-    const built = removed && ended(node, removed.detail.wallet, removed, facts)
-    return built && { ...built, also: [removed] }
+  build({ node }, facts, parent) {
+    const removed = findRemovedExtension(parent, node)
+    const built = removed && buildUnsubscribe(node, removed.detail.wallet, removed, facts)
+    return built && { ...built, extraNodes: [removed] }
   },
 })
 
-/** What a relayed request left beside the messages of its wallet. */
-const inRelay = (above: Node | undefined): readonly Node[] =>
-  above?.kind === 'action' && above.type === 'GasRelay' ? above.children : []
+/** The children of a gas relay parent. */
+const relayChildren = (parent: Node | undefined): readonly Node[] =>
+  parent?.kind === 'action' && parent.type === 'GasRelay' ? parent.children : []
 
-const addedIn = (above: Node | undefined, { account }: TxNode) =>
-  inRelay(above).find(
+const findAddedExtension = (parent: Node | undefined, { account }: TxNode) =>
+  relayChildren(parent).find(
     (child): child is ActionNode<'AddExtension'> =>
       child.kind === 'action' && child.type === 'AddExtension' && child.detail.extension === account,
   )
 
-const removedIn = (above: Node | undefined, { account }: TxNode) =>
-  inRelay(above).find(
+const findRemovedExtension = (parent: Node | undefined, { account }: TxNode) =>
+  relayChildren(parent).find(
     (child): child is ActionNode<'RemoveExtension'> =>
       child.kind === 'action' && child.type === 'RemoveExtension' && child.detail.extension === account,
   )

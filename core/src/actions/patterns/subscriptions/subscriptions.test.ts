@@ -1,56 +1,75 @@
 import { describe, expect, test } from 'vitest'
-import { changed, found, kindsIn, type Recorded, recorded, swapOps } from '../../../../test/changedTrace.ts'
+import {
+  actionKinds,
+  changeTrace,
+  classifiedActions,
+  type RecordedTrace,
+  readRecordedTrace,
+  replaceOp,
+} from '../../../../test/changeTrace.ts'
 import { hasData } from '../../../../test/data.ts'
 import { body, stubAddress } from '../../../../test/stubTrace.ts'
-import { noFacts } from '../../../trace/facts.ts'
+import { unknownFacts } from '../../../trace/accountFacts.ts'
 
-/** As in a file that says nothing of subscriptions. */
-const untold = (of: Recorded): Recorded => ({ ...of, facts: { ...of.facts, subscription: noFacts.subscription } })
+/** The recording without subscription facts. */
+const withoutSubscriptions = (of: RecordedTrace): RecordedTrace => ({
+  ...of,
+  facts: { ...of.facts, subscription: unknownFacts.subscription },
+})
 
 const destruct = 0x64737472
 const confirmed = 0xf06c7567
 
 describe.skipIf(!hasData)('subscriptions', () => {
-  test('coins for any other plugin are no subscription', async () => {
-    expect(kindsIn(await recorded('v4-plugin-request-funds'))).toEqual([])
-    expect(kindsIn(await recorded('v5-extension-transfer'))).toEqual([])
+  test('TON to any other plugin is not a subscription', async () => {
+    expect(actionKinds(await readRecordedTrace('v4-plugin-request-funds'))).toEqual([])
+    expect(actionKinds(await readRecordedTrace('v5-extension-transfer'))).toEqual([])
   })
 
-  test('the first version is known by its messages alone: the price is what reaches the beneficiary', async () => {
-    const [paid] = found(untold(await recorded('subscription-payment')))
+  test('v1 is recognized by its messages alone, with the amount that the beneficiary receives', async () => {
+    const [paid] = classifiedActions(withoutSubscriptions(await readRecordedTrace('subscription-payment')))
     expect(paid).toMatchObject({ type: 'Subscribe', status: 'ok', detail: { price: { amount: 1_491_179_190n } } })
-    expect(kindsIn(untold(await recorded('subscription-deploy-install')))).toEqual(['Subscribe ok'])
-    expect(kindsIn(untold(await recorded('subscription-remove-by-wallet')))).toEqual(['UnSubscribe ok'])
-    expect(kindsIn(untold(await recorded('subscription-expired')))).toEqual(['UnSubscribe ok'])
+    expect(actionKinds(withoutSubscriptions(await readRecordedTrace('subscription-deploy-install')))).toEqual([
+      'Subscribe ok',
+    ])
+    expect(actionKinds(withoutSubscriptions(await readRecordedTrace('subscription-remove-by-wallet')))).toEqual([
+      'UnSubscribe ok',
+    ])
+    expect(actionKinds(withoutSubscriptions(await readRecordedTrace('subscription-expired')))).toEqual([
+      'UnSubscribe ok',
+    ])
   })
 
   test.each(['subscription-payment', 'subscription-v2-payment'])('%s: a wallet that does not pay', async name => {
-    const unpaid = changed(await recorded(name), node =>
+    const unpaid = changeTrace(await readRecordedTrace(name), node =>
       node.inMessage?.opCode === confirmed
         ? undefined
         : { ...node, outMessages: node.outMessages.filter(message => message.opCode !== confirmed) },
     )
-    const [asked] = found(unpaid)
+    const [asked] = classifiedActions(unpaid)
     expect(asked).toMatchObject({ type: 'Subscribe', status: 'failed', detail: { initial: false } })
   })
 
-  test('coins that the subscription keeps are no payment', async () => {
-    const kept = changed(await recorded('subscription-payment'), node =>
+  test('TON that the subscription keeps is not a payment', async () => {
+    const kept = changeTrace(await readRecordedTrace('subscription-payment'), node =>
       node.inMessage?.opCode === confirmed ? { ...node, outMessages: [], children: [] } : node,
     )
-    expect(kindsIn(kept)).toEqual(['Subscribe failed'])
+    expect(actionKinds(kept)).toEqual(['Subscribe failed'])
   })
 
-  test('a subscription whose payment is due later begins without a price', async () => {
-    const later = changed(await recorded('subscription-v2-deploy-paid'), node =>
+  test('a subscription with a delayed payment starts without a price', async () => {
+    const later = changeTrace(await readRecordedTrace('subscription-v2-deploy-paid'), node =>
       node.inMessage?.opCode === 0xf71783cb ? { ...node, outMessages: [], children: [] } : node,
     )
-    expect(found(later)[0]).toMatchObject({ type: 'Subscribe', detail: { price: { amount: 0n }, initial: true } })
+    expect(classifiedActions(later)[0]).toMatchObject({
+      type: 'Subscribe',
+      detail: { price: { amount: 0n }, initial: true },
+    })
   })
 
-  test('what is carried to the wallet by somebody else is a relay and the same subscription', async () => {
-    const direct = await recorded('subscription-v2-deploy-paid')
-    const relayed = changed(direct, node => {
+  test('a relayed request is a gas relay and the same subscription', async () => {
+    const direct = await readRecordedTrace('subscription-v2-deploy-paid')
+    const relayed = changeTrace(direct, node => {
       const message = node.inMessage
       if (message?.type !== 'ext_in_msg') return node
       const rest = message.body.slice()
@@ -59,38 +78,38 @@ describe.skipIf(!hasData)('subscriptions', () => {
       const from = stubAddress('r')
       return { ...node, inMessage: { ...message, type: 'int_msg', source: from, body: carried, opCode: 0x73696e74 } }
     })
-    const [begun] = found(direct)
-    const [relay, same, ...more] = found(relayed)
+    const [begun] = classifiedActions(direct)
+    const [relay, same, ...more] = classifiedActions(relayed)
     expect(relay).toMatchObject({ type: 'GasRelay', status: 'ok', detail: { relayer: stubAddress('r') } })
     expect(same).toMatchObject({ type: 'Subscribe', status: 'ok', detail: begun?.detail })
     expect(more).toEqual([])
-    const notAdded = changed(relayed, node =>
+    const notAdded = changeTrace(relayed, node =>
       node.inMessage?.opCode === 0x73696e74 ? { ...node, interfaces: ['wallet_v3r2'] } : node,
     )
-    expect(kindsIn(notAdded)).toEqual([])
+    expect(actionKinds(notAdded)).toEqual([])
   })
 
-  test('a contract that the wallet does not let act is no subscription of his', async () => {
-    const notAdded = changed(await recorded('subscription-v2-deploy-paid'), node =>
+  test('a contract that is not installed is not a subscription', async () => {
+    const notAdded = changeTrace(await readRecordedTrace('subscription-v2-deploy-paid'), node =>
       node.inMessage?.type === 'ext_in_msg' ? { ...node, interfaces: ['wallet_v3r2'] } : node,
     )
-    expect(kindsIn(notAdded)).toEqual([])
+    expect(actionKinds(notAdded)).toEqual([])
   })
 
-  test('an extension that is taken off the list and told something else is no subscription that ends', async () => {
-    const other = changed(await recorded('subscription-remove-by-wallet'), swapOps(destruct, 0x64737473))
-    expect(kindsIn(other)).toEqual(['RemoveExtension ok'])
+  test('a removed extension without a destruct message is not an unsubscription', async () => {
+    const other = changeTrace(await readRecordedTrace('subscription-remove-by-wallet'), replaceOp(destruct, 0x64737473))
+    expect(actionKinds(other)).toEqual(['RemoveExtension ok'])
   })
 
-  test('an extension that takes itself off the list need not be a subscription', async () => {
-    const recording = untold(await recorded('subscription-v2-remove-by-service'))
-    expect(kindsIn(recording)).toEqual(['RemoveExtension ok'])
+  test('an extension that removes itself need not be a subscription', async () => {
+    const recording = withoutSubscriptions(await readRecordedTrace('subscription-v2-remove-by-service'))
+    expect(actionKinds(recording)).toEqual(['RemoveExtension ok'])
   })
 
-  test('a wallet that kept the extension has not unsubscribed', async () => {
-    const refused = changed(await recorded('subscription-remove-by-wallet'), node =>
+  test('a wallet that keeps the extension has not unsubscribed', async () => {
+    const refused = changeTrace(await readRecordedTrace('subscription-remove-by-wallet'), node =>
       node.inMessage?.type === 'ext_in_msg' ? { ...node, after: node.before } : node,
     )
-    expect(kindsIn(refused)).toEqual(['UnSubscribe failed'])
+    expect(actionKinds(refused)).toEqual(['UnSubscribe failed'])
   })
 })

@@ -1,8 +1,8 @@
 import type { Value } from '../../../tlb/combinators.ts'
-import type { Facts } from '../../../trace/facts.ts'
+import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { Node, TxNode } from '../../nodes.ts'
-import { bodyOf } from '../../op.ts'
-import { sumOfAsset } from '../../ops/asset.ts'
+import { readNodeBody } from '../../op.ts'
+import { toTokenAmount } from '../../ops/asset.ts'
 import {
   coffeeNotification,
   coffeePayout,
@@ -12,116 +12,125 @@ import {
   coffeeSwapExtra,
   coffeeSwapFailedEvent,
   coffeeSwapInternal,
-  coffeeSwapOrder,
+  coffeeSwapPayload,
 } from '../../ops/coffee.ts'
-import { definePattern, made, type TxMatch, tx } from '../../pattern.ts'
-import type { Sum } from '../../sum.ts'
-import { eventOf } from './events.ts'
-import { givenBy, kept, legKinds, legsBelow, orderIn, otherIn, txsBelow } from './legs.ts'
-import { userOf } from './orders.ts'
-import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
+import { action, definePattern, type TxMatch, tx } from '../../pattern.ts'
+import type { TokenAmount } from '../../tokenAmount.ts'
+import { asSuccessfulSwap, buildSwap, collectHops, type Hop, type PoolPayout, readLegPayout } from './buildSwap.ts'
+import { childLegs, childTxs, getSentAmount, isAccepted, legKinds, otherPoolAsset, readLegPayload } from './legs.ts'
+import { readEvent } from './readEvent.ts'
+import { findSwapUser } from './swapPayloads.ts'
 
 /**
- * Coffee, jettons in. Each pool tells the outside whether it exchanged.
+ * Coffee, jettons in. Each pool emits an event about its swap.
  *
  *     user ──jettons──▶ vault ──swap_internal──▶ pool ──swap_internal──▶ pool ──payout_internal──▶ vault ──▶ recipient
  */
 export const coffee = definePattern({
   name: 'swaps.coffee',
-  makes: 'JettonSwap',
+  actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: made(legKinds, { where: ({ node }) => orderIn(coffeeSwapOrder, node) !== undefined }),
-  build({ node }, facts, above) {
-    const user = userOf(node, above)
-    const [first] = txsBelow(node, coffeeSwapInternal)
-    if (user === undefined || first?.node.from === undefined) return undefined
-    return swapOf({ dex: 'coffee', user, router: first.node.from }, hopsBelow(node, givenBy(node), facts), [node])
-  },
-})
-
-/**
- * Coffee, coins or an extra currency in.
- *
- *     user ──swap, coins──▶ vault ──swap_internal──▶ pool …
- */
-export const coffeeFromCoins = definePattern({
-  name: 'swaps.coffeeFromCoins',
-  makes: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: tx<unknown>([coffeeSwap, coffeeSwapExtra], { where: ({ node }) => node.from !== undefined }),
-  build({ node }, facts) {
-    const coins = bodyOf(coffeeSwap, node)
-    const given: Sum | undefined = coins ? { type: 'coin', amount: coins.amount } : currencyOf(node)
-    if (node.from === undefined || given === undefined) return undefined
-    return swapOf({ dex: 'coffee', user: node.from, router: node.account }, hopsBelow(node, given, facts), [node])
-  },
-})
-
-/** The pool after one that exchanged refused: what it was given goes to the user, in the coin of half-way. */
-export const coffeeNextHop = definePattern({
-  name: 'swaps.coffeeNextHop',
-  makes: 'JettonSwap',
-  after: ['swaps.coffee', 'swaps.coffeeFromCoins'],
-  shape: tx(coffeeSwapInternal, { where: (_, __, above) => swapAbove(above)?.detail.dex === 'coffee' }),
-  build({ node, body }, facts, above) {
-    const before = swapAbove(above)
-    if (!before) return undefined
-    const { user, router, out } = before.detail
-    return swapOf(
-      { dex: 'coffee', user, router },
-      hopsFrom<Place>({ pool: { node, body }, given: out }, place => hopAt(place, facts)),
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(coffeeSwapPayload, node) !== undefined }),
+  build({ node }, facts, parent) {
+    const user = findSwapUser(node, parent)
+    const [pool] = childTxs(node, coffeeSwapInternal)
+    if (user === undefined || pool?.node.from === undefined) return undefined
+    return buildSwap(
+      { dex: 'coffee', user, router: pool.node.from },
+      readCoffeeHops(node, getSentAmount(node), facts),
+      [node],
     )
   },
 })
 
-/** The extra currency that came along, if it is one. */
-function currencyOf(node: TxNode): Sum | undefined {
-  const [came, ...more] = node.tx.inMessage?.extra ?? []
-  return came && more.length === 0 ? { type: 'currency', id: came[0], amount: came[1] } : undefined
+/**
+ * Coffee, TON or an extra currency in.
+ *
+ *     user ──swap, TON──▶ vault ──swap_internal──▶ pool …
+ */
+export const coffeeFromTon = definePattern({
+  name: 'swaps.coffeeFromTon',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: tx<unknown>([coffeeSwap, coffeeSwapExtra], { where: ({ node }) => node.from !== undefined }),
+  build({ node }, facts) {
+    const swapBody = readNodeBody(coffeeSwap, node)
+    const input: TokenAmount | undefined = swapBody
+      ? { type: 'coin', amount: swapBody.amount }
+      : readExtraCurrency(node)
+    if (node.from === undefined || input === undefined) return undefined
+    return buildSwap({ dex: 'coffee', user: node.from, router: node.account }, readCoffeeHops(node, input, facts), [
+      node,
+    ])
+  },
+})
+
+/** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
+export const coffeeNextHop = definePattern({
+  name: 'swaps.coffeeNextHop',
+  actionType: 'JettonSwap',
+  after: ['swaps.coffee', 'swaps.coffeeFromTon'],
+  shape: tx(coffeeSwapInternal, { where: (_, __, parent) => asSuccessfulSwap(parent)?.detail.dex === 'coffee' }),
+  build({ node, body }, facts, parent) {
+    const previous = asSuccessfulSwap(parent)
+    if (!previous) return undefined
+    const { user, router, out } = previous.detail
+    return buildSwap(
+      { dex: 'coffee', user, router },
+      collectHops<CoffeePoolInput>({ pool: { node, body }, input: out }, next => readCoffeeHop(next, facts)),
+    )
+  },
+})
+
+/** The extra currency of the incoming message, if there is exactly one. */
+function readExtraCurrency(node: TxNode): TokenAmount | undefined {
+  const [currency, ...more] = node.tx.inMessage?.extra ?? []
+  return currency && more.length === 0 ? { type: 'currency', id: currency[0], amount: currency[1] } : undefined
 }
 
-/** A pool and what it was given. */
-type Place = { readonly pool: TxMatch<Value<typeof coffeeSwapInternal.layout>>; readonly given: Sum }
+/** A pool and its input. */
+type CoffeePoolInput = { readonly pool: TxMatch<Value<typeof coffeeSwapInternal.layout>>; readonly input: TokenAmount }
 
-const hopsBelow = (start: Node, given: Sum, facts: Facts): Hop[] => {
-  const [pool] = txsBelow(start, coffeeSwapInternal)
-  return pool ? hopsFrom<Place>({ pool, given }, place => hopAt(place, facts)) : []
+const readCoffeeHops = (start: Node, input: TokenAmount, facts: AccountFacts): Hop[] => {
+  const [pool] = childTxs(start, coffeeSwapInternal)
+  return pool ? collectHops<CoffeePoolInput>({ pool, input }, next => readCoffeeHop(next, facts)) : []
 }
 
-function hopAt({ pool, given }: Place, facts: Facts): { hop: Hop; next: Place | undefined } | undefined {
-  const event = eventOf(coffeeSwapEvent, pool.node)
-  const [next] = txsBelow(pool.node, coffeeSwapInternal)
-  const end = next ? undefined : endOf(pool.node)
-  if ((!event && (next || !eventOf(coffeeSwapFailedEvent, pool.node))) || (!next && !end)) return undefined
-  const nodes = [pool.node, ...(end?.nodes ?? [])]
-  const lost = otherIn(pool.node.account, given, pool.body.min_output, facts)
-  if (!event) return { hop: { success: false, in: given, out: lost, nodes }, next: undefined }
-  // What a pool gave is named by the one that took it.
-  const asset = next && (eventOf(coffeeSwapEvent, next.node) ?? eventOf(coffeeSwapFailedEvent, next.node))?.input
-  const out = end?.out ?? sumOfAsset(asset ?? { type: 'jetton', master: undefined }, event.output_amount)
+function readCoffeeHop(
+  { pool, input }: CoffeePoolInput,
+  facts: AccountFacts,
+): { hop: Hop; next: CoffeePoolInput | undefined } | undefined {
+  const event = readEvent(coffeeSwapEvent, pool.node)
+  const [next] = childTxs(pool.node, coffeeSwapInternal)
+  const payout = next ? undefined : findCoffeePayout(pool.node)
+  if ((!event && (next || !readEvent(coffeeSwapFailedEvent, pool.node))) || (!next && !payout)) return undefined
+  const nodes = [pool.node, ...(payout?.nodes ?? [])]
+  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.min_output, facts)
+  if (!event) return { hop: { success: false, in: input, out: expectedOut, nodes }, next: undefined }
+  // The output asset is named in the event of the next pool.
+  const asset = next && (readEvent(coffeeSwapEvent, next.node) ?? readEvent(coffeeSwapFailedEvent, next.node))?.input
+  const out = payout?.out ?? toTokenAmount(asset ?? { type: 'jetton', master: undefined }, event.output_amount)
   return {
-    hop: { success: end?.arrived ?? true, in: given, out, nodes },
-    next: next && { pool: next, given: out },
+    hop: { success: payout?.accepted ?? true, in: input, out, nodes },
+    next: next && { pool: next, input: out },
   }
 }
 
-type End = { readonly out: Sum; readonly arrived: boolean; readonly nodes: readonly Node[] }
-
-/** How the last pool's vault paid out. */
-function endOf(pool: Node): End | undefined {
-  const [order] = txsBelow(pool, coffeePayoutInternal)
-  if (!order) return undefined
-  const [leg] = legsBelow(order.node)
+/** The payout of the last pool's vault. */
+function findCoffeePayout(pool: Node): PoolPayout | undefined {
+  const [payout] = childTxs(pool, coffeePayoutInternal)
+  if (!payout) return undefined
+  const [leg] = childLegs(payout.node)
   if (leg) {
-    const paid = payout(leg)
-    return { out: paid.out, arrived: leg.success, nodes: [order.node, ...paid.nodes] }
+    const paid = readLegPayout(leg)
+    return { out: paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes] }
   }
-  const [coins] = [...txsBelow(order.node, coffeePayout), ...txsBelow(order.node, coffeeNotification)]
+  const [tonPayout] = [...childTxs(payout.node, coffeePayout), ...childTxs(payout.node, coffeeNotification)]
   return (
-    coins && {
-      out: currencyOf(coins.node) ?? { type: 'coin', amount: order.body.amount },
-      arrived: kept(coins.node),
-      nodes: [order.node, coins.node],
+    tonPayout && {
+      out: readExtraCurrency(tonPayout.node) ?? { type: 'coin', amount: payout.body.amount },
+      accepted: isAccepted(tonPayout.node),
+      nodes: [payout.node, tonPayout.node],
     }
   )
 }

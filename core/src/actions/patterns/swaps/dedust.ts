@@ -1,132 +1,150 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import type { Facts } from '../../../trace/facts.ts'
+import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { Node } from '../../nodes.ts'
-import { sumOfAsset } from '../../ops/asset.ts'
+import { toTokenAmount } from '../../ops/asset.ts'
 import {
   dedustPayout,
   dedustPayoutFromPool,
   dedustSwap,
   dedustSwapEvent,
   dedustSwapExternal,
-  dedustSwapOrder,
+  dedustSwapPayload,
   dedustSwapPeer,
 } from '../../ops/dedust.ts'
-import { definePattern, made, tx } from '../../pattern.ts'
-import type { Sum } from '../../sum.ts'
-import { eventOf } from './events.ts'
-import { givenBy, kept, legKinds, legsBelow, orderIn, otherIn, receivedBy, txsBelow } from './legs.ts'
-import { userOf } from './orders.ts'
-import { type Hop, hopsFrom, payout, swapAbove, swapOf } from './swap.ts'
+import { action, definePattern, tx } from '../../pattern.ts'
+import type { TokenAmount } from '../../tokenAmount.ts'
+import { asSuccessfulSwap, buildSwap, collectHops, type Hop, type PoolPayout, readLegPayout } from './buildSwap.ts'
+import {
+  childLegs,
+  childTxs,
+  getReceivedAmount,
+  getSentAmount,
+  isAccepted,
+  legKinds,
+  otherPoolAsset,
+  readLegPayload,
+} from './legs.ts'
+import { readEvent } from './readEvent.ts'
+import { findSwapUser } from './swapPayloads.ts'
 
 /**
- * DeDust, jettons in. Each pool tells the outside what it exchanged; one that says nothing gives back what came.
+ * DeDust, jettons in. Each pool emits an event about its swap; a pool without an event returns the input.
  *
  *     user ──jettons──▶ vault ──swap_external──▶ pool ──swap_peer──▶ pool ──payout_from_pool──▶ vault ──▶ recipient
  */
 export const dedust = definePattern({
   name: 'swaps.dedust',
-  makes: 'JettonSwap',
+  actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: made(legKinds, { where: ({ node }) => orderIn(dedustSwapOrder, node) !== undefined }),
-  build({ node }, facts, above) {
-    const user = userOf(node, above)
-    const [first] = txsBelow(node, dedustSwapExternal)
-    if (user === undefined || first?.node.from === undefined) return undefined
-    return swapOf({ dex: 'dedust', user, router: first.node.from }, hopsBelow(node, givenBy(node), facts), [node])
-  },
-})
-
-/**
- * DeDust, coins in.
- *
- *     user ──swap, coins──▶ vault ──swap_external──▶ pool …
- */
-export const dedustFromCoins = definePattern({
-  name: 'swaps.dedustFromCoins',
-  makes: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: tx(dedustSwap, { where: ({ node }) => node.from !== undefined }),
-  build({ node, body }, facts) {
-    if (node.from === undefined) return undefined
-    const hops = hopsBelow(node, { type: 'coin', amount: body.amount }, facts)
-    return swapOf({ dex: 'dedust', user: node.from, router: node.account }, hops, [node])
-  },
-})
-
-/** The pool after one that exchanged refused: what it was given goes to the user, in the coin of half-way. */
-export const dedustNextHop = definePattern({
-  name: 'swaps.dedustNextHop',
-  makes: 'JettonSwap',
-  after: ['swaps.dedust', 'swaps.dedustFromCoins'],
-  shape: tx(dedustSwapPeer, { where: (_, __, above) => swapAbove(above)?.detail.dex === 'dedust' }),
-  build({ node, body }, facts, above) {
-    const before = swapAbove(above)
-    if (!before) return undefined
-    const { user, router, out } = before.detail
-    return swapOf(
-      { dex: 'dedust', user, router },
-      hopsFrom<Place>({ pool: { node, body }, given: out }, place => hopAt(place, facts)),
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(dedustSwapPayload, node) !== undefined }),
+  build({ node }, facts, parent) {
+    const user = findSwapUser(node, parent)
+    const [pool] = childTxs(node, dedustSwapExternal)
+    if (user === undefined || pool?.node.from === undefined) return undefined
+    return buildSwap(
+      { dex: 'dedust', user, router: pool.node.from },
+      readDedustHops(node, getSentAmount(node), facts),
+      [node],
     )
   },
 })
 
-const poolsBelow = (node: Node) => [...txsBelow(node, dedustSwapExternal), ...txsBelow(node, dedustSwapPeer)]
+/**
+ * DeDust, TON in.
+ *
+ *     user ──swap, TON──▶ vault ──swap_external──▶ pool …
+ */
+export const dedustFromTon = definePattern({
+  name: 'swaps.dedustFromTon',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: tx(dedustSwap, { where: ({ node }) => node.from !== undefined }),
+  build({ node, body }, facts) {
+    if (node.from === undefined) return undefined
+    const hops = readDedustHops(node, { type: 'coin', amount: body.amount }, facts)
+    return buildSwap({ dex: 'dedust', user: node.from, router: node.account }, hops, [node])
+  },
+})
 
-/** A pool and what it was given. */
-type Place = { readonly pool: ReturnType<typeof poolsBelow>[number]; readonly given: Sum }
+/** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
+export const dedustNextHop = definePattern({
+  name: 'swaps.dedustNextHop',
+  actionType: 'JettonSwap',
+  after: ['swaps.dedust', 'swaps.dedustFromTon'],
+  shape: tx(dedustSwapPeer, { where: (_, __, parent) => asSuccessfulSwap(parent)?.detail.dex === 'dedust' }),
+  build({ node, body }, facts, parent) {
+    const previous = asSuccessfulSwap(parent)
+    if (!previous) return undefined
+    const { user, router, out } = previous.detail
+    return buildSwap(
+      { dex: 'dedust', user, router },
+      collectHops<DedustPoolInput>({ pool: { node, body }, input: out }, next => readDedustHop(next, facts)),
+    )
+  },
+})
 
-const hopsBelow = (start: Node, given: Sum, facts: Facts): Hop[] => {
-  const [pool] = poolsBelow(start)
-  return pool ? hopsFrom<Place>({ pool, given }, place => hopAt(place, facts)) : []
+const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...childTxs(node, dedustSwapPeer)]
+
+/** A pool and its input. */
+type DedustPoolInput = { readonly pool: ReturnType<typeof childPools>[number]; readonly input: TokenAmount }
+
+const readDedustHops = (start: Node, input: TokenAmount, facts: AccountFacts): Hop[] => {
+  const [pool] = childPools(start)
+  return pool ? collectHops<DedustPoolInput>({ pool, input }, next => readDedustHop(next, facts)) : []
 }
 
-function hopAt({ pool, given }: Place, facts: Facts): { hop: Hop; next: Place | undefined } | undefined {
-  const event = eventOf(dedustSwapEvent, pool.node)
-  const [next] = poolsBelow(pool.node)
-  const end = next ? undefined : endOf(pool.node)
-  // A pool that neither passed it on nor had it paid out is not done; one that says nothing passes nothing on.
-  if (next ? !event : !end) return undefined
-  const nodes = [pool.node, ...(end?.nodes ?? [])]
-  const lost = otherIn(pool.node.account, given, pool.body.limit, facts)
-  if (!event) return { hop: { success: false, in: given, out: lost, nodes }, next: undefined }
-  const out = end?.out ?? sumOfAsset(event.asset_out, event.amount_out)
+function readDedustHop(
+  { pool, input }: DedustPoolInput,
+  facts: AccountFacts,
+): { hop: Hop; next: DedustPoolInput | undefined } | undefined {
+  const event = readEvent(dedustSwapEvent, pool.node)
+  const [next] = childPools(pool.node)
+  const payout = next ? undefined : findDedustPayout(pool.node)
+  // Without a next pool there must be a payout; a pool that forwards must have emitted its event.
+  if (next ? !event : !payout) return undefined
+  const nodes = [pool.node, ...(payout?.nodes ?? [])]
+  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.limit, facts)
+  if (!event) return { hop: { success: false, in: input, out: expectedOut, nodes }, next: undefined }
+  const out = payout?.out ?? toTokenAmount(event.asset_out, event.amount_out)
   return {
-    hop: { success: end?.arrived ?? true, in: given, out, nodes },
-    next: next && { pool: next, given: out },
+    hop: { success: payout?.accepted ?? true, in: input, out, nodes },
+    next: next && { pool: next, input: out },
   }
 }
 
-type End = { readonly out: Sum; readonly arrived: boolean; readonly nodes: readonly Node[] }
-
-/** How the last pool's vault paid out. */
-function endOf(pool: Node): End | undefined {
-  const [order] = txsBelow(pool, dedustPayoutFromPool)
-  if (!order) return undefined
-  const [leg] = legsBelow(order.node)
+/** The payout of the last pool's vault. */
+function findDedustPayout(pool: Node): PoolPayout | undefined {
+  const [payout] = childTxs(pool, dedustPayoutFromPool)
+  if (!payout) return undefined
+  const [leg] = childLegs(payout.node)
   if (leg) {
-    const paid = payout(leg)
-    const shares = isShared(leg.covers.find(({ account }) => account === leg.detail.recipient)) ? legsBelow(leg) : []
-    const largest = largestOf(shares.map(receivedBy))
-    return { out: largest ?? paid.out, arrived: leg.success, nodes: [order.node, ...paid.nodes, ...shares] }
+    const paid = readLegPayout(leg)
+    const shares = hasOmnistonReferral(leg.transactions.find(({ account }) => account === leg.detail.recipient))
+      ? childLegs(leg)
+      : []
+    const largest = largerOfTwo(shares.map(getReceivedAmount))
+    return { out: largest ?? paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes, ...shares] }
   }
-  const [coins] = txsBelow(order.node, dedustPayout)
-  if (!coins) return undefined
-  const shares = isShared(coins.node) ? coins.node.children.flatMap(child => (child.kind === 'tx' ? [child] : [])) : []
-  const largest = largestOf(shares.map((share): Sum => ({ type: 'coin', amount: share.value })))
+  const [tonPayout] = childTxs(payout.node, dedustPayout)
+  if (!tonPayout) return undefined
+  const shares = hasOmnistonReferral(tonPayout.node)
+    ? tonPayout.node.children.flatMap(child => (child.kind === 'tx' ? [child] : []))
+    : []
+  const largest = largerOfTwo(shares.map((share): TokenAmount => ({ type: 'coin', amount: share.value })))
   return {
-    out: largest ?? { type: 'coin', amount: order.body.amount },
-    arrived: kept(coins.node),
-    nodes: [order.node, coins.node, ...shares],
+    out: largest ?? { type: 'coin', amount: payout.body.amount },
+    accepted: isAccepted(tonPayout.node),
+    nodes: [payout.node, tonPayout.node, ...shares],
   }
 }
 
-/** A contract of Omniston divides what is paid out between the customer and the one who brought him. */
-const isShared = (node: { interfaces: readonly string[]; children: readonly Node[] } | undefined): boolean =>
+/** Whether an Omniston referral contract splits the payout between the user and the referrer. */
+const hasOmnistonReferral = (node: { interfaces: readonly string[]; children: readonly Node[] } | undefined): boolean =>
   node !== undefined && hasInterface(node.interfaces, 'omniston_referral')
 
-/** The customer's part of two. */
-function largestOf(sums: readonly Sum[]): Sum | undefined {
-  const [one, other] = sums
-  if (!one || !other || sums.length !== 2) return undefined
+/** The larger of two shares, which is the user's. */
+function largerOfTwo(amounts: readonly TokenAmount[]): TokenAmount | undefined {
+  const [one, other] = amounts
+  if (!one || !other || amounts.length !== 2) return undefined
   return one.amount >= other.amount ? one : other
 }

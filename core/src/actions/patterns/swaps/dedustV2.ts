@@ -1,32 +1,32 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import { definePattern, made } from '../../pattern.ts'
-import { givenBy, legKinds, receivedBy } from './legs.ts'
-import { userOf } from './orders.ts'
-import { swapOf } from './swap.ts'
+import { action, definePattern } from '../../pattern.ts'
+import { buildSwap } from './buildSwap.ts'
+import { getReceivedAmount, getSentAmount, legKinds } from './legs.ts'
+import { findSwapUser } from './swapPayloads.ts'
 
 /**
- * DeDust, second generation, jettons for jettons. Its operations are not published: that the pool answers jettons at
- * once with other jettons, and with nothing else, is all that is known of an exchange.
+ * DeDust v2, jettons for jettons. Its operations are not published: a swap is recognized by the pool replying to jettons
+ * with other jettons and nothing else.
  *
  *     user ──jettons──▶ pool ──other jettons──▶ recipient
  */
 export const dedustV2 = definePattern({
   name: 'swaps.dedustV2',
-  makes: 'JettonSwap',
+  actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: made(legKinds, { children: { paid: made(legKinds) } }),
-  build({ node, paid }, _, above) {
+  shape: action(legKinds, { children: { paid: action(legKinds) } }),
+  build({ node, paid }, _, parent) {
     const pool = node.detail.recipient
-    const user = userOf(node, above)
-    const isPool = node.covers.some(
+    const user = findSwapUser(node, parent)
+    const isPool = node.transactions.some(
       ({ account, interfaces }) => account === pool && hasInterface(interfaces, 'dedust_v2_cpmm'),
     )
     if (user === undefined || pool === undefined || !isPool || paid.node.detail.sender !== pool) return undefined
-    const [given, got] = [givenBy(node), receivedBy(paid.node)]
-    const same = given.type === 'jetton' && got.type === 'jetton' && given.master === got.master
-    if (same || node.children.length > 1) return undefined
-    return swapOf({ dex: 'dedust', user, router: pool }, [
-      { success: paid.node.success, in: given, out: got, nodes: [] },
+    const [input, output] = [getSentAmount(node), getReceivedAmount(paid.node)]
+    const isSameJetton = input.type === 'jetton' && output.type === 'jetton' && input.master === output.master
+    if (isSameJetton || node.children.length > 1) return undefined
+    return buildSwap({ dex: 'dedust', user, router: pool }, [
+      { success: paid.node.success, in: input, out: output, nodes: [] },
     ])
   },
 })

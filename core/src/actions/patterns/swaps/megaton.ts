@@ -1,14 +1,14 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import { definePattern, made } from '../../pattern.ts'
-import { givenBy, type Leg, legKinds, receivedBy } from './legs.ts'
-import { swapOf } from './swap.ts'
+import { action, definePattern } from '../../pattern.ts'
+import { buildSwap } from './buildSwap.ts'
+import { getReceivedAmount, getSentAmount, type Leg, legKinds } from './legs.ts'
 
-/** What the exchange of a pair tells the outside; the same number as a notice of jettons. */
+/** Opcode of the exchange's swap event; the same number as a transfer notification. */
 const swapEvent = 0x7362d09c
 
-/** Whether a leg goes to the exchange of a pair: by what the account is, or by what it told the outside. */
-const goesToExchange = (leg: Leg): boolean =>
-  leg.covers.some(
+/** Whether a leg goes to the exchange of a pair, by its interface or its event. */
+const isSentToExchange = (leg: Leg): boolean =>
+  leg.transactions.some(
     ({ account, interfaces, tx }) =>
       account === leg.detail.recipient &&
       (hasInterface(interfaces, 'megatonfi_exchange') ||
@@ -16,19 +16,19 @@ const goesToExchange = (leg: Leg): boolean =>
   )
 
 /**
- * Megaton: the router sends jettons to the exchange of a pair and gets the others from it.
+ * Megaton: the router sends jettons to the exchange of a pair and receives the other jettons from it.
  *
  *     user ──jettons──▶ router ──jettons──▶ exchange ──jettons──▶ router ──jettons──▶ recipient
  */
 export const megaton = definePattern({
   name: 'swaps.megaton',
-  makes: 'JettonSwap',
+  actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: made(legKinds, {
+  shape: action(legKinds, {
     children: {
-      inward: made(legKinds, {
-        where: ({ node }) => goesToExchange(node),
-        children: { outward: made(legKinds, { children: { paid: made(legKinds) } }) },
+      inward: action(legKinds, {
+        where: ({ node }) => isSentToExchange(node),
+        children: { outward: action(legKinds, { children: { paid: action(legKinds) } }) },
       }),
     },
   }),
@@ -37,8 +37,8 @@ export const megaton = definePattern({
     const { node: outward, paid } = inward.outward
     const byRouter = [inward.node, paid.node].every(leg => leg.detail.sender === router)
     if (user === undefined || router === undefined || !byRouter || outward.detail.recipient !== router) return undefined
-    return swapOf({ dex: 'megatonfi', user, router }, [
-      { success: paid.node.success, in: givenBy(node), out: receivedBy(paid.node), nodes: [] },
+    return buildSwap({ dex: 'megatonfi', user, router }, [
+      { success: paid.node.success, in: getSentAmount(node), out: getReceivedAmount(paid.node), nodes: [] },
     ])
   },
 })

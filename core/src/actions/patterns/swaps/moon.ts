@@ -1,67 +1,72 @@
 import type { Node } from '../../nodes.ts'
-import { moonSwap, moonSwapFailed, moonSwapOrder, moonSwapSucceed } from '../../ops/moon.ts'
-import { definePattern, made, tx } from '../../pattern.ts'
-import type { Sum } from '../../sum.ts'
-import { givenBy, kept, legKinds, legsBelow, orderIn, txsBelow } from './legs.ts'
-import { userOf } from './orders.ts'
-import { type Hop, payout, swapOf } from './swap.ts'
+import { moonSwap, moonSwapFailed, moonSwapPayload, moonSwapSucceed } from '../../ops/moon.ts'
+import { action, definePattern, tx } from '../../pattern.ts'
+import type { TokenAmount } from '../../tokenAmount.ts'
+import { buildSwap, type Hop, readLegPayout } from './buildSwap.ts'
+import { childLegs, childTxs, getSentAmount, isAccepted, legKinds, readLegPayload } from './legs.ts'
+import { findSwapUser } from './swapPayloads.ts'
 
 /**
- * moon.cx, jettons in; the pool itself has the wallets.
+ * moon.cx, jettons in; the pool itself owns the jetton wallets.
  *
- *     user ──jettons──▶ pool ──swap_succeed, coins──▶ recipient, or ──jettons──▶ recipient
+ *     user ──jettons──▶ pool ──swap_succeed, TON──▶ recipient, or ──jettons──▶ recipient
  */
 export const moon = definePattern({
   name: 'swaps.moon',
-  makes: 'JettonSwap',
+  actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: made(legKinds, { where: ({ node }) => orderIn(moonSwapOrder, node) !== undefined }),
-  build({ node }, _, above) {
-    const user = userOf(node, above)
-    const order = orderIn(moonSwapOrder, node)
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(moonSwapPayload, node) !== undefined }),
+  build({ node }, _, parent) {
+    const user = findSwapUser(node, parent)
+    const swapPayload = readLegPayload(moonSwapPayload, node)
     const pool = node.detail.recipient
-    if (user === undefined || pool === undefined || !order) return undefined
-    const hop = hopBelow(node, givenBy(node), order.min_out)
-    return hop && swapOf({ dex: 'mooncx', user, router: pool }, [hop], [node])
+    if (user === undefined || pool === undefined || !swapPayload) return undefined
+    const hop = readMoonHop(node, getSentAmount(node), swapPayload.min_out)
+    return hop && buildSwap({ dex: 'mooncx', user, router: pool }, [hop], [node])
   },
 })
 
 /**
- * moon.cx, coins in.
+ * moon.cx, TON in.
  *
- *     user ──swap, coins──▶ pool ──jettons──▶ recipient
+ *     user ──swap, TON──▶ pool ──jettons──▶ recipient
  */
-export const moonFromCoins = definePattern({
-  name: 'swaps.moonFromCoins',
-  makes: 'JettonSwap',
+export const moonFromTon = definePattern({
+  name: 'swaps.moonFromTon',
+  actionType: 'JettonSwap',
   after: ['jettons.transfer'],
   shape: tx(moonSwap, { where: ({ node }) => node.from !== undefined }),
   build({ node, body }) {
     if (node.from === undefined) return undefined
-    const hop = hopBelow(node, { type: 'coin', amount: body.amount }, body.min_out)
-    return hop && swapOf({ dex: 'mooncx', user: node.from, router: node.account }, [hop], [node])
+    const hop = readMoonHop(node, { type: 'coin', amount: body.amount }, body.min_out)
+    return hop && buildSwap({ dex: 'mooncx', user: node.from, router: node.account }, [hop], [node])
   },
 })
 
-function hopBelow(start: Node, given: Sum, atLeast: bigint): Hop | undefined {
-  const [leg] = legsBelow(start)
+function readMoonHop(start: Node, input: TokenAmount, minOut: bigint): Hop | undefined {
+  const [leg] = childLegs(start)
   if (leg) {
-    const success = leg.success && orderIn(moonSwapFailed, leg) === undefined
-    const paid = payout(leg)
-    // Who gave coins and gets jettons back was served; a jetton that comes back was refused.
-    const same = given.type === 'jetton' && paid.out.type === 'jetton' && given.master === paid.out.master
-    const lost: Sum = { type: 'jetton', master: undefined, amount: atLeast }
-    return { success: success && !same, in: given, out: success && !same ? paid.out : lost, nodes: paid.nodes }
+    const success = leg.success && readLegPayload(moonSwapFailed, leg) === undefined
+    const paid = readLegPayout(leg)
+    // The same jetton coming back means that the swap was rejected.
+    const isSameJetton = input.type === 'jetton' && paid.out.type === 'jetton' && input.master === paid.out.master
+    const expectedOut: TokenAmount = { type: 'jetton', master: undefined, amount: minOut }
+    return {
+      success: success && !isSameJetton,
+      in: input,
+      out: success && !isSameJetton ? paid.out : expectedOut,
+      nodes: paid.nodes,
+    }
   }
-  const [coins] = txsBelow(start, moonSwapSucceed)
-  const [refused] = txsBelow(start, moonSwapFailed)
-  const end = coins ?? refused
-  // The message says no amount, and the coins are mixed with what is left for the work.
+  const [tonPayout] = childTxs(start, moonSwapSucceed)
+  const [rejected] = childTxs(start, moonSwapFailed)
+  const end = tonPayout ?? rejected
+  // The message has no amount, and the payout is mixed with the remaining gas.
   return (
     end && {
-      success: coins !== undefined && kept(coins.node),
-      in: given,
-      out: coins ? { type: 'coin', amount: atLeast } : { type: 'jetton', master: undefined, amount: atLeast },
+      success: tonPayout !== undefined && isAccepted(tonPayout.node),
+      in: input,
+      out: tonPayout ? { type: 'coin', amount: minOut } : { type: 'jetton', master: undefined, amount: minOut },
       nodes: [end.node],
     }
   )

@@ -1,41 +1,48 @@
-import { stonfiPaymentRequest, stonfiSwap, stonfiSwapOrder, swapOk, swapOkReferral } from '../../ops/stonfi.ts'
-import { definePattern, made } from '../../pattern.ts'
-import { givenBy, legKinds, legsBelow, orderIn, sumIn, txsBelow } from './legs.ts'
-import { userOf } from './orders.ts'
-import { payout, swapOf } from './swap.ts'
+import {
+  stonfiPaymentRequest,
+  stonfiSwap,
+  stonfiSwapOkCode,
+  stonfiSwapOkReferralCode,
+  stonfiSwapPayload,
+} from '../../ops/stonfi.ts'
+import { action, definePattern } from '../../pattern.ts'
+import { buildSwap, readLegPayout } from './buildSwap.ts'
+import { amountInWallet, childLegs, childTxs, getSentAmount, legKinds, readLegPayload } from './legs.ts'
+import { findSwapUser } from './swapPayloads.ts'
 
 /**
- * STON.fi, first generation. A payment says by its code whether it is the exchange or gives back what came; a second
- * payment goes to the one who brought the customer.
+ * STON.fi v1. The exit code of a payment request says whether it is the swap output or a refund; a second payment goes to
+ * the referrer.
  *
  *     user ──jettons──▶ router ──swap──▶ pool ──payment_request──▶ router ──jettons──▶ recipient
  */
 export const stonfi = definePattern({
   name: 'swaps.stonfi',
-  makes: 'JettonSwap',
-  after: ['jettons.transfer', 'proxyTon.first'],
-  shape: made(legKinds, { where: ({ node }) => orderIn(stonfiSwapOrder, node) !== undefined }),
-  build({ node }, facts, above) {
-    const order = orderIn(stonfiSwapOrder, node)
-    const [pool] = txsBelow(node, stonfiSwap)
-    const user = userOf(node, above)
-    if (!order || !pool || user === undefined || pool.node.from === undefined) return undefined
-    const requests = txsBelow(pool.node, stonfiPaymentRequest)
-    const request = requests.find(({ body }) => body.exit_code !== swapOkReferral)
-    const [leg] = request ? legsBelow(request.node) : []
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer', 'pTon.v1'],
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(stonfiSwapPayload, node) !== undefined }),
+  build({ node }, facts, parent) {
+    const swapPayload = readLegPayload(stonfiSwapPayload, node)
+    const [pool] = childTxs(node, stonfiSwap)
+    const user = findSwapUser(node, parent)
+    if (!swapPayload || !pool || user === undefined || pool.node.from === undefined) return undefined
+    const requests = childTxs(pool.node, stonfiPaymentRequest)
+    const request = requests.find(({ body }) => body.exit_code !== stonfiSwapOkReferralCode)
+    const [leg] = request ? childLegs(request.node) : []
     if (!request || !leg) return undefined
-    const paid = payout(leg)
-    const success = request.body.exit_code === swapOk && leg.success && leg.detail.senderWallet === order.token_wallet
-    return swapOf(
+    const paid = readLegPayout(leg)
+    const success =
+      request.body.exit_code === stonfiSwapOkCode && leg.success && leg.detail.senderWallet === swapPayload.token_wallet
+    return buildSwap(
       { dex: 'stonfi', user, router: pool.node.from },
       [
         {
           success,
-          in: givenBy(node),
-          out: success ? paid.out : sumIn(order.token_wallet, order.min_out, facts),
+          in: getSentAmount(node),
+          out: success ? paid.out : amountInWallet(swapPayload.token_wallet, swapPayload.min_out, facts),
           nodes: [
             pool.node,
-            ...requests.flatMap(other => [other.node, ...(other === request ? paid.nodes : legsBelow(other.node))]),
+            ...requests.flatMap(other => [other.node, ...(other === request ? paid.nodes : childLegs(other.node))]),
           ],
         },
       ],

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { changed, found, kindsIn, recorded, swapOps } from '../../../../test/changedTrace.ts'
+import {
+  actionKinds,
+  changeTrace,
+  classifiedActions,
+  readRecordedTrace,
+  replaceOp,
+} from '../../../../test/changeTrace.ts'
 import { hasData } from '../../../../test/data.ts'
 import { Builder } from '../../../cell/Builder.ts'
 import type { Cell } from '../../../cell/Cell.ts'
@@ -28,15 +34,15 @@ const silent = (node: TraceNode): TraceNode => ({
   outMessages: node.outMessages.filter(message => message.type !== 'ext_out_msg'),
 })
 const terrifying = 'coffee--terrifying-swap-stonfi-coffee-and-stonfi-v2-dedust-stonfi-v2'
-const swapsIn = (of: Parameters<typeof found>[0]) =>
-  found(of).flatMap(action => (action.type === 'JettonSwap' ? [action] : []))
+const swapsIn = (of: Parameters<typeof classifiedActions>[0]) =>
+  classifiedActions(of).flatMap(action => (action.type === 'JettonSwap' ? [action] : []))
 
 describe.skipIf(!hasData)('STON.fi', () => {
-  test('a payment with another code than success is a failed swap that says what was to come out', async () => {
-    const refused = changed(await recorded('stonfi-swaps--stonfi-jetton-to-jetton'), node =>
+  test('a payment with an error code is a failed swap with the expected minimum', async () => {
+    const refused = changeTrace(await readRecordedTrace('stonfi-swaps--stonfi-jetton-to-jetton'), node =>
       opIn(node) === 0xf93bb43f ? withBits(node, 0xc64370e5, 0x5ffe1295) : node,
     )
-    const [swap, ...more] = found(refused)
+    const [swap, ...more] = classifiedActions(refused)
     expect(more).toEqual([])
     expect(swap).toMatchObject({
       type: 'JettonSwap',
@@ -45,14 +51,17 @@ describe.skipIf(!hasData)('STON.fi', () => {
     })
   })
 
-  test('jettons for a router that no pool is told of are a transfer', async () => {
-    const other = changed(await recorded('stonfi-swaps--stonfi-jetton-to-jetton'), swapOps(0x25938561, 0x25938562))
-    expect(kindsIn(other)).toEqual(['JettonTransfer ok', 'JettonTransfer ok'])
+  test('jettons to a router without a pool message are a transfer', async () => {
+    const other = changeTrace(
+      await readRecordedTrace('stonfi-swaps--stonfi-jetton-to-jetton'),
+      replaceOp(0x25938561, 0x25938562),
+    )
+    expect(actionKinds(other)).toEqual(['JettonTransfer ok', 'JettonTransfer ok'])
   })
 
-  test('a second router that refuses leaves the first exchange done, and one that failed', async () => {
+  test('a rejection by the second router gives one successful and one failed swap', async () => {
     let router = 0
-    const partial = changed(await recorded('stonfi-v2-swaps--stonfi-jetton-to-ton-to-jetton'), node =>
+    const partial = changeTrace(await readRecordedTrace('stonfi-v2-swaps--stonfi-jetton-to-ton-to-jetton'), node =>
       opIn(node) === 0x657b54f5 && ++router === 2 ? withBits(node, 0xc64370e5, 0x39603190) : node,
     )
     expect(swapsIn(partial)).toMatchObject([
@@ -61,39 +70,41 @@ describe.skipIf(!hasData)('STON.fi', () => {
     ])
     const [done, refused] = swapsIn(partial)
     expect(refused?.detail).toMatchObject({ user: done?.detail.user })
-    expect(kindsIn(partial)).toHaveLength(3)
+    expect(actionKinds(partial)).toHaveLength(3)
   })
 
-  test('a payout that is not there yet is no swap yet', async () => {
-    const early = changed(await recorded('stonfi-v2-swaps--stonfi-v2-jetton-to-jetton'), node =>
+  test('a pending payout is not a swap yet', async () => {
+    const early = changeTrace(await readRecordedTrace('stonfi-v2-swaps--stonfi-v2-jetton-to-jetton'), node =>
       opIn(node) === 0x657b54f5 ? undefined : node,
     )
-    expect(kindsIn(early)).toEqual(['JettonTransfer ok'])
+    expect(actionKinds(early)).toEqual(['JettonTransfer ok'])
   })
 })
 
 describe.skipIf(!hasData)('DeDust', () => {
   const cd0e = '0:cd0efe78bff4c4539b76eab17293296c74f42cbf99ec499687fefec94893ed32'
-  const recording = () => recorded('coffee--less-complicated-swap-dedust-and-coffee')
+  const recording = () => readRecordedTrace('coffee--less-complicated-swap-dedust-and-coffee')
 
-  test('a pool that tells nothing and pays back has exchanged nothing', async () => {
-    const refused = changed(await recorded(terrifying), node => (opIn(node) === 0x61ee542d ? silent(node) : node))
+  test('a pool without an event that pays back is a failed swap', async () => {
+    const refused = changeTrace(await readRecordedTrace(terrifying), node =>
+      opIn(node) === 0x61ee542d ? silent(node) : node,
+    )
     expect(swapsIn(refused)).toContainEqual(
       expect.objectContaining({
         status: 'failed',
-        pattern: 'swaps.dedustFromCoins',
+        pattern: 'swaps.dedustFromTon',
         detail: expect.objectContaining({ in: { type: 'coin', amount: 365112384662n } }),
       }),
     )
   })
 
-  test('a pool that tells nothing has nothing to pass on', async () => {
-    const odd = changed(await recording(), node => (opIn(node) === 0x61ee542d ? silent(node) : node))
+  test('a pool without an event cannot forward', async () => {
+    const odd = changeTrace(await recording(), node => (opIn(node) === 0x61ee542d ? silent(node) : node))
     expect(swapsIn(odd).map(({ pattern }) => pattern)).toEqual(['swaps.coffee'])
   })
 
-  test('a second pool that refuses leaves the first exchange done', async () => {
-    const partial = changed(await recording(), node => (opIn(node) === 0x72aca8aa ? silent(node) : node))
+  test('a rejection by the second pool leaves the first swap successful', async () => {
+    const partial = changeTrace(await recording(), node => (opIn(node) === 0x72aca8aa ? silent(node) : node))
     expect(swapsIn(partial)).toMatchObject([
       { status: 'ok', detail: { in: { amount: 185867644473n }, out: { amount: 14787435n } } },
       { status: 'failed', detail: { in: { amount: 14787435n }, out: { master: cd0e } } },
@@ -101,20 +112,20 @@ describe.skipIf(!hasData)('DeDust', () => {
     ])
   })
 
-  test('a deposit into a pool is no swap', async () => {
+  test('a liquidity deposit is not a swap', async () => {
     for (const name of ['final-deposit', 'merged-with-ton-excesses', 'rejected-final-deposit'])
-      expect(swapsIn(await recorded(`dedust-liquidities--${name}`))).toEqual([])
+      expect(swapsIn(await readRecordedTrace(`dedust-liquidities--${name}`))).toEqual([])
   })
 })
 
 describe.skipIf(!hasData)('Coffee', () => {
-  const hop = () => recorded('coffee--coffee-dex-swap-usdt-to-ton-hop-to-ces')
+  const hop = () => readRecordedTrace('coffee--coffee-dex-swap-usdt-to-ton-hop-to-ces')
 
-  test('a second pool that refuses leaves the first exchange done', async () => {
+  test('a rejection by the second pool leaves the first swap successful', async () => {
     let pool = 0
-    const partial = changed(await hop(), node => {
+    const partial = changeTrace(await hop(), node => {
       if (opIn(node) !== 0xc0ffee20 || ++pool !== 2) return node
-      // The event of a refusal begins with the same fields.
+      // The failure event starts with the same fields.
       const events = node.outMessages.map(message =>
         message.opCode === 0xc0ffee30
           ? {
@@ -132,8 +143,8 @@ describe.skipIf(!hasData)('Coffee', () => {
     ])
   })
 
-  test('without a word of the pool nothing is claimed', async () => {
-    expect(swapsIn(changed(await hop(), silent))).toEqual([])
+  test('without a pool event there is no swap', async () => {
+    expect(swapsIn(changeTrace(await hop(), silent))).toEqual([])
   })
 })
 
@@ -144,30 +155,31 @@ const afterOp = (body: Cell) => {
 }
 
 describe.skipIf(!hasData)('TONCO', () => {
-  test('a payment with the code of a refusal is a failed swap', async () => {
-    const refused = changed(await recorded('tonco--tonco-swap-usdt-to-ton'), node =>
+  test('a payment with the rejection code is a failed swap', async () => {
+    const refused = changeTrace(await readRecordedTrace('tonco--tonco-swap-usdt-to-ton'), node =>
       opIn(node) === 0xa1daa96d ? withBits(node, 200, 230) : node,
     )
-    expect(kindsIn(refused)).toEqual(['JettonSwap failed'])
+    expect(actionKinds(refused)).toEqual(['JettonSwap failed'])
   })
 
-  test('deposits and withdrawals are no swaps', async () => {
+  test('deposits and withdrawals are not swaps', async () => {
     for (const name of ['deposit-liquidity-normal', 'withdraw-liquidity', 'withdraw-liquidity-one-side'])
-      expect(swapsIn(await recorded(`tonco--tonco-${name}`))).toEqual([])
+      expect(swapsIn(await readRecordedTrace(`tonco--tonco-${name}`))).toEqual([])
   })
 })
 
-describe.skipIf(!hasData)('coins dressed as jettons', () => {
-  const named = (of: Parameters<typeof found>[0]) => found(of).filter(({ pattern }) => pattern.startsWith('proxyTon.'))
+describe.skipIf(!hasData)('pTON transfers', () => {
+  const named = (of: Parameters<typeof classifiedActions>[0]) =>
+    classifiedActions(of).filter(({ pattern }) => pattern.startsWith('pTon.'))
 
-  test('move no jettons', async () => {
-    const [paid] = named(await recorded('tonco--tonco-withdraw-liquidity'))
-    expect(paid).toMatchObject({ type: 'JettonTransfer', status: 'ok', moved: [] })
+  test('have no jetton movements', async () => {
+    const [paid] = named(await readRecordedTrace('tonco--tonco-withdraw-liquidity'))
+    expect(paid).toMatchObject({ type: 'JettonTransfer', status: 'ok', movements: [] })
   })
 
-  test('with fewer coins than they say are not', async () => {
-    const recording = await recorded('stonfi-swaps--stonfi-ton-to-jetton-failed')
-    const poor = changed(recording, node =>
+  test('need the TON value that they state', async () => {
+    const recording = await readRecordedTrace('stonfi-swaps--stonfi-ton-to-jetton-failed')
+    const poor = changeTrace(recording, node =>
       node.inMessage && node.inMessage.value > 100_000_000n
         ? { ...node, inMessage: { ...node.inMessage, value: 100_000_000n as typeof node.inMessage.value } }
         : node,

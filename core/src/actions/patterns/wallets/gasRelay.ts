@@ -1,24 +1,24 @@
-import { changedData } from '../../../trace/stateChange.ts'
+import { hasStateChanged } from '../../../trace/accountState.ts'
 import { signedInternalV5 } from '../../ops/wallet.ts'
 import { definePattern, tx } from '../../pattern.ts'
 
 /**
- * Somebody carries a request that the wallet's owner signed, and pays for its execution.
+ * A relayer delivers a request signed by the wallet's owner and pays for its gas.
  *
  *     relayer ──signed internal──▶ wallet v5
  */
 export const gasRelay = definePattern({
   name: 'wallets.gasRelay',
-  makes: 'GasRelay',
+  actionType: 'GasRelay',
   shape: tx(signedInternalV5, {
-    at: 'wallet_v5r1',
+    interfaces: 'wallet_v5r1',
     where: ({ node }) => node.from !== undefined && node.from !== node.account && !node.bounced,
   }),
   build({ node }) {
     if (node.from === undefined) return undefined
     return {
-      // A wallet that does not accept the signature keeps the coins and says nothing.
-      success: node.success && changedData(node.tx) !== false,
+      // A wallet that rejects the signature keeps the TON and does not fail.
+      success: node.success && hasStateChanged(node.tx) !== false,
       detail: { amount: node.value, relayer: node.from, target: node.account },
     }
   },

@@ -1,22 +1,22 @@
-/** A TCP connection of the host's. */
+/** A TCP socket of the host. */
 export interface HostSocket {
   write(bytes: Uint8Array): void
-  /** Ends it at once; no event follows. */
+  /** Closes it immediately; no event follows. */
   close(): void
 }
 
-/** What a connection tells. Bytes that it gives may be kept. */
+/** Events of a socket. Received bytes may be kept. */
 export type SocketEvents = {
   readonly onOpen: () => void
   readonly onData: (bytes: Uint8Array) => void
-  /** It is over, or never came about; the last event. */
+  /** The connection closed or failed; the last event. */
   readonly onClose: (reason: string) => void
 }
 
-/** Takes or gives the next bytes of a stream, encrypted or decrypted. */
+/** Encrypts or decrypts the next bytes of a stream. */
 export type StreamCipher = (bytes: Uint8Array) => Uint8Array
 
-/** What ADNL over TCP needs of its host; a page cannot give it, Node and Electron can. */
+/** What ADNL over TCP needs of its host; available in Node and Electron, not in a page. */
 export interface AdnlPort {
   connect(host: string, port: number, events: SocketEvents): HostSocket
   /** AES-256 in counter mode; the same in both directions. */

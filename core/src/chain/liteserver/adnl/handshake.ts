@@ -4,14 +4,14 @@ import type { Hash } from '../../../units.ts'
 import { encodeBoxed } from '../tl/codec.ts'
 import type { AdnlPort, StreamCipher } from './AdnlPort.ts'
 
-/** Both directions of a session. */
+/** The ciphers of a session. */
 export type Session = { readonly encrypt: StreamCipher; readonly decrypt: StreamCipher }
 
 /**
- * The first packet of a connection, and the ciphers of the session that it proposes: 160 random bytes hold the keys of
- * both directions; they are sent encrypted with a secret that only the owner of the server's key can compute.
+ * The handshake packet and the ciphers of its session: 160 random bytes contain the keys of both directions, encrypted
+ * with a shared secret that only the owner of the server's key can compute.
  *
- *     server's key id (32) · our one-time key (32) · sha256 of the 160 bytes (32) · the 160 bytes, encrypted
+ *     server's key id (32) · ephemeral key (32) · sha256 of the 160 bytes (32) · the 160 bytes, encrypted
  *
  * @throws source.malformed when the server's key is not a point of the curve
  */
@@ -47,7 +47,7 @@ function proposalCipher(shared: Uint8Array, check: Uint8Array): { readonly key: 
   return { key, iv }
 }
 
-/** A key's short name: the hash of its TL form. */
+/** The id of a key: the hash of its TL form. */
 export function keyId(port: Pick<AdnlPort, 'sha256'>, key: Uint8Array): Uint8Array {
   return port.sha256(encodeBoxed('pub.ed25519', { key: toHex(key) as Hash })) // 32 bytes are written like a hash
 }

@@ -1,8 +1,8 @@
-import { notTl } from '../tl/TlReader.ts'
+import { malformedTl } from '../tl/TlReader.ts'
 import type { AdnlPort } from './AdnlPort.ts'
 
-/** Nodes refuse more than this, too. */
-const mostBytes = 2 ** 24
+/** The limit of nodes. */
+const maxPacketBytes = 2 ** 24
 const nonceBytes = 32
 const hashBytes = 32
 
@@ -16,7 +16,7 @@ export function writePacket(port: AdnlPort, payload: Uint8Array): Uint8Array {
   return packet
 }
 
-/** Puts decrypted pieces together into payloads, each copied once. */
+/** Reassembles payloads from decrypted chunks, copying each once. */
 export class PacketReader {
   private readonly port: Pick<AdnlPort, 'sha256'>
   private readonly head = new Uint8Array(4)
@@ -28,7 +28,7 @@ export class PacketReader {
     this.port = port
   }
 
-  /** The payloads that these bytes complete. @throws source.malformed when a packet is not one */
+  /** The payloads that these bytes complete. @throws source.malformed on an invalid packet */
   *take(bytes: Uint8Array): Generator<Uint8Array> {
     let at = 0
     while (at < bytes.length) {
@@ -50,7 +50,7 @@ export class PacketReader {
 
   private begin(): void {
     const length = new DataView(this.head.buffer).getUint32(0, true)
-    if (length < nonceBytes + hashBytes || length > mostBytes) throw notTl(`a packet of ${length} bytes`)
+    if (length < nonceBytes + hashBytes || length > maxPacketBytes) throw malformedTl(`a packet of ${length} bytes`)
     this.body = new Uint8Array(length)
     this.bodyLength = 0
     this.headLength = 0
@@ -59,8 +59,9 @@ export class PacketReader {
   private finish(body: Uint8Array): Uint8Array {
     this.body = undefined
     const end = body.length - hashBytes
-    const due = this.port.sha256(body.subarray(0, end))
-    for (let i = 0; i < hashBytes; i++) if (due[i] !== body[end + i]) throw notTl('a packet has the wrong checksum')
+    const expected = this.port.sha256(body.subarray(0, end))
+    for (let i = 0; i < hashBytes; i++)
+      if (expected[i] !== body[end + i]) throw malformedTl('a packet has the wrong checksum')
     return body.subarray(nonceBytes, end)
   }
 }

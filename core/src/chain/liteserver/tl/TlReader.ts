@@ -4,8 +4,8 @@ import type { Hash } from '../../../units.ts'
 
 const text = new TextDecoder('utf-8')
 
-/** Says that bytes are not what the schema says; the one who knows which server sent them adds its name. */
-export const notTl = (reason: string) => new AppError('source.malformed', { source: 'the liteserver', reason })
+/** An error for bytes that do not match the schema; the caller adds the server's name. */
+export const malformedTl = (reason: string) => new AppError('source.malformed', { source: 'the liteserver', reason })
 
 /** Reads TL values from bytes, which must stay as they are: byte strings are views of them, not copies. */
 export class TlReader {
@@ -18,7 +18,7 @@ export class TlReader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  get left(): number {
+  get remaining(): number {
     return this.bytes.length - this.at
   }
 
@@ -39,19 +39,19 @@ export class TlReader {
     return toHex(this.bytes.subarray(from, from + 32)) as Hash // 32 bytes make a hash
   }
 
-  /** A byte string, in place. Another spelling of it than the shortest, or padding that is not zero, is refused. */
+  /** A byte string as a view. A non-canonical length or non-zero padding is rejected. */
   byteString(): Uint8Array {
     const start = this.at
     let length = this.view.getUint8(this.advance(1))
-    if (length === 255) throw notTl('a byte string of more than 16 MB')
+    if (length === 255) throw malformedTl('a byte string of more than 16 MB')
     if (length === 254) {
       const from = this.advance(3)
       length = this.view.getUint16(from, true) + 65536 * this.view.getUint8(from + 2)
-      if (length < 254) throw notTl('a short byte string is written as a long one')
+      if (length < 254) throw malformedTl('a short byte string has a long length prefix')
     }
     const from = this.advance(length)
     while ((this.at - start) % 4 !== 0) {
-      if (this.view.getUint8(this.advance(1)) !== 0) throw notTl('the padding of a byte string is not zero')
+      if (this.view.getUint8(this.advance(1)) !== 0) throw malformedTl('the padding of a byte string is not zero')
     }
     return this.bytes.subarray(from, from + length)
   }
@@ -60,14 +60,15 @@ export class TlReader {
     return text.decode(this.byteString())
   }
 
-  /** @throws source.malformed when anything is left */
+  /** @throws source.malformed when bytes remain */
   end(): void {
-    if (this.left > 0) throw notTl(`${this.left} bytes are left over`)
+    if (this.remaining > 0) throw malformedTl(`${this.remaining} bytes are left over`)
   }
 
   private advance(count: number): number {
     const from = this.at
-    if (from + count > this.bytes.length) throw notTl(`it ends at byte ${this.bytes.length}, in the middle of a value`)
+    if (from + count > this.bytes.length)
+      throw malformedTl(`the data ends at byte ${this.bytes.length}, in the middle of a value`)
     this.at = from + count
     return from
   }

@@ -1,29 +1,29 @@
 import { fromHex } from '../../../cell/hex.ts'
 import type { Hash } from '../../../units.ts'
 
-/** Writes TL values into a buffer that grows; making room replaces the buffer, and so comes before it is named. */
+/** Writes TL values into a growing buffer. `reserve` may replace the buffer: call it before using `bytes` or `view`. */
 export class TlWriter {
   private bytes = new Uint8Array(256)
   private view = new DataView(this.bytes.buffer)
   private at = 0
 
   int(value: number): void {
-    const at = this.room(4)
+    const at = this.reserve(4)
     this.view.setInt32(at, value, true)
   }
 
   uint(value: number): void {
-    const at = this.room(4)
+    const at = this.reserve(4)
     this.view.setUint32(at, value, true)
   }
 
   long(value: bigint): void {
-    const at = this.room(8)
+    const at = this.reserve(8)
     this.view.setBigInt64(at, value, true)
   }
 
   hash(value: Hash): void {
-    const at = this.room(32)
+    const at = this.reserve(32)
     this.bytes.set(fromHex(value), at)
   }
 
@@ -31,7 +31,7 @@ export class TlWriter {
     const { length } = value
     const head = length < 254 ? 1 : 4
     const padded = (head + length + 3) & ~3
-    const from = this.room(padded)
+    const from = this.reserve(padded)
     if (length < 254) this.view.setUint8(from, length)
     else this.view.setUint32(from, 254 + 256 * length, true)
     this.bytes.set(value, from + head)
@@ -43,7 +43,7 @@ export class TlWriter {
     return this.bytes.subarray(0, this.at)
   }
 
-  private room(count: number): number {
+  private reserve(count: number): number {
     const from = this.at
     this.at += count
     if (this.at > this.bytes.length) {

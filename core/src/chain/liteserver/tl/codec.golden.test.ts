@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { hasData } from '../../../../test/data.ts'
 import { recordedQueries } from '../../../../test/liteserverRecordings.ts'
-import { decodeAnswer, decodeRequest, encodeRequest } from './codec.ts'
+import { decodeLiteserverReply, decodeRequest, encodeRequest } from './codec.ts'
 import { liteApiFunctions } from './liteApi.ts'
 import { parseCombinator } from './parseSchema.ts'
 import type { FunctionName } from './schemaTypes.ts'
@@ -39,12 +39,12 @@ function toRecorded(value: unknown): unknown {
   return plain
 }
 
-describe.skipIf(!hasData)('the recorded questions and answers of a real liteserver', () => {
-  test('are all there', () => {
+describe.skipIf(!hasData)('the recorded queries and replies of a real liteserver', () => {
+  test('are complete', () => {
     expect(recordings.length).toBeGreaterThan(500)
   })
 
-  test('each question is asked in the recorded bytes', () => {
+  test('each query is encoded to the recorded bytes', () => {
     for (const { where, query, params, request } of recordings) {
       const bytes = encodeRequest(query as FunctionName, fromRecorded(query, params))
       expect(Buffer.from(bytes).toString('hex'), where).toBe(Buffer.from(request).toString('hex'))
@@ -52,25 +52,25 @@ describe.skipIf(!hasData)('the recorded questions and answers of a real liteserv
     }
   })
 
-  test('each answer is understood as recorded', () => {
+  test('each reply is decoded as recorded', () => {
     for (const { where, query, response, answer } of recordings) {
-      expect(toRecorded(decodeAnswer(query as FunctionName, response)), where).toEqual(answer)
+      expect(toRecorded(decodeLiteserverReply(query as FunctionName, response)), where).toEqual(answer)
     }
   })
 
-  test('byte strings are views of what arrived, not copies', () => {
+  test('byte strings are views of the input, not copies', () => {
     const block = recordings.find(({ query, answer }) => query === 'liteServer.getBlock' && answer.data !== undefined)
-    const answer = decodeAnswer('liteServer.getBlock', block?.response ?? new Uint8Array())
+    const answer = decodeLiteserverReply('liteServer.getBlock', block?.response ?? new Uint8Array())
     expect(answer['@type']).toBe('liteServer.blockData')
     if (answer['@type'] === 'liteServer.blockData') expect(answer.data.buffer).toBe(block?.response.buffer)
   })
 
-  test('an answer that is cut anywhere, or longer than it says, is refused', () => {
+  test('a truncated or extended reply is rejected', () => {
     for (const { query, response } of recordings.filter((_, index) => index % 25 === 0)) {
       for (let length = 0; length < response.length; length += 1 + (response.length >>> 6)) {
-        expect(() => decodeAnswer(query as FunctionName, response.subarray(0, length))).toThrow()
+        expect(() => decodeLiteserverReply(query as FunctionName, response.subarray(0, length))).toThrow()
       }
-      expect(() => decodeAnswer(query as FunctionName, Uint8Array.from([...response, 0, 0, 0, 0]))).toThrow()
+      expect(() => decodeLiteserverReply(query as FunctionName, Uint8Array.from([...response, 0, 0, 0, 0]))).toThrow()
     }
   })
 })

@@ -5,7 +5,7 @@ import { parseCombinator } from './parseSchema.ts'
 
 const hashOf = (byte: string) => byte.repeat(32) as Hash
 
-test('an id is the CRC32 of the line without brackets, unless the line states one', () => {
+test('an id is the CRC32 of the line without brackets, unless it is explicit', () => {
   expect(constructorId('liteServer.getMasterchainInfo')).toBe(0x89b5e62e)
   expect(constructorId('liteServer.query')).toBe(0x798c06df)
   expect(constructorId('adnl.message.query')).toBe(0xb48bf97a)
@@ -16,7 +16,7 @@ test('an id is the CRC32 of the line without brackets, unless the line states on
   expect(parseCombinator('a.b#0000000f x:int = A').id).toBe(15)
 })
 
-test('the older and the newer name of the ordinary signature set have one id', () => {
+test('the old and the new name of the ordinary signature set have the same id', () => {
   const older =
     'liteServer.signatureSet validator_set_hash:int catchain_seqno:int signatures:(vector liteServer.signature) = liteServer.SignatureSet'
   expect(parseCombinator(older).id).toBe(constructorId('liteServer.signatureSet.ordinary'))
@@ -24,7 +24,7 @@ test('the older and the newer name of the ordinary signature set have one id', (
   expect(constructorId('liteServer.signatureSet.simplex')).toBe(0xac249800)
 })
 
-test('both forms of a signature set make the round trip inside of a block link', () => {
+test('both signature sets round-trip inside a block link', () => {
   const id = { workchain: -1, shard: -(2n ** 63n), seqno: 7, root_hash: hashOf('ab'), file_hash: hashOf('cd') }
   const signatures = [{ node_id_short: hashOf('01'), signature: new Uint8Array(64).fill(9) }]
   const ordinary = {
@@ -58,7 +58,7 @@ test('both forms of a signature set make the round trip inside of a block link',
   }
 })
 
-test('a byte string of every length around the borders makes the round trip', () => {
+test('byte strings of boundary lengths round-trip', () => {
   for (const length of [0, 1, 2, 3, 4, 252, 253, 254, 255, 256, 65535, 65536, 1_000_003]) {
     const answer = new Uint8Array(length).fill(3)
     const bytes = encodeBoxed('adnl.message.answer', { query_id: hashOf('00'), answer })
@@ -69,14 +69,14 @@ test('a byte string of every length around the borders makes the round trip', ()
   }
 })
 
-test('a field that the mode does not announce is refused, and one that it announces is needed', () => {
+test('a field must be present exactly when its mode bit is set', () => {
   const id = { workchain: -1, shard: 0n, seqno: 1 }
   expect(() => encodeRequest('liteServer.lookupBlock', { mode: 1, id, lt: 5n })).toThrow()
   expect(() => encodeRequest('liteServer.lookupBlock', { mode: 2, id })).toThrow()
   expect(encodeRequest('liteServer.lookupBlock', { mode: 2, id, lt: 5n })).toHaveLength(4 + 4 + 16 + 8)
 })
 
-test('padding that is not zero, and lengths in another spelling, are refused', () => {
+test('non-zero padding and non-canonical lengths are rejected', () => {
   const bytes = encodeBoxed('adnl.message.answer', { query_id: hashOf('00'), answer: new Uint8Array(1) })
   const padded = Uint8Array.from(bytes)
   padded[padded.length - 1] = 1
@@ -85,7 +85,7 @@ test('padding that is not zero, and lengths in another spelling, are refused', (
   expect(() => decodeBoxed('adnl.Message', long)).toThrow()
 })
 
-test('a list of any length makes the round trip', () => {
+test('vectors of any length round-trip', () => {
   for (let count = 0; count < 70; count++) {
     const id = { workchain: -1, shard: -(2n ** 63n), seqno: count, root_hash: hashOf('ab'), file_hash: hashOf('cd') }
     const list = { ids: Array.from({ length: count }, () => id), transactions: new Uint8Array(count) }

@@ -1,34 +1,34 @@
 import { AppError } from '../../../errors.ts'
 import type { Hash } from '../../../units.ts'
 import { liteApiFunctions, liteApiTypes } from './liteApi.ts'
-import { type Combinator, type Field, parseCombinator } from './parseSchema.ts'
+import { type Combinator, parseCombinator, type TlField } from './parseSchema.ts'
 import type {
-  Answer,
   Boxed,
   ConstructorName,
   FunctionName,
-  LiteserverRefusal,
+  LiteserverError,
+  LiteserverReply,
   Params,
   TlFunctions,
   TlTypes,
   TypeName,
 } from './schemaTypes.ts'
-import { notTl, TlReader } from './TlReader.ts'
+import { malformedTl, TlReader } from './TlReader.ts'
 import { TlWriter } from './TlWriter.ts'
 
-/** A value as it is between the schema's type and the wire. */
+/** An untyped TL value. */
 type Plain = Record<string, unknown>
-type Layout = {
+type TlLayout = {
   readonly read: (reader: TlReader) => unknown
   readonly write: (writer: TlWriter, value: unknown) => void
 }
 
 const types = new Map(liteApiTypes.map(parseCombinator).map(found => [found.name, found]))
 const functions = new Map(liteApiFunctions.map(parseCombinator).map(found => [found.name, found]))
-const layouts = new Map<string, Layout>()
+const layouts = new Map<string, TlLayout>()
 
-// The schema's own types say what each of these is given; see Scalars in schemaTypes.ts.
-const scalars: Readonly<Record<string, Layout>> = {
+// The value types are in Scalars, schemaTypes.ts.
+const scalars: Readonly<Record<string, TlLayout>> = {
   int: { read: reader => reader.int(), write: (writer, value) => writer.int(value as number) },
   '#': { read: reader => reader.uint(), write: (writer, value) => writer.uint(value as number) },
   long: { read: reader => reader.long(), write: (writer, value) => writer.long(value as bigint) },
@@ -47,12 +47,12 @@ const boolTrue = parseCombinator('boolTrue = Bool').id
 const boolFalse = parseCombinator('boolFalse = Bool').id
 
 function readBool(id: number): boolean {
-  if (id !== boolTrue && id !== boolFalse) throw notTl('neither true nor false')
+  if (id !== boolTrue && id !== boolFalse) throw malformedTl('neither true nor false')
   return id === boolTrue
 }
 
-/** A type by its name: a scalar, a constructor (bare), or several constructors told apart by their ids. */
-function layoutOf(type: string): Layout {
+/** The layout of a type by its name: a scalar, a bare constructor, or several constructors distinguished by their ids. */
+function getLayout(type: string): TlLayout {
   let layout = scalars[type] ?? layouts.get(type)
   if (layout === undefined) {
     const bare = types.get(type)
@@ -62,59 +62,61 @@ function layoutOf(type: string): Layout {
   return layout
 }
 
-function boxedLayout(type: string): Layout {
+function boxedLayout(type: string): TlLayout {
   const found = [...types.values()].filter(({ result }) => result === type)
   if (found.length === 0) throw new AppError('internal.bug', { reference: `schema: no type ${type}` })
   return {
     read(reader) {
       const id = reader.uint()
-      const made = found.find(candidate => candidate.id === id)
-      if (!made) throw notTl(`0x${id.toString(16).padStart(8, '0')} is not a ${type}`)
-      return { '@type': made.name, ...(layoutOf(made.name).read(reader) as Plain) }
+      const variant = found.find(candidate => candidate.id === id)
+      if (!variant) throw malformedTl(`0x${id.toString(16).padStart(8, '0')} is not a ${type}`)
+      return { '@type': variant.name, ...(getLayout(variant.name).read(reader) as Plain) }
     },
     write(writer, value) {
       const name = (value as Plain)['@type']
-      const made = found.find(candidate => candidate.name === name)
-      if (!made) throw new AppError('internal.bug', { reference: `schema: ${String(name)} is not a ${type}` })
-      writer.uint(made.id)
-      layoutOf(made.name).write(writer, value)
+      const variant = found.find(candidate => candidate.name === name)
+      if (!variant) throw new AppError('internal.bug', { reference: `schema: ${String(name)} is not a ${type}` })
+      writer.uint(variant.id)
+      getLayout(variant.name).write(writer, value)
     },
   }
 }
 
-function bareLayout({ fields }: Combinator): Layout {
-  const plans = fields.filter(({ type }) => type !== 'true').map(field => ({ ...field, layout: fieldLayout(field) }))
-  const isThere = ({ flag }: Field, value: Plain): boolean =>
+function bareLayout({ fields }: Combinator): TlLayout {
+  const fieldLayouts = fields
+    .filter(({ type }) => type !== 'true')
+    .map(field => ({ ...field, layout: fieldLayout(field) }))
+  const isPresent = ({ flag }: TlField, value: Plain): boolean =>
     flag === undefined || ((Number(value[flag.field]) >>> flag.bit) & 1) === 1
   return {
     read(reader) {
       const value: Plain = {}
-      for (const plan of plans) if (isThere(plan, value)) value[plan.name] = plan.layout.read(reader)
+      for (const field of fieldLayouts) if (isPresent(field, value)) value[field.name] = field.layout.read(reader)
       return value
     },
     write(writer, value) {
       const given = value as Plain
-      for (const plan of plans) {
-        if (isThere(plan, given) !== (given[plan.name] !== undefined)) {
-          throw new AppError('input.argument', { name: plan.name, reason: 'it and the mode do not agree' })
+      for (const field of fieldLayouts) {
+        if (isPresent(field, given) !== (given[field.name] !== undefined)) {
+          throw new AppError('input.argument', { name: field.name, reason: 'it does not match the mode' })
         }
-        if (isThere(plan, given)) plan.layout.write(writer, given[plan.name])
+        if (isPresent(field, given)) field.layout.write(writer, given[field.name])
       }
     },
   }
 }
 
-function fieldLayout({ type, vector }: Field): Layout {
-  // Looked up late: types may refer to each other in any order.
-  const item: Layout = {
-    read: reader => layoutOf(type).read(reader),
-    write: (writer, value) => layoutOf(type).write(writer, value),
+function fieldLayout({ type, vector }: TlField): TlLayout {
+  // Resolved lazily: types may reference each other in any order.
+  const item: TlLayout = {
+    read: reader => getLayout(type).read(reader),
+    write: (writer, value) => getLayout(type).write(writer, value),
   }
   if (!vector) return item
   return {
     read(reader) {
       const count = reader.uint()
-      if (count > reader.left / 4) throw notTl(`a list of ${count} items in ${reader.left} bytes`)
+      if (count > reader.remaining / 4) throw malformedTl(`a list of ${count} items in ${reader.remaining} bytes`)
       return Array.from({ length: count }, () => item.read(reader))
     },
     write(writer, value) {
@@ -129,7 +131,7 @@ const functionLayouts = new Map(
   [...functions].map(([name, found]) => [name, { id: found.id, layout: bareLayout(found) }]),
 )
 
-/** A question in bytes, ready for `liteServer.query`. @throws input.argument when the mode and the fields do not agree */
+/** Encodes a function call, ready for `liteServer.query`. @throws input.argument when the mode and the fields do not agree */
 export function encodeRequest<F extends keyof TlFunctions>(name: F, params: Params<F>): Uint8Array {
   const found = functionLayouts.get(name)
   if (!found) throw new AppError('internal.bug', { reference: `schema: no function ${name}` })
@@ -139,7 +141,7 @@ export function encodeRequest<F extends keyof TlFunctions>(name: F, params: Para
   return writer.end()
 }
 
-/** The question that bytes ask, and its parameters; `undefined` when the schema has none like it. @throws source.malformed */
+/** Decodes a function call; `undefined` when the schema does not have it. @throws source.malformed */
 export function decodeRequest(bytes: Uint8Array): { readonly name: string; readonly params: unknown } | undefined {
   const reader = new TlReader(bytes)
   const id = reader.uint()
@@ -150,32 +152,35 @@ export function decodeRequest(bytes: Uint8Array): { readonly name: string; reado
   return { name, params }
 }
 
-/** The answer to a question, or the server's refusal. Byte strings are views of the bytes. @throws source.malformed */
-export function decodeAnswer<F extends FunctionName>(name: F, bytes: Uint8Array): Answer<F> | LiteserverRefusal {
+/** Decodes the reply to a function call, or `liteServer.error`. Byte strings are views of the bytes. @throws source.malformed */
+export function decodeLiteserverReply<F extends FunctionName>(
+  name: F,
+  bytes: Uint8Array,
+): LiteserverReply<F> | LiteserverError {
   const result = functions.get(name)?.result ?? ''
   const reader = new TlReader(bytes)
   const isError = bytes.length >= 4 && new TlReader(bytes).uint() === types.get('liteServer.error')?.id
-  const value = layoutOf(isError ? 'liteServer.Error' : result).read(reader)
+  const value = getLayout(isError ? 'liteServer.Error' : result).read(reader)
   reader.end()
-  return value as Answer<F> // read by the layout that the schema's line gives for this function
+  return value as LiteserverReply<F> // decoded by the layout of this function's result
 }
 
-/** A value of one constructor in bytes, with its id. */
+/** Encodes a value of one constructor, with its id. */
 export function encodeBoxed<N extends ConstructorName>(name: N, value: TlTypes[N]): Uint8Array {
   const writer = new TlWriter()
-  layoutOf(types.get(name)?.result ?? '').write(writer, { ...value, '@type': name })
+  getLayout(types.get(name)?.result ?? '').write(writer, { ...value, '@type': name })
   return writer.end()
 }
 
-/** A value of a type that says which constructor it is. @throws source.malformed */
+/** Decodes a boxed value; `@type` is its constructor. @throws source.malformed */
 export function decodeBoxed<R extends TypeName>(type: R, bytes: Uint8Array): Boxed<R> {
   const reader = new TlReader(bytes)
-  const value = layoutOf(type).read(reader)
+  const value = getLayout(type).read(reader)
   reader.end()
-  return value as Boxed<R> // read by the layout of that type
+  return value as Boxed<R> // decoded by the layout of that type
 }
 
-/** The number that a constructor or a question begins with. */
+/** The id of a constructor or function. */
 export function constructorId(name: ConstructorName | keyof TlFunctions): number {
   const found = types.get(name) ?? functions.get(name)
   if (!found) throw new AppError('internal.bug', { reference: `schema: no ${name}` })

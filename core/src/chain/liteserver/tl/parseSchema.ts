@@ -1,42 +1,42 @@
 import { AppError } from '../../../errors.ts'
 
-/** A field: its type, in a vector or not, perhaps only there when a bit of an earlier field is set. */
-export type Field = {
+/** A field: its type, whether it is a vector, and the flag bit that makes it present. */
+export type TlField = {
   readonly name: string
   readonly type: string
   readonly vector: boolean
   readonly flag?: { readonly field: string; readonly bit: number }
 }
 
-/** A line of a schema, taken apart. */
+/** A parsed line of a schema. */
 export type Combinator = {
   readonly name: string
   readonly id: number
-  readonly fields: readonly Field[]
+  readonly fields: readonly TlField[]
   readonly result: string
 }
 
 /**
- * Reads a line of a TL schema; its id is the one that it states, or the CRC32 of its text without brackets.
+ * Parses a line of a TL schema; its id is the explicit one, or the CRC32 of the line without brackets.
  *
  * @example
  * parseCombinator('liteServer.getTime = liteServer.CurrentTime').id // 0x16ad5a34
  */
 export function parseCombinator(line: string): Combinator {
-  const plain = line.replace(/[();]/g, '').replace(/\s+/g, ' ').trim()
-  const found = /^([\w.]+)(?:#([0-9a-f]{1,8}))? (?:(.*) )?= ([\w.]+)$/.exec(plain)
-  const [, name, stated, fields = '', result] = found ?? []
+  const normalized = line.replace(/[();]/g, '').replace(/\s+/g, ' ').trim()
+  const found = /^([\w.]+)(?:#([0-9a-f]{1,8}))? (?:(.*) )?= ([\w.]+)$/.exec(normalized)
+  const [, name, explicitId, fields = '', result] = found ?? []
   if (name === undefined || result === undefined) throw bug(line)
   return {
     name,
-    id: stated === undefined ? crc32(plain) : Number.parseInt(stated, 16),
+    id: explicitId === undefined ? crc32(normalized) : Number.parseInt(explicitId, 16),
     // `vector x` is one type in two words.
     fields: fields === '' ? [] : fields.replaceAll(':vector ', ':vector\u00a0').split(' ').map(parseField),
     result,
   }
 }
 
-function parseField(text: string): Field {
+function parseField(text: string): TlField {
   const [, name, flag, bit, vector, type] = /^(\w+):(?:(\w+)\.(\d+)\?)?(vector\u00a0)?(\S+)$/.exec(text) ?? []
   if (name === undefined || type === undefined) throw bug(text)
   return { name, type, vector: vector !== undefined, ...(flag && { flag: { field: flag, bit: Number(bit) } }) }

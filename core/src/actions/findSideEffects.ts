@@ -1,0 +1,76 @@
+import { hasInterface } from '../contracts/interfaces.ts'
+import { hasStateChanged } from '../trace/accountState.ts'
+import type { PatternAction } from './ActionTree.ts'
+import type { TxNode } from './nodes.ts'
+import { readNodeBody } from './op.ts'
+import {
+  extensionActionV5,
+  pluginDestruct,
+  readPluginChangeV4,
+  signedExternalV5,
+  signedInternalV5,
+  type WalletChange,
+} from './ops/wallet.ts'
+
+/** Returns the actions of a transaction besides its messages: a contract deploy, changes of wallet extensions. */
+export function findSideEffects(node: TxNode): readonly PatternAction[] {
+  const effects: PatternAction[] = []
+  const { tx } = node
+  if (tx.endStatus === 'active' && tx.origStatus !== 'active') {
+    effects.push({
+      type: 'ContractDeploy',
+      success: true,
+      detail: { address: node.account, interfaces: node.interfaces },
+      pattern: 'accounts.deploy',
+    })
+  }
+  for (const change of findWalletChanges(node)) effects.push(walletSideEffect(node, change))
+  return effects
+}
+
+function findWalletChanges(node: TxNode): readonly WalletChange[] {
+  if (node.tx.inMessage === undefined || node.bounced) return []
+  if (hasInterface(node.interfaces, 'wallet_v5r1')) {
+    const request =
+      readNodeBody(signedExternalV5, node) ??
+      readNodeBody(signedInternalV5, node) ??
+      readNodeBody(extensionActionV5, node)
+    return request?.extended ?? []
+  }
+  if (!hasInterface(node.interfaces, 'wallet_v4r1') && !hasInterface(node.interfaces, 'wallet_v4r2')) return []
+  if (node.tx.inMessage.type === 'ext_in_msg') {
+    const change = readPluginChangeV4(node.tx.inMessage.body)
+    return change ? [change] : []
+  }
+  if (node.from === undefined || readNodeBody(pluginDestruct, node) === undefined) return []
+  return [{ type: 'remove', extension: node.from }]
+}
+
+function walletSideEffect(node: TxNode, change: WalletChange): PatternAction {
+  // A wallet that rejects a request may succeed without changing its data.
+  const success = node.success && hasStateChanged(node.tx) !== false
+  const wallet = node.account
+  switch (change.type) {
+    case 'add':
+      return {
+        type: 'AddExtension',
+        success,
+        detail: { wallet, extension: change.extension },
+        pattern: 'wallets.addExtension',
+      }
+    case 'remove':
+      return {
+        type: 'RemoveExtension',
+        success,
+        detail: { wallet, extension: change.extension },
+        pattern: 'wallets.removeExtension',
+      }
+    case 'signature':
+      return {
+        type: 'SetSignatureAllowedAction',
+        success,
+        detail: { wallet, allowed: change.allowed },
+        pattern: 'wallets.setSignature',
+      }
+  }
+}

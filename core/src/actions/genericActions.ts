@@ -1,0 +1,97 @@
+import { hasInterface } from '../contracts/interfaces.ts'
+import type { AccountFacts } from '../trace/accountFacts.ts'
+import type { ClassifiedAction } from './classify.ts'
+import type { Movement } from './defineAction.ts'
+import { findRefund } from './findRefund.ts'
+import { type ActionKind, type Detail, getMovements, type RecognizedAction } from './kinds/index.ts'
+import type { Node, TxNode } from './nodes.ts'
+import { readNodeBody } from './op.ts'
+import { jettonInternalTransfer } from './ops/jetton.ts'
+import { encryptedCommentCode, textCommentCode } from './ops/payload.ts'
+import { isPTon } from './patterns/pTon/isPTon.ts'
+import { formatOpCode, readBodyComment } from './payloadComment.ts'
+import { toYaml } from './toYaml.ts'
+
+/**
+ * Returns the actions of a transaction that no pattern matched: a contract call, transfers, or none. Each extra currency
+ * in a message is a transfer of its own.
+ */
+export function genericActions(node: TxNode, parent: Node | undefined, facts: AccountFacts): ClassifiedAction[] {
+  const message = node.tx.inMessage
+  if (message === undefined || message.type !== 'int_msg') return tickTockAction(node)
+  if (message.source === undefined) return []
+  const amount = (message.value + (message.ihrDisabled ? 0n : message.ihrFee)) as typeof message.value // a sum of Nano is Nano
+  if (isContractCall(node)) {
+    const payload = message.decoded && toYaml(message.decoded.value)
+    const call = createAction(node, 'SmartContractExec', node.success, {
+      executor: message.source,
+      contract: node.account,
+      attached: amount,
+      operation: message.decoded?.op ?? formatOpCode(message.opCode ?? 0),
+      ...(payload !== undefined && { payload }),
+    })
+    return [{ ...call, movements: findReceivedJettons(node, facts) }]
+  }
+  // The transfer succeeds unless the message bounced, whatever the receiver's code does.
+  const succeeded = node.tx.phases.bounce !== 'tr_phase_bounce_ok'
+  const parties = {
+    sender: message.source,
+    recipient: node.account,
+    ...(node.bounced ? {} : readBodyComment(message.body)),
+  }
+  if (message.extra.size > 0) {
+    return [...message.extra].map(([currency, units]) =>
+      createAction(node, 'ExtraCurrencyTransfer', succeeded, { ...parties, currency, amount: units }),
+    )
+  }
+  const refund = findRefund(node, parent)
+  return [createAction(node, 'TonTransfer', succeeded, { ...parties, amount, ...(refund && { refund }) })]
+}
+
+/** Jettons credited by an internal transfer that no pattern matched, such as a fee collector's share. */
+function findReceivedJettons(node: TxNode, facts: AccountFacts): readonly Movement[] {
+  const wallet = facts.jettonWallet(node.account)
+  const arrival = node.success && !node.bounced ? readNodeBody(jettonInternalTransfer, node) : undefined
+  if (wallet === undefined || arrival === undefined || isPTon(wallet.jetton)) return []
+  const asset = { type: 'jetton', master: wallet.jetton } as const
+  return [{ asset, amount: arrival.amount, from: undefined, to: wallet.owner }]
+}
+
+/** Whether the message is a contract call rather than a transfer. */
+function isContractCall({ tx, opCode, value, interfaces }: TxNode): boolean {
+  const { compute } = tx.phases
+  const hadCode = !(compute?.skipped === true && compute.reason === 'cskip_no_state')
+  return (
+    opCode !== undefined &&
+    opCode !== textCommentCode &&
+    opCode !== encryptedCommentCode &&
+    hadCode &&
+    value !== 0n &&
+    !hasInterface(interfaces, 'wallet')
+  )
+}
+
+function tickTockAction(node: TxNode): ClassifiedAction[] {
+  if (node.tx.type !== 'tick' && node.tx.type !== 'tock') return []
+  return [
+    createAction(node, 'SmartContractExec', node.success, {
+      executor: node.account,
+      contract: node.account,
+      attached: node.value,
+      operation: 'Tick-tock',
+    }),
+  ]
+}
+
+function createAction<K extends ActionKind>(
+  node: TxNode,
+  type: K,
+  success: boolean,
+  detail: Detail<K>,
+): ClassifiedAction {
+  // Type and detail belong to the same K.
+  const recognized = { type, success, detail } as RecognizedAction
+  const status = success ? 'ok' : 'failed'
+  const movements = getMovements(recognized)
+  return { ...recognized, pattern: 'generic', status, movements, baseTransactions: [node.tx.hash] }
+}

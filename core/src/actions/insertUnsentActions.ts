@@ -1,0 +1,82 @@
+import type { AccountFacts } from '../trace/accountFacts.ts'
+import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
+import type { Hash } from '../units.ts'
+import type { ClassifiedAction } from './classify.ts'
+import { formatUnsentReason } from './formatUnsentReason.ts'
+import type { RecognizedAction } from './kinds/index.ts'
+import { readOp } from './op.ts'
+import { jettonTransfer } from './ops/jetton.ts'
+import { nftTransfer } from './ops/nft.ts'
+import { readBodyComment, readJettonComment, readNftComment } from './payloadComment.ts'
+
+/** Inserts an action for each unsent message after the first action of its wallet transaction, else at the end. */
+export function insertUnsentActions(
+  actions: readonly ClassifiedAction[],
+  unsentMessages: readonly UnsentMessage[],
+  facts: AccountFacts,
+): ClassifiedAction[] {
+  if (unsentMessages.length === 0) return [...actions]
+  const insertions = new Map<number, ClassifiedAction[]>()
+  const firstIndex = new Map<Hash, number>()
+  actions.forEach(({ baseTransactions }, index) => {
+    for (const hash of baseTransactions) if (!firstIndex.has(hash)) firstIndex.set(hash, index)
+  })
+  for (const unsent of unsentMessages) {
+    const index = firstIndex.get(unsent.node.hash) ?? actions.length - 1
+    const list = insertions.get(index)
+    const unsentActions = findIntendedActions(unsent, facts).map(intended => createUnsentAction(unsent, intended))
+    if (list) list.push(...unsentActions)
+    else insertions.set(index, unsentActions)
+  }
+  const leading = insertions.get(-1) ?? []
+  return [...leading, ...actions.flatMap((action, index) => [action, ...(insertions.get(index) ?? [])])]
+}
+
+/** The failed action that the message would have been. */
+function createUnsentAction(unsent: UnsentMessage, intended: RecognizedAction): ClassifiedAction {
+  return {
+    ...intended,
+    pattern: 'wallets.unsentMessage',
+    status: 'failed',
+    movements: [],
+    baseTransactions: [],
+    reason: formatUnsentReason(unsent.reason),
+    walletTransaction: unsent.node.hash,
+  }
+}
+
+function findIntendedActions({ node, info, message }: UnsentMessage, facts: AccountFacts): RecognizedAction[] {
+  const { body } = message
+  const jettonBody = readOp(jettonTransfer, body)
+  if (jettonBody) {
+    const detail = {
+      sender: node.account,
+      recipient: jettonBody.destination,
+      senderWallet: info.dest,
+      recipientWallet: undefined,
+      amount: jettonBody.amount,
+      jetton: facts.jettonWallet(info.dest)?.jetton,
+      ...readJettonComment(jettonBody.forward_payload),
+    }
+    return [{ type: 'JettonTransfer', success: false, detail }]
+  }
+  const nftBody = readOp(nftTransfer, body)
+  if (nftBody) {
+    const detail = {
+      nft: info.dest,
+      sender: node.account,
+      recipient: nftBody.new_owner,
+      ...readNftComment(nftBody.forward_payload),
+    }
+    return [{ type: 'NftItemTransfer', success: false, detail }]
+  }
+  const parties = { sender: node.account, recipient: info.dest, ...readBodyComment(body) }
+  if (info.value.other.size === 0) {
+    return [{ type: 'TonTransfer', success: false, detail: { ...parties, amount: info.value.grams } }]
+  }
+  return [...info.value.other].map(([currency, amount]) => ({
+    type: 'ExtraCurrencyTransfer',
+    success: false,
+    detail: { ...parties, currency, amount },
+  }))
+}

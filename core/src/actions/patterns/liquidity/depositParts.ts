@@ -1,0 +1,39 @@
+import type { Detail } from '../../kinds/index.ts'
+import type { TxNode } from '../../nodes.ts'
+import type { OpLayout } from '../../op.ts'
+import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
+import { action, oneOf, optional, type TreeShape, tx } from '../../pattern.ts'
+import type { TokenAmount } from '../../tokenAmount.ts'
+import { getSentAmount, type Leg } from '../swaps/legs.ts'
+
+/** The match type of a shape. */
+export type MatchOf<S> = S extends TreeShape<infer M> ? M : never
+
+/** The LP tokens minted for the owner; an internal transfer when the wallet is unknown. */
+export const lpTokens = optional(
+  oneOf<unknown>(
+    action('JettonMint'),
+    tx(jettonInternalTransfer, {
+      children: { notification: optional(tx(jettonNotify)), change: optional(tx(excess)) },
+    }),
+  ),
+)
+
+/** The depositor and the tokens of a deposit. */
+type DepositDetail = Pick<Detail<'LiquidityDeposit'>, 'from' | 'tokens'>
+
+/** The deposit of a leg; `undefined` when its sender or recipient is unknown. */
+export function depositFromLeg(leg: Leg): DepositDetail | undefined {
+  const { sender, recipient } = leg.detail
+  if (sender === undefined || recipient === undefined || !leg.success) return undefined
+  return { from: sender, tokens: [{ amount: getSentAmount(leg), vault: recipient }] }
+}
+
+/** The deposit of an amount sent in the message itself. */
+export function depositFromMessage(node: TxNode, amount: TokenAmount | undefined): DepositDetail | undefined {
+  return node.from && amount && { from: node.from, tokens: [{ amount, vault: node.account }] }
+}
+
+/** Whether a transaction sent a message with this operation, processed or not. */
+export const hasSent = (node: TxNode, op: OpLayout<unknown>): boolean =>
+  node.tx.outMessages.some(message => message.opCode === op.code)

@@ -1,0 +1,93 @@
+import type { Hash } from './units.ts'
+
+/** A block by its position in the chain; `shard` is 16 lower-case hex digits. */
+export type BlockId = { readonly workchain: number; readonly shard: string; readonly seqno: number }
+
+/** A block id with both hashes, as `tonNode.blockIdExt` has it. */
+export type BlockIdExt = BlockId & { readonly rootHash: Hash; readonly fileHash: Hash }
+
+/** The shard of a whole workchain: the only shard of the masterchain, and of a workchain that is not split. */
+export const fullShard = '8000000000000000'
+
+/**
+ * The short text form of a block id.
+ *
+ * @example
+ * formatBlockId({ workchain: -1, shard: '8000000000000000', seqno: 5 }) // '(-1,8000000000000000,5)'
+ */
+export const formatBlockId = ({ workchain, shard, seqno }: BlockId): string => `(${workchain},${shard},${seqno})`
+
+/** The full text form of a block id: `(workchain,shard,seqno,root_hash,file_hash)`. */
+export const formatBlockIdExt = ({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): string =>
+  `(${workchain},${shard},${seqno},${rootHash},${fileHash})`
+
+/** The id without its hashes. */
+export const toBlockId = ({ workchain, shard, seqno }: BlockIdExt): BlockId => ({ workchain, shard, seqno })
+
+/** Whether two ids are of the same block, hashes included. */
+export const isSameBlock = (a: BlockIdExt, b: BlockIdExt): boolean =>
+  formatBlockId(a) === formatBlockId(b) && a.rootHash === b.rootHash && a.fileHash === b.fileHash
+
+/** A block id in JSON, with its hashes where they are known. */
+export type BlockIdJson = BlockId & {
+  readonly root_hash?: string | undefined
+  readonly file_hash?: string | undefined
+}
+
+/** A full block id in JSON. */
+export type BlockIdExtJson<H extends string = string> = BlockId & { readonly root_hash: H; readonly file_hash: H }
+
+/** The JSON form of a full block id, as replies have it. */
+export const toBlockIdExtJson = ({
+  workchain,
+  shard,
+  seqno,
+  rootHash,
+  fileHash,
+}: BlockIdExt): BlockIdExtJson<Hash> => ({
+  workchain,
+  shard,
+  seqno,
+  root_hash: rootHash,
+  file_hash: fileHash,
+})
+
+/** The block id of its JSON form. */
+export const fromBlockIdExtJson = (id: BlockIdExtJson<Hash>): BlockIdExt => ({
+  workchain: id.workchain,
+  shard: id.shard,
+  seqno: id.seqno,
+  rootHash: id.root_hash,
+  fileHash: id.file_hash,
+})
+
+/** The full text form of a block id, `(workchain,shard,seqno,root_hash,file_hash)`; the short one without hashes. */
+export const formatBlockIdJson = ({ workchain, shard, seqno, root_hash, file_hash }: BlockIdJson): string =>
+  root_hash === undefined || file_hash === undefined
+    ? formatBlockId({ workchain, shard, seqno })
+    : `(${workchain},${shard},${seqno},${root_hash},${file_hash})`
+
+const fullForm =
+  /^\(?\s*(-?\d{1,10})\s*[,:]\s*([0-9a-f]{16})\s*[,:]\s*(\d{1,10})\s*[,:]\s*([0-9a-f]{64})\s*[,:]\s*([0-9a-f]{64})\s*\)?$/i
+
+/**
+ * Parses the full text form of a block id; `undefined` for every other notation.
+ *
+ * @example
+ * parseBlockIdJson('5') // undefined
+ */
+export function parseBlockIdJson(text: string): BlockIdExtJson | undefined {
+  const [, workchain, shard, seqno, root, file] = fullForm.exec(text.trim()) ?? []
+  if (!workchain || !shard || !seqno || !root || !file) return undefined
+  return {
+    workchain: Number(workchain),
+    shard: shard.toLowerCase(),
+    seqno: Number(seqno),
+    root_hash: root.toLowerCase(),
+    file_hash: file.toLowerCase(),
+  }
+}
+
+/** Whether two ids are of the same block, hashes included. */
+export const isSameBlockJson = (a: BlockIdExtJson, b: BlockIdExtJson): boolean =>
+  formatBlockIdJson(a) === formatBlockIdJson(b)

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { hasData } from '../../../test/data.ts'
+import { type RecordedQuery, recordedQueries } from '../../../test/liteserverRecordings.ts'
+import { fullShard } from '../../blockId.ts'
+import { isAppError } from '../../errors.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { addressOf, type Hash, type Lt, unixSec } from '../../units.ts'
+import {
+  blockListExtQuery,
+  blockListQuery,
+  configParamsQuery,
+  shardBlockProofQuery,
+  shardInfoQuery,
+} from './blockQueries.ts'
+import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
+import { methodQuery } from './methodQueries.ts'
+import { blockProofQuery } from './proofQueries.ts'
+import * as answers from './queries.ts'
+import { decodeLiteserverReply, decodeRequest } from './tl/codec.ts'
+import type { FunctionName, LiteserverReply, Params } from './tl/schemaTypes.ts'
+import { fromWireBlockId } from './wireBlockId.ts'
+
+type AnyQuestion = answers.LiteserverQuery<FunctionName, unknown>
+
+/** Questions whose answers can be checked, from the recorded request; `undefined` for the others. */
+const questions: { [F in FunctionName]?: (params: Params<F>) => answers.LiteserverQuery<F, unknown> | undefined } = {
+  'liteServer.getBlockHeader': ({ id, mode }) => (mode === 16 ? answers.headerQuery(fromWireBlockId(id)) : undefined),
+  'liteServer.lookupBlock': params => lookupQuery(keyOf(params)),
+  'liteServer.lookupBlockWithProof': params => provenLookupQuery(keyOf(params), fromWireBlockId(params.mc_block_id)),
+  'liteServer.getAllShardsInfo': ({ id }) => answers.shardsQuery(fromWireBlockId(id)),
+  'liteServer.getConfigAll': ({ id, mode }) => (mode === 0 ? answers.configQuery(fromWireBlockId(id)) : undefined),
+  'liteServer.getAccountState': ({ id, account }) =>
+    answers.accountQuery(addressOf(account.workchain, account.id), fromWireBlockId(id)),
+  'liteServer.getLibraries': ({ library_list }) => answers.librariesQuery(library_list),
+  'liteServer.getBlock': ({ id }) => answers.blockQuery(fromWireBlockId(id)),
+  'liteServer.getConfigParams': ({ id, mode, param_list }) =>
+    mode === 0 ? configParamsQuery(fromWireBlockId(id), param_list) : undefined,
+  'liteServer.getShardInfo': ({ id, workchain, shard, exact }) => {
+    const { shard: prefix } = fromWireBlockId({ ...id, shard })
+    // That a shard was split is shown otherwise than that an account has none: we ask for an account's.
+    if (id.seqno === 250 && prefix === fullShard && !exact) return undefined
+    return shardInfoQuery(addressOf(workchain, prefix.padEnd(64, '0') as Hash), fromWireBlockId(id)) // 64 digits
+  },
+  'liteServer.getShardBlockProof': ({ id }) => shardBlockProofQuery(fromWireBlockId(id)),
+  'liteServer.listBlockTransactions': ({ id, mode, count }) =>
+    mode === 39 ? blockListQuery(fromWireBlockId(id), count) : undefined,
+  'liteServer.listBlockTransactionsExt': ({ id, count }) => blockListExtQuery(fromWireBlockId(id), count),
+  'liteServer.runSmcMethod': ({ id, mode, account, method_id, params }) =>
+    (mode & 7) === 7
+      ? methodQuery({
+          account: addressOf(account.workchain, account.id),
+          block: fromWireBlockId(id),
+          method: Number(method_id),
+          stack: params,
+          mode,
+        })
+      : undefined,
+  'liteServer.getBlockProof': ({ known_block, target_block }) =>
+    blockProofQuery(fromWireBlockId(known_block), target_block && fromWireBlockId(target_block)),
+  'liteServer.getOneTransaction': ({ id, account, lt }) =>
+    answers.transactionQuery({
+      account: addressOf(account.workchain, account.id),
+      lt: lt as never,
+      block: fromWireBlockId(id),
+    }),
+  'liteServer.getTransactions': ({ account, lt, hash, count }) =>
+    answers.transactionsQuery({
+      account: addressOf(account.workchain, account.id),
+      lt: lt as never,
+      hash,
+      count,
+    }),
+}
+/** What a recorded lookup is by; those by time are of accounts whose prefix is the shard's. */
+function keyOf({ id, lt, utime }: Params<'liteServer.lookupBlock'>): LookupKey {
+  const { workchain, shard, seqno } = fromWireBlockId({ ...id, root_hash: none, file_hash: none })
+  if (utime !== undefined) return { by: 'time', time: unixSec(utime) }
+  if (lt === undefined) return { by: 'seqno', block: { workchain, shard, seqno } }
+  return { by: 'lt', account: addressOf(workchain, shard.padEnd(64, '0') as Hash), lt: lt as Lt } // 64 digits
+}
+const none = '0'.repeat(64) as never
+
+function questionOf(recording: RecordedQuery): AnyQuestion | undefined {
+  const calls = decodeRequest(recording.request)
+  const make = calls && questions[calls.name as FunctionName]
+  return (make as ((params: unknown) => AnyQuestion | undefined) | undefined)?.(calls?.params)
+}
+
+/** What the source does with bytes: decode, then check. */
+function check(question: AnyQuestion, response: Uint8Array): unknown {
+  const answer = decodeLiteserverReply(question.name, response)
+  if (answer['@type'] === 'liteServer.error') return 'refused'
+  return question.verify(answer)
+}
+
+const recordings = hasData
+  ? recordedQueries().flatMap(recording => {
+      const question = questionOf(recording)
+      const refused = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
+      return question && !refused ? [{ ...recording, question }] : []
+    })
+  : []
+
+/** Of a transaction that a block does not have, liteservers prove nothing: "none" is only their word. */
+function isAbsentTransaction({ query, answer }: RecordedQuery): boolean {
+  return query === 'liteServer.getOneTransaction' && answer.transaction === ''
+}
+
+type Range = readonly [from: number, until: number]
+/** Of an answer, where its first block is named: number, and hash of the file. */
+const seqnoOf: Range = [4 + 12, 4 + 16]
+const fileHashOf: Range = [4 + 16 + 32, 4 + 16 + 64]
+const place = ({ byteOffset, length }: Uint8Array): Range => [byteOffset, byteOffset + length]
+
+/** What an answer cannot prove by itself, and who sees to it. A wrong bit there is not looked for. */
+const beyondProof: {
+  readonly [F in FunctionName]?: {
+    readonly because: string
+    readonly ranges: (answer: LiteserverReply<F>, end: number) => Range[]
+  }
+} = {
+  'liteServer.lookupBlock': {
+    because: "a block's name has the hash of its file, which no header proves: another server confirms it",
+    ranges: () => [fileHashOf],
+  },
+  'liteServer.getTransactions': {
+    because: 'the blocks are hints where to look, and what is found there is checked',
+    ranges: ({ ids }) => [[8, 8 + 80 * ids.length]],
+  },
+  'liteServer.getShardBlockProof': {
+    because: 'the proof shows the masterchain block without its header: who reads it compares its name',
+    ranges: () => [seqnoOf, fileHashOf],
+  },
+  'liteServer.runSmcMethod': {
+    because: 'what a method gave follows from the account and the code: who must know runs it',
+    ranges: ({ state_proof }, end) => [[place(state_proof ?? new Uint8Array())[1], end]],
+  },
+  'liteServer.getBlockProof': {
+    because: 'signatures and the keys in the configuration are for whoever verifies signatures',
+    ranges: ({ steps }) =>
+      steps.flatMap(link => {
+        if (link['@type'] !== 'liteServer.blockLinkForward') return []
+        const { signatures } = link.signatures
+        const last = signatures.at(-1)?.signature ?? link.config_proof
+        return [[place(link.config_proof)[0], place(last)[1]] as const]
+      }),
+  },
+}
+
+function rangesBeyondProof({ question, response }: { question: AnyQuestion; response: Uint8Array }): readonly Range[] {
+  const known = beyondProof[question.name]
+  if (!known) return []
+  // Under a name lies what takes the answers of that question; the recorded bytes have a buffer of their own.
+  return known.ranges(decodeLiteserverReply(question.name, response) as never, response.length)
+}
+
+/** So many bits of each answer are turned over, one at a time. */
+const flipsEach = Number(process.env.TONOSCOPE_FLIPS ?? 50)
+
+describe.skipIf(!hasData)('the recorded replies', () => {
+  test('cover all queries', () => {
+    const kinds = new Map<string, number>()
+    for (const { query } of recordings) kinds.set(query, (kinds.get(query) ?? 0) + 1)
+    expect([...kinds.keys()].sort()).toEqual(Object.keys(questions).sort())
+    expect(kinds.get('liteServer.getAccountState')).toBeGreaterThan(140)
+  })
+
+  test('are verified, and the queries have the recorded bytes', () => {
+    const failed = recordings.flatMap(({ where, question, response }) => {
+      try {
+        check(question, response)
+        return []
+      } catch (error) {
+        return [`${where}: ${error}`]
+      }
+    })
+    expect(failed).toEqual([])
+  })
+
+  test('an absent transaction needs a proof', () => {
+    const absent = recordedQueries().filter(isAbsentTransaction)
+    expect(absent.length).toBeGreaterThan(0)
+    for (const recording of absent) {
+      const question = questionOf(recording)
+      expect(() => question && check(question, recording.response)).toThrow('proof failed')
+    }
+  })
+
+  test('a proven account equals the recorded one', () => {
+    let accounts = 0
+    for (const { where, query, question, response, answer } of recordings) {
+      if (query !== 'liteServer.getAccountState') continue
+      const state = check(question, response)
+      expect(state === undefined, where).toBe(answer.state === '')
+      if (state !== undefined) accounts += readShardAccount(state as never).account === undefined ? 0 : 1
+    }
+    expect(accounts).toBeGreaterThan(100)
+  })
+
+  test('one flipped bit in any of them is rejected', () => {
+    const tally = new Tally()
+    for (const recording of recordings) {
+      // Every answer is hit all along, each at other places.
+      const bits = 8 * recording.response.length
+      const step = Math.max(1, Math.floor(bits / flipsEach))
+      for (let bit = recording.where.length % step; bit < bits; bit += step) tally.turn(recording, bit)
+    }
+    console.info(`${tally.refused} answers with one wrong bit, ${tally.left} left out`, Object.fromEntries(tally.kinds))
+    expect(tally.believed).toEqual([])
+    expect(tally.strange).toEqual([])
+    for (const name of Object.keys(questions)) expect(tally.kinds.get(name), name).toBeGreaterThan(0)
+    expect(tally.refused + tally.left).toBeGreaterThan(0.8 * flipsEach * recordings.length - 1)
+  }, 600_000)
+
+  test('any flipped bit in the ids of a reply is rejected', () => {
+    const tally = new Tally()
+    for (const name of Object.keys(questions)) {
+      const ofKind = recordings.filter(({ query }) => query === name)
+      const [smallest] = ofKind.toSorted((a, b) => a.response.length - b.response.length)
+      if (!smallest) throw new Error(`${name} was not recorded`)
+      const bits = 8 * Math.min(smallest.response.length, 180)
+      for (let bit = 0; bit < bits; bit++) tally.turn(smallest, bit)
+    }
+    expect(tally.believed).toEqual([])
+    expect(tally.strange).toEqual([])
+    expect(tally.refused).toBeGreaterThan(15_000)
+  }, 600_000)
+})
+
+/** Turns bits over, and counts what becomes of it. */
+class Tally {
+  readonly kinds = new Map<string, number>()
+  /** Those in a place that an answer cannot prove. */
+  left = 0
+  refused = 0
+  readonly believed: string[] = []
+  /** Refused, but not for what it is. */
+  readonly strange: string[] = []
+  private readonly ranges = new Map<string, readonly Range[]>()
+
+  turn(recording: (typeof recordings)[number], bit: number): void {
+    const { response, where, question } = recording
+    const unproven = this.ranges.get(where) ?? rangesBeyondProof(recording)
+    this.ranges.set(where, unproven)
+    const byte = bit >>> 3
+    if (unproven.some(([from, until]) => byte >= from && byte < until)) {
+      this.left++
+      return
+    }
+    const forged = Uint8Array.from(response)
+    forged[byte] = (forged[byte] ?? 0) ^ (0x80 >>> (bit & 7))
+    this.kinds.set(question.name, (this.kinds.get(question.name) ?? 0) + 1)
+    try {
+      if (check(question, forged) === 'refused') this.refused++
+      else this.believed.push(`${where} bit ${bit}`)
+    } catch (error) {
+      if (isAppError(error) && /^(proof\.|source\.malformed)/.test(error.code)) this.refused++
+      else this.strange.push(`${where} bit ${bit}: ${error}`)
+    }
+  }
+}

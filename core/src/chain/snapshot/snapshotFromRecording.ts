@@ -1,0 +1,146 @@
+import { type BlockIdExt, fullShard } from '../../blockId.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { shardContains } from '../../proof/shardContains.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import { type Address, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'
+import type { MasterchainBlock, OnChainTransaction } from '../ChainSource.ts'
+import type { Recorded } from '../wrappers/recording.ts'
+import type { Position, Sample, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
+
+/** Metadata of a snapshot file. */
+export type SnapshotMetadata = {
+  readonly network: Snapshot['network']
+  readonly names: ReadonlyMap<Address, string>
+  readonly samples: readonly Sample[]
+}
+
+/** Replaces the hash of a configuration that was not read. */
+export const noConfig = '0'.repeat(64) as Hash // 64 digits
+
+/**
+ * Converts a recording to a snapshot, which gives the same results for the same calls. The order of the calls does not
+ * matter.
+ */
+export function snapshotFromRecording(recorded: Recorded, { network, names, samples }: SnapshotMetadata): Snapshot {
+  const blocks = toBlocks(recorded)
+  const configs = new Map(recorded.configs.map(({ config }) => [config.hash(), config]))
+  return {
+    network,
+    blocks,
+    configs: sorted(configs),
+    libraries: sorted(recorded.libraries),
+    librariesComplete: false,
+    absentLibraries: new Set([...recorded.absentLibraries].sort()),
+    previousBlocks: sorted(new Map(recorded.previousBlocks.map(({ block, ...before }) => [block.rootHash, before]))),
+    accounts: sorted(toAccounts(recorded, blocks)),
+    ...(recorded.fullBlocks.size > 0 && { fullBlocks: [...sorted(recorded.fullBlocks).values()] }),
+    ...(recorded.blockProofs.length > 0 && { blockProofs: recorded.blockProofs.toSorted(compareProofs) }),
+    traces: [...sorted(recorded.onChainTraces)].map(toTrace),
+    samples,
+    names: sorted(names),
+  }
+}
+
+const sorted = <K extends string, V>(map: ReadonlyMap<K, V>): Map<K, V> =>
+  new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+type Proof = Recorded['blockProofs'][number]
+const sortKey = ({ known, target }: Proof): string =>
+  `${String(known.seqno).padStart(10, '0')} ${known.rootHash} ${target?.rootHash}`
+const compareProofs = (a: Proof, b: Proof): number => (sortKey(a) < sortKey(b) ? -1 : 1)
+
+function toBlocks(recorded: Recorded): SnapshotBlock[] {
+  const configHashes = new Map(recorded.configs.map(({ block, config }) => [block.rootHash, config.hash()]))
+  const keyBlocks = new Map(recorded.previousBlocks.map(({ block, keyBlock }) => [block.rootHash, keyBlock.seqno]))
+  const known = new Map<Hash, MasterchainBlock>(recorded.blocks)
+  for (const { block } of [...recorded.configs, ...recorded.accounts, ...recorded.previousBlocks])
+    if (!known.has(block.rootHash)) known.set(block.rootHash, idOnly(block))
+  return [...known.values()]
+    .sort((a, b) => a.id.seqno - b.id.seqno)
+    .map(({ id, genUtime, startLt, endLt, randSeed, shards, inferred }) => ({
+      id,
+      genUtime,
+      startLt,
+      endLt,
+      randSeed,
+      shards,
+      ...(inferred && { inferred }),
+      configHash: configHashes.get(id.rootHash) ?? noConfig,
+      keyBlockSeqno: keyBlocks.get(id.rootHash) ?? 0,
+      positions: toPositions({ id, endLt, shards }, recorded),
+    }))
+}
+
+/** A block of which only the id is known. */
+const idOnly = (id: BlockIdExt): MasterchainBlock => ({
+  id,
+  genUtime: unixSec(0),
+  startLt: lt(0n),
+  endLt: lt(0n),
+  randSeed: undefined,
+  shards: [],
+  inferred: ['genUtime', 'startLt', 'endLt', 'shards'],
+})
+
+/** The state at a block ends with the shard blocks that it lists, or with the newest transaction of a state read at it. */
+function toPositions({ id, endLt, shards }: Pick<MasterchainBlock, 'id' | 'endLt' | 'shards'>, recorded: Recorded) {
+  const read = recorded.accounts.filter(({ block }) => block.rootHash === id.rootHash)
+  const parts = shards.map(top => ({ workchain: top.id.workchain, shard: top.id.shard, end: top.endLt }))
+  const others = new Set([-1, ...read.map(({ address }) => workchainOf(address))])
+  for (const { workchain } of parts) others.delete(workchain)
+  for (const workchain of [...others].sort((a, b) => a - b)) parts.push({ workchain, shard: fullShard, end: endLt })
+  return parts.map(({ workchain, shard, end }): Position => {
+    const lts = read
+      .filter(({ address }) => shardContains(address, { workchain, shard }))
+      .map(({ state }) => lastLt(state.shardAccount))
+    const at = lt(lts.reduce<bigint>((max, each) => (each > max ? each : max), end))
+    return { workchain, shard, from: at, to: at }
+  })
+}
+
+const lastLt = (shardAccount: Cell | undefined): Lt =>
+  shardAccount ? readShardAccount(shardAccount).last_trans_lt : lt(0n)
+
+function toAccounts(recorded: Recorded, blocks: readonly SnapshotBlock[]): Map<Address, StateInterval[]> {
+  const byHash = new Map(blocks.map(block => [block.id.rootHash, block]))
+  const found = new Map<Address, StateInterval[]>()
+  const add = (address: Address, shardAccount: Cell | undefined, at: Lt) => {
+    const states = found.get(address) ?? []
+    found.set(address, states)
+    const from = shardAccount ? lastLt(shardAccount) : at
+    // The same state, read at two times, was valid in between.
+    const same = states.findIndex(state => shardAccount && state.shardAccount?.hash() === shardAccount.hash())
+    const known = states[same]
+    if (known) states[same] = { ...known, to: known.to > at ? known.to : at }
+    else states.push({ from: from < at ? from : at, to: at, shardAccount })
+  }
+  for (const { address, block, state } of recorded.accounts) {
+    const position = byHash.get(block.rootHash)?.positions.find(part => shardContains(address, part))
+    if (position) add(address, state.shardAccount, position.from)
+  }
+  for (const { transaction, state } of recorded.statesBefore)
+    add(transaction.account, state.shardAccount, lt(transaction.lt - 1n))
+  for (const [address, states] of found) found.set(address, deduplicate(states))
+  return found
+}
+
+function deduplicate(states: readonly StateInterval[]): StateInterval[] {
+  const seen = new Map(states.map(state => [`${state.from} ${state.to} ${state.shardAccount?.hash()}`, state]))
+  return [...seen.values()].sort((a, b) => (a.from === b.from ? Number(a.to - b.to) : a.from < b.from ? -1 : 1))
+}
+
+function toTrace([requested, transactions]: readonly [Hash, readonly OnChainTransaction[]]): SnapshotTrace {
+  const first = transactions[0] && readTransaction(transactions[0].cell).in_msg
+  const normalized = first && normalizedHash(first)
+  const message = first && (first.cell.hash() === requested || normalized === requested) ? first.cell.hash() : requested
+  return {
+    message,
+    normalized: normalized ?? requested,
+    transactions: transactions.map(({ cell, block, blockUtime, blockStartLt, randSeed, masterchainSeqno }) => ({
+      cell,
+      block: { id: block, utime: blockUtime, startLt: blockStartLt, randSeed, masterchainSeqno },
+    })),
+  }
+}

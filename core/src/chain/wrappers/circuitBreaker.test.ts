@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
+import type { PartialSource } from '../TraceSource.ts'
+import { circuitBreaker } from './circuitBreaker.ts'
+
+const code = (expected: string) => expect.objectContaining({ code: expected })
+const block = { workchain: -1, shard: '8000000000000000', seqno: 1, rootHash: '', fileHash: '' } as never
+
+/** A source whose answers are a test's; its clock is the test's, too. */
+function source(answer: (signal: AbortSignal | undefined) => Promise<unknown>) {
+  const calls: unknown[][] = []
+  const given: PartialSource = {
+    name: 'slow',
+    getConfig: (...args) => {
+      calls.push(args)
+      return answer(args[1]?.signal) as never
+    },
+    getAccount: (...args) => {
+      calls.push(args)
+      return answer(args[2]?.signal) as never
+    },
+  }
+  let now = 0
+  const wrapped = circuitBreaker(given, { timeoutMs: 30, pauseMs: 1000, nowMs: () => now })
+  return { calls, wrapped, at: (ms: number) => (now = ms) }
+}
+const never = () => new Promise<never>(() => {})
+
+test('a source that hangs is aborted, paused, and called again', async () => {
+  let told: AbortSignal | undefined
+  const { calls, wrapped, at } = source(signal => {
+    told = signal
+    return never()
+  })
+  await expect(wrapped.getConfig?.(block)).rejects.toEqual(code('source.timeout'))
+  expect(told?.aborted).toBe(true)
+  at(999)
+  await expect(wrapped.getAccount?.('0:00' as never, block)).rejects.toEqual(code('source.timeout'))
+  expect(calls).toHaveLength(1)
+  at(1001)
+  await expect(wrapped.getConfig?.(block)).rejects.toEqual(code('source.timeout'))
+  expect(calls).toHaveLength(2)
+})
+
+test('one that fails immediately is called each time', async () => {
+  const { calls, wrapped } = source(async () => {
+    throw new AppError('source.unreachable', { source: 'slow', reason: 'refused' })
+  })
+  for (let i = 0; i < 3; i++) await expect(wrapped.getConfig?.(block)).rejects.toEqual(code('source.unreachable'))
+  expect(calls).toHaveLength(3)
+})
+
+test('arguments and results are passed on, and cancellation rejects at once', async () => {
+  const { calls, wrapped } = source(async () => 'answer')
+  const left = new AbortController()
+  expect(await wrapped.getAccount?.('0:00' as never, block, { signal: left.signal })).toBe('answer')
+  expect(calls[0]?.slice(0, 2)).toEqual(['0:00', block])
+  expect(wrapped.getItems).toBeUndefined()
+  const hanging = source(never)
+  const call = hanging.wrapped.getConfig?.(block, { signal: left.signal })
+  left.abort()
+  await expect(call).rejects.toEqual(code('limit.cancelled'))
+  await expect(wrapped.getConfig?.(block, { signal: left.signal })).rejects.toEqual(code('limit.cancelled'))
+})

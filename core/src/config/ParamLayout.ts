@@ -1,0 +1,62 @@
+import type { Cell } from '../cell/Cell.ts'
+import { isAppError } from '../errors.ts'
+import { readToEnd, type Tlb, type Value } from '../tlb/combinators.ts'
+import { matchesTag } from '../tlb/tag.ts'
+import { type ConfigDisplay, type ConfigView, toConfigDisplay } from './ConfigView.ts'
+
+type LayoutVersions = Readonly<Record<string, Tlb<object>>>
+/** A value with the name of the constructor it was read with. */
+export type LayoutValue<F extends LayoutVersions> = {
+  [K in keyof F & string]: { readonly type: K } & Value<F[K]>
+}[keyof F & string]
+
+/** The result of decoding a parameter's cell. */
+export type ParamReading<W> =
+  | {
+      readonly state: 'decoded'
+      /** The constructor, e.g. `gas_flat_pfx#d1`. */
+      readonly layout: string
+      readonly shown: () => ConfigDisplay
+      readonly wire: () => W
+    }
+  | { readonly state: 'broken'; readonly problem: string }
+
+/** The layout of a parameter: its versions, their display, and their `/v2` JSON. */
+export type ParamLayout<W = unknown> = { readonly read: (cell: Cell) => ParamReading<W> }
+
+/**
+ * Defines a layout from its versions, selected by tag; of several with the same tag, the first that consumes the whole
+ * cell. A constructor without a name in TL-B is called `_`.
+ */
+export function defineLayout<const F extends LayoutVersions, W>(
+  versions: F,
+  view: ConfigView<LayoutValue<F>>,
+  wire: (value: LayoutValue<F>) => W,
+): ParamLayout<W> {
+  const entries = Object.entries(versions)
+  const names = entries.map(([name, { tag }]) => name + (tag?.text ?? '')).join(', ')
+  return {
+    read(cell) {
+      let problem = `unknown tag, expected one of ${names}`
+      for (const [type, version] of entries) {
+        try {
+          if (!matchesTag(cell.slice(), version.tag)) continue
+          // Name and value come from one entry of the table that defines the type.
+          const value = { type, ...readToEnd(version, cell) } as LayoutValue<F>
+          const layout = type + (version.tag?.text ?? '')
+          return { state: 'decoded', layout, shown: () => toConfigDisplay(view, value), wire: () => wire(value) }
+        } catch (error) {
+          problem = getDataErrorText(error)
+        }
+      }
+      return { state: 'broken', problem }
+    },
+  }
+}
+
+/** Why data could not be read. @throws any error that is not caused by the data */
+export function getDataErrorText(error: unknown): string {
+  if (isAppError(error) && error.code === 'input.cell') return error.details.reason
+  if (isAppError(error) && (error.code === 'limit.cells' || error.code === 'input.boc')) return error.message
+  throw error
+}

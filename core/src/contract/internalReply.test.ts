@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoSnapshot } from '../../test/demo.ts'
+import { demoService } from '../../test/demoService.ts'
+import type { Service } from '../service/createService.ts'
+import { presentSample } from '../service/present/presentSample.ts'
+import { writeJson } from '../wire/json.ts'
+import { writeJsonPieces } from '../wire/jsonPieces.ts'
+import type { Scheduler } from '../wire/Scheduler.ts'
+import { findInt64Paths, readInternalReply } from './internalReply.ts'
+import type { Operation } from './operation.ts'
+import { type OperationName, operations } from './operations.ts'
+import { readReply } from './readReply.ts'
+
+const neverYield: Scheduler = { shouldYield: () => false, yield: async () => {} }
+
+describe('an internal reply', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await demoService()
+  })
+
+  it.each(Object.entries<Operation>(operations))('the int64 values of %s are found', (_, { reply }) => {
+    expect(() => findInt64Paths(reply)).not.toThrow()
+  })
+
+  const expectSameAsValidated = async (name: OperationName, reply: unknown) =>
+    expect(await readInternalReply(name, writeJsonPieces(reply), neverYield)).toEqual(
+      readReply(name, writeJson(reply), 'test'),
+    )
+
+  it.each(
+    demoSnapshot()
+      .samples.map(presentSample)
+      .map(sample => [sample.id, sample] as const),
+  )('equals the validated reply: %s', async (_, { boc, block_seqno, arguments: given }) => {
+    const body = { boc, ...(block_seqno !== undefined && { block_seqno }), ...given }
+    await expectSameAsValidated('debugEmulate', await service.call('debugEmulate', { body }))
+  })
+
+  it.each([
+    ['getStatus', {}],
+    ['getConfig', {}],
+    ['debugConfig', { body: {} }],
+    ['getBlockTransactions', { params: { block_id: '(-1,8000000000000000,1673)' } }],
+  ] as const)('equals the validated reply of %s', async (name, input) =>
+    expectSameAsValidated(name, await service.call(name, input)),
+  )
+})

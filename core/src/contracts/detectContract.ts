@@ -1,0 +1,113 @@
+import type { Cell } from '../cell/Cell.ts'
+import { isAppError } from '../errors.ts'
+import type { Hash } from '../units.ts'
+import { interfaceOrder } from './abi/interfaceTable.gen.ts'
+import { findMethodIds, resolveCode } from './codeMethods.ts'
+import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResult } from './getMethods.ts'
+import { hasInterface, interfacesByCodeHash } from './interfaces.ts'
+import type { GetMethodResult, GetMethodRunner } from './stack.ts'
+
+/** The interfaces of a contract, and the results of the get methods that were run to detect them. */
+export type ContractDetection = {
+  readonly interfaces: readonly string[]
+  /** Results by method name, for successful methods with a known layout. */
+  readonly methods: ReadonlyMap<string, DecodedMethodResult>
+  /** Missing libraries: with them the result may differ. */
+  readonly missingLibraries: readonly Hash[]
+}
+
+const noMethods: ReadonlyMap<string, DecodedMethodResult> = new Map()
+
+/**
+ * Detects the interfaces of a contract: by its code hash, else by its get methods and the layouts of their results.
+ * Never throws because of the code.
+ */
+export function detectContract(
+  code: Cell,
+  libraries: ReadonlyMap<Hash, Cell>,
+  run: GetMethodRunner,
+): ContractDetection {
+  const byCodeHash = interfacesByCodeHash(code.hash())
+  // Most accounts are wallets, and the results of their get methods are not needed.
+  if (byCodeHash && hasInterface(byCodeHash, 'wallet'))
+    return { interfaces: byCodeHash, methods: noMethods, missingLibraries: [] }
+  const resolved = resolveCode(code, libraries)
+  if ('missing' in resolved) {
+    return { interfaces: byCodeHash ?? [], methods: noMethods, missingLibraries: [resolved.missing] }
+  }
+  const known = byCodeHash ?? interfacesByCodeHash(resolved.code.hash())
+  const { results, hints, missing } = runMethods(findKnownMethods(resolved.code), run)
+  return {
+    interfaces:
+      known ?? interfaceRules().flatMap(({ name, needed }) => (needed.every(hint => hints.has(hint)) ? [name] : [])),
+    methods: results,
+    missingLibraries: [...missing],
+  }
+}
+
+type MethodRuns = {
+  readonly results: Map<string, DecodedMethodResult>
+  readonly hints: Set<string>
+  readonly missing: Set<Hash>
+}
+
+function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): MethodRuns {
+  const found: MethodRuns = { results: new Map(), hints: new Set(), missing: new Set() }
+  const resultsById = new Map<number, GetMethodResult>()
+  for (const method of methods) {
+    const methodResult = resultsById.get(method.id) ?? runSafely(method.id, run)
+    resultsById.set(method.id, methodResult)
+    if (methodResult.missingLibrary !== undefined) found.missing.add(methodResult.missingLibrary)
+    const result =
+      methodResult.exitCode === 0 || methodResult.exitCode === 1
+        ? readMethodResult(method, methodResult.stack)
+        : undefined
+    if (result === undefined) continue
+    found.hints.add(result.typeHint)
+    if (!found.results.has(method.name)) found.results.set(method.name, result)
+  }
+  return found
+}
+
+const failedResult: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
+const codeErrors: readonly string[] = ['input.cell', 'limit.cells', 'emulation.failed']
+
+/** Errors that the code itself can cause count as a failed method. */
+function runSafely(methodId: number, run: GetMethodRunner): GetMethodResult {
+  try {
+    return run(methodId)
+  } catch (error) {
+    if (isAppError(error) && codeErrors.includes(error.code)) return failedResult
+    throw error
+  }
+}
+
+const maxCachedCodes = 2000
+const methodsByCode = new Map<Hash, readonly GetMethod[]>()
+
+/** The known methods of a code that take no arguments. */
+function findKnownMethods(code: Cell): readonly GetMethod[] {
+  const hash = code.hash()
+  let methods = methodsByCode.get(hash)
+  if (methods === undefined) {
+    const ids = findMethodIds(code)
+    methods = knownGetMethods().filter(({ id, hasArguments }) => !hasArguments && ids.has(id))
+    if (methodsByCode.size >= maxCachedCodes) methodsByCode.clear()
+    methodsByCode.set(hash, methods)
+  }
+  return methods
+}
+
+let cachedRules: readonly { readonly name: string; readonly needed: readonly string[] }[] | undefined
+
+/** The interfaces that are detected by get method results, in output order. */
+function interfaceRules() {
+  cachedRules ??= interfaceOrder
+    .slice(1, -1)
+    .split('\n')
+    .map(line => {
+      const [name = '', hints = ''] = line.split('|')
+      return { name, needed: hints.split(',') }
+    })
+  return cachedRules
+}

@@ -1,0 +1,79 @@
+import type { Cell } from '../cell/Cell.ts'
+import type { Address, Hash } from '../units.ts'
+import type { EmulationArguments, EmulationDeps } from './Emulation.ts'
+import type { LibraryCache } from './LibraryCache.ts'
+import { findLibraries } from './libraries.ts'
+import { ltStep } from './MessageQueue.ts'
+import { overrideAccount } from './overrides.ts'
+
+/** The known state of an account; `deletedInBlock` is set when the account was deleted during this run. */
+type KnownState = { readonly cell: Cell | undefined; readonly deletedInBlock?: bigint }
+const noLibraries: ReadonlySet<Hash> = new Set()
+
+/** The account states of a run: each is fetched once, as soon as it is known to be needed, and cached. */
+export class AccountStateCache {
+  private readonly chain: EmulationDeps['chain']
+  private readonly args: Pick<EmulationArguments, 'block' | 'overrides' | 'now'>
+  private readonly options: { readonly signal?: AbortSignal }
+  private readonly libraryCache: LibraryCache
+  private readonly pending = new Map<Address, Promise<Cell | undefined>>()
+  private readonly states = new Map<Address, KnownState>()
+  private readonly librariesByAccount = new Map<Address, ReadonlySet<Hash>>()
+  /** Account states after the transactions of this run. */
+  readonly final = new Map<Address, Cell | undefined>()
+
+  constructor(args: AccountStateCache['args'], deps: EmulationDeps, libraryCache: LibraryCache) {
+    this.args = args
+    this.chain = deps.chain
+    this.options = deps.signal ? { signal: deps.signal } : {}
+    this.libraryCache = libraryCache
+  }
+
+  /** Fetches a state and the libraries it refers to; repeated calls return the same promise. */
+  prepare(account: Address): Promise<unknown> {
+    const known = this.pending.get(account)
+    if (known !== undefined) return known
+    const state = this.fetch(account)
+    // A later await reports the failure; without this, Node reports an unhandled rejection first.
+    state.catch(() => {})
+    this.pending.set(account, state)
+    return state
+  }
+
+  /** Whether the state has been fetched. */
+  has(account: Address): boolean {
+    return this.states.has(account)
+  }
+
+  /** The libraries that the fetched state refers to. */
+  librariesOf(account: Address): ReadonlySet<Hash> {
+    return this.librariesByAccount.get(account) ?? noLibraries
+  }
+
+  /** The state before a transaction in this block; the account must have been prepared. */
+  before(account: Address, blockLt: bigint): Cell | undefined {
+    const state = this.states.get(account)
+    // Within the block that deletes an account its last transaction is still known; in later blocks it is not.
+    return state?.deletedInBlock === undefined || state.deletedInBlock === blockLt / ltStep ? state?.cell : undefined
+  }
+
+  /** Stores the state after a transaction. */
+  set(account: Address, cell: Cell, exists: boolean, lt: bigint): void {
+    this.states.set(account, exists ? { cell } : { cell, deletedInBlock: lt / ltStep })
+    this.final.set(account, exists ? cell : undefined)
+  }
+
+  private async fetch(account: Address): Promise<Cell | undefined> {
+    const { shardAccount } = await this.chain.getAccount(account, this.args.block.id, this.options)
+    const cell = this.args.overrides
+      .filter(override => override.account === account)
+      .reduce<Cell | undefined>((state, override) => overrideAccount(state, override, this.args.now), shardAccount)
+    const libraries = findLibraries([cell])
+    if (libraries.size > 0) {
+      await this.libraryCache.fetch(libraries)
+      this.librariesByAccount.set(account, libraries)
+    }
+    this.states.set(account, { cell })
+    return cell
+  }
+}

@@ -1,0 +1,69 @@
+import type { Cell } from '../cell/Cell.ts'
+import { fromHex, toHex } from '../cell/hex.ts'
+import { sha256 } from '../cell/sha256.ts'
+import type { MasterchainBlock } from '../chain/ChainSource.ts'
+import { AppError } from '../errors.ts'
+import { type Hash, type Lt, type UnixSec, unixSec } from '../units.ts'
+import type { EmulationArguments, EmulationLimits } from './Emulation.ts'
+import { maxLt, nextBlockLt } from './MessageQueue.ts'
+
+/** The default limits of a run. */
+export const defaultLimits: EmulationLimits = { transactions: 100, timeMs: 10_000, gas: 1_000_000_000n }
+
+/** The inputs that `defaultArguments` completes. */
+export type ArgumentInput = Pick<EmulationArguments, 'block' | 'config'> &
+  Partial<Omit<EmulationArguments, 'block' | 'config' | 'limits'>> & {
+    /** The message that starts the run. */
+    readonly message: Cell
+    /** The host's clock; for a run at an older block, the time of that block. */
+    readonly hostNow: UnixSec
+    readonly limits?: Partial<EmulationLimits>
+  }
+
+/**
+ * Completes the arguments of a run: time is the later of the block's and the host's, lt is that of the next block, and
+ * the seed is derived from the block and the message, so that the same call gives the same bytes.
+ *
+ * @throws input.argument
+ */
+export function defaultArguments(input: ArgumentInput): EmulationArguments {
+  const { message, hostNow, limits, contexts, previousBlocks, ...given } = input
+  const { block, secondsPerHop } = input
+  if (secondsPerHop !== undefined && !(Number.isInteger(secondsPerHop) && secondsPerHop >= 0)) {
+    throw new AppError('input.argument', { name: 'secondsPerHop', reason: 'expected an integer, 0 or more' })
+  }
+  return {
+    now: unixSec(Math.max(hostNow, block.genUtime)),
+    lt: ltAfter(block),
+    seed: seedOf(block, message),
+    ignoreSignature: false,
+    secondsPerHop: 0,
+    overrides: [],
+    ...given,
+    limits: checkLimits({ ...defaultLimits, ...limits }),
+    ...(contexts && { contexts }),
+    ...(previousBlocks && { previousBlocks }),
+  }
+}
+
+/** The start lt of the first block after a masterchain block and the shard blocks that it lists. */
+export function ltAfter(block: MasterchainBlock): Lt {
+  const ends = block.shards.map((shard): bigint => shard.endLt)
+  return nextBlockLt(ends.reduce(maxLt, block.endLt))
+}
+
+/** sha256(root hash of the block ‖ hash of the message). */
+function seedOf(block: MasterchainBlock, message: Cell): Hash {
+  const both = new Uint8Array(64)
+  both.set(fromHex(block.id.rootHash), 0)
+  both.set(message.hashBytes(), 32)
+  return toHex(sha256(both)) as Hash // 32 bytes make a hash
+}
+
+function checkLimits(limits: EmulationLimits): EmulationLimits {
+  const argumentError = (name: string) => new AppError('input.argument', { name, reason: 'expected a positive number' })
+  if (!(Number.isInteger(limits.transactions) && limits.transactions > 0)) throw argumentError('limits.transactions')
+  if (!(limits.timeMs > 0)) throw argumentError('limits.timeMs')
+  if (!(limits.gas > 0n)) throw argumentError('limits.gas')
+  return limits
+}

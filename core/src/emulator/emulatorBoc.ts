@@ -1,0 +1,76 @@
+import { Builder } from '../cell/Builder.ts'
+import { parseCell } from '../cell/boc.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { writeDict } from '../cell/dict.ts'
+import { fromBase64, toBocBase64 } from '../cell/text.ts'
+import type { Hash } from '../units.ts'
+import type { PreviousBlocksInfo } from './Emulation.ts'
+import { noPreviousBlocks, writePreviousBlocks } from './previousBlocks.ts'
+
+// Cells go into the emulator and come out of it as text: BoCs in base64.
+
+// account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; account_none$0 = Account;
+const noAccountCell = new Builder().ref(new Builder().uint(0, 1).end()).uint(0n, 256).uint(0n, 64).end()
+
+const bocTexts = new WeakMap<Cell, string>()
+
+/** A cell as base64, cached: the same configuration is passed many times. */
+export function toCachedBocBase64(cell: Cell): string {
+  const known = bocTexts.get(cell)
+  if (known !== undefined) return known
+  const text = toBocBase64(cell)
+  bocTexts.set(cell, text)
+  return text
+}
+
+const maxCodes = 200
+const codeTexts = new Map<Hash, string>()
+
+/** Code as base64, cached by hash: after each transaction the same code is a new cell object. */
+export function toCodeBase64(code: Cell): string {
+  const hash = code.hash()
+  const known = codeTexts.get(hash)
+  // Moves the entry to the end: the first entry is the least recently used.
+  codeTexts.delete(hash)
+  const text = known ?? toBocBase64(code)
+  codeTexts.set(hash, text)
+  const [oldest] = codeTexts.keys()
+  if (codeTexts.size > maxCodes && oldest !== undefined) codeTexts.delete(oldest)
+  return text
+}
+
+/** A `ShardAccount` as base64; for an account that does not exist, a `ShardAccount` with account_none. */
+export const toShardAccountBase64 = (shardAccount: Cell | undefined): string =>
+  toCachedBocBase64(shardAccount ?? noAccountCell)
+
+/** Parses a cell of a result. With `keep text`, passing it back as an argument, as states are, does not serialise it. */
+export function parseBocBase64(text: string, mode: 'keep text' | 'parse' = 'parse'): Cell {
+  const cell = parseCell(fromBase64(text))
+  if (mode === 'keep text') bocTexts.set(cell, text)
+  return cell
+}
+
+const previousTexts = new WeakMap<PreviousBlocksInfo, string>()
+/** Previous blocks as base64; `undefined` clears those set before. */
+export function toPreviousBlocksBase64(blocks: PreviousBlocksInfo | undefined): string {
+  if (blocks === undefined) return toCachedBocBase64(noPreviousBlocks)
+  const known = previousTexts.get(blocks)
+  if (known !== undefined) return known
+  const text = toBocBase64(writePreviousBlocks(blocks))
+  previousTexts.set(blocks, text)
+  return text
+}
+
+const libraryTexts = new WeakMap<ReadonlyMap<Hash, Cell>, { readonly size: number; readonly text: string }>()
+/** Libraries as a dictionary in base64; empty when there are none. */
+export function toLibrariesBase64(libraries: ReadonlyMap<Hash, Cell>): string {
+  if (libraries.size === 0) return ''
+  const known = libraryTexts.get(libraries)
+  // The map of libraries only grows during a run: its size shows whether the text is current.
+  if (known?.size === libraries.size) return known.text
+  const entries = [...libraries].map(([hash, cell]) => [BigInt(`0x${hash}`), (b: Builder) => void b.ref(cell)] as const)
+  const dictionary = writeDict(entries, 256)
+  const text = dictionary === undefined ? '' : toBocBase64(dictionary)
+  libraryTexts.set(libraries, { size: libraries.size, text })
+  return text
+}

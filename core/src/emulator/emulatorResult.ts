@@ -1,0 +1,60 @@
+import { AppError } from '../errors.ts'
+import type { TransactionRun } from './Emulation.ts'
+import { parseBocBase64 } from './emulatorBoc.ts'
+
+/** The JSON that the emulator returns. */
+export type EmulatorResult = {
+  readonly fail?: true
+  readonly message?: string
+  readonly output?: EmulatorOutput
+  readonly logs?: string
+}
+type EmulatorOutput = {
+  readonly success: boolean
+  readonly error: string
+  readonly transaction: string
+  readonly shard_account: string
+  readonly actions: string | null
+  readonly vm_log?: string
+  readonly external_not_accepted?: boolean
+  readonly vm_exit_code: number
+  readonly stack: string
+  readonly gas_used: string
+  readonly missing_library?: string | null
+}
+
+/**
+ * Reads the result of a transaction run.
+ *
+ * @throws emulation.config when the configuration is invalid; emulation.failed for failures inside the emulator
+ */
+export function readTransactionRun(output: EmulatorOutput, logs: string): TransactionRun {
+  if (output.success) {
+    return {
+      type: 'done',
+      transaction: parseBocBase64(output.transaction),
+      shardAccount: parseBocBase64(output.shard_account, 'keep text'),
+      actions: output.actions === null ? undefined : parseBocBase64(output.actions),
+      vmLog: output.vm_log ?? '',
+    }
+  }
+  const badConfig = /cannot fetch config params:? *(.*?)\]?$/.exec(output.error)?.[1]
+  if (badConfig !== undefined) throw new AppError('emulation.config', { reason: badConfig })
+  // -701: rejected before the VM could run.
+  if (!output.external_not_accepted && !output.error.includes('-701')) throw emulationFailed(output.error)
+  const vmLog = output.vm_log ?? ''
+  const ran = vmLog !== ''
+  return {
+    type: 'rejected',
+    exitCode: ran ? output.vm_exit_code : undefined,
+    text: ran ? output.error : (findLastLogLine(logs) ?? output.error),
+    vmLog,
+  }
+}
+
+/** The last line the emulator logged: why it stopped. */
+const findLastLogLine = (logs: string): string | undefined => /\t([^\t\n]+)\n*$/.exec(logs)?.[1]
+
+/** The error for a failure inside the emulator. */
+export const emulationFailed = (text: string, cause?: unknown) =>
+  new AppError('emulation.failed', { iteration: 0, text }, cause === undefined ? {} : { cause })

@@ -1,0 +1,44 @@
+import { AppError, isAppError } from '../errors.ts'
+import type { TruncationReason } from './Emulation.ts'
+
+/** The truncation reason for an error; `undefined` for errors that are not `AppError`. */
+export function toTruncationReason(
+  error: unknown,
+  limitMs: number,
+  signal: AbortSignal | undefined,
+): TruncationReason | undefined {
+  if (signal?.aborted) return { kind: 'cancelled' }
+  if (!isAppError(error)) return undefined
+  switch (error.code) {
+    case 'limit.time':
+      return { kind: 'time', afterMs: limitMs }
+    case 'limit.cancelled':
+      return { kind: 'cancelled' }
+    case 'emulation.failed':
+      return { kind: 'emulator', text: error.details.text }
+    default:
+      return /^(source|lookup|proof)\./.test(error.code)
+        ? { kind: 'source', code: error.code, text: error.message, error }
+        : { kind: 'emulator', text: error.message }
+  }
+}
+
+/** The error for a truncation before the first transaction, when there is no result at all. */
+export function toTruncationError(reason: TruncationReason): AppError {
+  switch (reason.kind) {
+    case 'library':
+      return new AppError('emulation.libraryMissing', { hashes: reason.hashes })
+    case 'time':
+      return new AppError('limit.time', { afterMs: reason.afterMs })
+    case 'cancelled':
+      return new AppError('limit.cancelled', {})
+    case 'transactions':
+    case 'depth':
+      return new AppError('limit.transactions', { limit: reason.limit })
+    default:
+      return new AppError('emulation.failed', {
+        iteration: 0,
+        text: 'text' in reason ? reason.text : 'the gas limit is 0',
+      })
+  }
+}

@@ -1,0 +1,18 @@
+import type { ValueFlow } from '../contract/schemas/valueFlow.ts'
+import type { Names } from '../naming/Names.ts'
+import type { AccountFlow } from './valueFlow.ts'
+
+/** Converts an account's flow to its reply form; `qty` and `quantity` are both exact at any size. */
+export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlow => ({
+  account: names.account(flow.account),
+  ton: flow.ton,
+  fees: flow.fees,
+  ...(flow.jettons.length > 0 && {
+    jettons: flow.jettons.map(({ jetton, amount }) => ({
+      account: names.account(flow.account),
+      jetton: names.jetton(jetton),
+      qty: String(amount),
+      quantity: amount,
+    })),
+  }),
+})

@@ -1,0 +1,72 @@
+import { parseAddress, parseFriendly, parseHash } from '../cell/address.ts'
+import { isAppError } from '../errors.ts'
+import type { Address, Hash } from '../units.ts'
+import { parseShard } from './parseBlockRef.ts'
+
+/** A reference to something on the chain. */
+export type Reference =
+  | { readonly kind: 'hash'; readonly value: Hash; readonly foundIn?: string }
+  | { readonly kind: 'address'; readonly value: Address; readonly foundIn?: string }
+  | { readonly kind: 'block'; readonly value: string; readonly foundIn?: string }
+  | { readonly kind: 'transfer-link'; readonly value: string; readonly foundIn?: string }
+
+/**
+ * Parses a single word: a hash (hex, base64, base64url), an address (raw, user-friendly), a block id.
+ *
+ * @example
+ * parseReference('(-1,8000000000000000,4234234)') // { kind: 'block', value: '(-1,8000000000000000,4234234)' }
+ */
+export function parseReference(word: string): Reference | undefined {
+  const block = /^\(?(-?\d{1,10})[,:]([0-9a-f]{1,16})[,:](\d{1,10})(?:[,:][0-9a-f]{64}){0,2}\)?$/i.exec(word)
+  if (block && !/^-?\d+:[0-9a-f]{17,}$/i.test(word)) {
+    const [, workchain, shard = '', seqno] = block
+    return { kind: 'block', value: `(${workchain},${parseShard(shard)},${seqno})` }
+  }
+  if (/^\d{1,9}$/.test(word)) return { kind: 'block', value: `(-1,8000000000000000,${word})` }
+  if (/^-?\d{1,3}:[0-9a-f]{64}$/i.test(word)) return { kind: 'address', value: parseAddress(word) }
+  const friendly = /^[\w+/-]{48}$/.test(word) && tryParse(() => parseFriendly(word))
+  if (friendly) return { kind: 'address', value: friendly.address }
+  const hash = tryParse(() => parseHash(word))
+  return hash && { kind: 'hash', value: hash }
+}
+
+/** The references in an explorer link or a `ton://` link, the most specific first. */
+export function parseLink(text: string): Reference[] {
+  const url = tryParse(() => new URL(text))
+  if (!url) return []
+  const transfer =
+    /^(?:ton|tonkeeper|tc|https?):$/.test(url.protocol) &&
+    /(?:^|\/)transfer\/([^/?#]+)/.exec(`${url.host}${url.pathname}`)
+  if (transfer) {
+    const recipient = tryParse(() => parseAddress(decodePart(transfer[1] ?? '')))
+    return [
+      { kind: 'transfer-link', value: text },
+      ...(recipient ? [{ kind: 'address' as const, value: recipient, foundIn: 'transfer link' }] : []),
+    ]
+  }
+  const segments = [
+    ...url.pathname.split('/').reverse(),
+    ...[...url.searchParams].map(([, value]) => value),
+    ...url.hash.slice(1).split(/[/?&=]/),
+  ]
+  return segments.flatMap(segment => {
+    const word = decodePart(segment)
+    // A bare number in a link is usually a page or a time, not a seqno.
+    const reference = /^\d+$/.test(word) ? undefined : parseReference(word)
+    return reference ? [{ ...reference, foundIn: `link to ${url.hostname || url.protocol}` }] : []
+  })
+}
+
+const decodePart = (part: string): string =>
+  part
+    .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(' ', '+')
+
+function tryParse<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isAppError(error) || error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import type { Slice } from '../cell/Slice.ts'
+import { AppError, isAppError } from '../errors.ts'
+import { consumeTag, fieldsReader } from './compile.ts'
+import type { DecodeContext, DecodedValue, ValueReader } from './DecodeContext.ts'
+import { type LayoutDeclaration, parseDeclaration, type Tag } from './expression.ts'
+import { snakeCase } from './fieldNames.ts'
+
+/** The layout of one message body or payload; its reader is compiled on first use. */
+export class BodyLayout {
+  /** The name in patterns: `JettonTransfer`. */
+  readonly op: string
+  readonly tag: Tag
+  private readonly fields: string
+  private reader: ValueReader | undefined
+  private snakeCaseName: string | undefined
+
+  constructor({ name, tag, fields }: LayoutDeclaration) {
+    this.op = name
+    this.tag = tag
+    this.fields = fields
+  }
+
+  /** The name in `/v2`: `jetton_transfer`. */
+  get name(): string {
+    this.snakeCaseName ??= snakeCase(this.op)
+    return this.snakeCaseName
+  }
+
+  /** @throws input.cell when the body has another layout, limit.cells when it is too large to decode */
+  read(slice: Slice, context: DecodeContext): DecodedValue {
+    if (!consumeTag(slice, this.tag))
+      throw new AppError('input.cell', { reason: 'the opcode is different', layout: this.op })
+    this.reader ??= fieldsReader(this.fields)
+    return this.reader(slice, context)
+  }
+}
+
+/** The layouts of a table, in table order. */
+export const parseLayouts = (lines: string): BodyLayout[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map(line => new BodyLayout(parseDeclaration(line)))
+
+/** The value, or `undefined` when the cell has another layout; `limit.*` errors are rethrown. */
+export function tryReadLayout<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isAppError(error) && error.code === 'input.cell') return undefined
+    throw error
+  }
+}

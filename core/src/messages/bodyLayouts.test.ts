@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { emptyCell } from '../cell/Cell.ts'
+import { getMethodTable } from '../contracts/abi/getMethodTable.gen.ts'
+import { interfaceNames, messagesOfInterface } from '../contracts/interfaces.ts'
+import { messageLayouts } from './abi/messageLayouts.gen.ts'
+import { jettonPayloadLayouts, nftPayloadLayouts } from './abi/payloadLayouts.gen.ts'
+import { typeLayouts } from './abi/typeLayouts.gen.ts'
+import { layoutNames } from './bodyLayouts.ts'
+import { fieldsReader, typeReader } from './compile.ts'
+import { type Expression, type LayoutField, parseDeclaration, parseFields, parseType } from './expression.ts'
+import { newDecodeContext } from './newDecodeContext.ts'
+
+const lines = (table: string): string[] => table.trim().split('\n')
+const declarations = [
+  ...lines(messageLayouts).map(line => line.slice(line.indexOf(' ') + 1)),
+  ...lines(jettonPayloadLayouts),
+  ...lines(nftPayloadLayouts),
+  ...lines(typeLayouts),
+].map(parseDeclaration)
+
+function namesIn(type: Expression): string[] {
+  switch (type.kind) {
+    case 'name':
+      return [type.name]
+    case 'number':
+      return []
+    case 'ref':
+      return namesIn(type.of)
+    case 'record':
+      return fieldNames(type.fields)
+    case 'apply':
+      return type.args.flatMap(namesIn)
+  }
+}
+const fieldNames = (fields: readonly LayoutField[]): string[] => fields.flatMap(({ type }) => namesIn(type))
+
+/** The error of reading a type from an empty cell; types are looked up when the first value is read. */
+function readError(name: string): string {
+  try {
+    typeReader(name)(emptyCell.slice(), newDecodeContext())
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('layout tables', () => {
+  it('use only known types', () => {
+    const names = new Set(declarations.flatMap(({ fields }) => fieldNames(parseFields(fields))))
+    for (const [, type = ''] of getMethodTable.matchAll(/(?:cell|slice|any)\??:\w*:([\w.]+|\([^)]*\))/g))
+      for (const name of namesIn(parseType(type))) names.add(name)
+    expect(names.size).toBeGreaterThan(150)
+    for (const name of names) expect(readError(name), name).not.toMatch(/unknown type|is not a type/)
+  })
+
+  it('compile to readers', () => {
+    expect(declarations.length).toBeGreaterThan(700)
+    for (const { name, fields } of declarations) expect(() => fieldsReader(fields), name).not.toThrow()
+  })
+
+  it('contain every message of an interface', () => {
+    for (const kind of ['internal', 'ext_in', 'ext_out'] as const) {
+      const known = new Set([...layoutNames(kind), ...layoutNames('late')])
+      for (const name of interfaceNames())
+        for (const message of messagesOfInterface(name, kind)) expect(known, `${kind} of ${name}`).toContain(message)
+    }
+  })
+})

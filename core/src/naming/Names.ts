@@ -1,0 +1,17 @@
+import type { AccountAddress } from '../contract/schemas/account.ts'
+import type { EcPreview } from '../contract/schemas/currency.ts'
+import type { JettonPreview } from '../contract/schemas/jetton.ts'
+import type { NftItem } from '../contract/schemas/nft.ts'
+import type { Address } from '../units.ts'
+
+/** The display names of accounts and tokens, resolved after classification. */
+export type Names = {
+  /** An account in the JSON of replies. */
+  readonly account: (account: Address) => AccountAddress
+  /** The preview of a jetton; `undefined` stands for an unknown jetton. */
+  readonly jetton: (master: Address | undefined) => JettonPreview
+  /** An extra currency, by its unsigned id. */
+  readonly currency: (id: number) => EcPreview
+  /** An NFT item with its metadata; for an unknown item only the address. */
+  readonly nft: (item: Address) => NftItem
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { createMerkleProof } from '../../test/createMerkleProof.ts'
+import { hasData, readData } from '../../test/data.ts'
+import { recordedQueries } from '../../test/liteserverRecordings.ts'
+import { blocksById } from '../../test/localnetChain.ts'
+import { readProofs } from '../../test/recordedProofs.ts'
+import { type BlockIdExt, formatBlockId } from '../blockId.ts'
+import { writeBoc } from '../cell/boc.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { fromBase64 } from '../cell/text.ts'
+import { readBlock, transactionsOfBlock } from '../tlb/block.ts'
+import { readTransaction } from '../tlb/transaction.ts'
+import { addressOf, type Hash, type Lt } from '../units.ts'
+import { verifyAccountState, verifyShardAccount } from './accountState.ts'
+import { verifyAncestor } from './ancestor.ts'
+import { verifyShardLinks } from './shardLinks.ts'
+import { verifyTransaction, verifyTransactionList } from './transactions.ts'
+import { verifyChain } from './verifyChain.ts'
+
+type WireId = { workchain: number; shard: string; seqno: number; root_hash: Hash; file_hash: Hash }
+type AccountAnswer = { id: WireId; shardblk: WireId; shard_proof: string; proof: string; state: string }
+
+const nameOf = ({ workchain, shard, seqno, root_hash, file_hash }: WireId): BlockIdExt => ({
+  workchain,
+  shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
+  seqno,
+  rootHash: root_hash,
+  fileHash: file_hash,
+})
+const textOf = (block: BlockIdExt) => `${formatBlockId(block)} ${block.rootHash} ${block.fileHash}`
+/** Errors were recorded, too. */
+const everyQuery = recordedQueries()
+const ofQuery = (query: string) =>
+  everyQuery.filter(recorded => recorded.query === query && !('message' in recorded.answer))
+
+/** From the zero state, the only block that is believed, over every recorded part: each block that the steps lead to. */
+async function verifiedBlocks(): Promise<ReadonlySet<string>> {
+  const chain = [0, 1, 2].flatMap(part => readProofs('block-proofs', `zerostate-to-last-part${part}.json`))
+  const parts = [...chain, ...readProofs('queries', 'later-head.json')]
+  const zero = parts[0]?.proof.from
+  if (!zero) throw new Error('no recording')
+  const { steps, state } = await verifyChain(zero, parts)
+  expect(['verified', 'incomplete']).toContain(state)
+  return new Set([zero, ...steps.map(({ to }) => to)].map(textOf))
+}
+
+describe.skipIf(!hasData)('proven from a block that the zero state proves:', () => {
+  test('account states and their transactions', async () => {
+    const believed = await verifiedBlocks()
+    let states = 0
+    let transactions = 0
+    for (const { params, answer } of ofQuery('liteServer.getAccountState')) {
+      const { id, shardblk, shard_proof, proof, state } = answer as unknown as AccountAnswer // as recorded
+      const block = nameOf(id)
+      if (!believed.has(textOf(block))) continue
+      const { workchain, id: accountId } = params.account as { workchain: number; id: Hash } // as recorded
+      const address = addressOf(workchain, accountId)
+      const given = {
+        shardBlock: nameOf(shardblk),
+        shardProof: fromBase64(shard_proof),
+        proof: fromBase64(proof),
+        state: fromBase64(state),
+      }
+      expect(verifyAccountState(address, block, given) === undefined).toBe(state === '')
+      states++
+      const place = verifyShardAccount(address, block, given)
+      const list = ofQuery('liteServer.getTransactions').find(({ params: { hash } }) => hash === place?.last_trans_hash)
+      if (!place || !list) continue
+      const asked = { account: address, lt: place.last_trans_lt as Lt, hash: place.last_trans_hash }
+      transactions += verifyTransactionList(asked, fromBase64(list.answer.transactions as string)).length
+    }
+    expect(states).toBeGreaterThan(50)
+    expect(transactions).toBeGreaterThan(200)
+  })
+
+  test('account states in a shard block, also with pruned branches of level 2', () => {
+    const answers = recordedQueries(['queries']).filter(({ where }) => where.includes('pruned-level-2'))
+    for (const { params, answer } of answers) {
+      const { id, shardblk, shard_proof, proof, state } = answer as unknown as AccountAnswer // as recorded
+      const { workchain, id: accountId } = params.account as { workchain: number; id: Hash } // as recorded
+      const given = { shardBlock: nameOf(shardblk), shardProof: fromBase64(shard_proof), proof: fromBase64(proof) }
+      const found = verifyAccountState(addressOf(workchain, accountId), nameOf(id), {
+        ...given,
+        state: fromBase64(state),
+      })
+      expect(found?.levelMask).toBe(0)
+    }
+    expect(answers).toHaveLength(3)
+  })
+
+  test('shard blocks, by shard links', async () => {
+    const believed = await verifiedBlocks()
+    let proven = 0
+    for (const { params, answer } of ofQuery('liteServer.getShardBlockProof')) {
+      const masterchain = nameOf(answer.masterchain_id as WireId)
+      if (!believed.has(textOf(masterchain))) continue
+      const links = (answer.links as { id: WireId; proof: string }[]).map(link => ({
+        id: nameOf(link.id),
+        proof: fromBase64(link.proof),
+      }))
+      verifyShardLinks(masterchain, nameOf(params.id as WireId), links)
+      proven++
+    }
+    expect(proven).toBeGreaterThan(0)
+  })
+
+  test('transactions of masterchain blocks and of the shard blocks that they list', async () => {
+    const believed = await verifiedBlocks()
+    const proven = { masterchain: 0, shards: 0 }
+    // The newest first: each names the one before it.
+    const masterchain = [...blocksById().values()].filter(({ id }) => id.workchain === -1)
+    const before = new Set<string>()
+    for (const { id, root, block } of masterchain.toSorted((a, b) => b.id.seqno - a.id.seqno)) {
+      if (!believed.has(textOf(id)) && !before.has(textOf(id))) continue
+      const [{ seq_no, root_hash, file_hash } = expect.fail('expected a previous block')] = block.info.prev
+      before.add(textOf({ ...id, seqno: seq_no, rootHash: root_hash, fileHash: file_hash }))
+      proven.masterchain += expectTransactions(id, root)
+      for (const { workchain, shard, seq_no } of block.extra.custom?.shards ?? []) {
+        const whole = blocksById().get(formatBlockId({ workchain, shard, seqno: seq_no }))
+        if (!whole) continue
+        verifyShardLinks(id, whole.id, [{ id: whole.id, proof: createMerkleProof(root, () => true) }])
+        proven.shards += expectTransactions(whole.id, whole.root)
+      }
+    }
+    expect(proven.masterchain).toBeGreaterThan(10)
+    expect(proven.shards).toBeGreaterThan(0)
+  })
+
+  test('not a block with another file hash', async () => {
+    const { answer } = readData<{ answer: { from: WireId; to: WireId } }>('localnet/block-proofs', 'last-to-early.json')
+    const [part] = readProofs('block-proofs', 'last-to-early.json')
+    const [link] = part?.proof.steps ?? []
+    if (link?.kind !== 'back') throw new Error('expected a back step')
+    const proofs = { stateProof: link.proof, blockProof: link.stateProof }
+    verifyAncestor(nameOf(answer.from), nameOf(answer.to), proofs)
+    const other = { ...nameOf(answer.to), fileHash: nameOf(answer.to).rootHash }
+    expect(() => verifyAncestor(nameOf(answer.from), other, proofs)).toThrow(
+      expect.objectContaining({ code: 'proof.header' }),
+    )
+  })
+})
+
+/** Proves each transaction of a block by a proof that shows no other one; says how many there are. */
+function expectTransactions(block: BlockIdExt, root: Cell): number {
+  const cells = [...transactionsOfBlock(readBlock(root)).values()].flat()
+  const hashes = new Set(cells.map(cell => cell.hash()))
+  for (const cell of cells) {
+    const { account_addr, lt } = readTransaction(cell)
+    const asked = { account: addressOf(block.workchain, account_addr), lt, block }
+    const proof = createMerkleProof(root, shown => !hashes.has(shown.hash()))
+    expect(verifyTransaction(asked, { proof, transaction: writeBoc(cell) })?.hash()).toBe(cell.hash())
+    for (const change of [{ lt: (lt + 1n) as Lt }, { block: { ...block, seqno: block.seqno + 1 } }]) {
+      expect(() => verifyTransaction({ ...asked, ...change }, { proof, transaction: writeBoc(cell) })).toThrow(
+        expect.objectContaining({ code: expect.stringMatching(/^proof\./) }),
+      )
+    }
+  }
+  return cells.length
+}

@@ -1,0 +1,34 @@
+/** The capabilities of the terminal. */
+export type TextStyle = { readonly colour: boolean }
+
+type Colour = 'green' | 'red' | 'yellow' | 'grey' | 'bold'
+const codes: Readonly<Record<Colour, string>> = { green: '32', red: '31', yellow: '33', grey: '90', bold: '1' }
+
+/** Colours a text for a terminal; colour is never the only carrier of information. */
+export const paint = (text: string, colour: Colour, { colour: on }: TextStyle): string =>
+  on ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
+
+/**
+ * Escapes a text from the chain for a terminal: control characters and bidirectional formatting characters are
+ * written as their code points.
+ */
+export const escapeControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+
+/** `A`, …, `Z`, `AA`, … */
+export function accountLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : accountLetter(Math.floor(index / 26) - 1) + last
+}
+
+/**
+ * An amount in TON with all its digits.
+ *
+ * @example
+ * formatCoins(1_500_000_000n) // '1.5 TON'
+ */
+export function formatCoins(nano: bigint): string {
+  const digits = (nano < 0n ? -nano : nano).toString().padStart(10, '0')
+  const fraction = digits.slice(-9).replace(/0+$/, '')
+  return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction === '' ? '' : `.${fraction}`} TON`
+}

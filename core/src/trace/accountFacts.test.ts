@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { hasData } from '../../test/data.ts'
+import { testExecutor } from '../../test/executor.ts'
+import { gatherScenario, scenarioTree } from '../../test/localnetTrace.ts'
+import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
+import { stubAddress } from '../../test/stubTrace.ts'
+import { Builder } from '../cell/Builder.ts'
+import type { Cell } from '../cell/Cell.ts'
+import type { ContractDetection } from '../contracts/detectContract.ts'
+import type { Address } from '../units.ts'
+import { gatherAccountFacts } from './accountFacts.ts'
+import type { ContractReader } from './contractReader.ts'
+import { gatherTraceFacts } from './gatherTraceFacts.ts'
+
+const [wallet, owner, master, sale, item] = ['wallet', 'owner', 'master', 'sale', 'item'].map(stubAddress) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+]
+const state = (number: number): Cell => new Builder().uint(number, 8).end()
+const [walletState, masterState] = [state(1), state(2)]
+const says = (interfaces: string[], methods: Record<string, object>): ContractDetection => ({
+  interfaces,
+  methods: new Map(Object.entries(methods).map(([name, value]) => [name, { typeHint: name, value: value as never }])),
+  missingLibraries: [],
+})
+const nothing = says([], {})
+
+/** A wallet that claims a jetton, and a master that returns some address. */
+const readerWith = (confirmed: Address | undefined): ContractReader => ({
+  inspect: of =>
+    of === walletState ? says(['jetton_wallet'], { get_wallet_data: { owner, jetton: master } }) : nothing,
+  call: (of, method) =>
+    of === masterState && method === 'get_wallet_address' && confirmed
+      ? [{ type: 'slice', cell: new Builder().address(confirmed).end() }]
+      : undefined,
+})
+const walletOnly = new Map([[wallet, { before: walletState, latest: walletState }]])
+
+test('accepts a jetton wallet that its master confirms', async () => {
+  const facts = await gatherAccountFacts({
+    states: walletOnly,
+    reader: readerWith(wallet),
+    readAccount: async account => (account === master ? masterState : undefined),
+  })
+  expect(facts.jettonWallet(wallet)).toEqual({ owner, jetton: master })
+})
+
+test.each([
+  ['names another wallet', readerWith(owner), masterState],
+  ['does not answer', readerWith(undefined), masterState],
+  ['does not exist', readerWith(wallet), null],
+  ['cannot be asked', readerWith(wallet), undefined],
+])('does not know whose jettons a wallet keeps when the master %s', async (_, reader, found) => {
+  const facts = await gatherAccountFacts({ states: walletOnly, reader, readAccount: async () => found })
+  expect(facts.jettonWallet(wallet)).toBeUndefined()
+  expect(facts.interfaces(wallet)).toEqual(['jetton_wallet'])
+})
+
+test('fetches each master once, however many wallets it has', async () => {
+  const asked: Address[] = []
+  await gatherAccountFacts({
+    states: new Map([...walletOnly, [stubAddress('w2'), { before: walletState, latest: walletState }]]),
+    reader: readerWith(wallet),
+    readAccount: async account => {
+      asked.push(account)
+      return masterState
+    },
+  })
+  expect(asked).toEqual([master])
+})
+
+test('a sale has its data from before the trace', async () => {
+  const [before, after] = [state(3), state(4)]
+  const data = (of: Address | undefined) =>
+    says(['nft_sale_v1'], { get_sale_data: { nft: item, owner: of, full_price: '5' } })
+  const facts = await gatherAccountFacts({
+    states: new Map([[sale, { before, latest: after }]]),
+    reader: { inspect: of => (of === before ? data(owner) : data(undefined)), call: () => undefined },
+    readAccount: async () => undefined,
+  })
+  expect(facts.nftSale(sale)).toEqual({ item, owner, price: 5n })
+})
+
+describe.skipIf(!hasData)('on the recorded network', () => {
+  test('a jetton transfer has the facts of its wallets', async () => {
+    const gathered = await gatherScenario('jetton-transfer', await testExecutor())
+    const [sending] = gathered?.trace.root.children ?? []
+    const receiving = sending?.children[0]
+    const facts = gathered?.facts
+    const from = facts?.jettonWallet(sending?.account as Address)
+    const to = facts?.jettonWallet(receiving?.account as Address)
+    expect(from?.owner).toBe(gathered?.trace.root.account)
+    expect(to?.jetton).toBe(from?.jetton)
+    expect(facts?.interfaces(gathered?.trace.root.account as Address)).toEqual(['wallet_v4r2'])
+  })
+
+  test('a wallet is not confirmed when its master is unavailable', async () => {
+    const scenario = readScenario('jetton-transfer')
+    const [first] = scenario.transactions
+    const tree = scenarioTree(scenario)
+    if (!first || !tree) throw new Error('the scenario has transactions')
+    const settings = { config: first.config, now: first.now, seed: first.seed, libraries: recordedLibraries() }
+    const { facts, trace } = await gatherTraceFacts(tree, settings, {
+      executor: await testExecutor(),
+      readAccount: async () => undefined,
+    })
+    expect(facts.jettonWallet(trace.root.children[0]?.account as Address)).toBeUndefined()
+  })
+})

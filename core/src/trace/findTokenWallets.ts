@@ -1,0 +1,27 @@
+import type { Address } from '../units.ts'
+import { nodesOf, type Trace } from './Trace.ts'
+
+/** DEX messages that name the jetton wallets of both tokens, and the field names. */
+const ops: ReadonlySet<string> = new Set(['StonfiPaymentRequest', 'StonfiPayToV2', 'StonfiSwapV2', 'PayTo'])
+const fields = /^(token[01]_address|jetton[01]_address|token_wallet1)$/
+
+/**
+ * Returns the jetton wallets that a DEX names as payout wallets. After a rejected swap the DEX pays from the input wallet,
+ * so the wallet of the expected output token has no transaction in the trace.
+ */
+export function findTokenWallets(trace: Trace): Address[] {
+  const found = new Set<Address>()
+  for (const { inMessage } of nodesOf(trace.root)) {
+    if (inMessage?.decoded && ops.has(inMessage.decoded.op)) collect(inMessage.decoded.value, found)
+  }
+  return [...found]
+}
+
+function collect(value: unknown, found: Set<Address>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner !== 'string') collect(inner, found)
+    // Decoded addresses have this form.
+    else if (fields.test(name) && /^-?\d+:[0-9a-f]{64}$/.test(inner)) found.add(inner as Address)
+  }
+}

@@ -1,0 +1,140 @@
+import { describeExitCode } from '../contracts/exitCodes.ts'
+import { hasInterface } from '../contracts/interfaces.ts'
+import { isAppError } from '../errors.ts'
+import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
+import type { WalletOutMessage } from '../messages/walletMessageBody.ts'
+import { type IntMsgInfo, type Message, readMessage } from '../tlb/message.ts'
+import { hasStateChanged, toAccount } from './accountState.ts'
+import { nodesOf, type Trace, type TraceMessage, type TraceNode } from './Trace.ts'
+
+/** A message that a wallet was requested to send and did not send. */
+export type UnsentMessage = {
+  /** The wallet transaction that should have sent it. */
+  readonly node: TraceNode
+  readonly mode: number
+  readonly info: IntMsgInfo
+  readonly message: Message
+  readonly reason: UnsentReason
+}
+
+/** Why a message was not sent, as far as the transaction shows. */
+export type UnsentReason =
+  /** The balance was too low; `currency` is an extra currency id, absent for TON. */
+  | { readonly kind: 'shortfall'; readonly currency?: number; readonly required: bigint; readonly available: bigint }
+  | {
+      readonly kind: 'failed'
+      readonly phase: 'compute' | 'action'
+      readonly code: number
+      readonly name: string | undefined
+    }
+  /** Sending failed, and its mode ignores errors. */
+  | { readonly kind: 'skipped' }
+  /** The wallet ran without executing the request. */
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'unknown' }
+
+/** Memoized: used for gathering facts and for classification. */
+const memo = new WeakMap<Trace, readonly UnsentMessage[]>()
+
+/** Returns the requested messages of a trace that were never sent, in the order of the requests. */
+export function findUnsentMessages(trace: Trace): readonly UnsentMessage[] {
+  const known = memo.get(trace)
+  if (known) return known
+  const unsent = [...nodesOf(trace.root)].flatMap(findUnsentIn)
+  memo.set(trace, unsent)
+  return unsent
+}
+
+function findUnsentIn(node: TraceNode): UnsentMessage[] {
+  const requests = readRequestedMessages(node)
+  if (requests.length === 0) return []
+  const sent = collectSentMessages(node)
+  // As many messages were sent as requested: none is missing, even if the wallet rewrote them.
+  if (requests.length <= sent.length) return []
+  const unmatched = [...sent]
+  return requests.flatMap(request => {
+    // Messages are sent in request order, so the first match is the right one.
+    const index = unmatched.findIndex(message => isSameMessage(request, message))
+    if (index >= 0) {
+      unmatched.splice(index, 1)
+      return []
+    }
+    const { mode, info, message } = request
+    return request.composed ? [] : [{ node, mode, info, message, reason: findReason(node, request) }]
+  })
+}
+
+type WalletRequest = Pick<WalletOutMessage, 'mode' | 'composed'> & Pick<UnsentMessage, 'info' | 'message'>
+
+/** The messages that a transaction's request makes its wallet send; empty for other accounts and messages. */
+function readRequestedMessages({ inMessage, interfaces }: TraceNode): WalletRequest[] {
+  const kind = interfaces.find(isWalletKind)
+  if (inMessage === undefined || inMessage.bounced || kind === undefined) return []
+  // Wallets before v5 accept requests in external messages only.
+  if (inMessage.type !== 'ext_in_msg' && !hasInterface([kind], 'wallet_v5r1')) return []
+  return (readWalletMessage(inMessage.body, kind)?.outMessages ?? []).flatMap(outMessage => {
+    const message = parseMessage(outMessage)
+    return message?.info.type === 'int_msg_info' ? [{ ...outMessage, message, info: message.info }] : []
+  })
+}
+
+/** Returns `undefined` when the requested cell is not a message. */
+function parseMessage(outMessage: WalletOutMessage): Message | undefined {
+  try {
+    return readMessage(outMessage.message)
+  } catch (error) {
+    if (isAppError(error)) return undefined
+    throw error
+  }
+}
+
+/** The sent messages, including those of transactions that the wallet triggered on itself. */
+function collectSentMessages(node: TraceNode): TraceMessage[] {
+  const sent: TraceMessage[] = []
+  const waiting = [node]
+  for (let current = waiting.pop(); current; current = waiting.pop()) {
+    for (const message of current.outMessages) if (message.type === 'int_msg' && !message.bounced) sent.push(message)
+    waiting.push(...current.children.filter(child => child.account === node.account))
+  }
+  return sent
+}
+
+const carryAllBalance = 128
+const carryInboundValue = 64
+const payFeesSeparately = 1
+
+function isSameMessage({ mode, info, message }: WalletRequest, sent: TraceMessage): boolean {
+  if (sent.destination !== info.dest || sent.body.hash() !== message.body.hash()) return false
+  if (mode & (carryAllBalance | carryInboundValue)) return true
+  return mode & payFeesSeparately ? sent.value === info.value.grams : sent.value <= info.value.grams
+}
+
+function findReason(node: TraceNode, { info }: WalletRequest): UnsentReason {
+  const { compute, action } = node.phases
+  if (compute?.skipped === false && !(compute.success && (compute.exitCode === 0 || compute.exitCode === 1))) {
+    return failedReason('compute', compute.exitCode, node)
+  }
+  if (action && !action.success) return failedReason('action', action.resultCode, node)
+  if (action && action.skippedActions > 0) return findShortfall(node, info) ?? { kind: 'skipped' }
+  return hasStateChanged(node) === false ? { kind: 'ignored' } : { kind: 'unknown' }
+}
+
+const failedReason = (phase: 'compute' | 'action', code: number, node: TraceNode): UnsentReason => ({
+  kind: 'failed',
+  phase,
+  code,
+  name: describeExitCode(code, phase, node.interfaces)?.name,
+})
+
+/** The currency whose balance was too low, when the balance is known. */
+function findShortfall(node: TraceNode, info: IntMsgInfo): UnsentReason | undefined {
+  const before = toAccount(node.before)?.storage.balance
+  if (before === undefined) return undefined
+  const balance = before.grams + (node.inMessage?.value ?? 0n)
+  if (info.value.grams > balance) return { kind: 'shortfall', required: info.value.grams, available: balance }
+  for (const [currency, required] of info.value.other) {
+    const available = (before.other.get(currency) ?? 0n) + (node.inMessage?.extra.get(currency) ?? 0n)
+    if (required > available) return { kind: 'shortfall', currency, required, available }
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+import type { Cell } from '../cell/Cell.ts'
+import { findDnsRoot } from '../contracts/dnsZones.ts'
+import type { Emulation, Executor } from '../emulator/Emulation.ts'
+import type { Address } from '../units.ts'
+import { type AccountFacts, gatherAccountFacts } from './accountFacts.ts'
+import { buildTrace, type ExecutedTree, flattenTree, toExecutedTree } from './buildTrace.ts'
+import { type AccountStates, collectAccountStates } from './collectAccountStates.ts'
+import { type ContractReader, createContractReader, type GetMethodContext } from './contractReader.ts'
+import { findTokenWallets } from './findTokenWallets.ts'
+import { findUnsentMessages } from './findUnsentMessages.ts'
+import type { Trace } from './Trace.ts'
+
+/** A trace with the facts about its accounts and a reader for more. */
+export type TraceFacts = {
+  readonly trace: Trace
+  readonly facts: AccountFacts
+  readonly states: ReadonlyMap<Address, AccountStates>
+  readonly reader: ContractReader
+}
+
+/** Dependencies of gathering: an executor for get methods and a reader for account states outside the trace. */
+export type GatherDeps = {
+  readonly executor: Executor
+  /** The state of an account outside the trace; `null` when it does not exist, `undefined` when unknown. */
+  readonly readAccount: (account: Address) => Promise<Cell | null | undefined>
+}
+
+/** Builds the trace of executed transactions and gathers the facts that patterns need. */
+export async function gatherTraceFacts(
+  root: ExecutedTree,
+  settings: GetMethodContext,
+  tools: GatherDeps,
+): Promise<TraceFacts> {
+  const reader = createContractReader(tools.executor, settings)
+  const states = collectAccountStates(
+    flattenTree(root, tree => tree.children).map(tree => ({ ...tree, lt: tree.transaction.lt })),
+  )
+  const trace = buildTrace(root, account => {
+    const state = states.get(account)?.latest
+    return state ? reader.inspect(state).interfaces : []
+  })
+  // Unsent messages need the facts of their destinations, failed swaps those of the payout wallets.
+  const alsoAbout = [...findUnsentMessages(trace).map(({ info }) => info.dest), ...findTokenWallets(trace)]
+  const facts = await gatherAccountFacts({
+    states,
+    reader,
+    readAccount: tools.readAccount,
+    extraAccounts: alsoAbout,
+    dnsRoot: findDnsRoot(settings.config),
+  })
+  return { trace, facts, states, reader }
+}
+
+/** The same for an emulation; `undefined` when its root message was rejected. */
+export function gatherEmulationFacts(emulation: Emulation, tools: GatherDeps): Promise<TraceFacts> | undefined {
+  return emulation.root && gatherTraceFacts(toExecutedTree(emulation.root), toGetMethodContext(emulation), tools)
+}
+
+/** The environment of get methods: the block that the emulation ran at. */
+export function toGetMethodContext({ arguments: args, libraries }: Emulation): GetMethodContext {
+  const { config, now, seed, previousBlocks } = args
+  return { config, now, seed, libraries, ...(previousBlocks && { previousBlocks }) }
+}

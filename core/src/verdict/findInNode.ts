@@ -1,0 +1,180 @@
+import { formatShortTon } from '../actions/amounts.ts'
+import { formatUnsentReason } from '../actions/formatUnsentReason.ts'
+import { excess } from '../actions/ops/jetton.ts'
+import { encryptedCommentCode, textCommentCode } from '../actions/ops/payload.ts'
+import { extensionActionV5, signedInternalV5 } from '../actions/ops/wallet.ts'
+import { formatOpCode } from '../actions/payloadComment.ts'
+import { describeExitCode } from '../contracts/exitCodes.ts'
+import { hasInterface } from '../contracts/interfaces.ts'
+import { hasStateChanged } from '../trace/accountState.ts'
+import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
+import type { TraceNode } from '../trace/Trace.ts'
+import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
+import type { Severity } from './findingTable.ts'
+import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
+
+/** The finding of one transaction, at most one; `parent` is the transaction that sent its message. */
+export function findInNode(
+  node: TraceNode,
+  parent: TraceNode | undefined,
+  unsent: readonly UnsentMessage[],
+): VerdictFinding | undefined {
+  return findFailure(node) ?? findLoss(node, parent, unsent)
+}
+
+const nodeEvidence = (node: TraceNode) => ({ account: node.account, contract: node.interfaces.join(', ') || undefined })
+const attachedValue = (node: TraceNode): bigint => node.inMessage?.value ?? 0n
+
+/** The message only transfers TON: it is credited whatever the receiver's code does, unless it bounces. */
+export function bringsOnlyCoins({ inMessage }: TraceNode): boolean {
+  const code = inMessage?.opCode
+  return (
+    inMessage?.type === 'int_msg' && (code === undefined || code === textCommentCode || code === encryptedCommentCode)
+  )
+}
+
+/** The value of the message was returned to its sender. */
+export const wasReturned = (node: TraceNode): boolean => node.phases.bounce === 'tr_phase_bounce_ok'
+
+function severityOf(node: TraceNode): Severity {
+  if (node.inMessage?.bounced) return 'warning'
+  return bringsOnlyCoins(node) && !wasReturned(node) ? 'warning' : 'failure'
+}
+
+/** A bounce, an excess or a notice to a wallet: the value is credited even if its code did not run. */
+const isExcessReturn = ({ inMessage, interfaces, phases }: TraceNode): boolean =>
+  (inMessage?.bounced || inMessage?.opCode === excess.code || (inMessage?.bounce === false && lacksGas(phases))) &&
+  hasInterface(interfaces, 'wallet')
+
+/** The value does not pay for any gas: a notice, not a request. */
+const lacksGas = ({ compute }: TraceNode['phases']): boolean =>
+  compute?.skipped === true && compute.reason === 'cskip_no_gas'
+
+function findFailure(node: TraceNode): VerdictFinding | undefined {
+  const { storage, compute, action, bounce } = node.phases
+  const account = formatShortAddress(node.account)
+  const accountLabel = getAccountLabel(node.interfaces)
+  const severity = severityOf(node)
+  const returned = node.outMessages.find(message => message.bounced)?.value
+  const evidence = { ...nodeEvidence(node), returned }
+  if (storage?.statusChange === 'acst_frozen')
+    return createFinding('account.froze', { account }, { ...evidence, due: storage.due })
+  if (node.success) return undefined
+  if (isExcessReturn(node))
+    return createFinding(
+      'return.tooSmall',
+      { accountLabel, value: attachedValue(node) },
+      { ...evidence, value: attachedValue(node) },
+    )
+  if (compute?.skipped) return findSkipped(node, compute.reason, severity, evidence)
+  // A contract can commit its changes and then throw: success with a non-zero exit code.
+  if (compute && !(compute.success && (compute.exitCode === 0 || compute.exitCode === 1))) {
+    const shown = { ...evidence, phase: 'compute', exit_code: compute.exitCode, gas_used: compute.gasUsed }
+    if (compute.exitCode === -14 || compute.exitCode === 13) {
+      return createFinding('compute.outOfGas', { accountLabel, gasUsed: compute.gasUsed }, shown, severity)
+    }
+    const meaning = describeExitCode(compute.exitCode, 'compute', node.interfaces)
+    return createFinding('compute.failed', { accountLabel, code: compute.exitCode, meaning }, shown, severity)
+  }
+  if (action && !action.success) {
+    const code = action.noFunds ? 'action.notEnough' : 'action.failed'
+    const meaning = describeExitCode(action.resultCode, 'action', node.interfaces)
+    const shown = { ...evidence, phase: 'action', result_code: action.resultCode, actions: action.totalActions }
+    return createFinding(code, { accountLabel, code: action.resultCode, meaning }, shown, severity)
+  }
+  return bounce === undefined || bounce === 'tr_phase_bounce_ok'
+    ? createFinding('compute.skipped', { accountLabel }, evidence, severity)
+    : createFinding('bounce.lost', { accountLabel, value: attachedValue(node) }, evidence)
+}
+
+function findSkipped(
+  node: TraceNode,
+  reason: string,
+  severity: Severity,
+  evidence: Parameters<typeof createFinding>[2],
+): VerdictFinding {
+  const account = formatShortAddress(node.account)
+  const accountLabel = getAccountLabel(node.interfaces)
+  const shown = { ...evidence, phase: 'compute', skipped: reason, value: attachedValue(node) }
+  switch (reason) {
+    case 'cskip_no_gas':
+      return createFinding('compute.noGas', { accountLabel, value: attachedValue(node) }, shown, severity)
+    case 'cskip_no_state':
+      return createFinding('compute.noContract', { account }, shown, severity)
+    case 'cskip_bad_state':
+      return createFinding('compute.frozen', { account }, shown, severity)
+    case 'cskip_suspended':
+      return createFinding('compute.suspended', { account }, shown, severity)
+    default:
+      return createFinding('compute.skipped', { accountLabel }, shown, severity)
+  }
+}
+
+const formatUnsentMessage = ({ info, reason }: UnsentMessage): string =>
+  `${formatShortTon(info.value.grams)} to ${info.dest}: ${formatUnsentReason(reason)}`
+
+/** Failures with exit code 0. */
+function findLoss(
+  node: TraceNode,
+  parent: TraceNode | undefined,
+  unsent: readonly UnsentMessage[],
+): VerdictFinding | undefined {
+  const { inMessage, phases } = node
+  const accountLabel = getAccountLabel(node.interfaces)
+  if (phases.action && phases.action.skippedActions > 0) {
+    const { skippedActions: skipped, totalActions: total } = phases.action
+    const severity = parent === undefined || hasInterface(node.interfaces, 'wallet') ? 'failure' : 'warning'
+    const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
+    const messages = unsent.map((message, index) => [`skipped_message_${index + 1}`, formatUnsentMessage(message)])
+    return createFinding(
+      'messages.skipped',
+      { accountLabel, skipped, total, reason: unsent[0] && formatUnsentReason(unsent[0].reason) },
+      { ...evidence, ...Object.fromEntries(messages) },
+      severity,
+    )
+  }
+  const ignored = findIgnoredMessage(node, accountLabel)
+  if (unsent.length > 0 && ignored === undefined) {
+    const messages = unsent.map((message, index) => [`unsent_message_${index + 1}`, formatUnsentMessage(message)])
+    return createFinding(
+      'messages.notSent',
+      { accountLabel, missing: unsent.length, reason: unsent[0] && formatUnsentReason(unsent[0].reason) },
+      { ...nodeEvidence(node), ...Object.fromEntries(messages) },
+    )
+  }
+  if (inMessage?.type !== 'int_msg') return undefined
+  const account = formatShortAddress(node.account)
+  const value = attachedValue(node)
+  if (phases.compute?.skipped && value > 0n && !inMessage.bounced) {
+    const evidence = { account: node.account, status: node.endStatus, value }
+    if (node.endStatus === 'uninit') return createFinding('value.uninit', { account, value, accounts: 1 }, evidence)
+    if (node.endStatus === 'frozen') return createFinding('value.frozen', { account, value }, evidence)
+  }
+  return ignored
+}
+
+/** Operations that request nothing: excesses and top_up. */
+const topUpOpcodes: readonly number[] = [excess.code, 0x370fec51]
+
+function findIgnoredMessage(node: TraceNode, accountLabel: string): VerdictFinding | undefined {
+  const { inMessage, phases } = node
+  if (inMessage === undefined || phases.compute?.skipped !== false) return undefined
+  if (node.outMessages.length > 0 || hasStateChanged(node) !== false || node.origStatus !== 'active') return undefined
+  const evidence = { ...nodeEvidence(node), exit_code: 0, messages_sent: 0, data_changed: 'no' }
+  if (inMessage.bounced) {
+    return hasInterface(node.interfaces, 'wallet')
+      ? undefined
+      : createFinding('bounce.ignored', { accountLabel }, evidence)
+  }
+  const code = inMessage.opCode
+  if (hasInterface(node.interfaces, 'wallet')) {
+    // Most messages to wallets are notices; these two are requests.
+    const isWalletRequest = code === signedInternalV5.code || code === extensionActionV5.code
+    return isWalletRequest
+      ? createFinding('request.ignored', { accountLabel }, { ...evidence, operation: inMessage.decoded?.op })
+      : undefined
+  }
+  if (code === undefined || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
+  const operation = inMessage.decoded?.op ?? formatOpCode(code)
+  return createFinding('message.swallowed', { accountLabel, operation }, { ...evidence, operation })
+}

@@ -1,0 +1,104 @@
+import type { NetworkEntry } from '@tonoscope/core/contract/networks'
+import { AppError } from '@tonoscope/core/errors'
+import { type PoolWorker, WorkerPool } from '@tonoscope/node/WorkerPool'
+import type { FromWorker } from '@tonoscope/node/workerProtocol'
+import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
+import type { Electron } from './electronTypes.ts'
+
+/** Options of the compute processes. */
+export type ComputeProcessesOptions = {
+  readonly file: string
+  readonly version: string
+  readonly log: (line: string) => void
+  readonly onState: (state: 'ready' | 'lost', text: string) => void
+  readonly size?: number
+  /** A longer call is terminated together with its process. */
+  readonly deadlineMs?: number
+}
+
+/**
+ * The utility processes that run the service, one call at a time each. A stuck or crashed process is replaced; the window
+ * and the calls in other processes are not affected.
+ */
+export class ComputeProcesses {
+  readonly pool: WorkerPool
+  #networks: readonly NetworkEntry[] = []
+  readonly #snapshots = new Map<string, Uint8Array>()
+
+  constructor({ utilityProcess }: Pick<Electron, 'utilityProcess'>, options: ComputeProcessesOptions) {
+    const { file, version, log, onState, size = 2, deadlineMs = 180_000 } = options
+    const start = (): PoolWorker => {
+      const startMessage: ComputeProcessStart = {
+        type: 'start',
+        version,
+        networks: this.#networks,
+        snapshots: [...this.#snapshots].map(([name, bytes]) => ({ name, bytes })),
+      }
+      return processWorker(
+        utilityProcess.fork(file, [], { serviceName: 'Tonoscope compute process', stdio: 'pipe' }),
+        startMessage,
+        log,
+      )
+    }
+    this.pool = new WorkerPool({
+      start,
+      size,
+      startSequentially: true,
+      maxWaiting: 500,
+      deadlineMs,
+      maxCalls: 10_000,
+      maxMemoryBytes: 1024 * 2 ** 20,
+      log,
+      onFailed: () =>
+        onState('lost', 'The compute process cannot be started. The log has the reason. Try to restart it.'),
+    })
+  }
+
+  /** Replaces the networks of the user. */
+  setNetworks(networks: readonly NetworkEntry[]): void {
+    // A reloaded page sends the same networks again.
+    if (JSON.stringify(networks) === JSON.stringify(this.#networks)) return
+    this.#networks = networks
+    this.pool.renew()
+  }
+
+  openSnapshot(name: string, bytes: Uint8Array): void {
+    if (sameBytes(this.#snapshots.get(name), bytes)) return
+    this.#snapshots.set(name, bytes)
+    this.pool.renew()
+  }
+
+  closeSnapshot(name: string): void {
+    if (this.#snapshots.delete(name)) this.pool.renew()
+  }
+}
+
+function processWorker(
+  child: import('electron').UtilityProcess,
+  startMessage: ComputeProcessStart,
+  log: (line: string) => void,
+): PoolWorker {
+  child.stdout?.on('data', (text: Uint8Array) => log(`compute process: ${String(text).trimEnd()}`))
+  child.stderr?.on('data', (text: Uint8Array) => log(`compute process: ${String(text).trimEnd()}`))
+  child.postMessage(startMessage)
+  let isExpectedToRun = true
+  return {
+    postMessage: message => child.postMessage(message),
+    addListeners({ message, lost }) {
+      child.on('message', (data: FromWorker) => message(data))
+      child.on('exit', code => {
+        if (isExpectedToRun) log(`compute process exited (code ${code})`)
+        lost(new AppError('internal.bug', { reference: `compute process exited, code ${code}` }))
+      })
+    },
+    end() {
+      isExpectedToRun = false
+      child.kill()
+      return undefined
+    },
+  }
+}
+
+function sameBytes(a: Uint8Array | undefined, b: Uint8Array): boolean {
+  return a !== undefined && Buffer.compare(a, b) === 0
+}

@@ -1,0 +1,88 @@
+import type { App, Shell } from 'electron'
+import type { DesktopHandlers } from './bridge.ts'
+import type { ClipboardWatch } from './ClipboardWatch.ts'
+import type { ComputeProcesses } from './ComputeProcesses.ts'
+import type { EventQueue } from './EventQueue.ts'
+import type { Window } from './electronTypes.ts'
+import { findInPage } from './findInPage.ts'
+import { readOpenedFile } from './openedFiles.ts'
+import type { RecentFiles } from './RecentFiles.ts'
+
+/** The dependencies of the handlers. */
+export type HandlerContext = {
+  readonly app: Pick<App, 'clearRecentDocuments'>
+  readonly shell: Pick<Shell, 'openPath'>
+  readonly computeProcesses: Pick<ComputeProcesses, 'setNetworks' | 'openSnapshot' | 'closeSnapshot'>
+  readonly events: EventQueue
+  readonly recent: RecentFiles
+  readonly watch: ClipboardWatch
+  readonly version: string
+  readonly platform: NodeJS.Platform
+  /** Log folder. */
+  readonly logs: string
+  readonly window: () => Window | undefined
+  readonly chooseFiles: () => Promise<readonly string[]>
+  /** Adds a file to the recent files. */
+  readonly addRecentFile: (path: string) => void
+  readonly updateMenu: () => void
+  /** Restarts the compute processes. */
+  readonly restartComputeProcesses: () => void
+}
+
+/** The handlers of the desktop operations. */
+export function createDesktopHandlers(context: HandlerContext): DesktopHandlers {
+  const { app, shell, computeProcesses: computers, events, recent, watch, version, platform, logs, window } = context
+  const openFile = async (path: string) => {
+    const file = await readOpenedFile(path)
+    context.addRecentFile(path)
+    return file
+  }
+  return {
+    'desktop.about': async () => {
+      const { electron = '', chrome = '', node = '' } = process.versions
+      return { version, electron, chromium: chrome, node, platform: `${platform} ${process.arch}`, logs }
+    },
+    'desktop.events': (_, { signal, emit: tell }) => events.listen(signal, tell).then(() => ({})),
+    'desktop.networks': async ({ networks }) => {
+      computers.setNetworks(networks)
+      return {}
+    },
+    'desktop.openSnapshot': async ({ name, bytes }) => {
+      computers.openSnapshot(name, bytes)
+      return {}
+    },
+    'desktop.closeSnapshot': async ({ name }) => {
+      computers.closeSnapshot(name)
+      return {}
+    },
+    'desktop.openFiles': async () => ({ files: await Promise.all((await context.chooseFiles()).map(openFile)) }),
+    'desktop.recentFiles': async () => ({ files: recent.list() }),
+    'desktop.openRecent': async ({ id }) => openFile(recent.pathOf(id)),
+    'desktop.clearRecent': async () => {
+      recent.clear()
+      app.clearRecentDocuments()
+      return {}
+    },
+    'desktop.watchClipboard': async ({ on }) => {
+      watch.set(on)
+      context.updateMenu()
+      return {}
+    },
+    'desktop.restart': async () => {
+      context.restartComputeProcesses()
+      return {}
+    },
+    'desktop.showLogs': async () => {
+      await shell.openPath(logs)
+      return {}
+    },
+    'desktop.find': async (query, { signal }) => {
+      const current = window()
+      return current ? findInPage(current, query, signal) : { matches: 0, current: 0 }
+    },
+    'desktop.endFind': async () => {
+      window()?.webContents.stopFindInPage('keepSelection')
+      return {}
+    },
+  }
+}

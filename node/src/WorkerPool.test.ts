@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { threadWorker } from './threadWorker.ts'
+import { type JobSettings, type PoolOptions, WorkerPool } from './WorkerPool.ts'
+import type { Job } from './workerProtocol.ts'
+
+const pools: WorkerPool[] = []
+afterEach(() => Promise.all(pools.splice(0).map(pool => pool.close())))
+
+const threads = (workerData: unknown) =>
+  threadWorker({
+    file: new URL('../test/fakeWorker.mjs', import.meta.url),
+    execArgv: [],
+    workerData,
+    maxHeapMb: 64,
+    log: () => {},
+  })
+
+const start = (options: Partial<PoolOptions> = {}) => {
+  const pool = new WorkerPool({
+    start: threads({}),
+    size: 2,
+    maxWaiting: 1000,
+    deadlineMs: 5000,
+    maxCalls: 1000,
+    maxMemoryBytes: 1000,
+    log: () => {},
+    ...options,
+  })
+  pools.push(pool)
+  return pool
+}
+
+type Task = { value?: number; do?: string; ms?: number; memory?: number }
+const runCall = async (pool: WorkerPool, order: Task, settings: JobSettings = {}, name: Job['name'] = 'emulateTrace') => {
+  const reply = await pool.run(
+    { name, network: undefined, params: {}, headers: {}, body: JSON.stringify(order) },
+    settings,
+  )
+  // What the fake worker writes.
+  return JSON.parse(new TextDecoder().decode(reply)) as { value: number; thread: number }
+}
+const code = (expected: string) => expect.objectContaining({ code: expected })
+
+test('200 parallel calls get their own replies from both workers', async () => {
+  const pool = start()
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, value) => runCall(pool, { value, ms: value % 7 })))
+  expect(replies.map(reply => reply.value)).toEqual(Array.from({ length: 200 }, (_, value) => value))
+  expect(new Set(replies.map(reply => reply.thread)).size).toBe(2)
+})
+
+test('an error keeps its code and details', async () => {
+  await expect(runCall(start(), { do: 'fail' })).rejects.toMatchObject({ code: 'input.roots', details: { roots: 2 } })
+})
+
+test('progress is reported', async () => {
+  const received: unknown[] = []
+  await runCall(start(), { value: 5 }, { onProgress: progress => received.push(progress) })
+  expect(received).toEqual([{ stage: 'executing', done: 5 }])
+})
+
+test('rejects a call when the queue is full, and completes the queued ones', async () => {
+  const pool = start({ size: 1, maxWaiting: 3 })
+  await runCall(pool, { value: 0 })
+  const taken = Array.from({ length: 4 }, (_, value) => runCall(pool, { value, ms: 20 }))
+  await expect(runCall(pool, { value: 9 })).rejects.toEqual(code('limit.queue'))
+  expect((await Promise.all(taken)).length).toBe(4)
+})
+
+test('quick calls run before slow calls', async () => {
+  const pool = start({ size: 1 })
+  await runCall(pool, { value: 0 })
+  const order: string[] = []
+  const busy = runCall(pool, { ms: 30 })
+  const run = runCall(pool, {}).then(() => order.push('run'))
+  const quick = runCall(pool, {}, {}, 'getStatus').then(() => order.push('quick'))
+  await Promise.all([busy, run, quick])
+  expect(order).toEqual(['quick', 'run'])
+})
+
+describe('a lost worker', () => {
+  test('in an endless loop is terminated at the deadline; other workers are not affected', async () => {
+    const pool = start({ deadlineMs: 300 })
+    const stuck = expect(runCall(pool, { do: 'hang' })).rejects.toEqual(code('limit.time'))
+    const others = await Promise.all(Array.from({ length: 20 }, (_, value) => runCall(pool, { value })))
+    expect(others.length).toBe(20)
+    await stuck
+    // The new one takes its time to start.
+    const threads = new Set<number>()
+    await vi.waitFor(
+      async () => {
+        const replies = await Promise.all([runCall(pool, { ms: 20 }), runCall(pool, { ms: 20 })])
+        for (const { thread } of replies) threads.add(thread)
+        expect(threads.size).toBe(2)
+      },
+      { timeout: 10_000 },
+    )
+  })
+
+  test.each(['die', 'throw'])('because it had to %s takes only its own call with it', async end => {
+    const pool = start({ size: 1 })
+    const lost = expect(runCall(pool, { do: end })).rejects.toEqual(code('internal.bug'))
+    const next = runCall(pool, { value: 1 })
+    await lost
+    expect((await next).value).toBe(1)
+  })
+
+  test('out of memory reports limit.cells', async () => {
+    const pool = start({ size: 1 })
+    await expect(runCall(pool, { do: 'eat' })).rejects.toEqual(code('limit.cells'))
+    expect((await runCall(pool, { value: 1 })).value).toBe(1)
+  })
+
+  test('failing at every start makes all calls fail', async () => {
+    const pool = start({ size: 1, start: threads({ failToStart: true }) })
+    await expect(runCall(pool, { value: 1 })).rejects.toEqual(code('internal.bug'))
+  })
+})
+
+describe('cancelling', () => {
+  test('removes a waiting call from the queue', async () => {
+    const pool = start({ size: 1 })
+    const busy = runCall(pool, { ms: 30 })
+    const controller = new AbortController()
+    const waiting = expect(runCall(pool, {}, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    controller.abort()
+    await waiting
+    expect(pool.waiting).toBeLessThanOrEqual(1)
+    await busy
+  })
+
+  test('stops a running call; its worker continues with the next one', async () => {
+    const pool = start({ size: 1 })
+    const before = await runCall(pool, { value: 1 })
+    const controller = new AbortController()
+    const running = expect(runCall(pool, { do: 'wait' }, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    setTimeout(() => controller.abort(), 20)
+    await running
+    expect((await runCall(pool, { value: 2 })).thread).toBe(before.thread)
+  })
+
+  test('terminates the worker after a second if the call does not stop', async () => {
+    const pool = start({ size: 1, deadlineMs: 60_000 })
+    const before = await runCall(pool, { value: 1 })
+    const controller = new AbortController()
+    const running = expect(runCall(pool, { do: 'hang' }, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    setTimeout(() => controller.abort(), 20)
+    await running
+    expect((await runCall(pool, { value: 2 })).thread).not.toBe(before.thread)
+  })
+})
+
+describe('recycling', () => {
+  test.each([
+    ['after so many calls', { maxCalls: 3 }, {}],
+    ['when the memory has grown', {}, { memory: 2000 }],
+  ])('%s, without losing a call', async (_, options, order) => {
+    const pool = start({ size: 1, ...options })
+    const threads = new Set<number>()
+    for (let round = 0; round < 20; round++) {
+      threads.add((await runCall(pool, { ...order, ms: 10 })).thread)
+    }
+    expect(threads.size).toBeGreaterThan(1)
+  })
+})
+
+test('close fails waiting calls', async () => {
+  const pool = start({ size: 1 })
+  const calls = [runCall(pool, { do: 'wait' }), runCall(pool, {})].map(call =>
+    expect(call).rejects.toEqual(code('limit.cancelled')),
+  )
+  await pool.close()
+  await Promise.all(calls)
+  await expect(runCall(pool, {})).rejects.toEqual(code('limit.queue'))
+})
+
+test('renew starts new workers and finishes running calls', async () => {
+  const pool = start({ size: 1 })
+  const before = await runCall(pool, { value: 1 })
+  const long = runCall(pool, { value: 2, ms: 300 })
+  pool.renew()
+  const after = await runCall(pool, { value: 3 })
+  expect(after.thread).not.toBe(before.thread)
+  expect(await long).toMatchObject({ value: 2, thread: before.thread })
+  expect((await runCall(pool, { value: 4 })).thread).toBe(after.thread)
+})
+
+test('renew restarts a failed pool', async () => {
+  let broken = true
+  let givenUp = 0
+  const [good, bad] = [threads({}), threads({ failToStart: true })]
+  const pool = start({ size: 1, start: () => (broken ? bad() : good()), onFailed: () => givenUp++ })
+  await expect(runCall(pool, { value: 1 })).rejects.toEqual(code('internal.bug'))
+  expect(givenUp).toBe(1)
+  broken = false
+  pool.renew()
+  expect(await runCall(pool, { value: 2 })).toMatchObject({ value: 2 })
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Progress } from '@tonoscope/core/contract/backend'
+import { AppError, toWire } from '@tonoscope/core/errors'
+import { readJson, writeJson } from '@tonoscope/core/wire/json'
+import type { Host } from './host.ts'
+import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
+
+/** The message port of a worker thread or process. */
+export type CallPort = {
+  postMessage(message: FromWorker, transfer?: ArrayBuffer[]): void
+  onMessage(listener: (message: ToWorker) => void): void
+}
+
+const progressIntervalMs = 40
+
+/** Reports the first progress of each stage, then at most one per interval. */
+function throttleProgress(onProgress: (progress: Progress) => void): (progress: Progress) => void {
+  let stage: Progress['stage'] | undefined
+  let lastMs = 0
+  return progress => {
+    const now = performance.now()
+    if (progress.stage === stage && now - lastMs < progressIntervalMs) return
+    stage = progress.stage
+    lastMs = now
+    onProgress(progress)
+  }
+}
+
+/** The main loop of a worker: runs the calls of the pool and sends replies, as JSON by default. */
+export function handleCalls(
+  host: Host,
+  port: CallPort,
+  log: (line: string) => void,
+  write: (reply: unknown) => string = writeJson,
+): void {
+  const running = new Map<number, AbortController>()
+  const encoder = new TextEncoder()
+
+  port.onMessage(message => {
+    if (message.type === 'cancel') running.get(message.id)?.abort()
+    else void run(message.id, message.job)
+  })
+  port.postMessage({ type: 'ready' })
+
+  async function run(id: number, job: Job): Promise<void> {
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      const { name, network, params, headers, body } = job
+      const reply = await host.service.call(
+        name,
+        { params, headers, ...(body !== undefined && { body: readJson(body) }) },
+        {
+          signal: controller.signal,
+          onProgress: throttleProgress(progress => port.postMessage({ type: 'progress', id, progress })),
+          ...(network !== undefined && { network }),
+        },
+      )
+      const bytes = encoder.encode(write(reply))
+      port.postMessage({ type: 'reply', id, reply: bytes, memoryBytes: host.memoryBytes() }, [bytes.buffer])
+    } catch (error) {
+      const reference = randomUUID().slice(0, 8)
+      if (!(error instanceof AppError)) log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
+      port.postMessage({ type: 'failure', id, error: toWire(error, reference), memoryBytes: host.memoryBytes() })
+    } finally {
+      running.delete(id)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fakeServer, type Route } from '../../core/test/fakeServer.ts'
+
+/** An HTTP server on the loopback interface. */
+export type FakeHttpServer = {
+  readonly url: string
+  /** Path and query of each request. */
+  readonly requests: readonly string[]
+  /** Headers of each request. */
+  readonly headers: readonly Readonly<Record<string, unknown>>[]
+  close(): Promise<void>
+}
+
+/** Starts an HTTP server with these routes. */
+export async function startFakeHttpServer(routes: Readonly<Record<string, Route>>): Promise<FakeHttpServer> {
+  const { fetch, requests } = fakeServer(routes)
+  const headers: Record<string, unknown>[] = []
+  const server = createServer(async (request, response) => {
+    headers.push({ ...request.headers })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const reply = await fetch(`http://stand-in${request.url}`, {
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      headers: {},
+      ...(body !== '' && { body }),
+      signal: new AbortController().signal,
+      redirect: 'error',
+    })
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    headers,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}

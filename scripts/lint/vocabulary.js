@@ -1,0 +1,90 @@
+/**
+ * The words that names and texts of the project do not use, each with what is said instead. The glossary is docs/GLOSSARY.md.
+ *
+ * A name is split into its words first: `mostBytes` is `most`, `bytes`.
+ */
+
+/** @typedef {{ words: string[], use: string, at?: 'first' | 'only' }} BannedName */
+
+/** Words of identifiers and file names; `at` says that a word is banned only at the beginning of a name, or as the whole name. */
+/** @type {BannedName[]} */
+export const bannedNames = [
+  { words: ['most', 'longest'], use: 'max', at: 'first' },
+  { words: ['least'], use: 'min', at: 'first' },
+  { words: ['ask', 'asks', 'asked', 'asking'], use: 'request, query, fetch' },
+  { words: ['answer', 'answers', 'answered', 'answering'], use: 'response, reply, result' },
+  { words: ['told', 'untold', 'tell', 'tells', 'telling'], use: 'reported, unknown, emit' },
+  { words: ['hear', 'heard', 'hears'], use: 'onMessage, received' },
+  { words: ['say', 'says', 'said', 'saying'], use: 'text, sentence' },
+  { words: ['thrown'], use: 'error' },
+  { words: ['landed'], use: 'onChain' },
+  { words: ['place', 'places', 'placed'], use: 'params, location, position, path' },
+  { words: ['go'], use: 'setParams', at: 'only' },
+  { words: ['refuse', 'refuses', 'refused', 'refusing', 'refusal', 'refusals'], use: 'reject, error' },
+  { words: ['orders'], use: 'outMessages, outActions', at: 'only' },
+  { words: ['cut', 'cuts'], use: 'truncation, truncated' },
+  { words: ['who', 'whose'], use: 'account, accountLabel' },
+  { words: ['made'], use: 'created, built' },
+  { words: ['deed', 'deeds'], use: 'actionSentence' },
+  { words: ['holds'], use: 'a name that says what it is', at: 'only' },
+  { words: ['nobody', 'sought', 'here'], use: 'a name that says what it is' },
+  { words: ['patience', 'patient'], use: 'timeoutMs' },
+  { words: ['within'], use: 'withDeadline', at: 'only' },
+  { words: ['breathe', 'breath', 'breathed'], use: 'yieldToEventLoop' },
+  { words: ['shelf'], use: 'cache' },
+  { words: ['bag', 'bags'], use: 'boc, ParsedBoc' },
+  { words: ['loose'], use: 'built' },
+  { words: ['lies', 'lie'], use: 'contains, forged' },
+  { words: ['think', 'thought', 'understand', 'understood', 'understanding'], use: 'classify, describe' },
+  { words: ['outside', 'wording', 'middle', 'inside', 'reveal'], use: 'the thing that it is', at: 'only' },
+]
+
+/** What a person reads (screens, command line, API descriptions, errors), in English. */
+/** @type {{ pattern: RegExp, use: string }[]} */
+export const bannedTexts = [
+  { pattern: /\bbags? of cells\b|\b(a|the|this|that|one|no) bags?\b/i, use: 'BoC' },
+  { pattern: /\b(not |un)?told\b|\btells?\b/i, use: 'Source: …, Loaded in …, Not available from this source' },
+  { pattern: /\blanded\b/i, use: 'on chain' },
+  { pattern: /\bbegun (from|by)\b/i, use: 'External, Internal, Bounced, Tick-tock' },
+  { pattern: /\bhas now (more|less)\b/i, use: 'Change' },
+  { pattern: /\bgone for good\b/i, use: 'Burned' },
+  { pattern: /\bwhat was asked for\b/i, use: 'Intended effect' },
+  { pattern: /\bas it came\b|\bbody as it is\b/i, use: 'Raw response, Raw body' },
+  { pattern: /\bto the bit\b/i, use: 'Identical' },
+  { pattern: /\bby choice\b/i, use: 'From … to …, older first' },
+  { pattern: /\b(error|fault) of ours\b/i, use: 'Internal error' },
+  { pattern: /\bnobody\b/i, use: 'the fact, without a person' },
+  { pattern: /\bit stands still\b/i, use: 'Recorded snapshot, not live' },
+  { pattern: /\bwallet'?s? orders?\b|\borders? of the wallet\b|\bdropped \d+ of\b/i, use: 'outgoing message' },
+  { pattern: /\bcould not be had\b|\bcannot be had\b/i, use: "Couldn't fetch …" },
+  { pattern: /\bgetaddrinfo\b|\bFailed to fetch\b/, use: 'what could not be reached, and what to do' },
+]
+
+/** The words of a name, lower case: `mostBytes`, `MOST_BYTES` and `most-bytes` are `most`, `bytes`. */
+export const wordsIn = name =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter(word => word !== '')
+    .map(word => word.toLowerCase())
+
+/** What is wrong with a name, or undefined when nothing is. */
+export function nameBreach(name) {
+  const words = wordsIn(name)
+  for (const { words: banned, use, at } of bannedNames) {
+    const seen = at === 'only' ? (words.length === 1 ? words : []) : at === 'first' ? words.slice(0, 1) : words
+    const word = seen.find(each => banned.includes(each))
+    if (word !== undefined) return `'${name}': not '${word}' but ${use} (docs/GLOSSARY.md)`
+  }
+  return undefined
+}
+
+/** What is wrong with a text that a person reads, or undefined when nothing is. */
+export function textBreach(text) {
+  for (const { pattern, use } of bannedTexts) {
+    const [found] = pattern.exec(text) ?? []
+    if (found !== undefined) return `'${found}' in ${JSON.stringify(text)}: ${use} (docs/GLOSSARY.md)`
+  }
+  return undefined
+}

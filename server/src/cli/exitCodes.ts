@@ -1,0 +1,56 @@
+import { type AnyAppError, type ErrorCode, isAppError } from '@tonoscope/core/errors'
+
+/** Exit codes of the commands. */
+export const exitCodes = {
+  /** Success, complete result. */
+  complete: 0,
+  /** Error; its code is on stderr. */
+  failed: 1,
+  /** The account rejected the message. */
+  rejected: 2,
+  /** Incomplete result: a limit was reached, or a library or a state is missing; a proof chain ends early. */
+  incomplete: 3,
+  /** With `--strict`: the run is complete, but not successful. */
+  unsuccessful: 4,
+  /** No claim of the proof fails, but some cannot be checked. */
+  unchecked: 5,
+} as const
+
+/** The exit code for an error. */
+export function toExitCode(error: unknown): number {
+  if (!isAppError(error)) return exitCodes.failed
+  switch (error.code) {
+    case 'emulation.rejected':
+      return exitCodes.rejected
+    case 'limit.transactions':
+    case 'limit.time':
+    case 'emulation.libraryMissing':
+      return exitCodes.incomplete
+    default:
+      return exitCodes.failed
+  }
+}
+
+/** An error for stderr: code, message, and advice. */
+export function errorText(error: unknown): string {
+  if (!isAppError(error))
+    return `tonoscope: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+  const advice = adviceFor(error)
+  return `tonoscope: ${error.code}: ${error.message}\n${advice === undefined ? '' : `  ${advice}\n`}`
+}
+
+const advice: Partial<Record<ErrorCode, string>> = {
+  'input.boc': 'Give a complete BoC: hex (starts with b5ee9c72), base64 (starts with te6cc), or a .boc file.',
+  'input.roots': 'A message has one root cell; give a BoC with only this root.',
+  'input.message':
+    'Give an incoming message of an account. For other cells use tonoscope decode or tonoscope transaction.',
+  'input.text': 'Give a BoC in hex or base64, a file that contains one, or - for stdin.',
+  'input.network': 'Select an available network with --network, or add a snapshot with --snapshot name=file.',
+  'lookup.block': 'Give an existing block with --block, or omit --block for the newest.',
+  'source.notRecorded': 'The snapshot does not contain this; use another block with --block, or another network.',
+  'emulation.rejected': 'Run without --event or --trace to see the pre-flight checks and the VM log.',
+  'limit.transactions': 'Run without --event or --trace to see the incomplete trace, or increase --transactions.',
+  'limit.time': 'Run without --event or --trace to see the incomplete trace.',
+}
+
+const adviceFor = (error: AnyAppError): string | undefined => advice[error.code]

@@ -1,0 +1,67 @@
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { createHttpBackend } from '@tonoscope/core/contract/client'
+import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { JsonObject } from '@tonoscope/core/contract/openapi'
+import { type OperationName, operations } from '@tonoscope/core/contract/operations'
+import { demoBytes } from '@tonoscope/node/networks'
+import { type RunningServer, serve } from '../src/main.ts'
+import { replyChecker } from './replyChecker.ts'
+
+/** The demo snapshot. */
+export const demo = readSnapshot(demoBytes())
+
+/** A response that matches the OpenAPI document. */
+// biome-ignore lint/suspicious/noExplicitAny: validated by the OpenAPI document
+export type TestReply = { readonly status: number; readonly json: any; readonly text: string }
+
+/** A server on the demo network; `request` validates every response by its OpenAPI document. */
+export type TestServer = {
+  readonly server: RunningServer
+  readonly samples: readonly DebugSample[]
+  readonly sample: (id: string) => DebugSample
+  readonly request: (
+    name: OperationName,
+    body: unknown,
+    query?: string,
+    headers?: Record<string, string>,
+  ) => Promise<TestReply>
+  /** Log lines of the server. */
+  readonly logLines: readonly string[]
+}
+
+/** Starts a test server. */
+export async function startTestServer(): Promise<TestServer> {
+  const lines: string[] = []
+  const server = await serve({ port: 0, workers: 2, webRoot: undefined, log: line => lines.push(line) })
+  const check = replyChecker((await (await fetch(`${server.url}/openapi.json`)).json()) as JsonObject)
+  const { samples } = await createHttpBackend(server.url, fetch).call('getSamples', {})
+  return {
+    server,
+    samples,
+    logLines: lines,
+    sample(id) {
+      const found = samples.find(each => each.id === id)
+      if (!found) throw new Error(`no sample ${id}`)
+      return found
+    },
+    async request(name, body, query = '', headers = {}) {
+      const response = await fetch(`${server.url}${operations[name].path}${query}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      const text = await response.text()
+      const json: unknown = JSON.parse(text)
+      check(name, response.status, json)
+      return { status: response.status, json, text }
+    },
+  }
+}
+
+/** The recommended run request of a sample. */
+export const toRunRequest = (each: DebugSample) => ({
+  boc: each.boc,
+  ...(each.block_seqno !== undefined && { block_seqno: each.block_seqno }),
+  ...(each.on_chain && { as_on_chain: true }),
+  ...each.arguments,
+})
