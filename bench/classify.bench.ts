@@ -1,7 +1,7 @@
 import { classify } from '@tonoscope/core/actions/classify'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
 import { hasData } from '../core/test/data.ts'
-import { growTrace, type TraceWithFacts, recordedTraces } from '../core/test/growTrace.ts'
+import { growTrace, recordedTraces, type TraceWithFacts } from '../core/test/growTrace.ts'
 import { type Claim, claim } from './lib/bench.ts'
 
 // From transactions with their facts to actions and value flow: nothing runs and nobody is asked. What the processor works

@@ -12,8 +12,8 @@ import { readMessage } from '@tonoscope/core/tlb/message'
 import type { Address } from '@tonoscope/core/units'
 import { hasData } from '../core/test/data.ts'
 import { testExecutor } from '../core/test/executor.ts'
-import { readScenario, type Scenario } from '../core/test/scenarios.ts'
 import { fakeBlock, fakeChain, fakeDeps } from '../core/test/fakes.ts'
+import { readScenario, type Scenario } from '../core/test/scenarios.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 // A jetton transfer of five transactions that landed on the recorded network.

@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { toHex } from '@tonoscope/core/cell/hex'
 import { PacketReader, writePacket } from '@tonoscope/core/chain/liteserver/adnl/packets'
-import { decodeLiteserverReply, decodeBoxed, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { decodeBoxed, decodeLiteserverReply, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
 import type { Hash } from '@tonoscope/core/units'
 import { nodeAdnlPort } from '@tonoscope/node/adnl/nodeAdnlPort'
 import { hasData } from '../core/test/data.ts'
 import { countRoundTrips } from '../node/test/countRoundTrips.ts'
-import { closeNetworks, recordedReply, startTrustedNetwork, startNetwork, recentBlock } from '../node/test/recordedNetwork.ts'
-import { traceDepth, freshMessage, runOnChain } from '../node/test/recordedService.ts'
+import {
+  closeNetworks,
+  recentBlock,
+  recordedReply,
+  startNetwork,
+  startTrustedNetwork,
+} from '../node/test/recordedNetwork.ts'
+import { freshMessage, runOnChain, traceDepth } from '../node/test/recordedService.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 /** As much as Node reads from a socket at once. */

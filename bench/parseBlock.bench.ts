@@ -1,7 +1,7 @@
-import { formatBlockId } from '@tonoscope/core/blockId'
 import { readFileSync } from 'node:fs'
 import { Dictionary, loadTransaction, Cell as OracleCell, type Slice as OracleSlice } from '@ton/core'
-import { parseBocStore, parseBoc, parseCell } from '@tonoscope/core/cell/boc'
+import { formatBlockId } from '@tonoscope/core/blockId'
+import { parseBoc, parseBocStore, parseCell } from '@tonoscope/core/cell/boc'
 import { transactionsIn } from '@tonoscope/core/service/blocks/blockContents'
 import { presentBlockTransaction } from '@tonoscope/core/service/blocks/presentBlockTransaction'
 import type { CallContext } from '@tonoscope/core/service/Deps'
@@ -65,7 +65,9 @@ function transactionsAsJson(bytes: Uint8Array): Written {
   const block = readBlock(root)
   const rootHash = root.hash()
   const id = { ...block.info.shard, seqno: block.info.seq_no, rootHash, fileHash: rootHash }
-  const transactions = transactionsIn({ id, block }).map(each => presentBlockTransaction(context, each, formatBlockId(id)))
+  const transactions = transactionsIn({ id, block }).map(each =>
+    presentBlockTransaction(context, each, formatBlockId(id)),
+  )
   return { count: transactions.length, json: writeJson({ transactions }) }
 }
 

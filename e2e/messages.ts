@@ -1,7 +1,7 @@
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
-import { toBocHex, fromHex, toHex } from '@tonoscope/core/cell/text'
+import { fromHex, toBocHex, toHex } from '@tonoscope/core/cell/text'
 import type { Address } from '@tonoscope/core/units'
 
 // Messages and contracts that the demo network has no sample of, most of them made to do harm.

@@ -22,7 +22,9 @@ function canRun(path: string): boolean {
 
 function findOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return folders.flatMap(folder => binaryNames.map(name => join(folder, name))).find(path => existsSync(path) && canRun(path))
+  return folders
+    .flatMap(folder => binaryNames.map(name => join(folder, name)))
+    .find(path => existsSync(path) && canRun(path))
 }
 
 function playwrightChromium(): string | undefined {

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type StackEntry, type StackFact, splitTopLevel, formatTolkEntry, parseXmlStack } from './abiStacks.ts'
+import { formatTolkEntry, parseXmlStack, type StackEntry, type StackFact, splitTopLevel } from './abiStacks.ts'
 import {
   missingTypes,
   nullableResults,
@@ -158,7 +158,9 @@ function methodLines(): string[] {
   const asked = facts.get_methods.filter(method => method.in.length > 0)
   const sorted = simple.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
   const made = [...sorted, ...asked].flatMap(method => {
-    const inputs = parseXmlStack(method.in).map(entry => entryText({ ...entry, nullable: false }, 'input').replace('?', ''))
+    const inputs = parseXmlStack(method.in).map(entry =>
+      entryText({ ...entry, nullable: false }, 'input').replace('?', ''),
+    )
     return method.out.map(out => {
       const outputs = parseXmlStack(out.stack).map(entry => entryText(entry, out.type_hint))
       return [

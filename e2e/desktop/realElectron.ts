@@ -1,4 +1,9 @@
-import { type ElectronLocations, electronLocations, findElectron, electronMissingText } from '../../scripts/desktop/electronBinary.ts'
+import {
+  type ElectronLocations,
+  electronLocations,
+  electronMissingText,
+  findElectron,
+} from '../../scripts/desktop/electronBinary.ts'
 
 /** Electron itself, or why it cannot run here. */
 export type RealElectron = { readonly binary: string } | { readonly reason: string }

@@ -31,7 +31,12 @@ const start = (options: Partial<PoolOptions> = {}) => {
 }
 
 type Task = { value?: number; do?: string; ms?: number; memory?: number }
-const runCall = async (pool: WorkerPool, order: Task, settings: JobSettings = {}, name: Job['name'] = 'emulateTrace') => {
+const runCall = async (
+  pool: WorkerPool,
+  order: Task,
+  settings: JobSettings = {},
+  name: Job['name'] = 'emulateTrace',
+) => {
   const reply = await pool.run(
     { name, network: undefined, params: {}, headers: {}, body: JSON.stringify(order) },
     settings,
@@ -132,7 +137,9 @@ describe('cancelling', () => {
     const pool = start({ size: 1 })
     const before = await runCall(pool, { value: 1 })
     const controller = new AbortController()
-    const running = expect(runCall(pool, { do: 'wait' }, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    const running = expect(runCall(pool, { do: 'wait' }, { signal: controller.signal })).rejects.toEqual(
+      code('limit.cancelled'),
+    )
     setTimeout(() => controller.abort(), 20)
     await running
     expect((await runCall(pool, { value: 2 })).thread).toBe(before.thread)
@@ -142,7 +149,9 @@ describe('cancelling', () => {
     const pool = start({ size: 1, deadlineMs: 60_000 })
     const before = await runCall(pool, { value: 1 })
     const controller = new AbortController()
-    const running = expect(runCall(pool, { do: 'hang' }, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    const running = expect(runCall(pool, { do: 'hang' }, { signal: controller.signal })).rejects.toEqual(
+      code('limit.cancelled'),
+    )
     setTimeout(() => controller.abort(), 20)
     await running
     expect((await runCall(pool, { value: 2 })).thread).not.toBe(before.thread)

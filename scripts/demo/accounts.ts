@@ -50,7 +50,10 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
   }
   for (const transaction of recording.scenarios.flatMap(({ transactions }) => transactions)) {
     const { account, stateBefore, stateAfter, previousBlock, block } = transaction
-    of(account).transactions.set(lt(BigInt(transaction.lt)), readTransaction(parseBase64Cell(transaction.transactionBoc)))
+    of(account).transactions.set(
+      lt(BigInt(transaction.lt)),
+      readTransaction(parseBase64Cell(transaction.transactionBoc)),
+    )
     const end = chain.endOf(block.root_hash)
     const start = chain.endBefore(block.root_hash, previousBlock.root_hash)
     const reads = [
@@ -177,7 +180,10 @@ function transactionsOf(known: RecordedFullBlock): ReadonlyMap<Hash, readonly Ce
 const touches = (known: RecordedFullBlock, address: Address): boolean => transactionsOf(known).has(accountIdOf(address))
 
 /** The account in a liteserver's answer, its last transaction, and the logical time of the state it was read in. */
-function readAccountReply(address: Address, answer: AccountReply): { shardAccount: Cell | undefined; made: Lt; at: Lt } {
+function readAccountReply(
+  address: Address,
+  answer: AccountReply,
+): { shardAccount: Cell | undefined; made: Lt; at: Lt } {
   const [, stateProof] = parseBoc(fromBase64(answer.proof)).roots
   if (!stateProof) throw new Error(`no proof of the state of ${address}`)
   const state = stateProof.ref(0)

@@ -202,8 +202,9 @@ class BlockEvidence {
 
   private exactAt(seqno: number, atom: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
     const before = (at: number) =>
-      this.predecessors(at).find(({ shard, successor }) => isSubshard(atom, { workchain: successor.id.workchain, shard }))
-        ?.ref.end_lt
+      this.predecessors(at).find(({ shard, successor }) =>
+        isSubshard(atom, { workchain: successor.id.workchain, shard }),
+      )?.ref.end_lt
     const listed = this.registeredAt(seqno)?.find(({ id }) => isSubshard(atom, id))?.endLt
     const end = before(seqno) ?? listed ?? before(seqno + 1)
     return end === undefined ? undefined : { from: end, to: end }
@@ -258,7 +259,10 @@ function shardBefore(shard: string, info: { after_merge: boolean; after_split: b
 }
 
 /** Whether a shard is another one or a part of it. */
-function isSubshard(inner: Pick<BlockIdExt, 'workchain' | 'shard'>, outer: Pick<BlockIdExt, 'workchain' | 'shard'>): boolean {
+function isSubshard(
+  inner: Pick<BlockIdExt, 'workchain' | 'shard'>,
+  outer: Pick<BlockIdExt, 'workchain' | 'shard'>,
+): boolean {
   const [a, b] = [BigInt(`0x${inner.shard}`), BigInt(`0x${outer.shard}`)]
   const marker = b & -b
   return (

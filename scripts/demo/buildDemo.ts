@@ -1,13 +1,13 @@
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import type { Sample, Snapshot, FullBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
+import type { FullBlock, Sample, Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { snapshotSource, stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
 import { accountIntervals } from './accounts.ts'
 import { masterchainBlocks, type StateRead } from './blocks.ts'
 import { freshSamples } from './freshSamples.ts'
+import { parseBase64Cell, type Recording, type Scenario, toBlockIdExt } from './recording.ts'
 import { type ScenarioSample, scenarioSamples } from './scenarioSamples.ts'
-import { parseBase64Cell, toBlockIdExt, type Recording, type Scenario } from './recording.ts'
 import { toSnapshotTrace } from './traces.ts'
 
 /** The demo network: everything that was recorded of it, and messages to try. */
@@ -37,7 +37,10 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
     names: readAccountNames(recording),
   }
   const recorded = scenarioSamples.map(sample => createRecordedSample(sample, recording.scenarios, snapshot))
-  return { ...snapshot, samples: sortSamples([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]) }
+  return {
+    ...snapshot,
+    samples: sortSamples([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]),
+  }
 }
 
 /** All blocks that were recorded whole, by workchain, number and shard. */
@@ -83,7 +86,12 @@ function rejectedReads({ scenarios }: Recording, accounts: Snapshot['accounts'])
       state?.account && accounts.get(state.account.addr)?.find(({ from }) => from === state.last_trans_lt)
     if (!interval || sentAtUnixtime === undefined) return []
     return [
-      { id: toBlockIdExt(masterchainBlockWhenSent), utime: unixSec(sentAtUnixtime), from: interval.from, to: interval.to },
+      {
+        id: toBlockIdExt(masterchainBlockWhenSent),
+        utime: unixSec(sentAtUnixtime),
+        from: interval.from,
+        to: interval.to,
+      },
     ]
   })
 }

@@ -5,7 +5,15 @@ import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
 import { readWalletData } from '@tonoscope/core/verdict/walletData'
 import type { Recording } from './recording.ts'
-import { comment, isSignerKind, jettonTransfer, type OutMessage, type Signer, createSignedMessage, type SigningOptions } from './sign.ts'
+import {
+  comment,
+  createSignedMessage,
+  isSignerKind,
+  jettonTransfer,
+  type OutMessage,
+  type Signer,
+  type SigningOptions,
+} from './sign.ts'
 
 /** The last second that a wallet's 32 bits can say: these samples are to stay valid. */
 const always = unixSec(0xffffffff)

@@ -1,6 +1,6 @@
-import type { BlockIdExt } from '@tonoscope/core/blockId'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BlockIdExt } from '@tonoscope/core/blockId'
 import { parseBoc, parseCell } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
 import { fromBase64 } from '@tonoscope/core/cell/text'
@@ -70,7 +70,11 @@ function readRecordedProof({ query, params, responseTl }: ProofQuery): RecordedP
   const answer = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
   if (answer['@type'] === 'liteServer.error') return undefined
   const { known_block, target_block } = params
-  return { known: toBlockIdExt(known_block), target: target_block && toBlockIdExt(target_block), proof: fromWireProof(answer) }
+  return {
+    known: toBlockIdExt(known_block),
+    target: target_block && toBlockIdExt(target_block),
+    proof: fromWireProof(answer),
+  }
 }
 
 /** A block that was recorded whole. */

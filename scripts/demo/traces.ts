@@ -2,7 +2,7 @@ import type { SnapshotTrace, TraceBlock } from '@tonoscope/core/chain/snapshot/S
 import { readMessage } from '@tonoscope/core/tlb/message'
 import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
 import { lt, unixSec } from '@tonoscope/core/units'
-import { parseBase64Cell, toBlockIdExt, type RecordedTransaction, type Scenario } from './recording.ts'
+import { parseBase64Cell, type RecordedTransaction, type Scenario, toBlockIdExt } from './recording.ts'
 
 /** The trace of a scenario whose message landed. */
 export function toSnapshotTrace(scenario: Scenario): SnapshotTrace {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildTargets } from '../build.ts'
-import { findElectron, electronMissingText } from './electronBinary.ts'
+import { electronMissingText, findElectron } from './electronBinary.ts'
 
 const binary = findElectron()
 if (binary === undefined) {

@@ -68,16 +68,23 @@ export const importTable = {
       packages: ['zod'],
     },
   ),
-  'core/src/verdict': core([...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
-    mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
-    packages: ['@noble/curves', '@noble/hashes'],
-  }),
+  'core/src/verdict': core(
+    [...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'],
+    {
+      mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
+      packages: ['@noble/curves', '@noble/hashes'],
+    },
+  ),
   'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
   'core/src/service': core(['core/src'], { packages: ['zod'] }),
 
   'renderer/src': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
-  'renderer/src/ui': { may: [...publicContract, 'renderer/src'], not: [...upperLayers, 'renderer/src/backend'], node: false },
+  'renderer/src/ui': {
+    may: [...publicContract, 'renderer/src'],
+    not: [...upperLayers, 'renderer/src/backend'],
+    node: false,
+  },
   // The file itself, to be handed out; what is in it the worker reads.
   'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
   'renderer/src/features/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
@@ -103,9 +110,15 @@ export const importTable = {
   // Labels and addresses come from its users, and go to them.
   'server/src': { may: [...hostImports, 'core/src/cell', 'core/src/input', 'core/src/naming', 'node/src'], node: true },
   // It keeps the processes that compute, and answers its page as a server does.
-  'electron/src/main': { may: [...publicContract, 'node/src', 'electron/src/worker/computerProtocol.ts'], node: true },
+  'electron/src/main': {
+    may: [...publicContract, 'node/src', 'electron/src/worker/computeProcessProtocol.ts'],
+    node: true,
+  },
   'electron/src/preload': { may: publicContract, packages: ['electron'], node: false },
   'electron/src/worker': { may: [...hostImports, 'node/src'], node: true },
   // It writes the messages that it pastes.
-  e2e: { may: [...publicContract, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'], node: true },
+  e2e: {
+    may: [...publicContract, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'],
+    node: true,
+  },
 }

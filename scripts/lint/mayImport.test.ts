@@ -144,7 +144,12 @@ describe('lint lets', () => {
     ['a feature use its own files', 'renderer/src/features/a/A.tsx', './parts/B.tsx', false],
     ['the app use a feature', 'renderer/src/app/App.tsx', '../features/a/A.tsx', false],
     ['the renderer use the contract', 'renderer/src/backend/http.ts', '@tonoscope/core/contract/client', false],
-    ['the page host put services together', 'renderer/src/worker/worker.ts', '@tonoscope/core/service/createService', false],
+    [
+      'the page host put services together',
+      'renderer/src/worker/worker.ts',
+      '@tonoscope/core/service/createService',
+      false,
+    ],
     ['the server use Node', 'server/src/main.ts', 'node:http', false],
     ['the server use what hosts in Node share', 'server/src/host.ts', '@tonoscope/node/adnl/nodeAdnlPort', false],
     [

@@ -1,7 +1,7 @@
 import type { Backend, CallSettings, Progress } from '@tonoscope/core/contract/backend'
 import type { DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
-import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { readInternalReply } from '@tonoscope/core/contract/internalReply'
+import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { cross } from './desktopBridge.ts'

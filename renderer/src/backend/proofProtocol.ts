@@ -31,7 +31,12 @@ export type ProofPart = { readonly name: string; readonly bytes: Uint8Array }
  * is `waiting` until all of them are), and one `report` or one `failure` at the end.
  */
 export type FromVerifier =
-  | { readonly type: 'begun'; readonly id: number; readonly trusted: BlockIdExtJson; readonly steps: readonly StepOutline[] }
+  | {
+      readonly type: 'begun'
+      readonly id: number
+      readonly trusted: BlockIdExtJson
+      readonly steps: readonly StepOutline[]
+    }
   | { readonly type: 'step'; readonly id: number; readonly step: DebugProofStep }
   | { readonly type: 'report'; readonly id: number; readonly report: DebugProofReport }
   | { readonly type: 'failure'; readonly id: number; readonly error: WireError }

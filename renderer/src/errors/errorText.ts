@@ -1,4 +1,4 @@
-import type { ErrorDetails, ErrorCode } from '@tonoscope/core/errors'
+import type { ErrorCode, ErrorDetails } from '@tonoscope/core/errors'
 import { isDesktop } from '../backend/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'

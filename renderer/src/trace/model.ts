@@ -1,4 +1,4 @@
-import type { DebugTruncation, DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { Event } from '@tonoscope/core/contract/schemas/event'
 import { letterOf } from '../format/letters.ts'
 

@@ -73,7 +73,9 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
           {
             id: 'all' as const,
             title: 'All shards',
-            page: () => <AllShards source={source} master={formatBlockIdJson(id)} seqno={id.seqno} place={place} go={within} />,
+            page: () => (
+              <AllShards source={source} master={formatBlockIdJson(id)} seqno={id.seqno} place={place} go={within} />
+            ),
           },
         ]
       : []),

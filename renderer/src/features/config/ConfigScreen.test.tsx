@@ -254,7 +254,10 @@ test('sides are swapped, and a comparison is ended', async () => {
 
 test('equal configurations are said to be equal to the bit', async () => {
   const same = diff()
-  show({ debugConfigDiff: () => ({ ...same, to: { ...same.to, hash: same.from.hash }, changes: [] }) }, '/config?compare=1')
+  show(
+    { debugConfigDiff: () => ({ ...same, to: { ...same.to, hash: same.from.hash }, changes: [] }) },
+    '/config?compare=1',
+  )
   expect(await screen.findByText('Nothing differs, to the bit')).toBeTruthy()
 })
 

@@ -115,7 +115,9 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
       {!isRead && (raw_from !== undefined || raw_to !== undefined) && (
         <p className={styles.bits}>It differs in nothing that could be decoded: the cells do.</p>
       )}
-      {raw_from !== undefined && <RawCell name="Raw cell before" raw={raw_from} open={!isRead && raw_from.length < 4000} />}
+      {raw_from !== undefined && (
+        <RawCell name="Raw cell before" raw={raw_from} open={!isRead && raw_from.length < 4000} />
+      )}
       {raw_to !== undefined && <RawCell name="Raw cell after" raw={raw_to} open={!isRead && raw_to.length < 4000} />}
     </article>
   )

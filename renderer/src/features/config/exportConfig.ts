@@ -29,7 +29,11 @@ export function diffCsv({ changes }: DebugConfigDiff): string {
     const head = [number, title, kind]
     for (const { path, unit, from: a, to: b } of fields) rows.push([...head, path, unit, a, b])
     for (const { path, columns, added, removed, changed } of tables) {
-      const both = [...removed.map(from => ({ from, to: undefined })), ...added.map(to => ({ from: undefined, to })), ...changed]
+      const both = [
+        ...removed.map(from => ({ from, to: undefined })),
+        ...added.map(to => ({ from: undefined, to })),
+        ...changed,
+      ]
       both.forEach(({ from: a, to: b }, place) => {
         columns.forEach(({ name, unit }, i) => {
           if (a?.[i] !== b?.[i] || a === undefined || b === undefined)

@@ -342,5 +342,7 @@ test('the proof, the report and the command leave the page', async () => {
   const [proof, told] = await Promise.all(saved.map(blob => blob.text()))
   expect(JSON.parse(proof ?? '')).toHaveLength(3)
   expect(JSON.parse(told ?? '')).toMatchObject({ state: 'verified', to: { seqno: 665 }, reached: { seqno: 665 } })
-  expect(copied).toHaveBeenCalledWith(`npx tonoscope proof verify proof-0-665.json --trust '${formatBlockIdJson(block(0))}'`)
+  expect(copied).toHaveBeenCalledWith(
+    `npx tonoscope proof verify proof-0-665.json --trust '${formatBlockIdJson(block(0))}'`,
+  )
 })

@@ -1,5 +1,5 @@
-import type { JSX } from 'react'
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
+import type { JSX } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { formatBytes } from '../../format/words.ts'
 import { CopyButton } from '../../ui/Copy.tsx'

@@ -1,5 +1,5 @@
-import type { Backend } from '@tonoscope/core/contract/backend'
 import { type BlockIdExtJson, formatBlockIdJson, isSameBlockJson, parseBlockIdJson } from '@tonoscope/core/blockId'
+import type { Backend } from '@tonoscope/core/contract/backend'
 import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
 import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { AppError, isAppError } from '@tonoscope/core/errors'

@@ -32,7 +32,9 @@ export function Explained({ explanation, index, model, onNode }: Props): JSX.Ele
   }
   return (
     <div className={styles.why}>
-      {pattern === 'wallets.unsentMessage' && <p>An order that never left its wallet, told from what the wallet was asked.</p>}
+      {pattern === 'wallets.unsentMessage' && (
+        <p>An order that never left its wallet, told from what the wallet was asked.</p>
+      )}
       <Pairs dense>
         <Pair name="Pattern">
           <code>{pattern}</code>
