@@ -1,6 +1,6 @@
+import type { Network } from '@tonoscope/core/engines/context/Deps'
 import type { AccountLabels } from '@tonoscope/core/naming/labels'
 import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
-import type { Network } from '@tonoscope/core/service/Deps'
 import { createNodeOffChain } from './offChain.ts'
 
 /** Sources of account names and off-chain content besides the networks; structured-cloneable. */

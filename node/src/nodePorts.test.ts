@@ -1,5 +1,5 @@
 import { methodNames } from '@tonoscope/core/chain/wrappers/methods'
-import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
+import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasData } from '../../core/test/data.ts'

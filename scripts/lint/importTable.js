@@ -19,16 +19,56 @@ const chainSource = 'core/src/chain/ChainSource.ts'
 // Pure: how a thing is shown of which nothing is known.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts']
 const publicContract = [...base, 'core/src/contract']
-const hostImports = [...publicContract, 'core/src/service', 'core/src/chain', 'core/src/emulator']
+const hostImports = [
+  ...publicContract,
+  'core/src/operations',
+  'core/src/engines',
+  'core/src/present',
+  'core/src/text',
+  'core/src/chain',
+  'core/src/emulator',
+]
+// Everything below the engines.
+const facts = [
+  'actions',
+  'cell',
+  'chain',
+  'config',
+  'contract',
+  'contracts',
+  'emulator',
+  'flow',
+  'input',
+  'messages',
+  'naming',
+  'proof',
+  'tlb',
+  'trace',
+  'verdict',
+  'wire',
+  'blockId.ts',
+  'errors.ts',
+  'units.ts',
+  'plural.ts',
+].map(name => `core/src/${name}`)
 // In the renderer `ui → features → app`; the worker is reached by its address only.
 const upperLayers = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
 
 /** @type {(may: string[], more?: Partial<Row>) => Row} */
 const core = (may, more) => ({ may, packages: [], node: false, ...more })
 
+/** What an engine may import: everything below, the context of its call, the presenters, and the engines named. */
+const engine = (...others) => [
+  ...facts,
+  'core/src/engines/context',
+  'core/src/present',
+  ...others.map(name => `core/src/engines/${name}`),
+]
+
 /** @type {Record<string, Row>} */
 export const importTable = {
   'core/src/errors.ts': core([]),
+  'core/src/plural.ts': core([]),
   'core/src/units.ts': core(['core/src/errors.ts']),
   'core/src/blockId.ts': core(['core/src/units.ts']),
   'core/src/wire': core(base, { packages: ['zod'] }),
@@ -76,7 +116,21 @@ export const importTable = {
     },
   ),
   'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
-  'core/src/service': core(['core/src'], { packages: ['zod'] }),
+  // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
+  'core/src/engines/context': core(facts),
+  'core/src/engines/describe': core(engine()),
+  'core/src/present': core([...facts, 'core/src/engines/context', 'core/src/engines/describe']),
+  'core/src/text': core([...facts, 'core/src/present', 'core/src/engines']),
+  'core/src/engines/run': core(engine('describe')),
+  'core/src/engines/event': core(engine('describe', 'blocks')),
+  'core/src/engines/blocks': core(engine()),
+  'core/src/engines/config': core(engine('blocks')),
+  'core/src/engines/items': core(engine()),
+  'core/src/engines/proofs': core(engine('blocks')),
+  'core/src/engines/capsule': core([...engine('run', 'event', 'describe', 'blocks'), 'core/src/operations']),
+  'core/src/engines/snapshot': core(engine('capsule', 'blocks', 'event')),
+  // Thin: an operation checks its request, calls an engine and presents what it returns.
+  'core/src/operations': core(['core/src'], { packages: ['zod'] }),
 
   'renderer/src': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },

@@ -32,7 +32,7 @@ describe('lint fails when', () => {
     [
       'an action knows the service',
       'core/src/actions/kinds/tonTransfer.ts',
-      `const service = await import('../../service/createService.ts')\nservice.run()`,
+      `const service = await import('../../operations/createService.ts')\nservice.run()`,
     ],
     [
       'the trace runs the emulator',
@@ -51,13 +51,13 @@ describe('lint fails when', () => {
     ],
     [
       'the core imports a module of Node by its old name',
-      'core/src/service/createService.ts',
+      'core/src/operations/createService.ts',
       `import { readFileSync } from 'fs'\nreadFileSync('x')`,
     ],
     ['the core imports @ton/core', 'core/src/cell/boc.ts', `import { Cell } from '@ton/core'\nnew Cell()`],
     [
       'anything but the emulator imports the sandbox',
-      'core/src/service/createService.ts',
+      'core/src/operations/createService.ts',
       `import { Executor } from '@ton/sandbox'\nnew Executor()`,
     ],
     [
@@ -139,7 +139,7 @@ describe('lint lets', () => {
       false,
     ],
     ['the emulator name its source of states', 'core/src/emulator/cascade.ts', '../chain/ChainSource.ts', false],
-    ['the service use everything', 'core/src/service/emulateTrace.ts', '../chain/snapshot/source.ts', false],
+    ['the operations use everything', 'core/src/operations/emulateTrace.ts', '../chain/snapshot/source.ts', false],
     ['a feature use the ui kit', 'renderer/src/features/a/A.tsx', '../../ui/Button.tsx', false],
     ['a feature use its own files', 'renderer/src/features/a/A.tsx', './parts/B.tsx', false],
     ['the app use a feature', 'renderer/src/app/App.tsx', '../features/a/A.tsx', false],
@@ -147,7 +147,7 @@ describe('lint lets', () => {
     [
       'the page host put services together',
       'renderer/src/worker/worker.ts',
-      '@tonoscope/core/service/createService',
+      '@tonoscope/core/operations/createService',
       false,
     ],
     ['the server use Node', 'server/src/main.ts', 'node:http', false],

@@ -4,7 +4,7 @@ import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmEx
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import { createPageOffChainFetch } from '@tonoscope/core/naming/pageOffChainFetch'
-import { createService, type RawInput, type Service } from '@tonoscope/core/service/createService'
+import { createService, type RawInput, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'

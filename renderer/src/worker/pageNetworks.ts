@@ -4,8 +4,8 @@ import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
-import type { Network } from '@tonoscope/core/service/Deps'
-import { hostNetwork } from '@tonoscope/core/service/hostNetwork'
+import type { Network } from '@tonoscope/core/engines/context/Deps'
+import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 
 /** The networks that a page's worker answers for. */
 export type PageNetworks = {

@@ -1,9 +1,9 @@
 import { toBlockIdExtJson } from '@tonoscope/core/blockId'
+import { parseProofs, parseTrustedBlock } from '@tonoscope/core/engines/proofs/parseProofs'
+import { presentReport, presentStep } from '@tonoscope/core/engines/proofs/presentReport'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import type { BlockLink } from '@tonoscope/core/proof/BlockProof'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
-import { parseProofs, parseTrustedBlock } from '@tonoscope/core/service/proofs/parseProofs'
-import { presentReport, presentStep } from '@tonoscope/core/service/proofs/presentReport'
 import type { FromVerifier, ProofPart, StepOutline, ToVerifier } from '../backend/proofProtocol.ts'
 
 /** Verifies a proof, and tells all along what is decided; the last thing told is a report or a failure. */

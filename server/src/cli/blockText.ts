@@ -2,7 +2,7 @@ import { formatBlockId } from '@tonoscope/core/blockId'
 import { formatFriendly } from '@tonoscope/core/cell/address'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import type { Transaction } from '@tonoscope/core/contract/schemas/transaction'
-import { escapeControls, formatCoins, paint, type TextStyle } from '@tonoscope/core/service/text/terminalText'
+import { escapeControls, formatCoins, paint, type TextStyle } from '@tonoscope/core/text/terminalText'
 import type { Address } from '@tonoscope/core/units'
 import { textTable } from './textTable.ts'
 

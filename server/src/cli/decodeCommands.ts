@@ -1,4 +1,4 @@
-import type { Service } from '@tonoscope/core/service/createService'
+import type { Service } from '@tonoscope/core/operations/createService'
 import { exitCodes } from './exitCodes.ts'
 import { findCandidate, readInputText } from './input.ts'
 import type { CliIo } from './io.ts'

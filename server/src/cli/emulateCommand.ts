@@ -1,6 +1,6 @@
 import type { CallInput } from '@tonoscope/core/contract/operations'
-import type { Service } from '@tonoscope/core/service/createService'
-import { resultText } from '@tonoscope/core/service/text/resultText'
+import type { Service } from '@tonoscope/core/operations/createService'
+import { resultText } from '@tonoscope/core/text/resultText'
 import { exitCodes } from './exitCodes.ts'
 import { findCandidate, readInputText } from './input.ts'
 import type { CliIo } from './io.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/service/createService'
+import type { Service } from '@tonoscope/core/operations/createService'
 import type { CliIo } from './io.ts'
 
 type Candidate = DebugRecognition['candidates'][number]

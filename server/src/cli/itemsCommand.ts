@@ -1,7 +1,7 @@
 import { formatFriendly } from '@tonoscope/core/cell/address'
 import type { Reply } from '@tonoscope/core/contract/operations'
 import { isAppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/service/createService'
+import type { Service } from '@tonoscope/core/operations/createService'
 import type { Address } from '@tonoscope/core/units'
 import { type Command, InvalidArgumentError } from 'commander'
 import { exitCodes } from './exitCodes.ts'

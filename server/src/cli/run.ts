@@ -1,4 +1,4 @@
-import type { Service } from '@tonoscope/core/service/createService'
+import type { Service } from '@tonoscope/core/operations/createService'
 import { createHost } from '@tonoscope/node/host'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'

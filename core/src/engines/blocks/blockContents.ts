@@ -1,0 +1,126 @@
+import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { requireMethod } from '../../chain/wrappers/methods.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import type { BlockIdRef } from '../../input/parseBlockRef.ts'
+import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'
+import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { type Address, addressOf, type Lt } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { balancesAfterTransactions } from './balances.ts'
+import { callOptions, isUnavailableCode, resolveBlockId } from './resolveBlock.ts'
+
+/** A block with all its cells. */
+export type ParsedBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
+
+/** A transaction of a block, not yet parsed. */
+export type BlockTransaction = {
+  readonly account: Address
+  readonly lt: Lt
+  readonly cell: Cell
+  /** The account's balance after it, if the block contains it. */
+  readonly balance?: () => bigint | undefined
+  /** Parses the cell like `readTransaction`, once even when the balance needs it too. */
+  readonly read?: () => Transaction
+}
+
+/** A block with all its cells, checked against its id. @throws lookup.block, source.*, proof.* */
+export async function getFullBlock(context: CallContext, id: BlockIdExt): Promise<ParsedBlock> {
+  const root = await requireMethod(context.network.chain, 'getBlock')(id, callOptions(context))
+  const block = readBlock(root)
+  const { workchain, shard } = block.info.shard
+  const own = { workchain, shard, seqno: block.info.seq_no }
+  if (root.hash() !== id.rootHash || formatBlockId(own) !== formatBlockId(id)) {
+    throw new AppError('proof.header', { claim: `the source returned another block for ${formatBlockId(id)}` })
+  }
+  return { id, root, block }
+}
+
+/** The transactions of a full block by logical time, then by account. @throws input.cell */
+export function transactionsIn({ id, block }: Pick<ParsedBlock, 'id' | 'block'>): readonly BlockTransaction[] {
+  const accounts = transactionsOfBlock(block)
+  const known = new Map<Cell, Transaction>()
+  const readAndKeep = (cell: Cell) => {
+    const transaction = readTransaction(cell)
+    known.set(cell, transaction)
+    return transaction
+  }
+  let balances: ReadonlyMap<Cell, bigint> | undefined
+  // Computed for all transactions on first use.
+  const balanceAfter = (cell: Cell) => {
+    balances ??= balancesAfterTransactions({ id, block }, accounts, readAndKeep)
+    return balances.get(cell)
+  }
+  return [...accounts]
+    .flatMap(([accountId, cells]) =>
+      cells.map(cell => ({
+        account: addressOf(id.workchain, accountId),
+        lt: ltOf(cell),
+        cell,
+        balance: () => balanceAfter(cell),
+        read: () => known.get(cell) ?? readTransaction(cell),
+      })),
+    )
+    .sort(compareByLt)
+}
+
+/** transaction$0111 account_addr:bits256 lt:uint64 … */
+function ltOf(cell: Cell): Lt {
+  const slice = cell.slice()
+  slice.skip(4 + 256)
+  return slice.loadBigUint(64) as Lt // a logical time by its field
+}
+
+/** By logical time, then by account as in a block. */
+export const compareByLt = (a: BlockTransaction, b: BlockTransaction): number =>
+  a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account < b.account ? -1 : a.account > b.account ? 1 : 0
+
+/**
+ * The transactions of a block: from the full block where the source has it, else as the source lists them.
+ *
+ * @throws lookup.block, source.*, proof.*
+ */
+export async function transactionsAt(context: CallContext, blockId: BlockIdRef): Promise<readonly BlockTransaction[]> {
+  const { chain } = context.network
+  const { workchain, shard, seqno, hashes } = blockId
+  const isResolvable =
+    hashes !== undefined || chain.findBlock !== undefined || (workchain === -1 && shard === fullShard)
+  // A block given by its hashes need not be looked up.
+  const id = async () =>
+    hashes && chain.getBlock
+      ? { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+      : resolveBlockId(context, blockId)
+  if (!chain.getBlockTransactions) return transactionsIn(await getFullBlock(context, await id()))
+  if (isResolvable) {
+    const found = await unlessUnavailable(async () => {
+      // Given hashes are checked against the block id, also when the source has no full blocks.
+      const known = chain.getBlock || hashes ? await id() : undefined
+      return known && chain.getBlock && getFullBlock(context, known)
+    })
+    if (found) return transactionsIn(found)
+  }
+  const listed = await chain.getBlockTransactions({ workchain, shard, seqno }, callOptions(context))
+  return listed.map(({ account, cell }) => ({ account, lt: ltOf(cell), cell })).sort(compareByLt)
+}
+
+/** The result of a request; `undefined` when the source does not support it or has not recorded it. */
+export async function unlessUnavailable<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request()
+  } catch (error) {
+    if (isAppError(error) && isUnavailableCode(error.code)) return undefined
+    throw error
+  }
+}
+
+/** Parses a listed transaction and checks its account. @throws input.cell, source.malformed */
+export function readBlockTransaction({ network }: CallContext, { account, cell, read }: BlockTransaction): Transaction {
+  const transaction = read ? read() : readTransaction(cell)
+  if (!account.endsWith(`:${transaction.account_addr}`)) {
+    throw new AppError('source.malformed', {
+      source: network.chain.name,
+      reason: `transaction ${cell.hash()} is listed under another account`,
+    })
+  }
+  return transaction
+}

@@ -1,0 +1,49 @@
+import { parseAddress } from '../../cell/address.ts'
+import { cellFromText, toBocHex } from '../../cell/text.ts'
+import type { CapsuleRun } from '../../chain/snapshot/Capsule.ts'
+import type { DebugArguments } from '../../contract/debug.ts'
+import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { type Hash, lt, nano, unixSec } from '../../units.ts'
+import { parseRequestCell } from '../context/requestCell.ts'
+
+/** A finished run's arguments in the form of a capsule, with all defaults resolved. */
+export function toCapsuleRun(boc: string, args: DebugArguments): CapsuleRun {
+  return {
+    message: parseRequestCell(boc),
+    blockSeqno: args.block.seqno,
+    now: unixSec(args.now),
+    lt: lt(args.lt),
+    seed: args.seed as Hash, // a hash by the result's schema
+    ignoreSignature: args.ignore_signature,
+    secondsPerHop: args.seconds_per_hop,
+    limits: { transactions: args.limits.transactions, timeMs: args.limits.time_ms, gas: args.limits.gas },
+    overrides: args.overrides.map(({ account, balance, code, data }) => ({
+      account: parseAddress(account),
+      ...(balance !== undefined && { balance: nano(balance) }),
+      ...(code !== undefined && { code: cellFromText(code) }),
+      ...(data !== undefined && { data: cellFromText(data) }),
+    })),
+    asOnChain: args.as_on_chain,
+  }
+}
+
+/** A saved run as an emulation request. */
+export function toEmulateRequest(run: CapsuleRun): DebugEmulateRequest {
+  return {
+    boc: toBocHex(run.message),
+    ignore_signature: run.ignoreSignature,
+    block_seqno: run.blockSeqno,
+    now: run.now,
+    lt: run.lt,
+    seed: run.seed,
+    seconds_per_hop: run.secondsPerHop,
+    limits: { transactions: run.limits.transactions, time_ms: run.limits.timeMs, gas: run.limits.gas },
+    overrides: run.overrides.map(({ account, balance, code, data }) => ({
+      account,
+      ...(balance !== undefined && { balance }),
+      ...(code && { code: toBocHex(code) }),
+      ...(data && { data: toBocHex(data) }),
+    })),
+    as_on_chain: run.asOnChain,
+  }
+}

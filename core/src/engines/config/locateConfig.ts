@@ -1,0 +1,66 @@
+import type { BlockIdExt } from '../../blockId.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { type Config, parseConfig, parseConfigCell } from '../../config/parseConfig.ts'
+import type { DebugConfigRequest } from '../../contract/debugConfig.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import type { UnixSec } from '../../units.ts'
+import { getFullBlock } from '../blocks/blockContents.ts'
+import { callOptions, isUnavailableCode, resolveBlock } from '../blocks/resolveBlock.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { parseConfigText } from './parseConfigText.ts'
+
+/** A configuration and its origin. */
+export type LocatedConfig = {
+  readonly config: Config
+  /** In words. */
+  readonly origin: string
+  readonly block?: BlockIdExt
+  readonly utime?: UnixSec
+}
+
+/** The requested configuration. @throws input.*, lookup.block, source.*, proof.* */
+export async function locateConfig(context: CallContext, request: DebugConfigRequest): Promise<LocatedConfig> {
+  if (request.boc !== undefined) {
+    if (request.block !== undefined)
+      throw new AppError('input.argument', { name: 'block', reason: 'give either a block or a configuration' })
+    const { config, what } = parseConfigText(request.boc)
+    return { config, origin: `${what} from the given BoC` }
+  }
+  const { id, utime } = await resolveBlock(context, request.block)
+  const config = await getConfigAt(context, id)
+  const origin = `masterchain block ${id.seqno} of ${context.network.name}`
+  return { config, origin, block: id, ...(utime !== undefined && { utime }) }
+}
+
+/** The configuration at a block. @throws input.argument, lookup.block, source.*, proof.* */
+export async function getConfigAt(context: CallContext, id: BlockIdExt): Promise<Config> {
+  if (id.workchain !== -1)
+    throw new AppError('input.argument', { name: 'block', reason: 'expected a masterchain block' })
+  try {
+    return parseSourceConfig(context, await context.network.chain.getConfig(id, callOptions(context)))
+  } catch (error) {
+    if (!isAppError(error) || !isUnavailableCode(error.code)) throw error
+    // Key blocks contain the full configuration, and every block refers to the last key block.
+    const fromBlocks = await readKeyBlockConfig(context, id).catch(() => undefined)
+    if (!fromBlocks) throw error
+    return fromBlocks
+  }
+}
+
+/** @throws source.malformed */
+function parseSourceConfig({ network }: CallContext, dictionary: Cell): Config {
+  try {
+    return parseConfig(dictionary)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'input.cell') throw error
+    throw new AppError('source.malformed', { source: network.chain.name, reason: error.message }, { cause: error })
+  }
+}
+
+async function readKeyBlockConfig(context: CallContext, id: BlockIdExt): Promise<Config | undefined> {
+  if (!context.network.chain.getBlock) return undefined
+  const { block, root } = await getFullBlock(context, id)
+  if (block.info.key_block) return parseConfigCell(root).config
+  const { id: keyBlock } = await resolveBlock(context, `${block.info.prev_key_block_seqno}`)
+  return parseConfigCell((await getFullBlock(context, keyBlock)).root).config
+}

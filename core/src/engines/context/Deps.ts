@@ -1,0 +1,58 @@
+import type { BlockIdExt } from '../../blockId.ts'
+import type { OpenedSource } from '../../chain/networks/OpenedSource.ts'
+import type { IndexedSource } from '../../chain/TraceSource.ts'
+import type { Progress } from '../../contract/backend.ts'
+import type { DebugSample } from '../../contract/debug.ts'
+import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
+import type { OffChainLoader } from '../../naming/OffChainLoader.ts'
+import type { Address, UnixSec } from '../../units.ts'
+
+/** A network that the service can query. */
+export type Network = {
+  readonly name: string
+  readonly chain: IndexedSource
+  /** The sources behind `chain`, in order of precedence; absent when the host does not list them. */
+  readonly sources?: readonly OpenedSource[]
+  /** Names of the sources, in order of precedence. */
+  readonly sourceNames: readonly string[]
+  /** A recorded snapshot, not live: its clock is the time of its newest block. */
+  readonly recorded: boolean
+  /** Needed to check the wallet id of a W5 wallet. */
+  readonly globalId: number | undefined
+  /** The trusted root of proofs; `undefined` when none is configured. */
+  readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
+  /** The address book: an account's label. */
+  readonly label?: (account: Address) => string | undefined
+  /** Closes its connections, so that the process can exit; a later request reconnects. */
+  readonly close?: () => void
+  /** Sample messages; none by default. */
+  readonly samples?: () => Promise<readonly DebugSample[]>
+}
+
+/** What the host provides to the service. */
+export type Deps = {
+  readonly version: string
+  /** By name; the first one is the default. */
+  readonly networks: ReadonlyMap<string, Network>
+  readonly executor: Executor
+  /** The host's clock. */
+  readonly nowSec: () => UnixSec
+  /** Milliseconds of a monotonic clock. */
+  readonly elapsedMs: () => number
+  /** Lets other tasks of the thread run. */
+  readonly yieldToEventLoop: () => Promise<void>
+  /** Writes a line to the host's log. */
+  readonly log: (line: string) => void
+  /** Fetches off-chain token content; absent: nothing is fetched. */
+  readonly offChain?: OffChainLoader
+  /** Maximum limits that a caller may request. */
+  readonly ceilings: EmulationLimits
+}
+
+/** The context of one call. */
+export type CallContext = {
+  readonly deps: Deps
+  readonly network: Network
+  readonly signal?: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+}

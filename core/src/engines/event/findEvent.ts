@@ -1,0 +1,150 @@
+import type { BlockId } from '../../blockId.ts'
+import { parseAddress } from '../../cell/address.ts'
+import type { CallOptions } from '../../chain/ChainSource.ts'
+import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
+import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
+import type { DebugEventRequest } from '../../contract/lookups.ts'
+import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import type { Hash } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { type EventQuery, parseBlockId, parseEventQuery } from './eventQuery.ts'
+
+/** A trace and how it was found. */
+export type FoundEvent = {
+  readonly indexed: IndexedTrace
+  readonly foundBy: 'event' | 'transaction' | 'message' | 'normalized-hash' | 'walk'
+  /** What could not be searched, one sentence each. */
+  readonly unknown: readonly string[]
+}
+
+/** An event query; for sources without an index also a block to start the walk from. */
+export type EventLookup = EventQuery & { readonly block?: BlockId }
+
+/**
+ * The trace of a transaction or message hash, from the source's index.
+ *
+ * @throws input.hash, lookup.event, source.*
+ */
+export async function findEventByHash(context: CallContext, text: string): Promise<FoundEvent> {
+  const { keys } = parseEventQuery(text)
+  return (await findInIndex(context, keys)) ?? notFound(keys, text)
+}
+
+/**
+ * The requested trace: from the source's index, or, without one, by walking the blocks from a position.
+ *
+ * @throws input.*, lookup.*, source.*, limit.cancelled
+ */
+export async function findEvent(context: CallContext, request: DebugEventRequest): Promise<FoundEvent> {
+  const query = parseEventRequest(request)
+  const { keys } = query
+  const start = walkStart(query)
+  let failure: AnyAppError | undefined
+  if (keys.length > 0) {
+    try {
+      const found = await findInIndex(context, keys)
+      if (found) return found
+      if (!start) return notFound(keys, request.query ?? '')
+    } catch (error) {
+      // Without an index the trace can still be found by walking the blocks.
+      if (!start || !isAppError(error) || !/^(source|proof)\./.test(error.code)) throw error
+      failure = error
+    }
+  }
+  if (!start)
+    throw new AppError('input.body', { path: 'query', reason: 'enter a hash, a link, a message, or an account and lt' })
+  return walkFrom(context, start, failure)
+}
+
+/** Parses an event request. @throws input.hash, input.address, input.block, input.body */
+export function parseEventRequest({ query, account, lt, block }: DebugEventRequest): EventLookup {
+  const parsed = query === undefined || query.trim() === '' ? { keys: [] } : parseEventQuery(query)
+  if ((account === undefined) !== (lt === undefined)) {
+    const path = account === undefined ? 'account' : 'lt'
+    throw new AppError('input.body', { path, reason: 'account and lt are required together' })
+  }
+  const blockId = block === undefined ? undefined : parseBlockId(block)
+  if (blockId && parsed.keys.length === 0)
+    throw new AppError('input.body', { path: 'query', reason: 'enter the hash to search for in the block' })
+  return {
+    ...parsed,
+    ...(account !== undefined && lt !== undefined && { position: { account: parseAddress(account), lt: lt as never } }),
+    ...(blockId && { block: blockId }),
+  }
+}
+
+function walkStart({ keys, position, block }: EventLookup): WalkStart | undefined {
+  const hashes = keys.map(({ hash }) => hash)
+  if (block) return { kind: 'block', block, hashes }
+  return position && { kind: 'account', ...position, hashes }
+}
+
+async function findInIndex(context: CallContext, keys: EventQuery['keys']): Promise<FoundEvent | undefined> {
+  const chain: IndexedSource = context.network.chain
+  if (!chain.getIndexedTrace) {
+    const what =
+      'events by hash (it has no index). Enter the account and lt of a transaction, or the block that contains it'
+    throw new AppError('source.unsupported', { source: chain.name, what })
+  }
+  const options: CallOptions = context.signal ? { signal: context.signal } : {}
+  let failure: AnyAppError | undefined
+  for (const key of keys) {
+    try {
+      const indexed = await chain.getIndexedTrace(key, options)
+      if (indexed) return { indexed, foundBy: getFoundBy(indexed, key.hash), unknown: [] }
+    } catch (error) {
+      // A recording contains a message under only one of its two hashes.
+      if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
+      failure ??= error
+    }
+  }
+  if (failure) throw failure
+  return undefined
+}
+
+function notFound([key]: EventQuery['keys'], text: string): never {
+  throw new AppError('lookup.event', { eventId: key?.hash ?? text })
+}
+
+function getFoundBy(indexed: IndexedTrace, hash: Hash): FoundEvent['foundBy'] {
+  if (indexed.id === hash) return 'event'
+  if (indexed.transactions.some(each => each.hash === hash)) return 'transaction'
+  const messages = indexed.transactions.flatMap(({ cell, outline }) => {
+    if (!cell) return outline ? [outline.inMessage, ...outline.outMessages].map(message => message?.hash) : []
+    const { in_msg, out_msgs } = readTransaction(cell)
+    return [in_msg, ...out_msgs].map(message => message?.cell.hash())
+  })
+  // An index knows a message by its own hash and its normalized hash only.
+  return messages.includes(hash) ? 'message' : 'normalized-hash'
+}
+
+async function walkFrom(context: CallContext, start: WalkStart, failure: AnyAppError | undefined): Promise<FoundEvent> {
+  const { network, deps, signal, onProgress } = context
+  const chain: IndexedSource = network.chain
+  const { getBlockByLt, getBlockTransactions } = chain
+  if (!getBlockByLt || !getBlockTransactions) {
+    throw failure ?? new AppError('source.unsupported', { source: chain.name, what: 'block transactions' })
+  }
+  const { trace, unknown } = await walkTrace(
+    {
+      name: chain.name,
+      getBlockByLt: getBlockByLt.bind(chain),
+      getBlockTransactions: getBlockTransactions.bind(chain),
+      ...(chain.getAccountTransactions && { getAccountTransactions: chain.getAccountTransactions.bind(chain) }),
+    },
+    start,
+    {
+      elapsedMs: deps.elapsedMs,
+      ...(signal && { signal }),
+      onProgress: ({ transactions, blocks, waiting }) =>
+        onProgress({
+          stage: 'states',
+          text: `${transactions} transactions in ${blocks} blocks`,
+          done: transactions,
+          total: transactions + waiting,
+        }),
+    },
+  )
+  return { indexed: trace, foundBy: 'walk', unknown: [...(failure ? [failure.message] : []), ...unknown] }
+}

@@ -1,0 +1,154 @@
+import type { Cell } from '../../cell/Cell.ts'
+import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
+import { findDnsRoot } from '../../contracts/dnsZones.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import { findLibraries } from '../../emulator/libraries.ts'
+import { type AccountFacts, gatherAccountFacts, unknownFacts } from '../../trace/accountFacts.ts'
+import { toAccount } from '../../trace/accountState.ts'
+import { buildIndexedTrace, indexedInterfaces } from '../../trace/buildIndexedTrace.ts'
+import type { AccountStates } from '../../trace/collectAccountStates.ts'
+import { type ContractReader, createContractReader } from '../../trace/contractReader.ts'
+import { findTokenWallets } from '../../trace/findTokenWallets.ts'
+import { findUnsentMessages } from '../../trace/findUnsentMessages.ts'
+import { isTradeContract } from '../../trace/marketFacts.ts'
+import type { Address, Hash } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
+import { tryFetch } from '../context/tryFetch.ts'
+import { type AccountReader, accountReaderAt, type GatheredTrace } from '../describe/describeTrace.ts'
+import { readTraceAccounts } from './readTraceAccounts.ts'
+
+/** An on-chain trace with the facts about its accounts. */
+export type OnChainTraceFacts = {
+  readonly gathered: GatheredTrace
+  readonly readAccount: AccountReader
+  /** What is unknown about the accounts, one sentence each. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Gathers facts about the accounts of an on-chain trace: from their states, by running get methods locally; without
+ * states, from the index. What neither has is unknown.
+ *
+ * @throws source.malformed, limit.cancelled
+ */
+export async function gatherOnChainTrace(context: CallContext, indexed: IndexedTrace): Promise<OnChainTraceFacts> {
+  const { chain } = context.network
+  const options: CallOptions = context.signal ? { signal: context.signal } : {}
+  context.onProgress({ stage: 'states' })
+  const block = await blockAfter(chain, indexed, options)
+  const config = block && (await tryFetch(() => chain.getConfig(block.id, options)))
+  const { statesAround, states, problem } = await readTraceAccounts(chain, indexed, config && block?.id, options)
+  const readAccount: AccountReader = block ? accountReaderAt(context, block.id) : async () => undefined
+  const reported = indexedInterfaces(indexed)
+  context.onProgress({ stage: 'classifying' })
+  const reader = block && config && (await createReader(context, block, config, states, options))
+  const inspectedInterfaces = (account: Address): readonly string[] => {
+    const state = states.get(account)?.latest
+    return state && reader ? reader.inspect(state).interfaces : []
+  }
+  const interfacesOf = (account: Address): readonly string[] => {
+    const own = inspectedInterfaces(account)
+    return own.length > 0 ? own : reported(account)
+  }
+  const trace = buildIndexedTrace(indexed, { interfacesOf, getStates: hash => statesAround.get(hash) })
+  const statesWithSales = reader && block ? await withSalesBefore(chain, indexed, states, reader, options) : states
+  const extraAccounts = [...findUnsentMessages(trace).map(({ info }) => info.dest), ...findTokenWallets(trace)]
+  const dnsRoot = config && findDnsRoot(config)
+  const ownFacts = reader
+    ? await gatherAccountFacts({ states: statesWithSales, reader, readAccount, extraAccounts, dnsRoot })
+    : unknownFacts
+  const facts = await withIndexFacts(chain, indexed, withInterfaces(ownFacts, reported), options)
+  const unknown = [
+    ...(problem === undefined ? [] : [`Some accounts could not be identified: ${problem}.`]),
+    ...(reader ? [] : ['Accounts are identified only by what the source reports: their states are not available.']),
+  ]
+  return { gathered: { trace, facts, states, ...(reader && { reader }) }, readAccount, unknown }
+}
+
+/** The masterchain block that includes the last transaction; the newest when that is unknown or no longer available. */
+async function blockAfter(
+  chain: IndexedSource,
+  { transactions }: IndexedTrace,
+  options: CallOptions,
+): Promise<MasterchainBlock | undefined> {
+  const seqnos = transactions.flatMap(({ masterchainSeqno }) => masterchainSeqno ?? [])
+  const choices: BlockChoice[] = seqnos.length === transactions.length ? [{ seqno: Math.max(...seqnos) }] : []
+  for (const choice of [...choices, 'newest'] as const) {
+    const block = await tryFetch(() => chain.getMasterchainBlock(choice, options))
+    if (block) return block
+  }
+  return undefined
+}
+
+async function createReader(
+  { deps, network }: CallContext,
+  block: MasterchainBlock,
+  config: Cell,
+  states: ReadonlyMap<Address, AccountStates>,
+  options: CallOptions,
+): Promise<ContractReader> {
+  const contracts = [...states.values()].flatMap(({ latest }) => {
+    const state = toAccount(latest)?.storage.state
+    return state?.type === 'active' ? [state.init.code, state.init.data] : []
+  })
+  const wanted = [...findLibraries(contracts)]
+  const found = wanted.length > 0 && (await tryFetch(() => network.chain.getLibraries(wanted, options)))
+  return createContractReader(withGasBudget(deps.executor, maxGetMethodGas), {
+    config,
+    now: block.genUtime,
+    seed: block.id.rootHash,
+    libraries: found || new Map<Hash, Cell>(),
+  })
+}
+
+/** A finished sale no longer has its price, nor an auction its bidder: their states are read at the previous block. */
+async function withSalesBefore(
+  chain: IndexedSource,
+  { transactions }: IndexedTrace,
+  states: ReadonlyMap<Address, AccountStates>,
+  reader: ContractReader,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, AccountStates>> {
+  const first = transactions[0]?.masterchainSeqno
+  const sales = [...states].filter(
+    ([, { before, latest }]) => before === null && latest && isTradeContract(reader.inspect(latest)),
+  )
+  if (first === undefined || first === 0 || sales.length === 0) return states
+  const block = await tryFetch(() => chain.getMasterchainBlock({ seqno: first - 1 }, options))
+  if (!block) return states
+  const withSales = new Map(states)
+  await Promise.all(
+    sales.map(async ([account, known]) => {
+      const before = await tryFetch(() => chain.getAccount(account, block.id, options))
+      if (before?.shardAccount) withSales.set(account, { ...known, before: before.shardAccount })
+    }),
+  )
+  return withSales
+}
+
+const withInterfaces = (facts: AccountFacts, reported: (account: Address) => readonly string[]): AccountFacts => ({
+  ...facts,
+  interfaces(account) {
+    const own = facts.interfaces(account)
+    return own.length > 0 ? own : reported(account)
+  },
+})
+
+/** Owner and master of jetton wallets from the index, where the states do not have them. */
+async function withIndexFacts(
+  chain: IndexedSource,
+  { transactions }: IndexedTrace,
+  facts: AccountFacts,
+  options: CallOptions,
+): Promise<AccountFacts> {
+  const { getJettonWallets } = chain
+  const accounts = [...new Set(transactions.map(({ account }) => account))]
+  const wanted = accounts.filter(
+    account => !facts.jettonWallet(account) && hasInterface(facts.interfaces(account), 'jetton_wallet'),
+  )
+  if (!getJettonWallets || wanted.length === 0) return facts
+  const found = await tryFetch(() => getJettonWallets.call(chain, wanted, options))
+  return found ? { ...facts, jettonWallet: account => facts.jettonWallet(account) ?? found.get(account) } : facts
+}

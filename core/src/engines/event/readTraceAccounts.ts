@@ -1,0 +1,139 @@
+import type { BlockIdExt } from '../../blockId.ts'
+import { Builder } from '../../cell/Builder.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import type { CallOptions, OnChainTransaction } from '../../chain/ChainSource.ts'
+import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
+import { isAppError } from '../../errors.ts'
+import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import type { TransactionStates } from '../../trace/buildIndexedTrace.ts'
+import { type AccountStates, collectAccountStates } from '../../trace/collectAccountStates.ts'
+import { type Address, type Hash, type Lt, lt } from '../../units.ts'
+import { tryFetch } from '../context/tryFetch.ts'
+
+/** States of the accounts of a trace. */
+export type TraceAccounts = {
+  /** By transaction; only states with the hashes in the transaction's state update. */
+  readonly statesAround: ReadonlyMap<Hash, TransactionStates>
+  readonly states: ReadonlyMap<Address, AccountStates>
+  /** Why states could not be read, if so. */
+  readonly problem: string | undefined
+}
+
+type StateCell = Cell | null
+type TransactionStep = {
+  readonly hash: Hash
+  readonly account: Address
+  readonly lt: Lt
+  readonly transaction: Transaction | undefined
+  before: StateCell | undefined
+  after: StateCell | undefined
+}
+
+const maxParallelReads = 8
+
+/**
+ * The states of the accounts of an on-chain trace: before and after its transactions where the source has them, else at
+ * a later block.
+ */
+export async function readTraceAccounts(
+  chain: IndexedSource,
+  indexed: IndexedTrace,
+  block: BlockIdExt | undefined,
+  options: CallOptions,
+): Promise<TraceAccounts> {
+  const steps = indexed.transactions
+    .map(
+      ({ hash, account, lt: at, cell }): TransactionStep => ({
+        hash,
+        account,
+        lt: at,
+        transaction: cell && readTransaction(cell),
+        before: undefined,
+        after: undefined,
+      }),
+    )
+    .sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0))
+  await readStatesAround(chain, steps, options)
+  const byAccount = new Map<Address, TransactionStep[]>()
+  for (const step of steps) byAccount.set(step.account, [...(byAccount.get(step.account) ?? []), step])
+  const open = [...byAccount].flatMap(([account, own]) => (own.at(-1)?.after === undefined ? [account] : []))
+  const { found, problem } = block
+    ? await statesAt(chain, open, block, options)
+    : { found: new Map(), problem: undefined }
+  const latest = new Map<Address, AccountStates>()
+  for (const [account, state] of found) {
+    const own = byAccount.get(account) ?? []
+    const last = own.at(-1)
+    if (last && matchesHash(last.transaction?.state_update.new_hash, state)) last.after = state
+    latest.set(account, { before: own[0]?.before ?? null, latest: state })
+  }
+  return {
+    statesAround: new Map(steps.map(({ hash, before, after }) => [hash, { before, after }])),
+    // States around the transactions take precedence over the state at a later block.
+    states: new Map([...latest, ...collectAccountStates(steps)]),
+    problem,
+  }
+}
+
+/** Only sources that have the trace with everything its execution depended on have these states. */
+async function readStatesAround(
+  chain: IndexedSource,
+  steps: readonly TransactionStep[],
+  options: CallOptions,
+): Promise<void> {
+  const message = steps[0]?.transaction?.in_msg
+  const { getStateBefore, getTraceOfMessage } = chain
+  if (!getStateBefore || !getTraceOfMessage || !message) return
+  const found = await tryFetch(() => getTraceOfMessage.call(chain, message.cell.hash(), options))
+  const onChain = new Map((found ?? []).map(each => [each.hash, each]))
+  const stateBefore = async (each: OnChainTransaction, expected: Hash): Promise<StateCell | undefined> => {
+    const state = await tryFetch(() => getStateBefore.call(chain, each, options))
+    const shardAccount = state && (state.shardAccount ?? null)
+    return shardAccount !== undefined && matchesHash(expected, shardAccount) ? shardAccount : undefined
+  }
+  await Promise.all(
+    steps.map(async step => {
+      const each = onChain.get(step.hash)
+      if (!each || !step.transaction) return
+      const { old_hash: before, new_hash: after } = step.transaction.state_update
+      step.before = await stateBefore(each, before)
+      // The state after it is the state that a transaction directly after it would have found.
+      step.after = await stateBefore({ ...each, hash: after, lt: lt(each.lt + 1n) }, after)
+    }),
+  )
+}
+
+/** The hash of an account that does not exist: `account_none$0 = Account;` */
+const noAccountHash = new Builder().bit(false).end().hash()
+
+/** Whether a state has the hash that a state update contains. */
+function matchesHash(hash: Hash | undefined, state: StateCell): boolean {
+  return hash === (state === null ? noAccountHash : state.ref(0).hash())
+}
+
+/** States at a block, a few at a time; stops at the first failure other than `source.notRecorded`. */
+async function statesAt(
+  chain: IndexedSource,
+  accounts: readonly Address[],
+  block: BlockIdExt,
+  options: CallOptions,
+): Promise<{ found: Map<Address, StateCell>; problem: string | undefined }> {
+  const found = new Map<Address, StateCell>()
+  for (let at = 0; at < accounts.length; at += maxParallelReads) {
+    const problems = await Promise.all(
+      accounts.slice(at, at + maxParallelReads).map(async account => {
+        try {
+          const { shardAccount = null } = await chain.getAccount(account, block, options)
+          found.set(account, shardAccount)
+          return undefined
+        } catch (error) {
+          if (!isAppError(error) || !/^(source|proof|lookup)\./.test(error.code)) throw error
+          return error.code === 'source.notRecorded' ? undefined : error.message
+        }
+      }),
+    )
+    const problem = problems.find(each => each !== undefined)
+    if (problem !== undefined) return { found, problem }
+  }
+  return { found, problem: undefined }
+}

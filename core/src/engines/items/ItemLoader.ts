@@ -1,0 +1,255 @@
+import type { Cell } from '../../cell/Cell.ts'
+import type { CallOptions, MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { IndexedItem } from '../../chain/ItemSource.ts'
+import { type DnsZone, findDnsRoot, findDnsZones } from '../../contracts/dnsZones.ts'
+import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
+import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
+import { jettonPreview } from '../../naming/previews.ts'
+import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/resolveTokenContent.ts'
+import { codeHash, toAccount } from '../../trace/accountState.ts'
+import { createContractReader } from '../../trace/contractReader.ts'
+import type { Address, Hash } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { getOffChain } from '../context/getOffChain.ts'
+import { getNetworkTime } from '../context/networkTime.ts'
+import { draftItem, type GetMethodCaller, type ItemDraft, type ItemRelations, readItemRelations } from './draftItem.ts'
+import { ItemStates } from './ItemStates.ts'
+import { itemBudget } from './itemBudget.ts'
+import type { LoadedItem } from './LoadedItem.ts'
+import { type ItemFacts, type ItemNames, presentAccountAddress, presentItem } from './presentItem.ts'
+import { skipMissingMethods } from './skipMissingMethods.ts'
+import { toItemFacts } from './toItemFacts.ts'
+
+/** The requested items that an index has. */
+export type Index = ReadonlyMap<Address, IndexedItem>
+/** The block that states are read at, and its configuration. */
+export type StateBlock = { readonly block: MasterchainBlock; readonly config: Cell }
+
+type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: boolean }
+
+/** Time for reading states when an index can replace missing ones. */
+const stateTimeoutMs = 4000
+/** Yields to the event loop after this many items. */
+const itemsPerYield = 10
+
+/** Loads items from their contracts: reads states in parallel rounds, then runs get methods item by item. */
+export class ItemLoader {
+  private readonly context: CallContext
+  private readonly stateBlock: StateBlock
+  private readonly states: ItemStates
+  private readonly budget: ReturnType<typeof itemBudget>
+  private readonly reader: GetMethodCaller
+  private readonly startedMs: number
+  /** Set when the time for all items together is over. */
+  private timeout: AnyAppError | undefined
+  private readonly contents = new Map<Hash, Promise<ResolvedContent>>()
+
+  constructor(context: CallContext, stateBlock: StateBlock, options: CallOptions) {
+    this.context = context
+    this.stateBlock = stateBlock
+    this.startedMs = context.deps.elapsedMs()
+    const { chain } = context.network
+    const isOver = () => context.deps.elapsedMs() - this.startedMs > stateTimeoutMs
+    this.states = new ItemStates(
+      chain,
+      stateBlock.block.id,
+      options,
+      chain.getItems && { isOver, afterMs: stateTimeoutMs },
+    )
+    this.budget = itemBudget(context.deps.executor)
+    const { libraries } = this.states
+    const reader = createContractReader(this.budget.executor, {
+      config: stateBlock.config,
+      now: getNetworkTime(context, stateBlock.block),
+      seed: stateBlock.block.id.rootHash,
+      libraries,
+    })
+    this.reader = skipMissingMethods(reader, libraries)
+  }
+
+  async load(
+    addresses: readonly Address[],
+    index: Promise<Index | undefined>,
+  ): Promise<ReadonlyMap<Address, LoadedItem>> {
+    const { onProgress } = this.context
+    const total = addresses.length
+    await this.states.fetch(addresses, done => onProgress({ stage: 'states', done, total }))
+    const drafts = await this.draft(addresses)
+    const drafted = [...drafts.values()].filter(each => 'draft' in each)
+    const root = drafted.some(({ draft }) => draft.hasName) ? findDnsRoot(this.stateBlock.config) : undefined
+    await this.states.fetch([...drafted.flatMap(({ draft: { data } }) => [data.collection, data.owner]), root])
+    const relations = await this.readRelations(drafted, root)
+    const sales = [...relations.values()].flatMap(({ sale }) => sale ?? [])
+    await this.states.fetch(sales.flatMap(({ market, seller, jetton }) => [market, seller, jetton]))
+    const names = await this.names(sales.flatMap(({ jetton }) => jetton ?? []))
+    onProgress({ stage: 'naming', done: 0, total })
+    const known = await index
+    const loaded = await Promise.all(
+      addresses.map(async address => {
+        const drafted = drafts.get(address)
+        const itemRelations = relations.get(address)
+        if (drafted && 'draft' in drafted && itemRelations) {
+          return [address, await this.finish(drafted, itemRelations, known?.get(address), names)] as const
+        }
+        return [address, this.loadFromIndex(drafted?.problem ?? this.timeout, known?.get(address), names)] as const
+      }),
+    )
+    return new Map(loaded)
+  }
+
+  private async draft(
+    addresses: readonly Address[],
+  ): Promise<ReadonlyMap<Address, (Drafted & { readonly problem?: never }) | { readonly problem: AnyAppError }>> {
+    const drafts = new Map<Address, Drafted | { readonly problem: AnyAppError }>()
+    await this.forEach(addresses, address => {
+      const fetched = this.states.of(address)
+      if (fetched?.type !== 'state') {
+        if (fetched) drafts.set(address, { problem: fetched.error })
+        return
+      }
+      try {
+        const draft = draftItem(address, fetched.cell, this.reader, this.states.libraries)
+        // A draft implies that the state exists.
+        if (fetched.cell) drafts.set(address, { draft, own: fetched.cell, older: fetched.isOlder })
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        drafts.set(address, { problem: error })
+      }
+    })
+    return drafts
+  }
+
+  private async readRelations(
+    drafted: readonly Drafted[],
+    root: Address | undefined,
+  ): Promise<ReadonlyMap<Address, ItemRelations>> {
+    const rootState = this.states.cell(root)
+    this.budget.next()
+    const zones: ReadonlyMap<Address, DnsZone> = rootState
+      ? findDnsZones((method, stack = []) => this.reader.call(rootState, method, stack))
+      : new Map()
+    const relations = new Map<Address, ItemRelations>()
+    await this.forEach(drafted, ({ draft, own }) => {
+      const { collection, owner } = draft.data
+      const states = { own, collection: this.states.cell(collection), owner: this.sellerState(owner) }
+      relations.set(draft.address, readItemRelations(draft, states, zones, this.reader))
+    })
+    return relations
+  }
+
+  /** A wallet is never a sale contract. */
+  private sellerState(owner: Address | undefined): Cell | null | undefined {
+    return owner !== undefined && this.isWallet(owner) ? null : this.states.cell(owner)
+  }
+
+  private isWallet(account: Address): boolean {
+    const code = codeHash(toAccount(this.states.cell(account)))
+    return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
+  }
+
+  private async names(jettons: readonly Address[]): Promise<ItemNames> {
+    this.budget.next()
+    const previews = new Map(
+      await Promise.all(
+        [...new Set(jettons)].map(async master => {
+          const state = this.states.cell(master)
+          const content = state && this.reader.call(state, 'get_jetton_data')?.[3]
+          const { members } = await this.content(content?.type === 'cell' ? content.cell : undefined)
+          return [master, jettonPreview(master, toTokenContent(members))] as const
+        }),
+      ),
+    )
+    const { label } = this.context.network
+    return {
+      account: address => presentAccountAddress(address, label?.(address), this.isWallet(address)),
+      jetton: master => previews.get(master) ?? jettonPreview(master, undefined),
+    }
+  }
+
+  /** The items of a collection share its content, which is read once. */
+  private content(cell: Cell | undefined): Promise<ResolvedContent> {
+    if (!cell) return Promise.resolve({ members: {} })
+    const known = this.contents.get(cell.hash())
+    if (known) return known
+    const content = resolveTokenContent(cell, getOffChain(this.context))
+    this.contents.set(cell.hash(), content)
+    return content
+  }
+
+  private async finish(
+    { draft, older }: Drafted,
+    { confirmed, content, collectionContent: about, sale, zone, domain }: ItemRelations,
+    indexed: IndexedItem | undefined,
+    names: ItemNames,
+  ): Promise<LoadedItem> {
+    const { address, data } = draft
+    const [own, collection] = await Promise.all([this.content(content), this.content(about)])
+    const unknown: string[] = []
+    if (older) unknown.push('current state: the recorded state is older than the newest block')
+    const fromIndex = indexed && toItemFacts(indexed).facts
+    const verified = confirmed ?? fromIndex?.verified
+    if (verified === undefined)
+      unknown.push(`confirmation by its collection ${data.collection}: ${this.failureReason(data.collection)}`)
+    if (own.unknown !== undefined && !indexed?.content) unknown.push(own.unknown)
+    if (collection.unknown !== undefined && !indexed?.collection?.content) unknown.push(collection.unknown)
+    const owner = data.owner && this.states.of(data.owner)
+    // The index's sale is used only if it is the current owner.
+    const saleFromIndex = fromIndex?.sale?.address === data.owner ? fromIndex?.sale : undefined
+    if (owner?.type === 'failed' && !saleFromIndex) unknown.push(`sale by its owner: ${owner.error.message}`)
+    const zoneFromIndex = verified && draft.hasName ? fromIndex?.zone : undefined
+    const facts: ItemFacts = {
+      address,
+      index: data.index,
+      owner: data.owner,
+      collection: data.collection,
+      collectionContent: { ...indexed?.collection?.content, ...collection.members },
+      verified,
+      // Members that the chain does not have are taken from the index.
+      content: content && own.unknown === undefined ? own.members : { ...indexed?.content, ...own.members },
+      sale:
+        sale && data.owner ? { ...sale, address: data.owner } : owner?.type === 'failed' ? saleFromIndex : undefined,
+      zone: zone ?? zoneFromIndex,
+      domain: zone === undefined && zoneFromIndex ? fromIndex?.domain : domain,
+      codeHash: draft.codeHash,
+      dataHash: draft.dataHash,
+    }
+    return { item: presentItem(facts, names), facts, lastFillUp: draft.lastFillUp, unknown }
+  }
+
+  private failureReason(account: Address | undefined): string {
+    const fetched = account === undefined ? undefined : this.states.of(account)
+    return fetched?.type === 'failed' ? fetched.error.message : 'not queried'
+  }
+
+  /** The index's item if the state could not be read; an item that does not exist on chain stays a problem. */
+  private loadFromIndex(
+    problem: AnyAppError | undefined,
+    indexed: IndexedItem | undefined,
+    names: ItemNames,
+  ): LoadedItem {
+    if (!problem) throw new Error('every address has an item or a problem')
+    const isUnread = errorTable[problem.code].retry || problem.code === 'emulation.libraryMissing'
+    if (!indexed || !isUnread) return { problem }
+    const { facts, unknown } = toItemFacts(indexed)
+    return { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown: [...unknown, problem.message] }
+  }
+
+  /**
+   * Handles items with a gas budget each, yielding to the event loop; stops when the time is over.
+   *
+   * @throws limit.cancelled
+   */
+  private async forEach<T>(all: readonly T[], work: (each: T) => void): Promise<void> {
+    const { deps, signal } = this.context
+    const afterMs = deps.ceilings.timeMs
+    for (const [at, each] of all.entries()) {
+      if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      if (deps.elapsedMs() - this.startedMs > afterMs) this.timeout ??= new AppError('limit.time', { afterMs })
+      if (this.timeout) return
+      this.budget.next()
+      work(each)
+      await deps.executor.recover?.()
+      if (at % itemsPerYield === itemsPerYield - 1) await deps.yieldToEventLoop()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { parseAddress } from '../../cell/address.ts'
+import { cellFromText } from '../../cell/text.ts'
+import type { CallOptions, ChainSource, MasterchainBlock, OnChainTransaction } from '../../chain/ChainSource.ts'
+import { onChainStates } from '../../chain/onChainStates.ts'
+import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { defaultArguments, defaultLimits } from '../../emulator/defaultArguments.ts'
+import type { BlockContext, Emulation, EmulationLimits, StateOverride } from '../../emulator/Emulation.ts'
+import { emulateTrace } from '../../emulator/emulateTrace.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import type { Message } from '../../tlb/message.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { type Hash, lt, nano, unixSec } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { getNetworkTime } from '../context/networkTime.ts'
+import { parseRequestMessage } from '../context/requestCell.ts'
+
+/** A finished run, and the on-chain trace that it repeats, if requested. */
+export type MessageRun = { readonly emulation: Emulation; readonly onChain: OnChainTrace | undefined }
+
+/** The transactions of a trace; the root is first. */
+type OnChainTrace = readonly [OnChainTransaction, ...OnChainTransaction[]]
+
+/**
+ * Emulates a message with the arguments of the request; missing ones take the defaults that the result reports.
+ *
+ * @throws input.*, lookup.block, lookup.transaction, source.*, emulation.*, limit.*
+ */
+export async function runMessage(context: CallContext, request: DebugEmulateRequest): Promise<MessageRun> {
+  const { deps, network, signal } = context
+  const options: CallOptions = signal ? { signal } : {}
+  const message = parseRequestMessage(request.boc)
+  const onChain = request.as_on_chain ? await getOnChainTrace(network.chain, message, options) : undefined
+  const seqno = request.block_seqno ?? onChain?.[0].masterchainSeqno
+  const block = await network.chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options)
+  const [config, previousBlocks, contexts] = await Promise.all([
+    network.chain.getConfig(block.id, options),
+    getPreviousBlocks(network.chain, block, options),
+    onChain && getBlockContexts(network.chain, onChain, block, options),
+    onChain === undefined && prefetchAccount(network.chain, message, block, options),
+  ])
+  const args = defaultArguments({
+    block,
+    config,
+    message: message.cell,
+    // The time of a past block or of a recorded network is its own, not the host's.
+    hostNow: seqno !== undefined || network.recorded ? block.genUtime : deps.nowSec(),
+    ...(request.now !== undefined && { now: unixSec(request.now) }),
+    ...(request.lt !== undefined && { lt: lt(request.lt) }),
+    // 64 lower-case hex digits, by the request's schema.
+    ...(request.seed !== undefined && { seed: request.seed as Hash }),
+    ignoreSignature: request.ignore_signature ?? false,
+    secondsPerHop: request.seconds_per_hop ?? 0,
+    limits: toLimits(request.limits, deps.ceilings),
+    overrides: (request.overrides ?? []).map(toOverride),
+    ...(contexts && { contexts }),
+    ...(previousBlocks && { previousBlocks }),
+  })
+  const emulation = await emulateTrace(message, args, {
+    // An account's state includes the earlier transactions of the same block.
+    chain: onChain ? onChainStates(network.chain, onChain) : network.chain,
+    executor: deps.executor,
+    elapsedMs: deps.elapsedMs,
+    yieldToEventLoop: deps.yieldToEventLoop,
+    onProgress: ({ stage, transactions, waiting }) =>
+      context.onProgress({ stage, done: transactions, total: transactions + waiting }),
+    ...options,
+  })
+  if (signal?.aborted) throw new AppError('limit.cancelled', {})
+  return { emulation, onChain }
+}
+
+function toLimits(requested: DebugEmulateRequest['limits'], ceilings: EmulationLimits): EmulationLimits {
+  return {
+    transactions: Math.min(requested?.transactions ?? defaultLimits.transactions, ceilings.transactions),
+    timeMs: Math.min(requested?.time_ms ?? defaultLimits.timeMs, ceilings.timeMs),
+    gas: smaller(requested?.gas ?? defaultLimits.gas, ceilings.gas),
+  }
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+function toOverride({
+  account,
+  balance,
+  code,
+  data,
+}: NonNullable<DebugEmulateRequest['overrides']>[number]): StateOverride {
+  return {
+    account: parseAddress(account),
+    ...(balance !== undefined && { balance: nano(balance) }),
+    ...(code !== undefined && { code: cellFromText(code) }),
+    ...(data !== undefined && { data: cellFromText(data) }),
+  }
+}
+
+async function getOnChainTrace(chain: ChainSource, message: Message, options: CallOptions): Promise<OnChainTrace> {
+  const hash = message.cell.hash()
+  if (!chain.getTraceOfMessage)
+    throw new AppError('source.unsupported', { source: chain.name, what: 'traces by message' })
+  const found =
+    (await chain.getTraceOfMessage(hash, options)) ??
+    (message.info.type === 'ext_in_msg_info' && (await chain.getTraceOfMessage(normalizedHash(message), options)))
+  const first = found && (found.find(each => each.inMessageHash === hash) ?? found[0])
+  if (!first) throw new AppError('lookup.transaction', { id: `of message ${hash}` })
+  return [first, ...found.filter(each => each !== first)]
+}
+
+/** The block context of each on-chain transaction, by its incoming message. */
+async function getBlockContexts(
+  chain: ChainSource,
+  onChain: readonly OnChainTransaction[],
+  block: MasterchainBlock,
+  options: CallOptions,
+): Promise<ReadonlyMap<Hash, BlockContext>> {
+  const seqnos = [...new Set(onChain.map(each => each.masterchainSeqno))].filter(seqno => seqno !== block.id.seqno)
+  const configs = await Promise.all(
+    seqnos.map(async seqno => {
+      const { id } = await chain.getMasterchainBlock({ seqno }, options)
+      return [seqno, await chain.getConfig(id, options)] as const
+    }),
+  )
+  const bySeqno = new Map(configs)
+  const contexts = onChain.flatMap(({ inMessageHash, blockUtime, lt, randSeed, masterchainSeqno }) => {
+    if (inMessageHash === undefined) return []
+    const config = bySeqno.get(masterchainSeqno)
+    return [[inMessageHash, { now: blockUtime, lt, seed: randSeed, ...(config && { config }) }] as const]
+  })
+  return new Map(contexts)
+}
+
+/** Reads the destination account in parallel with the configuration; the run finds it in the cache. */
+async function prefetchAccount(chain: ChainSource, { info }: Message, block: MasterchainBlock, options: CallOptions) {
+  // An error is reported by the run.
+  if (info.type !== 'ext_out_msg_info') await chain.getAccount(info.dest, block.id, options).catch(() => undefined)
+}
+
+/** Optional: without them the result reports that contracts had none. */
+async function getPreviousBlocks(chain: ChainSource, block: MasterchainBlock, options: CallOptions) {
+  try {
+    return await chain.getPreviousBlocks?.(block.id, options)
+  } catch (error) {
+    // A fallback source that fails is no error either.
+    if (isAppError(error) && error.code.startsWith('source.')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,400 @@
+import { type BlockIdExt, fullShard, isSameBlock } from '../../blockId.ts'
+import type { BlockChoice, CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/ChainSource.ts'
+import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
+import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
+import type { IndexedSource } from '../../chain/TraceSource.ts'
+import { requireMethod, sourceMethods } from '../../chain/wrappers/methods.ts'
+import { recording } from '../../chain/wrappers/recording.ts'
+import { findLibraries } from '../../emulator/libraries.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import type { BlockRef } from '../../input/parseBlockRef.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import { type Address, type Hash, lt } from '../../units.ts'
+import { unknownGlobalId } from '../capsule/createReplayContext.ts'
+import type { Network } from '../context/Deps.ts'
+
+/** What a snapshot of a network is to contain. */
+export type SnapshotRequest = {
+  readonly accounts: readonly Address[]
+  /** Masterchain blocks by seqno; the newest when empty. */
+  readonly seqnos: readonly number[]
+  /** Any transaction or message of each trace. */
+  readonly events: readonly Hash[]
+  /** Full blocks. */
+  readonly blocks?: readonly BlockRef[]
+  /** Masterchain blocks whose configuration to include: by seqno, or in any notation. */
+  readonly configs?: readonly (number | BlockRef)[]
+  /** Whether to include the proof chain from the network's trusted block to each masterchain block. */
+  readonly proofs?: boolean
+}
+
+/** What is being read; accounts and events include the libraries and earlier states that they need. */
+export type SnapshotStage = 'accounts' | 'blocks' | 'configs' | 'events' | 'proofs'
+
+/** Progress; `total` can grow while the snapshot is created. */
+export type SnapshotProgress = {
+  readonly stage: SnapshotStage
+  readonly done: number
+  readonly total: number
+  /** What was read last, or failed, in words. */
+  readonly what: string
+}
+
+/** Concurrency, cancellation and progress. */
+export type CreateSnapshotOptions = CallOptions & {
+  /** Requests at the same time. */
+  readonly concurrency?: number
+  readonly onProgress?: (progress: SnapshotProgress) => void
+  /** Once this returns an error, no further request is started; open ones are awaited. */
+  readonly getStopReason?: () => AppError | undefined
+  /** Called with the reason when something is missing. */
+  readonly onMissing?: (reason: AppError) => void
+}
+
+/** The state of reading one snapshot. */
+type SnapshotReader = {
+  readonly source: IndexedSource
+  readonly options: CallOptions
+  /** Libraries that were requested. */
+  readonly libraries: Set<Hash>
+  /** The start of proof chains; `undefined` when none are requested. */
+  readonly trusted: (() => Promise<BlockIdExt>) | undefined
+  /** Blocks whose proof chain was requested. */
+  readonly proven: Set<Hash>
+}
+type Task = { readonly stage: SnapshotStage; readonly what: string; readonly work: () => Promise<readonly Task[]> }
+
+/** Maximum partial proofs in one chain: far more than for a year of key blocks. */
+const maxPartialProofs = 256
+
+/**
+ * Reads a snapshot of a network: accounts, configurations and libraries at some masterchain blocks, on-chain traces,
+ * full blocks, and proof chains to the masterchain blocks. What cannot be read is listed in the snapshot; a cancelled
+ * one contains what was read until then.
+ *
+ * @throws only internal errors, never errors of the network
+ */
+export async function createSnapshot(
+  network: Pick<Network, 'name' | 'chain' | 'globalId' | 'label' | 'trustedBlock'>,
+  { accounts, seqnos, events, blocks = [], configs = [], proofs = false }: SnapshotRequest,
+  { concurrency = 8, onProgress, onMissing, getStopReason, signal }: CreateSnapshotOptions = {},
+): Promise<Snapshot> {
+  const { source, recorded } = recording(network.chain)
+  const trustedBlock = await network.trustedBlock?.()
+  const reader: SnapshotReader = {
+    source,
+    options: signal ? { signal } : {},
+    libraries: new Set(),
+    trusted: proofs ? async () => trustedBlock ?? throwNoTrustedBlock(network.name) : undefined,
+    proven: new Set(),
+  }
+  // A trace has its own blocks.
+  const newest: BlockChoice[] = events.length > 0 && accounts.length === 0 ? [] : ['newest']
+  const choices = seqnos.length === 0 ? newest : seqnos.map((seqno): BlockChoice => ({ seqno }))
+  const missing: string[] = []
+  const waiting: Task[] = [
+    ...choices.map(choice => blockTask(reader, choice, accounts)),
+    ...configs.map(config =>
+      typeof config === 'number'
+        ? blockTask(reader, { seqno: config }, [], 'configs')
+        : namedConfigTask(reader, config),
+    ),
+    ...blocks.map(block => fullBlockTask(reader, block)),
+    ...events.map(hash => eventTask(reader, hash)),
+  ]
+  const run = async ({ what, work }: Task): Promise<readonly Task[]> => {
+    try {
+      if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      const stopReason = getStopReason?.()
+      if (stopReason) throw stopReason
+      return await work()
+    } catch (error) {
+      if (!isAppError(error) || !/^(source|lookup|proof|limit)\./.test(error.code)) throw error
+      missing.push(`${what}: ${error.message}`)
+      onMissing?.(error)
+      return []
+    }
+  }
+  await runAll(waiting, concurrency, run, ({ stage, what }, counts) => onProgress?.({ stage, what, ...counts }))
+  const names = accounts.flatMap(account => {
+    const name = network.label?.(account)
+    return name === undefined ? [] : [[account, name] as const]
+  })
+  const snapshot = snapshotFromRecording(recorded, {
+    network: {
+      name: network.name,
+      globalId: network.globalId ?? unknownGlobalId,
+      ...(trustedBlock && { trustedBlock }),
+    },
+    names: new Map(names),
+    samples: [],
+  })
+  return missing.length === 0 ? snapshot : { ...snapshot, missing: missing.sort() }
+}
+
+/** Runs tasks and the tasks that they return, `concurrency` at a time. */
+function runAll(
+  tasks: readonly Task[],
+  concurrency: number,
+  run: (task: Task) => Promise<readonly Task[]>,
+  onDone: (task: Task, counts: { readonly done: number; readonly total: number }) => void,
+): Promise<void> {
+  const waiting = [...tasks]
+  let running = 0
+  let done = 0
+  return new Promise((resolve, reject) => {
+    const next = () => {
+      if (running === 0 && waiting.length === 0) resolve()
+      while (running < concurrency) {
+        const task = waiting.shift()
+        if (!task) return
+        running++
+        run(task).then(more => {
+          waiting.push(...more)
+          running--
+          done++
+          onDone(task, { done, total: done + running + waiting.length })
+          next()
+        }, reject)
+      }
+    }
+    next()
+  })
+}
+
+function blockTask(
+  reader: SnapshotReader,
+  choice: BlockChoice,
+  accounts: readonly Address[],
+  stage: SnapshotStage = 'accounts',
+): Task {
+  return {
+    stage,
+    what: choice === 'newest' ? 'newest masterchain block' : `masterchain block ${choice.seqno}`,
+    async work() {
+      const block = await reader.source.getMasterchainBlock(choice, reader.options)
+      return [
+        configTask(reader, block, stage),
+        previousTask(reader, block, stage),
+        ...chainTasks(reader, block.id),
+        ...accounts.map(account => accountTask(reader, block, account)),
+      ]
+    },
+  }
+}
+
+/** A configuration by the reference of its block. */
+const namedConfigTask = (reader: SnapshotReader, block: BlockRef): Task => ({
+  stage: 'configs',
+  what: `configuration at block ${formatBlockRef(block)}`,
+  async work() {
+    const id = await resolveBlockRef(reader, block)
+    if (id.workchain !== -1)
+      throw new AppError('lookup.block', { block: `${formatBlockRef(block)} of the masterchain` })
+    return [blockTask(reader, { seqno: id.seqno }, [], 'configs')]
+  },
+})
+
+const configTask = ({ source, options }: SnapshotReader, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
+  stage,
+  what: `configuration at masterchain block ${id.seqno}`,
+  async work() {
+    await source.getConfig(id, options)
+    return []
+  },
+})
+
+const previousTask = ({ source, options }: SnapshotReader, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
+  stage,
+  what: `blocks before masterchain block ${id.seqno}`,
+  async work() {
+    try {
+      await source.getPreviousBlocks?.(id, options)
+    } catch (error) {
+      // Optional for runs.
+      if (!isUnknown(error)) throw error
+    }
+    return []
+  },
+})
+
+const accountTask = (reader: SnapshotReader, { id }: MasterchainBlock, account: Address): Task => ({
+  stage: 'accounts',
+  what: `account ${account} at masterchain block ${id.seqno}`,
+  async work() {
+    const { shardAccount } = await reader.source.getAccount(account, id, reader.options)
+    return libraryTasks(reader, findLibraries([shardAccount]), 'accounts')
+  },
+})
+
+/** Libraries may refer to libraries, also to each other. */
+const libraryTasks = (reader: SnapshotReader, hashes: ReadonlySet<Hash>, stage: SnapshotStage): Task[] =>
+  [...hashes].flatMap(hash => {
+    if (reader.libraries.has(hash)) return []
+    reader.libraries.add(hash)
+    const work = async () => {
+      const found = await reader.source.getLibraries([hash], reader.options)
+      return libraryTasks(reader, findLibraries([...found.values()]), stage)
+    }
+    return [{ stage, what: `library ${hash}`, work }]
+  })
+
+const eventTask = (reader: SnapshotReader, hash: Hash): Task => ({
+  stage: 'events',
+  what: `event ${hash}`,
+  async work() {
+    const transactions = await getOnChainTransactions(reader, hash)
+    const seqnos = new Set(transactions.map(({ masterchainSeqno }) => masterchainSeqno))
+    const last = Math.max(...seqnos)
+    const accounts = [...new Set(transactions.map(({ account }) => account))]
+    return [
+      ...[...seqnos].map(seqno => blockTask(reader, { seqno }, [], 'events')),
+      ...(seqnos.size > 0 ? accounts.map(account => stateAfterTask(reader, account, last)) : []),
+      ...transactions.map(transaction => stateBeforeTask(reader, transaction)),
+    ]
+  },
+})
+
+/** An account's state after its trace identifies it; optional. */
+const stateAfterTask = (reader: SnapshotReader, account: Address, seqno: number): Task => ({
+  stage: 'events',
+  what: `account ${account} after its event`,
+  async work() {
+    const { source, options } = reader
+    try {
+      const { id } = await source.getMasterchainBlock({ seqno }, options)
+      const { shardAccount } = await source.getAccount(account, id, options)
+      return libraryTasks(reader, findLibraries([shardAccount]), 'events')
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+      return []
+    }
+  },
+})
+
+const isUnknown = (error: unknown): boolean =>
+  isAppError(error) && ['source.unsupported', 'source.notRecorded'].includes(error.code)
+
+const stateBeforeTask = (reader: SnapshotReader, transaction: OnChainTransaction): Task => ({
+  stage: 'events',
+  what: `account ${transaction.account} before its transaction ${transaction.lt}`,
+  async work() {
+    const { source, options } = reader
+    if (!source.getStateBefore) throw unsupported(source, 'getStateBefore')
+    const { shardAccount } = await source.getStateBefore(transaction, options)
+    await readStateAfter(reader, transaction)
+    return libraryTasks(reader, findLibraries([shardAccount, transaction.cell]), 'events')
+  },
+})
+
+/**
+ * The state after a transaction, if the source has it: the state that a transaction directly after it would have
+ * found.
+ */
+async function readStateAfter(
+  { source, options }: SnapshotReader,
+  { hash: _, ...transaction }: OnChainTransaction,
+): Promise<void> {
+  const hash = readTransaction(transaction.cell).state_update.new_hash
+  try {
+    await source.getStateBefore?.({ ...transaction, hash, lt: lt(transaction.lt + 1n) }, options)
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+  }
+}
+
+/**
+ * The trace with everything that its execution depended on, by its message; an index finds the message by any hash of
+ * the trace.
+ */
+async function getOnChainTransactions(
+  { source, options }: SnapshotReader,
+  hash: Hash,
+): Promise<readonly OnChainTransaction[]> {
+  if (!source.getTraceOfMessage) throw unsupported(source, 'getTraceOfMessage')
+  const direct = await source.getTraceOfMessage(hash, options)
+  if (direct) return direct
+  if (!source.getIndexedTrace) throw unsupported(source, 'getIndexedTrace')
+  const trace = await source.getIndexedTrace({ by: 'any', hash }, options)
+  const first = trace?.transactions[0]
+  const message = first?.outline?.inMessage?.hash ?? (first?.cell && readTransaction(first.cell).in_msg?.cell.hash())
+  const found = message && (await source.getTraceOfMessage(message, options))
+  if (!found) throw new AppError('lookup.event', { eventId: hash })
+  return found
+}
+
+/** A full block. */
+const fullBlockTask = (reader: SnapshotReader, block: BlockRef): Task => ({
+  stage: 'blocks',
+  what: `block ${formatBlockRef(block)}`,
+  async work() {
+    const id = await resolveBlockRef(reader, block)
+    await requireMethod(reader.source, 'getBlock')(id, reader.options)
+    return chainTasks(reader, id)
+  },
+})
+
+async function resolveBlockRef({ source, options }: SnapshotReader, block: BlockRef): Promise<BlockIdExt> {
+  switch (block.kind) {
+    case 'newest':
+      return (await source.getMasterchainBlock('newest', options)).id
+    case 'rootHash':
+      throw new AppError('source.unsupported', { source: source.name, what: 'blocks by root hash' })
+    case 'id': {
+      const { workchain, shard, seqno, hashes } = block
+      if (hashes) return { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+      return requireBlock(block, await requireMethod(source, 'findBlock')({ workchain, shard, seqno }, options))
+    }
+    case 'time': {
+      const key = { workchain: -1, shard: fullShard, utime: block.utime }
+      return requireBlock(block, await requireMethod(source, 'findBlock')(key, options))
+    }
+  }
+}
+
+function requireBlock(block: BlockRef, id: BlockIdExt | undefined): BlockIdExt {
+  if (!id) throw new AppError('lookup.block', { block: formatBlockRef(block) })
+  return id
+}
+
+function formatBlockRef(block: BlockRef): string {
+  switch (block.kind) {
+    case 'newest':
+      return 'newest'
+    case 'rootHash':
+      return block.rootHash
+    case 'id':
+      return `(${block.workchain},${block.shard},${block.seqno})`
+    case 'time':
+      return `at ${new Date(block.utime * 1000).toISOString()}`
+  }
+}
+
+/** The proof chain from the trusted block to a masterchain block, in as many partial proofs as needed. */
+const chainTasks = (reader: SnapshotReader, id: BlockIdExt): Task[] => {
+  const { source, options, trusted, proven } = reader
+  if (!trusted || id.workchain !== -1 || proven.has(id.rootHash)) return []
+  proven.add(id.rootHash)
+  const work = async () => {
+    let verified = await trusted()
+    for (let part = 0; part < maxPartialProofs; part++) {
+      const { complete, to } = await requireMethod(source, 'getBlockProof')(verified, id, options)
+      if (complete) return []
+      // A source that makes no progress would be queried forever.
+      if (isSameBlock(to, verified)) break
+      verified = to
+    }
+    throw new AppError('source.malformed', {
+      source: source.name,
+      reason: `the proof chain does not reach block ${id.seqno}`,
+    })
+  }
+  return [{ stage: 'proofs', what: `proof chain to masterchain block ${id.seqno}`, work }]
+}
+
+function throwNoTrustedBlock(network: string): never {
+  throw new AppError('source.unsupported', { source: network, what: 'proofs (no trusted block is configured)' })
+}
+
+const unsupported = (source: IndexedSource, method: keyof typeof sourceMethods) =>
+  new AppError('source.unsupported', { source: source.name, what: sourceMethods[method] })

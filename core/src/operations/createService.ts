@@ -1,0 +1,196 @@
+import type { z } from 'zod'
+import type { Backend, CallSettings } from '../contract/backend.ts'
+import type { Operation } from '../contract/operation.ts'
+import {
+  type Call,
+  type CallInput,
+  type Handlers,
+  type OperationName,
+  operations,
+  type Reply,
+} from '../contract/operations.ts'
+import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
+import { AppError } from '../errors.ts'
+import { debugBlock } from './debugBlock.ts'
+import { debugBlockId } from './debugBlockId.ts'
+import { debugBlockTransaction } from './debugBlockTransaction.ts'
+import { debugCapsule } from './debugCapsule.ts'
+import { debugCapsuleRun } from './debugCapsuleRun.ts'
+import { debugClassify } from './debugClassify.ts'
+import { debugConfig } from './debugConfig.ts'
+import { debugConfigDiff } from './debugConfigDiff.ts'
+import { debugConnections } from './debugConnections.ts'
+import { debugEmulate } from './debugEmulate.ts'
+import { debugEvent } from './debugEvent.ts'
+import { debugNftItems } from './debugNftItems.ts'
+import { debugRecognise } from './debugRecognise.ts'
+import { debugSnapshot } from './debugSnapshot.ts'
+import { debugSnapshotBlocks } from './debugSnapshotBlocks.ts'
+import { debugSnapshotInfo } from './debugSnapshotInfo.ts'
+import { debugSteps } from './debugSteps.ts'
+import { debugVerifyProof } from './debugVerifyProof.ts'
+import { decodeBody } from './decodeBody.ts'
+import { decodeMessage } from './decodeMessage.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import { emulateEvent } from './emulateEvent.ts'
+import { emulateTrace } from './emulateTrace.ts'
+import { getBlock } from './getBlock.ts'
+import { getBlockProof } from './getBlockProof.ts'
+import { getBlockTransactions } from './getBlockTransactions.ts'
+import { getConfig } from './getConfig.ts'
+import { getConfigOfBlock } from './getConfigOfBlock.ts'
+import { getEvent } from './getEvent.ts'
+import { getExpiringDns } from './getExpiringDns.ts'
+import { getMasterchainHead } from './getMasterchainHead.ts'
+import { getMasterchainTransactions } from './getMasterchainTransactions.ts'
+import { getNftItems } from './getNftItems.ts'
+import { getSamples } from './getSamples.ts'
+import { getStatus } from './getStatus.ts'
+import { getTrace } from './getTrace.ts'
+import { getTransaction } from './getTransaction.ts'
+import { inspectContract } from './inspectContract.ts'
+
+const handlers: Handlers<CallContext> = {
+  debugSnapshot,
+  debugSnapshotInfo,
+  getBlockProof,
+  getConfig,
+  getConfigOfBlock,
+  getMasterchainTransactions,
+  getMasterchainHead,
+  getBlock,
+  getBlockTransactions,
+  debugBlockId,
+  debugBlock,
+  debugBlockTransaction,
+  debugSnapshotBlocks,
+  debugConfig,
+  debugConfigDiff,
+  debugVerifyProof,
+  getEvent,
+  getTrace,
+  getTransaction,
+  getNftItems,
+  getExpiringDns,
+  debugEvent,
+  debugClassify,
+  debugNftItems,
+  debugConnections,
+  debugCapsule,
+  debugCapsuleRun,
+  emulateTrace,
+  emulateEvent,
+  decodeMessage,
+  getStatus,
+  debugEmulate,
+  debugSteps,
+  debugRecognise,
+  getSamples,
+  decodeBody,
+  inspectContract,
+  decodeTransaction,
+}
+
+/** Runs the operations; the same in a server worker, a page's Web Worker and the desktop app. */
+export type Service = {
+  /** Validates the input and runs the operation. @throws input.body, input.network, errors of the operation */
+  call<N extends OperationName>(name: N, input: RawInput, settings?: CallSettings): Promise<Reply<N>>
+}
+
+/** The unvalidated parts of a call. */
+export type RawInput = { readonly params?: unknown; readonly headers?: unknown; readonly body?: unknown }
+
+/** Creates the service from what the host provides. */
+export function createService(deps: Deps): Service {
+  return {
+    async call<N extends OperationName>(name: N, input: RawInput, settings: CallSettings = {}): Promise<Reply<N>> {
+      const { signal, onProgress, network } = settings
+      if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      const context: CallContext = {
+        deps,
+        network: findNetwork(deps, network),
+        onProgress: progress => onProgress?.(progress),
+        ...(signal && { signal }),
+      }
+      // Handler and call belong to the same row of the table; indexing by `name` loses that type.
+      const handler = handlers[name] as (context: CallContext, call: Call<N>) => Promise<Reply<N>>
+      return handler(context, validateCall(name, input))
+    },
+  }
+}
+
+/** A backend that calls the service in the same thread or process. */
+export function createBackend(service: Service, kind: Backend['kind']): Backend {
+  return {
+    kind,
+    call: <N extends OperationName>(name: N, input: CallInput<N>, settings?: CallSettings) =>
+      service.call(name, input, settings),
+  }
+}
+
+function findNetwork(deps: Deps, name: string | undefined): Network {
+  const network = name === undefined ? [...deps.networks.values()][0] : deps.networks.get(name)
+  if (!network) throw new AppError('input.network', { network: name ?? '', known: [...deps.networks.keys()] })
+  return network
+}
+
+function validateCall<N extends OperationName>(name: N, input: RawInput): Call<N> {
+  const operation: Operation = operations[name]
+  const call = {
+    params: validateInput(operation.params, input.params ?? {}),
+    headers: validateInput(operation.headers, input.headers ?? {}),
+    body: operation.body && validateInput(operation.body, input.body),
+  }
+  // Each part was validated by the schema that its type is inferred from.
+  return call as Call<N>
+}
+
+function validateInput(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeDecode(value as never)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new AppError('input.body', {
+    path: formatRequestPath(issue?.path ?? []),
+    reason: formatRequestIssue(issue, value),
+  })
+}
+
+function formatRequestIssue(issue: z.core.$ZodIssue | undefined, value: unknown): string {
+  if (!issue) return 'invalid value'
+  switch (issue.code) {
+    case 'invalid_type':
+      return valueAt(value, issue.path) === undefined ? 'required' : `expected ${describeType(issue.expected)}`
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') return 'must not be empty'
+      return `must be ${issue.inclusive === false ? 'greater than' : 'at least'} ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
+      return `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return `must match ${'pattern' in issue ? String(issue.pattern) : issue.format}`
+    default:
+      return issue.message
+  }
+}
+
+const describeType = (expected: string): string =>
+  ({ string: 'a string', number: 'a number', int: 'an integer', array: 'an array', object: 'an object' })[expected] ??
+  `a ${expected}`
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null) return undefined
+    // Any key may be read from an object.
+    found = (found as Record<PropertyKey, unknown>)[key]
+  }
+  return found
+}
+
+/** `overrides[2].balance` */
+function formatRequestPath(path: readonly PropertyKey[]): string {
+  return path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`)).join('')
+}

@@ -1,0 +1,70 @@
+import { toBase64 } from '../cell/text.ts'
+import type { Capsule } from '../chain/snapshot/Capsule.ts'
+import { snapshotFromRecording } from '../chain/snapshot/snapshotFromRecording.ts'
+import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
+import { methodNames } from '../chain/wrappers/methods.ts'
+import type { Call, Reply } from '../contract/operations.ts'
+import { unknownGlobalId } from '../engines/capsule/createReplayContext.ts'
+import { toCapsuleOutcome } from '../engines/capsule/outcome.ts'
+import { saveEvent } from '../engines/capsule/saveEvent.ts'
+import { type SavedCall, saveRun } from '../engines/capsule/saveRun.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { fileExtension, formatFileName } from '../engines/snapshot/fileNames.ts'
+import { AppError } from '../errors.ts'
+import { describeContents, nestedSignatureText, signatureText } from '../text/contentsText.ts'
+
+/**
+ * Saves a run or an event with exactly the data that it used: opened offline, the file reproduces the result.
+ *
+ * @throws input.body unless exactly one of the two is given; errors of the run or the event
+ */
+export async function debugCapsule(
+  context: CallContext,
+  { body }: Call<'debugCapsule'>,
+): Promise<Reply<'debugCapsule'>> {
+  const { run, event, title } = body
+  if ((run === undefined) === (event === undefined))
+    throw new AppError('input.body', { path: 'run', reason: 'give either a run or an event' })
+  const saved = run
+    ? await saveRun(context, run, body.keep_signature ?? false, title)
+    : await saveEvent(context, event ?? {})
+  const snapshot = { ...toSnapshot(context, saved), capsule: toCapsule(context, saved, title) }
+  const file = writeSnapshot(snapshot)
+  return {
+    file_name: formatFileName(title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
+    file: toBase64(file),
+    bytes: file.length,
+    signature_stripped: saved.signature === 'stripped',
+    contents: [
+      ...describeContents(snapshot),
+      ...(saved.signature ? [signatureText(saved.signature)] : []),
+      ...(saved.carriesSigned ? [nestedSignatureText] : []),
+    ],
+  }
+}
+
+const toSnapshot = ({ network }: CallContext, { recording: taken, samples }: SavedCall) =>
+  snapshotFromRecording(taken.chain, {
+    network: { name: network.name, globalId: network.globalId ?? unknownGlobalId },
+    names: taken.names,
+    samples,
+  })
+
+function toCapsule({ deps, network }: CallContext, saved: SavedCall, title: string | undefined): Capsule {
+  const { build, globalVersion } = deps.executor.facts
+  return {
+    ...(title !== undefined && { title }),
+    createdAt: saved.recording.now,
+    createdBy: `Tonoscope ${deps.version}`,
+    source: network.chain.name,
+    methods: methodNames.filter(method => network.chain[method] !== undefined),
+    recorded: network.recorded,
+    emulator: { build, globalVersion },
+    signatureStripped: saved.signature === 'stripped',
+    subject: saved.subject,
+    outcome: toCapsuleOutcome(saved.result),
+    fetchesOffChain: deps.offChain !== undefined,
+    offChain: saved.recording.offChain,
+    lookups: saved.recording.chain.lookups,
+  }
+}

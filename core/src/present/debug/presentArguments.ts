@@ -1,0 +1,25 @@
+import { toBocHex } from '../../cell/text.ts'
+import type { DebugArguments } from '../../contract/debug.ts'
+import type { EmulationArguments } from '../../emulator/Emulation.ts'
+import { presentMasterchainBlock } from './presentMasterchainBlock.ts'
+
+/** The inputs of a run; the same inputs reproduce it exactly. */
+export function presentArguments(args: EmulationArguments, network: string): DebugArguments {
+  return {
+    network,
+    block: presentMasterchainBlock(args.block),
+    now: args.now,
+    lt: args.lt,
+    seed: args.seed,
+    ignore_signature: args.ignoreSignature,
+    seconds_per_hop: args.secondsPerHop,
+    limits: { transactions: args.limits.transactions, time_ms: args.limits.timeMs, gas: args.limits.gas },
+    overrides: args.overrides.map(({ account, balance, code, data }) => ({
+      account,
+      ...(balance !== undefined && { balance }),
+      ...(code && { code: toBocHex(code) }),
+      ...(data && { data: toBocHex(data) }),
+    })),
+    as_on_chain: args.contexts !== undefined,
+  }
+}

@@ -1,0 +1,61 @@
+import type { OnChainTransaction } from '../../chain/ChainSource.ts'
+import type { DebugNode } from '../../contract/debug.ts'
+import { describeExitCode } from '../../contracts/exitCodes.ts'
+import type { EmulatedNode } from '../../emulator/Emulation.ts'
+import type { TraceNode } from '../../trace/Trace.ts'
+import type { Hash } from '../../units.ts'
+import type { NameLookup } from '../presentMessage.ts'
+import { presentNodeTransaction } from '../presentNodeTransaction.ts'
+import { presentAccountState, presentStates } from './presentAccountState.ts'
+import { presentOutActions } from './presentOutActions.ts'
+import { presentTruncation } from './presentTruncation.ts'
+
+/** What the nodes of a run or of an on-chain trace are presented with, besides the trace. */
+export type NodeDetails = {
+  /** Absent for an on-chain trace. */
+  readonly emulated?: ReadonlyMap<Hash, EmulatedNode>
+  /** By incoming message. */
+  readonly onChain?: ReadonlyMap<Hash, OnChainTransaction> | undefined
+  readonly names: NameLookup
+}
+
+/** A transaction with its states, actions and notes, and its children. */
+export function presentNode(node: TraceNode, id: string, context: NodeDetails): DebugNode {
+  const emulated = context.emulated?.get(node.hash)
+  const onChain = node.inMessage && context.onChain?.get(node.inMessage.hash)
+  return {
+    id,
+    transaction: presentNodeTransaction(node, 'all', context.names),
+    interfaces: [...node.interfaces],
+    ...exitCodeNotes(node),
+    ...presentKnownStates(node, id === '0'),
+    // Transactions contain only the hash of the action list; the list itself is known from a run.
+    ...(context.emulated && { actions: presentOutActions(emulated?.actions) }),
+    truncations: node.truncations.map(presentTruncation),
+    ...(onChain && { on_chain: { hash: onChain.hash, equal: onChain.hash === node.hash } }),
+    children: node.children.map((child, at) => presentNode(child, `${id}.${at}`, context)),
+  }
+}
+
+/** For an on-chain transaction a source may have both states, one, or none. */
+function presentKnownStates({ before, after }: TraceNode, isRoot: boolean): Pick<DebugNode, 'before' | 'after'> {
+  if (before !== undefined && after !== undefined) return presentStates(before ?? undefined, after ?? undefined, isRoot)
+  const show = { code: isRoot, data: isRoot }
+  return {
+    ...(before !== undefined && { before: presentAccountState(before ?? undefined, show) }),
+    ...(after !== undefined && { after: presentAccountState(after ?? undefined, show) }),
+  }
+}
+
+function exitCodeNotes({
+  phases: { compute, action },
+  interfaces,
+}: TraceNode): Pick<DebugNode, 'compute_note' | 'action_note'> {
+  const computeNote =
+    compute?.skipped === false && compute.exitCode !== 0 && compute.exitCode !== 1
+      ? describeExitCode(compute.exitCode, 'compute', interfaces)
+      : undefined
+  const actionNote =
+    action && action.resultCode !== 0 ? describeExitCode(action.resultCode, 'action', interfaces) : undefined
+  return { ...(computeNote && { compute_note: computeNote }), ...(actionNote && { action_note: actionNote }) }
+}

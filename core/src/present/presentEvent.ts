@@ -1,0 +1,80 @@
+import type { ClassifiedAction } from '../actions/classify.ts'
+import { presentAction } from '../actions/presentAction.ts'
+import type { Language } from '../actions/texts/language.ts'
+import type { Event } from '../contract/schemas/event.ts'
+import { presentValueFlow } from '../flow/presentValueFlow.ts'
+import type { AccountFlow } from '../flow/valueFlow.ts'
+import type { Names } from '../naming/Names.ts'
+import type { Message } from '../tlb/message.ts'
+import { normalizedHash, normalizedHashOf } from '../tlb/normalizedHash.ts'
+import { nodesOf, type Trace } from '../trace/Trace.ts'
+import type { Hash } from '../units.ts'
+
+/** The data that an event is presented from. */
+export type EventData = {
+  readonly trace: Trace
+  readonly actions: readonly ClassifiedAction[]
+  readonly flow: readonly AccountFlow[]
+  readonly names: Names
+}
+
+/** An emulated event as the `/v2` interface shows it. */
+export function presentEvent(data: EventData, message: Message, language: Language): Event {
+  const hash = message.info.type === 'ext_in_msg_info' ? normalizedHash(message) : undefined
+  // `progress` is the share of transactions that are on chain.
+  return toEvent(data, language, 0, hash)
+}
+
+/** An on-chain event as the `/v2` interface shows it. */
+export function presentOnChainEvent(data: EventData, language: Language): Event {
+  return toEvent(data, language, getProgress(data.trace), externalMessageHash(data.trace))
+}
+
+/** The normalized hash of the external message that started a trace; `undefined` when it started otherwise. */
+export function externalMessageHash({ root: { inMessage } }: Trace): Hash | undefined {
+  if (inMessage?.type !== 'ext_in_msg' || inMessage.destination === undefined) return undefined
+  return normalizedHashOf(inMessage.destination, inMessage.body)
+}
+
+/** The share of transactions that are on chain; a pending message counts as a transaction that is not. */
+function getProgress(trace: Trace): number {
+  let [onChain, total] = [0, 0]
+  for (const node of nodesOf(trace.root)) {
+    total += 1 + node.truncations.filter(({ reason }) => reason.kind === 'pending').length
+    if (!node.emulated) onChain++
+  }
+  return toSinglePrecision(onChain / total)
+}
+
+/**
+ * The shortest decimal with the same single-precision value, as the interface writes it.
+ *
+ *     toSinglePrecision(2 / 3) // 0.6666667
+ */
+function toSinglePrecision(share: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const shown = Number(share.toPrecision(digits))
+    if (Math.fround(shown) === Math.fround(share)) return shown
+  }
+  return share
+}
+
+function toEvent(
+  { trace, actions, flow, names }: EventData,
+  language: Language,
+  progress: number,
+  message: Hash | undefined,
+): Event {
+  const { root } = trace
+  return {
+    event_id: root.hash,
+    timestamp: root.utime,
+    actions: actions.map(action => presentAction(action, names, language)),
+    value_flow: flow.map(each => presentValueFlow(each, names)),
+    is_scam: false,
+    lt: root.lt,
+    in_progress: trace.inProgress,
+    progress,
+    ...(message !== undefined && { ext_msg_hash: message }),
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dataPath, hasData } from '../../test/data.ts'
+import { cellFromText } from '../cell/text.ts'
+import { Transaction } from '../contract/schemas/transaction.ts'
+import { readTransaction } from '../tlb/transaction.ts'
+import { type Address, addressOf } from '../units.ts'
+import { readJson, writeJson } from '../wire/json.ts'
+import type { NameLookup } from './presentMessage.ts'
+import { presentTransaction } from './presentTransaction.ts'
+
+const wording: NameLookup = {
+  account: (address: Address) => ({ address, is_scam: false, is_wallet: false }),
+  currency: id => ({ id, symbol: `$${id}`, decimals: 9, image: '' }),
+}
+
+type Golden = {
+  block: string
+  transactions: { raw: string; expected: Record<string, unknown> & { hash: string; block: string } }[]
+}
+
+// Cells in a BoC may be in any order: BoCs are compared by root hash.
+const comparable = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map(item => comparable(item))
+  if (typeof value === 'string' && /^b5ee9c72/.test(value)) return `BoC ${cellFromText(value).hash()}`
+  if (typeof value !== 'object' || value === null) return key === 'end_balance' ? 'not compared' : value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, comparable(member, name)]))
+}
+
+describe.skipIf(!hasData).each([1, 2])('recorded block %i', number => {
+  // The format is described in the recording's README.
+  const read = () =>
+    readJson(readFileSync(dataPath(`golden/block-transactions/block-txs-${number}.json`), 'utf8')) as unknown as Golden
+  const items = hasData ? read().transactions : []
+
+  test.each(items.map(item => [item.expected.hash, item] as const))('transaction %s', (_, { raw, expected }) => {
+    const tx = readTransaction(cellFromText(raw))
+    const workchain = Number(/^\((-?\d+),/.exec(expected.block)?.[1])
+    const shown = presentTransaction(
+      tx,
+      { account: addressOf(workchain, tx.account_addr), interfaces: [], block: expected.block, endBalance: 0n },
+      wording,
+    )
+    const written = writeJson(shown)
+    expect(comparable(readJson(written))).toEqual(comparable(expected))
+    expect(Object.keys(shown)).toEqual(Object.keys(expected))
+    // A client parses the same value.
+    expect(Transaction.parse(readJson(written))).toEqual(shown)
+  })
+})

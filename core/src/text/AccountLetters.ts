@@ -1,0 +1,65 @@
+import { formatFriendly } from '../cell/address.ts'
+import type { DebugMessage, DebugNode, DebugResult } from '../contract/debug.ts'
+import { isAppError } from '../errors.ts'
+import type { Address } from '../units.ts'
+import { formatShortAddress } from '../verdict/accountLabel.ts'
+import { accountLetter, escapeControls } from './terminalText.ts'
+
+/** The accounts of a run or of an on-chain event. */
+export type AccountList = Pick<DebugResult, 'accounts'> & {
+  readonly message?: Pick<DebugMessage, 'source' | 'destination'> | undefined
+  readonly trace?: DebugNode | undefined
+}
+
+/** Assigns letters to accounts, the same letter wherever an account appears. */
+export class AccountLetters {
+  private readonly letters = new Map<string, string>()
+  private readonly names = new Map<string, string>()
+
+  constructor(result: AccountList) {
+    for (const account of result.accounts) if (account.name) this.names.set(account.address, account.name)
+    if (result.message?.source) this.of(result.message.source)
+    if (result.message) this.of(result.message.destination)
+    if (result.trace) this.assignLetters(result.trace)
+  }
+
+  /** The letter of an account; a new account gets the next letter. */
+  of(address: string): string {
+    const known = this.letters.get(address)
+    if (known !== undefined) return known
+    const letter = accountLetter(this.letters.size)
+    this.letters.set(address, letter)
+    return letter
+  }
+
+  /** `A EQBx…4k2z`, with the account's name where it has one. */
+  label(address: string): string {
+    const name = this.names.get(address)
+    return `${this.of(address)} ${formatShortAddress(address as Address)}${name === undefined ? '' : ` (${escapeControls(name)})`}`
+  }
+
+  /** All accounts with their full addresses. */
+  list(): { readonly letter: string; readonly address: string; readonly name: string | undefined }[] {
+    return [...this.letters].map(([address, letter]) => ({
+      letter,
+      address: toFriendly(address) ?? address,
+      name: this.names.get(address),
+    }))
+  }
+
+  private assignLetters(node: DebugNode): void {
+    this.of(node.transaction.account.address)
+    for (const { destination } of node.truncations) if (destination) this.of(destination)
+    for (const child of node.children) this.assignLetters(child)
+  }
+}
+
+function toFriendly(address: string): string | undefined {
+  try {
+    // Raw by the reply's schema.
+    return formatFriendly(address as Address)
+  } catch (error) {
+    if (isAppError(error)) return undefined
+    throw error
+  }
+}

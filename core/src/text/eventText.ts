@@ -1,0 +1,47 @@
+import type { DebugEvent } from '../contract/lookups.ts'
+import { AccountLetters } from './AccountLetters.ts'
+import { explanationLines } from './explanationText.ts'
+import { accountLines, actionLines, title, treeTitle } from './resultText.ts'
+import { escapeControls, paint, type TextStyle } from './terminalText.ts'
+import { treeText } from './treeText.ts'
+
+/** An on-chain event for a terminal: the support card, then findings, actions and the trace. */
+export function eventText(event: DebugEvent, style: TextStyle): string {
+  const letters = new AccountLetters(event)
+  const sections = [
+    event.support.text.split('\n').map(escapeControls),
+    findingLines(event, style),
+    actionLines(event, letters, style),
+    explanationLines(event, style),
+    [title(treeTitle(event.trace), style), ...treeText(event.trace, letters, style)],
+    accountLines(letters, style),
+    event.other_events.length > 0
+      ? [title('Other matching events', style), ...event.other_events.map(hash => `  ${hash}`)]
+      : [],
+    [
+      paint(
+        `${event.network}, ${event.source}, found by ${event.found_by}, ${event.took_ms.toFixed(0)} ms`,
+        'grey',
+        style,
+      ),
+    ],
+  ]
+  return `${sections
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+function findingLines({ verdict }: DebugEvent, style: TextStyle): string[] {
+  if (verdict.findings.length === 0) return []
+  const colours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
+  const lines = verdict.findings.flatMap(finding => {
+    const where = finding.node === undefined ? '' : ` [${finding.node}]`
+    const sentence = `  ${finding.severity}${where}: ${escapeControls(finding.sentence)}`
+    return [
+      paint(sentence, colours[finding.severity], style),
+      ...(finding.advice === undefined ? [] : [`  → ${escapeControls(finding.advice)}`]),
+    ]
+  })
+  return [title('Findings', style), ...lines]
+}

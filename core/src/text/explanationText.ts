@@ -1,0 +1,40 @@
+import type { DebugExplanation, DebugNode } from '../contract/debug.ts'
+import { escapeControls, paint, type TextStyle } from './terminalText.ts'
+
+type WithExplanation = { readonly explanation?: DebugExplanation | undefined; readonly trace?: DebugNode | undefined }
+
+/** How the actions were recognised, one per line, and why others were not; nothing without an explanation. */
+export function explanationLines({ explanation, trace }: WithExplanation, style: TextStyle): string[] {
+  if (!explanation || !trace) return []
+  const idByHash = nodeIdByHash(trace)
+  const toNodeId = (hash: string) => idByHash.get(hash) ?? hash
+  const lines = [paint('How the actions were recognised', 'bold', style)]
+  for (const { type, pattern, transactions, built_on } of explanation.actions) {
+    // Generic actions are listed below.
+    if (pattern === 'generic') continue
+    const basis = built_on.length > 0 ? `, built on ${built_on.join(', ')}` : ''
+    lines.push(`  ${type}: ${pattern} [${transactions.map(toNodeId).join(' ')}]${basis}`)
+  }
+  if (explanation.generic.length > 0) lines.push('', paint('Not matched by any pattern', 'bold', style))
+  for (const { transaction, operation, nearest } of explanation.generic) {
+    lines.push(`  [${toNodeId(transaction)}] ${escapeControls(operation ?? 'no op code')}`)
+    if (!nearest) lines.push(paint('    no pattern is close', 'grey', style))
+    else {
+      const below = nearest.path === '' ? '' : ` as ${nearest.path}`
+      const where =
+        nearest.transaction === transaction && below === '' ? '' : ` [${toNodeId(nearest.transaction)}]${below}`
+      lines.push(`    nearest: ${nearest.pattern} (${nearest.action_type});${where} ${nearest.text}`)
+    }
+  }
+  return lines
+}
+
+function nodeIdByHash(root: DebugNode): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    ids.set(node.transaction.hash, node.id)
+    waiting.push(...node.children)
+  }
+  return ids
+}

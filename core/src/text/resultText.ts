@@ -1,0 +1,141 @@
+import type { DebugNode, DebugResult } from '../contract/debug.ts'
+import { AccountLetters } from './AccountLetters.ts'
+import { explanationLines } from './explanationText.ts'
+import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
+import { treeText } from './treeText.ts'
+
+/** A run's result for a terminal: verdict, pre-flight checks, actions, trace, value flow, accounts and inputs. */
+export function resultText(result: DebugResult, style: TextStyle): string {
+  const letters = new AccountLetters(result)
+  const sections = [
+    verdictLines(result, style),
+    preflightLines(result, style),
+    actionLines(result, letters, style),
+    explanationLines(result, style),
+    result.trace ? [title(treeTitle(result.trace), style), ...treeText(result.trace, letters, style)] : [],
+    flowLines(result, letters, style),
+    accountLines(letters, style),
+    runLines(result, style),
+  ]
+  return `${sections
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+/** A heading. */
+export const title = (text: string, style: TextStyle): string => paint(text, 'bold', style)
+
+const outcomeMarks = {
+  success: ['✓', 'green'],
+  rejected: ['✗', 'red'],
+  failed: ['✗', 'red'],
+  partly: ['!', 'yellow'],
+  partial: ['…', 'yellow'],
+} as const
+
+function verdictLines({ verdict, rejection, partial, on_chain: onChain }: DebugResult, style: TextStyle): string[] {
+  const [mark, colour] = outcomeMarks[verdict.outcome]
+  const lines = [paint(`${mark} ${escapeControls(verdict.sentence)}`, colour, style)]
+  if (rejection) lines.push(`  ${formatRejection(rejection)}`)
+  if (partial) lines.push(paint(`  Incomplete trace: ${escapeControls(partial.text)}`, 'yellow', style))
+  if (onChain) lines.push(`  ${onChain.equal} of ${onChain.on_chain} on-chain transactions are identical.`)
+  for (const finding of verdict.findings) {
+    const colours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
+    const where = finding.node === undefined ? '' : ` [${finding.node}]`
+    // Findings that are part of the verdict are not repeated.
+    if (!verdict.sentence.includes(finding.sentence))
+      lines.push(
+        paint(`  ${finding.severity}${where}: ${escapeControls(finding.sentence)}`, colours[finding.severity], style),
+      )
+    if (finding.advice !== undefined) lines.push(`  → ${escapeControls(finding.advice)}`)
+  }
+  return lines
+}
+
+function formatRejection({ exit_code, name, text }: NonNullable<DebugResult['rejection']>): string {
+  if (exit_code === undefined) return escapeControls(text)
+  return `exit code ${exit_code}${name === undefined ? '' : `: ${escapeControls(name)}`}`
+}
+
+function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] {
+  const checks = preflight.filter(check => check.status !== 'not-applicable')
+  if (checks.length === 0) return []
+  const colours = { ok: 'green', fail: 'red', unknown: 'yellow', 'not-applicable': 'grey' } as const
+  return [
+    title('Pre-flight checks', style),
+    ...checks.map(
+      check =>
+        `  ${paint(check.status.padEnd(8), colours[check.status], style)}${check.id.padEnd(11)}${escapeControls(check.text)}`,
+    ),
+  ]
+}
+
+/** The actions of an event, one per line. */
+export function actionLines(
+  { event }: Pick<DebugResult, 'event'>,
+  letters: AccountLetters,
+  style: TextStyle,
+): string[] {
+  if (!event || event.actions.length === 0) return []
+  return [
+    title('Actions', style),
+    ...event.actions.map(action => {
+      const status = paint(action.status.padEnd(7), action.status === 'ok' ? 'green' : 'red', style)
+      const accounts = action.simple_preview.accounts.map(account => letters.of(account.address)).join(', ')
+      return `  ${status}${action.type}: ${escapeControls(action.simple_preview.description)} (${accounts})`
+    }),
+  ]
+}
+
+/** The heading of a trace. */
+export function treeTitle(root: DebugNode): string {
+  const count = (node: DebugNode): number => node.children.reduce((sum, child) => sum + count(child), 1)
+  const transactions = count(root)
+  return `Trace (${transactions} ${transactions === 1 ? 'transaction' : 'transactions'})`
+}
+
+function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetters, style: TextStyle): string[] {
+  if (!event || event.value_flow.length === 0) return []
+  const lines = event.value_flow.map(flow => {
+    const jettons = (flow.jettons ?? []).map(each => {
+      const amount = formatDecimals(BigInt(each.qty), each.jetton.decimals)
+      return `, ${amount} ${escapeControls(each.jetton.symbol)}`
+    })
+    const sign = flow.ton > 0n ? '+' : ''
+    return `  ${letters.label(flow.account.address)}  ${sign}${formatCoins(flow.ton)} (fees ${formatCoins(flow.fees)})${jettons.join('')}`
+  })
+  return [title('Value flow', style), ...lines]
+}
+
+function formatDecimals(amount: bigint, count: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(count + 1, '0')
+  const fraction = count === 0 ? '' : digits.slice(-count).replace(/0+$/, '')
+  const integer = count === 0 ? digits : digits.slice(0, -count)
+  return `${amount < 0n ? '-' : '+'}${integer}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** The legend of account letters. */
+export function accountLines(letters: AccountLetters, style: TextStyle): string[] {
+  return [
+    title('Accounts', style),
+    ...letters
+      .list()
+      .map(
+        ({ letter, address, name }) =>
+          `  ${letter.padEnd(3)}${address}${name === undefined ? '' : `  ${escapeControls(name)}`}`,
+      ),
+  ]
+}
+
+function runLines({ arguments: run, emulator, took_ms }: DebugResult, style: TextStyle): string[] {
+  const { block } = run
+  return [
+    paint(
+      `${run.network}, block (${block.workchain},${block.shard},${block.seqno}), time ${run.now}, ${emulator.build}, ${took_ms.toFixed(0)} ms`,
+      'grey',
+      style,
+    ),
+    ...emulator.differences.map(difference => paint(`  ${escapeControls(difference)}`, 'grey', style)),
+  ]
+}
