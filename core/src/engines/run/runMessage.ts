@@ -11,7 +11,6 @@ import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { getNetworkTime } from '../context/networkTime.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 
 /** A finished run, and the on-chain trace that it repeats, if requested. */
