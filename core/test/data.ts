@@ -1,31 +1,42 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackRecordings } from '../../scripts/recordings.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Folder of the recorded chain data: `TONOSCOPE_DATA`, else `../shared/data` beside the project. */
-export const dataRoot = process.env.TONOSCOPE_DATA ?? resolve(root, '../shared/data')
+/** Where the recordings are: `TONOSCOPE_DATA`, else those of the repository, unpacked on first use. */
+export const recordingsRoot = process.env.TONOSCOPE_DATA ?? unpackRecordings()
 
-/** Whether the recorded chain data is available; tests that need it are skipped otherwise. */
-export const hasData = existsSync(join(dataRoot, 'localnet/README.md'))
-if (!hasData)
-  console.warn(`recorded chain data not found at ${dataRoot} (set TONOSCOPE_DATA): tests that read it are skipped`)
+/** Golden data is not part of the repository. */
+const goldenRoot = process.env.TONOSCOPE_DATA ?? resolve(root, '../shared/data')
 
-/** A path inside the recorded chain data. */
-export const dataPath = (...parts: string[]): string => join(dataRoot, ...parts)
+/** A path inside the recordings, or inside the golden data when it begins with `golden`. */
+export const dataPath = (...parts: string[]): string =>
+  join(/^golden\b/.test(parts[0] ?? '') ? goldenRoot : recordingsRoot, ...parts)
 
-/** The names of the files in a folder of the recorded data; empty when the data is not on this machine. */
+/** Whether a file or folder of the recordings exists: another set of recordings may lack it. */
+export const hasRecording = (...parts: string[]): boolean => existsSync(dataPath(...parts))
+
+/** Whether the set has a recorded network: always, unless `TONOSCOPE_DATA` names a set without one. */
+export const hasData = hasRecording('localnet/README.md')
+
+/** Whether the golden data is on this machine; tests that need it are skipped where it is not. */
+export const hasGolden = hasRecording('golden/README.md')
+if (!hasGolden)
+  console.warn(`golden data not found at ${goldenRoot} (set TONOSCOPE_DATA): tests that read it are skipped`)
+
+/** The names of the files in a folder of the recordings, sorted; empty when this set has no such folder. */
 export function dataFiles(folder: string, pattern = /\.json$/): string[] {
-  return hasData
+  return hasRecording(folder)
     ? readdirSync(dataPath(folder))
         .filter(name => pattern.test(name))
         .sort()
     : []
 }
 
-/** A recorded JSON file; integers beyond 2^53 are rounded (use readJson where that matters). */
+/** A recorded JSON file; integers beyond 2^53 are rounded (use the exact reader where that matters). */
 export function readData<T = unknown>(...parts: string[]): T {
-  // The format of a recording is in its README; each test declares the part it reads.
+  // The shape of a recording is stated by its README; each test names the part that it reads.
   return JSON.parse(readFileSync(dataPath(...parts), 'utf8')) as T
 }
