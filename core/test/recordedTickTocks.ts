@@ -3,7 +3,7 @@ import { parseBoc, parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { fromBase64 } from '../src/cell/text.ts'
 import { type Block, readBlock } from '../src/tlb/block.ts'
-import { readTransaction, type Transaction } from '../src/tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../src/tlb/transaction.ts'
 import type { Hash } from '../src/units.ts'
 import { dataFiles, readData } from './data.ts'
 import { recordedConfig, type Scenario } from './scenarios.ts'
@@ -15,7 +15,7 @@ type KeyBlockFile = { blockBoc: string }
 
 /** A tick or tock transaction with all inputs of its execution. */
 export type TickTock = {
-  readonly tx: Transaction
+  readonly tx: TransactionCell
   readonly which: 'tick' | 'tock'
   readonly before: Cell
   readonly seed: Hash
@@ -30,7 +30,7 @@ export type TickTock = {
 export class RecordedTickTocks {
   /** Number of recorded ones, including those with an unknown state before. */
   readonly recorded: number
-  private readonly tickTocks: { readonly tx: Transaction; readonly block: Block }[]
+  private readonly tickTocks: { readonly tx: TransactionCell; readonly block: Block }[]
   private readonly knownCells: Map<Hash, Cell>
 
   constructor(scenarios: readonly Scenario[]) {
@@ -137,7 +137,7 @@ function fill(cell: Cell, known: Map<Hash, Cell>): Cell | undefined {
   return filled
 }
 
-function tryReadTickTock(cell: Cell): Transaction | undefined {
+function tryReadTickTock(cell: Cell): TransactionCell | undefined {
   const hasTransactionTag =
     !cell.exotic && cell.refCount === 3 && cell.bits > 500 && cell.slice().loadUint(4) === 0b0111
   try {

@@ -5,7 +5,7 @@ import { opCodeOf } from '../src/messages/decode.ts'
 import { readShardAccount } from '../src/tlb/account.ts'
 import type { CurrencyCollection } from '../src/tlb/currency.ts'
 import type { Message } from '../src/tlb/message.ts'
-import { readTransaction, type Transaction, type TransactionDescr } from '../src/tlb/transaction.ts'
+import { readTransaction, type TransactionCell, type TransactionDescr } from '../src/tlb/transaction.ts'
 import type { Address, Hash } from '../src/units.ts'
 import { readData } from './data.ts'
 import type { ScenarioTransaction } from './scenarios.ts'
@@ -118,7 +118,7 @@ export function v3Transaction(
   account: Address,
   more: { block?: { workchain: number; shard: string; seqno: number }; after?: Cell | undefined } = {},
 ): V3 {
-  const transaction: Transaction = readTransaction(cell)
+  const transaction: TransactionCell = readTransaction(cell)
   const state = more.after && readShardAccount(more.after).account?.storage.state
   const code = state?.type === 'active' ? state.init.code : undefined
   const { block } = more

@@ -7,7 +7,7 @@ import type { StateInterval } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { transactionsOfBlock } from '@tonoscope/core/tlb/block'
 import { hash, logicalTime } from '@tonoscope/core/tlb/combinators'
-import { readTransaction, type Transaction } from '@tonoscope/core/tlb/transaction'
+import { readTransaction, type TransactionCell } from '@tonoscope/core/tlb/transaction'
 import { type Address, accountIdOf, addressOf, type Hash, type Lt, lt } from '@tonoscope/core/units'
 import { type AccountReply, parseBase64Cell, type RecordedFullBlock, type Recording } from './recording.ts'
 
@@ -15,7 +15,7 @@ import { type AccountReply, parseBase64Cell, type RecordedFullBlock, type Record
 type AccountEvidence = {
   readonly states: Map<Lt, { cell: Cell; seenAt: Lt }>
   readonly absences: { readonly from: Lt; readonly to: Lt }[]
-  readonly transactions: Map<Lt, Transaction>
+  readonly transactions: Map<Lt, TransactionCell>
 }
 
 /**

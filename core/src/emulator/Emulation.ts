@@ -3,7 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import type { CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
 import type { AnyAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
-import type { Transaction } from '../tlb/transaction.ts'
+import type { TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
 /** The VM log level: the last lines only, each step with its gas, or also the stack before each step. */
@@ -69,7 +69,7 @@ export type TruncationReason =
 
 /** One executed transaction with the states around it. */
 export type EmulatedNode = {
-  readonly transaction: Transaction
+  readonly transaction: TransactionCell
   readonly hash: Hash
   readonly account: Address
   readonly message: Message

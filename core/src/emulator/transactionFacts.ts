@@ -1,9 +1,9 @@
-import { type ComputePhase, readTransaction, type Transaction } from '../tlb/transaction.ts'
+import { type ComputePhase, readTransaction, type TransactionCell } from '../tlb/transaction.ts'
 import type { TransactionRun } from './Emulation.ts'
 import { reportsMissingLibrary } from './libraries.ts'
 
 /** The gas used by the VM; 0 if it did not run. */
-export function gasUsed(transaction: Transaction): bigint {
+export function gasUsed(transaction: TransactionCell): bigint {
   const compute = getComputePhase(transaction)
   return compute?.type === 'vm' ? compute.gas_used : 0n
 }
@@ -15,11 +15,11 @@ export function lacksLibrary(run: TransactionRun): boolean {
   )
 }
 
-function isComputeSuccess(transaction: Transaction): boolean {
+function isComputeSuccess(transaction: TransactionCell): boolean {
   const compute = getComputePhase(transaction)
   return compute?.type === 'vm' && compute.success
 }
 
-function getComputePhase({ description }: Transaction): ComputePhase | undefined {
+function getComputePhase({ description }: TransactionCell): ComputePhase | undefined {
   return 'compute_ph' in description ? description.compute_ph : undefined
 }

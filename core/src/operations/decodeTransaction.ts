@@ -5,7 +5,7 @@ import { parseRequestCell } from '../engines/context/requestCell.ts'
 import { AppError, isAppError } from '../errors.ts'
 import { addressNameLookup } from '../present/addressNameLookup.ts'
 import { emulatedBlockText, presentTransaction } from '../present/presentTransaction.ts'
-import { readTransaction, type Transaction } from '../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../tlb/transaction.ts'
 import { type Address, addressOf, workchainOf } from '../units.ts'
 
 /** A decoded transaction. `end_balance` is 0: the transaction itself does not contain it. */
@@ -24,7 +24,7 @@ export async function decodeTransaction(
   )
 }
 
-function parseTransaction(cell: Cell): Transaction {
+function parseTransaction(cell: Cell): TransactionCell {
   try {
     return readTransaction(cell)
   } catch (error) {
@@ -44,7 +44,7 @@ function parseBlockWorkchain(block: string): number {
  * A transaction does not contain its workchain, but its messages do; a tick-tock without messages is on the
  * masterchain.
  */
-function findTransactionAccount(tx: Transaction): Address {
+function findTransactionAccount(tx: TransactionCell): Address {
   const incoming = tx.in_msg?.info
   if (incoming && incoming.type !== 'ext_out_msg_info') return incoming.dest
   const outgoing = tx.out_msgs[0]?.info

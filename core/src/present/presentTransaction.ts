@@ -28,7 +28,11 @@ export type TransactionContext = {
 export const emulatedBlockText = (workchain: number): string => `(${workchain},0000000000000000,0)`
 
 /** A transaction as the `/v2` interface shows it. */
-export function presentTransaction(tx: chain.Transaction, context: TransactionContext, names: NameLookup): Transaction {
+export function presentTransaction(
+  tx: chain.TransactionCell,
+  context: TransactionContext,
+  names: NameLookup,
+): Transaction {
   const { description } = tx
   const incoming = { transactionLt: tx.lt, interfaces: context.interfaces }
   return {
@@ -62,7 +66,7 @@ export function presentTransaction(tx: chain.Transaction, context: TransactionCo
   }
 }
 
-function includedOutMessages(tx: chain.Transaction, { outMessages = 'all' }: TransactionContext) {
+function includedOutMessages(tx: chain.TransactionCell, { outMessages = 'all' }: TransactionContext) {
   return outMessages === 'all' ? tx.out_msgs : tx.out_msgs.filter(message => message.info.type === 'ext_out_msg_info')
 }
 

@@ -18,7 +18,7 @@ import type { CurrencyCollection } from './currency.ts'
 import type { CommonMsgInfo, Message } from './message.ts'
 import { readMessage } from './message.ts'
 import type { StateInit } from './stateInit.ts'
-import { readTransaction, type Transaction, type TransactionDescr } from './transaction.ts'
+import { readTransaction, type TransactionCell, type TransactionDescr } from './transaction.ts'
 
 // Both sides are converted to the same plain form: bigint and numbers as text, cells and addresses as hex.
 type Plain = null | boolean | string | Plain[] | { [key: string]: Plain }
@@ -190,7 +190,7 @@ function tonPhases(d: TonDescription): Plain {
 }
 
 const statuses = { uninitialized: 'uninit', frozen: 'frozen', active: 'active', 'non-existing': 'nonexist' } as const
-const ourTransaction = (t: Transaction): Plain => ({
+const ourTransaction = (t: TransactionCell): Plain => ({
   head: [t.account_addr, num(t.lt), t.prev_trans_hash, num(t.prev_trans_lt), num(t.now), num(t.outmsg_cnt)],
   status: [t.orig_status, t.end_status],
   in: opt(t.in_msg, ourMessage),

@@ -5,7 +5,7 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { cellFromText } from '../cell/text.ts'
 import { readToEnd } from './combinators.ts'
-import { readTransaction, type Transaction, transactionDescr } from './transaction.ts'
+import { readTransaction, type TransactionCell, transactionDescr } from './transaction.ts'
 
 const storagePhase = { storageFeesCollected: 5n, storageFeesDue: 9n, statusChange: 'frozen' } as const
 const creditPhase = { dueFeesColelcted: 3n, credit: { coins: 7n } }
@@ -266,6 +266,6 @@ describe('not a transaction', () => {
 
 test('the description that @ton/core writes alone equals the one in the transaction', () => {
   const alone = beginCell().store(storeTransactionDescription(ordinary)).endCell()
-  const { description }: Transaction = readTransaction(written(ordinary))
+  const { description }: TransactionCell = readTransaction(written(ordinary))
   expect(readToEnd(transactionDescr, cellFromText(alone.toBoc().toString('hex')))).toEqual(description)
 })

@@ -106,7 +106,7 @@ export const transactionDescr = named(
 export type TransactionDescr = Value<typeof transactionDescr>
 
 /** A transaction; `out_msgs` are in order of creation. */
-export type Transaction = {
+export type TransactionCell = {
   readonly cell: Cell
   readonly account_addr: Hash
   readonly lt: Lt
@@ -155,7 +155,7 @@ const fields = concat(
 )
 
 /** A transaction. */
-export const transaction: Tlb<Transaction> = named('Transaction', {
+export const transaction: Tlb<TransactionCell> = named('Transaction', {
   read(slice) {
     const start = slice.clone()
     const { in_msg, ...others } = fields.read(slice)
@@ -164,4 +164,4 @@ export const transaction: Tlb<Transaction> = named('Transaction', {
 })
 
 /** Reads a transaction. @throws input.cell */
-export const readTransaction: (cell: Cell) => Transaction = reader('Transaction', transaction)
+export const readTransaction: (cell: Cell) => TransactionCell = reader('Transaction', transaction)

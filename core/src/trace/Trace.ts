@@ -3,7 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import type { OutlinePhases, TransactionOutline } from '../chain/TraceSource.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
-import type { AccountStatus, Transaction } from '../tlb/transaction.ts'
+import type { AccountStatus, TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
 /** A message of a trace, read from its cell or from an index without cells. */
@@ -70,7 +70,7 @@ export type TraceNode = {
   readonly children: readonly TraceNode[]
   readonly emulated: boolean
   /** The full transaction where the source has it (always for emulated ones). */
-  readonly transaction: Transaction | undefined
+  readonly transaction: TransactionCell | undefined
   /** The block that contains it; an all-zero shard is unknown. Absent for emulated transactions and unknown blocks. */
   readonly block?: BlockId | undefined
   /** Transaction cell fields that the source reported without the cell. */

@@ -4,7 +4,7 @@ import type { IndexedMessage, IndexedTrace, IndexedTransaction, TransactionOutli
 import { interfaceNames, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { AppError } from '../errors.ts'
 import { decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
-import { readTransaction, type Transaction } from '../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash } from '../units.ts'
 import type { Trace, TraceMessage, TraceNode, TracePhases } from './Trace.ts'
 import { type InterfaceLookup, toTraceNode } from './toTraceNode.ts'
@@ -64,7 +64,7 @@ export function buildIndexedTrace(indexed: IndexedTrace, around: IndexedTraceOpt
   }
 }
 
-type ParsedTransaction = IndexedTransaction & { readonly transaction: Transaction | undefined }
+type ParsedTransaction = IndexedTransaction & { readonly transaction: TransactionCell | undefined }
 
 const outMessageHashes = ({ transaction, outline }: ParsedTransaction): readonly Hash[] =>
   transaction

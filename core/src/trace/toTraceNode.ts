@@ -1,13 +1,13 @@
 import type { Cell } from '../cell/Cell.ts'
 import { decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
 import type { Message } from '../tlb/message.ts'
-import type { Transaction, TransactionDescr } from '../tlb/transaction.ts'
+import type { TransactionCell, TransactionDescr } from '../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, lt, nano, unixSec } from '../units.ts'
 import type { TraceMessage, TraceNode, TracePhases } from './Trace.ts'
 
 /** A transaction with the states around it, from an emulator or a recording. */
 export type ExecutedTransaction = {
-  readonly transaction: Transaction
+  readonly transaction: TransactionCell
   readonly hash: Hash
   readonly account: Address
   /** `ShardAccount` cells; `null` = the account did not exist, `undefined` = unknown. */

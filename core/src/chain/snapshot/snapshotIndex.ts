@@ -1,7 +1,7 @@
 import { type BlockId, type BlockIdExt, toBlockId } from '../../blockId.ts'
 import { AppError } from '../../errors.ts'
 import { shardContains } from '../../proof/shardContains.ts'
-import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { OnChainTransaction } from '../ChainSource.ts'
 import type { BlockSearch, IndexedTrace, IndexedTransaction, TraceIndex, TraceKey } from '../TraceSource.ts'
@@ -68,7 +68,7 @@ export function snapshotIndex(
 
 /** A transaction by its position in the snapshot. */
 type TransactionPosition = { readonly trace: SnapshotTrace; readonly index: number }
-type SnapshotTransaction = OnChainTransaction & { readonly transaction: Transaction }
+type SnapshotTransaction = OnChainTransaction & { readonly transaction: TransactionCell }
 type BlockRange = { readonly block: BlockId; readonly from: bigint; to: bigint }
 
 /** Indexes of the transactions, each built on first use: hashing and reading all of them takes time. */

@@ -1,4 +1,4 @@
-import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { addressOf } from '../../units.ts'
 import type { OnChainTransaction } from '../ChainSource.ts'
 import type { SnapshotTrace } from './Snapshot.ts'
@@ -6,7 +6,7 @@ import type { SnapshotTrace } from './Snapshot.ts'
 /** A recorded transaction with the data of its block. @throws input.cell */
 export function toOnChainTransaction(
   { cell, block }: SnapshotTrace['transactions'][number],
-  transaction: Transaction = readTransaction(cell),
+  transaction: TransactionCell = readTransaction(cell),
 ): OnChainTransaction {
   return {
     hash: cell.hash(),

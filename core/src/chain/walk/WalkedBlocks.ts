@@ -1,6 +1,6 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
-import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { CallOptions } from '../ChainSource.ts'
 import type { AccountTransaction, BlockContents, BlockSearch } from '../TraceSource.ts'
@@ -15,7 +15,7 @@ export type WalkedTransaction = {
   readonly hash: Hash
   readonly account: Address
   readonly lt: Lt
-  readonly transaction: Transaction
+  readonly transaction: TransactionCell
   readonly block: BlockId | undefined
 }
 

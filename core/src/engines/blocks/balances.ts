@@ -5,7 +5,7 @@ import { isAppError } from '../../errors.ts'
 import { depthBalance, verifyState } from '../../proof/shardState.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
 import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
-import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import type { ParsedBlock } from './blockContents.ts'
 
@@ -18,7 +18,7 @@ import type { ParsedBlock } from './blockContents.ts'
 export function balancesAfterTransactions(
   { id, block }: Pick<ParsedBlock, 'id' | 'block'>,
   accounts: ReadonlyMap<Hash, readonly Cell[]> = transactionsOfBlock(block),
-  read: (cell: Cell) => Transaction = readTransaction,
+  read: (cell: Cell) => TransactionCell = readTransaction,
 ): ReadonlyMap<Cell, bigint> {
   const [previous, ...others] = getPreviousBlockIds(block.info)
   const after = accountsAt(id, block.state_update, 'new')
@@ -73,14 +73,14 @@ function undefinedIfPruned<T>(read: () => T): T | undefined {
   }
 }
 
-const balanceChange = (transaction: Transaction): bigint =>
+const balanceChange = (transaction: TransactionCell): bigint =>
   incoming(transaction) - outgoing(transaction) - transaction.total_fees.grams
 
-const incoming = ({ in_msg: message }: Transaction): bigint =>
+const incoming = ({ in_msg: message }: TransactionCell): bigint =>
   message?.info.type === 'int_msg_info' ? message.info.value.grams + message.info.ihr_fee : 0n
 
 /** A message carries the rest of its fees with it. */
-const outgoing = ({ out_msgs }: Transaction): bigint =>
+const outgoing = ({ out_msgs }: TransactionCell): bigint =>
   out_msgs.reduce(
     (sum, { info }) => (info.type === 'int_msg_info' ? sum + info.value.grams + info.fwd_fee + info.ihr_fee : sum),
     0n,

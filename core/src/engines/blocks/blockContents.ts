@@ -4,7 +4,7 @@ import { requireMethod } from '../../chain/wrappers/methods.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { BlockIdRef } from '../../input/parseBlockRef.ts'
 import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'
-import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { balancesAfterTransactions } from './balances.ts'
@@ -21,7 +21,7 @@ export type BlockTransaction = {
   /** The account's balance after it, if the block contains it. */
   readonly balance?: () => bigint | undefined
   /** Parses the cell like `readTransaction`, once even when the balance needs it too. */
-  readonly read?: () => Transaction
+  readonly read?: () => TransactionCell
 }
 
 /** A block with all its cells, checked against its id. @throws lookup.block, source.*, proof.* */
@@ -39,7 +39,7 @@ export async function getFullBlock(context: CallContext, id: BlockIdExt): Promis
 /** The transactions of a full block by logical time, then by account. @throws input.cell */
 export function transactionsIn({ id, block }: Pick<ParsedBlock, 'id' | 'block'>): readonly BlockTransaction[] {
   const accounts = transactionsOfBlock(block)
-  const known = new Map<Cell, Transaction>()
+  const known = new Map<Cell, TransactionCell>()
   const readAndKeep = (cell: Cell) => {
     const transaction = readTransaction(cell)
     known.set(cell, transaction)
@@ -114,7 +114,10 @@ export async function unlessUnavailable<T>(request: () => Promise<T>): Promise<T
 }
 
 /** Parses a listed transaction and checks its account. @throws input.cell, source.malformed */
-export function readBlockTransaction({ network }: CallContext, { account, cell, read }: BlockTransaction): Transaction {
+export function readBlockTransaction(
+  { network }: CallContext,
+  { account, cell, read }: BlockTransaction,
+): TransactionCell {
   const transaction = read ? read() : readTransaction(cell)
   if (!account.endsWith(`:${transaction.account_addr}`)) {
     throw new AppError('source.malformed', {

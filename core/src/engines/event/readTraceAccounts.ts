@@ -4,7 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/ChainSource.ts'
 import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
 import { isAppError } from '../../errors.ts'
-import { readTransaction, type Transaction } from '../../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { type AccountStates, collectAccountStates } from '../../trace/collectAccountStates.ts'
 import { type Address, type Hash, type Lt, lt } from '../../units.ts'
@@ -24,7 +24,7 @@ type TransactionStep = {
   readonly hash: Hash
   readonly account: Address
   readonly lt: Lt
-  readonly transaction: Transaction | undefined
+  readonly transaction: TransactionCell | undefined
   before: StateCell | undefined
   after: StateCell | undefined
 }
