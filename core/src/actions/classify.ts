@@ -10,7 +10,7 @@ import { insertUnsentActions } from './insertUnsentActions.ts'
 import type { ActionKind } from './kinds/index.ts'
 import type { ActionNode, ActionOf, Node } from './nodes.ts'
 import type { Mismatch, Pattern } from './pattern.ts'
-import { patterns } from './patterns/index.ts'
+import { patterns } from '../protocols/index.ts'
 
 /** An action in a trace, carried out or only requested. */
 export type ClassifiedAction<K extends ActionKind = ActionKind> = {

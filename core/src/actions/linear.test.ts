@@ -4,7 +4,7 @@ import { growTrace, recordedTraces, type TraceWithFacts } from '../../test/growT
 import { classify } from './classify.ts'
 import type { Node } from './nodes.ts'
 import type { Pattern } from './pattern.ts'
-import { patterns } from './patterns/index.ts'
+import { patterns } from '../protocols/index.ts'
 
 /** The work of a pattern: match attempts and reads of a node's children. */
 type Count = { attempts: number; looks: number }

@@ -1,10 +1,10 @@
 import { toBocHex } from '../../cell/text.ts'
 import type {
-  ActionPhase,
-  ComputePhase,
-  CreditPhase,
-  StoragePhase,
-  Transaction,
+  ActionPhaseJson,
+  ComputePhaseJson,
+  CreditPhaseJson,
+  StoragePhaseJson,
+  TransactionJson,
 } from '../../contract/schemas/transaction.ts'
 import { exitCodeDescription, resultCodeDescription } from '../../contracts/exitCodes.ts'
 import type * as chain from '../../tlb/transaction.ts'
@@ -28,7 +28,7 @@ export type TransactionContext = {
 export const emulatedBlockText = (workchain: number): string => `(${workchain},0000000000000000,0)`
 
 /** A transaction as the `/v2` interface shows it. */
-export function presentTransaction(tx: chain.Transaction, context: TransactionContext, names: NameLookup): Transaction {
+export function presentTransaction(tx: chain.Transaction, context: TransactionContext, names: NameLookup): TransactionJson {
   const { description } = tx
   const incoming = { transactionLt: tx.lt, interfaces: context.interfaces }
   return {
@@ -97,7 +97,7 @@ export const bouncePhaseNames = {
 
 /** The phase fields of a `/v2` transaction. */
 export type PhaseFields = Pick<
-  Transaction,
+  TransactionJson,
   'compute_phase' | 'storage_phase' | 'credit_phase' | 'action_phase' | 'bounce_phase'
 >
 
@@ -113,7 +113,7 @@ function presentPhases(description: chain.TransactionDescr, interfaces: readonly
   }
 }
 
-function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly string[]): ComputePhase {
+function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly string[]): ComputePhaseJson {
   if (phase.type === 'skipped') return { skipped: true, skip_reason: phase.reason }
   const description = exitCodeDescription(phase.exit_code, interfaces)
   return {
@@ -127,7 +127,7 @@ function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly str
   }
 }
 
-function presentStoragePhase(phase: chain.StoragePhase): StoragePhase {
+function presentStoragePhase(phase: chain.StoragePhase): StoragePhaseJson {
   return {
     fees_collected: phase.storage_fees_collected,
     ...(phase.storage_fees_due !== undefined && { fees_due: phase.storage_fees_due }),
@@ -135,11 +135,11 @@ function presentStoragePhase(phase: chain.StoragePhase): StoragePhase {
   }
 }
 
-function presentCreditPhase(phase: chain.CreditPhase): CreditPhase {
+function presentCreditPhase(phase: chain.CreditPhase): CreditPhaseJson {
   return { fees_collected: phase.due_fees_collected ?? 0n, credit: phase.credit.grams }
 }
 
-function presentActionPhase(phase: chain.ActionPhase): ActionPhase {
+function presentActionPhase(phase: chain.ActionPhase): ActionPhaseJson {
   const description = resultCodeDescription(phase.result_code)
   return {
     success: phase.success,
