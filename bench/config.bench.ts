@@ -9,7 +9,7 @@ import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { dataPath, hasData } from '../core/test/data.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
-/** A configuration of mainnet from its bytes to the text of the answer, against another reader of the same bytes. */
+/** A mainnet configuration from its bytes to the response text, compared with @ton/core and @ton/sandbox on the same bytes. */
 export async function run(): Promise<readonly Claim[]> {
   const claims = await measure('mainnet, 115 kB', Buffer.from(defaultConfig, 'base64'))
   if (!hasData) return claims
@@ -21,37 +21,41 @@ export async function run(): Promise<readonly Claim[]> {
 async function measure(name: string, bytes: Uint8Array): Promise<readonly Claim[]> {
   const read = () => parseConfigCell(parseCell(bytes)).config
   const timings = await compare([
-    // Every field is written, the whole configuration as a bag in hex too.
+    // All fields, including the raw configuration as a BoC in hex.
     { name: '/v2/blockchain/config as text', run: () => writeJson(presentConfig(read()) as Writable) },
     {
       name: '/debug/config as text',
       run: () => writeJson(presentDebugConfig('bench', { config: read(), origin: 'a file' }) as Writable),
     },
     { name: "@ton/core's cells alone", run: () => OracleCell.fromBoc(Buffer.from(bytes)) },
-    { name: "@ton/sandbox's loadConfig", run: () => loadConfig(dictionaryOf(bytes)) },
+    { name: "@ton/sandbox's loadConfig", run: () => loadConfig(toDictionary(bytes)) },
   ])
   printTable(`configuration of ${name}`, timings)
-  const [ours, , cells, theirs] = timings
-  if (!ours || !cells || !theirs) throw new Error('nothing was timed')
-  console.log(`  to JSON in ${ours.medianMs.toFixed(1)} ms; on a machine at rest 15 ms are the limit`)
+  const [toJson, , cells, sandbox] = timings
+  if (!toJson || !cells || !sandbox) throw new Error('no timings')
+  console.log(`  to JSON in ${toJson.medianMs.toFixed(1)} ms; the limit on an idle machine is 15 ms`)
   return [
-    // Where the limit of 15 ms was set, @ton/core takes 60 ms for the cells of 115 kB: a busy machine delays both alike.
+    // On the machine where the limit of 15 ms was set, @ton/core takes 60 ms for the cells of 115 kB. Load affects both alike.
     claim(
-      `configuration of ${name} to JSON, times as fast as @ton/core reads its cells`,
-      cells.medianMs / ours.medianMs,
+      `configuration of ${name} to JSON, speedup over @ton/core reading its cells`,
+      cells.medianMs / toJson.medianMs,
       {
         atLeast: 4,
       },
     ),
-    claim(`configuration of ${name} to JSON, times as fast as @ton/sandbox reads it`, theirs.medianMs / ours.medianMs, {
-      atLeast: 5,
-    }),
+    claim(
+      `configuration of ${name} to JSON, speedup over @ton/sandbox reading it`,
+      sandbox.medianMs / toJson.medianMs,
+      {
+        atLeast: 5,
+      },
+    ),
   ]
 }
 
-/** Its reader takes the dictionary without the address around it. */
-function dictionaryOf(bytes: Uint8Array): OracleCell {
+/** The dictionary alone, without the config address: the input of loadConfig. */
+function toDictionary(bytes: Uint8Array): OracleCell {
   const root = OracleCell.fromBoc(Buffer.from(bytes))[0]
-  if (!root) throw new Error('there is no cell')
+  if (!root) throw new Error('the BoC has no root')
   return root.bits.length === 256 ? (root.refs[0] ?? root) : root
 }

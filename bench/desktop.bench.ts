@@ -3,29 +3,29 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { type StandIn, startStandIn } from '../e2e/desktop/standInElectron.ts'
-import { externalTo, given, somebody } from '../e2e/messages.ts'
+import { contractAccount, externalTo, withContract } from '../e2e/messages.ts'
 import { buildTargets } from '../scripts/build.ts'
 import { getChromium } from '../scripts/chromium.ts'
 import { stageDesktop } from '../scripts/desktop/stage.ts'
 import { type Claim, claim, median } from './lib/bench.ts'
 
-// The built desktop app against the stand-in for Electron, whose browser runs already: from the start of the program to a
-// window that can be used, from there to the first result, and how a trace of a thousand transactions comes into the window.
+// The built desktop app in the Electron stand-in, whose browser is already running: from program start to a usable window,
+// from there to the first result, and the transfer of a trace of a thousand transactions into the window.
 
 const rounds = 5
-/** Each computes a thousand transactions first. */
+/** Fewer: each emulates a thousand transactions. */
 const largeRounds = 3
 const transactions = 1000
 
-type Round = { readonly startMs: number; readonly firstMs: number }
-type Large = {
+type Round = { readonly startMs: number; readonly firstResultMs: number }
+type LargeReply = {
   readonly crossMs: number
   readonly paintMs: number
   readonly blockedMs: number
   readonly megabytes: number
 }
 
-/** Runs all benches of this file. */
+/** Runs all benchmarks of this file. */
 export async function run(): Promise<readonly Claim[]> {
   await buildTargets(['web', 'desktop'])
   const executablePath = await getChromium(line => console.error(`chromium  ${line}`))
@@ -33,20 +33,20 @@ export async function run(): Promise<readonly Claim[]> {
   const browser = await chromium.launch({ executablePath })
   try {
     const starts: Round[] = []
-    const larges: Large[] = []
+    const larges: LargeReply[] = []
     for (let round = -1; round < rounds; round++) {
       const start = await startOnce(browser, folder)
       if (round >= 0) starts.push(start)
       if (round >= 0 && round < largeRounds) larges.push(await largeOnce(browser, folder))
     }
-    console.log(`\nload of this machine ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+    console.log(`\nmachine load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
     const startMs = print(
-      'start to a window that can be used',
+      'start to a usable window',
       starts.map(each => each.startMs),
     )
-    const firstMs = print(
+    const firstResultMs = print(
       'from there to the first result',
-      starts.map(each => each.firstMs),
+      starts.map(each => each.firstResultMs),
     )
     const megabytes = larges[0]?.megabytes.toFixed(1)
     const crossMs = print(
@@ -58,15 +58,15 @@ export async function run(): Promise<readonly Claim[]> {
       larges.map(each => each.paintMs),
     )
     const blockedMs = print(
-      '… the longest task of the page',
+      '… longest task of the page',
       larges.map(each => each.blockedMs),
     )
-    console.log(`  (of the ${paintMs.toFixed(0)} ms, ${crossMs.toFixed(0)} are the way between the processes)`)
+    console.log(`  (${crossMs.toFixed(0)} of ${paintMs.toFixed(0)} ms are the transfer between the processes)`)
     return [
-      claim('start of the desktop app to a window that can be used', startMs / 1000, { atMost: 1.5 }, ' s'),
-      claim('first result in the desktop app after that', firstMs / 1000, { atMost: 1 }, ' s'),
-      claim(`a trace of ${transactions} transactions into the window and painted`, paintMs, { atMost: 500 }, ' ms'),
-      claim('the longest time for which that blocks the window', blockedMs, { atMost: 50 }, ' ms'),
+      claim('start of the desktop app to a usable window', startMs / 1000, { atMost: 1.5 }, ' s'),
+      claim('first result in the desktop app after that', firstResultMs / 1000, { atMost: 1 }, ' s'),
+      claim(`a trace of ${transactions} transactions, transferred and painted`, paintMs, { atMost: 500 }, ' ms'),
+      claim('longest blocking of the window by that', blockedMs, { atMost: 50 }, ' ms'),
     ]
   } finally {
     await browser.close()
@@ -74,21 +74,21 @@ export async function run(): Promise<readonly Claim[]> {
   }
 }
 
-/** Runs an app with one window; its data is new. */
+/** Runs an app with one window and an empty data folder. */
 async function withApp<T>(
   browser: Browser,
   staged: string,
-  work: (app: StandIn, page: Page, started: number) => Promise<T>,
+  action: (app: StandIn, page: Page, started: number) => Promise<T>,
 ) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-  // The browser is there, as Electron's is when the program begins.
+  // Warms up the browser: Electron's runs before the program starts.
   await (await context.newPage()).close()
   const folder = mkdtempSync(join(tmpdir(), 'tonoscope-data-'))
   const started = performance.timeOrigin + performance.now()
   const app = startStandIn({ main: join(staged, 'dist/desktop/main.cjs'), folder })
   try {
     const { page } = await app.show(context, watchScript)
-    return await work(app, page, started)
+    return await action(app, page, started)
   } finally {
     await app.close()
     await context.close()
@@ -96,10 +96,10 @@ async function withApp<T>(
   }
 }
 
-/** Notes when things are painted first, by the clock. */
+/** Records when elements are first painted, in epoch milliseconds. */
 const watchScript = `
   window.__painted = {}
-  const seen = {
+  const conditions = {
     ready: () => [...document.querySelectorAll('header button, [role=banner] button')].some(each => /demo/.test(each.textContent)) &&
       !!document.querySelector('textarea') &&
       [...document.querySelectorAll('li button')].some(each => /A jetton transfer/.test(each.textContent)),
@@ -107,20 +107,20 @@ const watchScript = `
     tree: () => !!document.querySelector('[role=treeitem]'),
   }
   const now = () => performance.timeOrigin + performance.now()
-  const look = () => {
-    for (const [name, is] of Object.entries(seen)) {
-      if (window.__painted[name] || !is()) continue
+  const check = () => {
+    for (const [name, isMet] of Object.entries(conditions)) {
+      if (window.__painted[name] || !isMet()) continue
       window.__painted[name] = Infinity
-      // The frame after the one in which it was put there: it has been drawn.
+      // One frame after the DOM change it is painted.
       requestAnimationFrame(() => requestAnimationFrame(() => { window.__painted[name] = now() }))
     }
   }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true })
 `
 type Watched = { readonly __painted: Record<string, number> }
 
-/** When something was painted first. */
-async function painted(page: Page, name: 'ready' | 'verdict' | 'tree', timeout = 60_000): Promise<number> {
+/** Waits for an element and returns when it was first painted. */
+async function waitForPaint(page: Page, name: 'ready' | 'verdict' | 'tree', timeout = 60_000): Promise<number> {
   await page.waitForFunction(
     what => Number.isFinite((window as unknown as Watched).__painted[what] ?? Number.POSITIVE_INFINITY),
     name,
@@ -131,23 +131,23 @@ async function painted(page: Page, name: 'ready' | 'verdict' | 'tree', timeout =
 
 const startOnce = (browser: Browser, staged: string): Promise<Round> =>
   withApp(browser, staged, async (_, page, started) => {
-    const ready = await painted(page, 'ready')
+    const ready = await waitForPaint(page, 'ready')
     const clicked = await page.evaluate(() => {
       const sample = [...document.querySelectorAll('li button')].find(each =>
         /A jetton transfer/.test(each.textContent ?? ''),
       )
-      if (!(sample instanceof HTMLElement)) throw new Error('no sample to click on')
+      if (!(sample instanceof HTMLElement)) throw new Error('the sample is not shown')
       sample.click()
       return performance.timeOrigin + performance.now()
     })
-    return { startMs: ready - started, firstMs: (await painted(page, 'verdict')) - clicked }
+    return { startMs: ready - started, firstResultMs: (await waitForPaint(page, 'verdict')) - clicked }
   })
 
-const largeOnce = (browser: Browser, staged: string): Promise<Large> =>
+const largeOnce = (browser: Browser, staged: string): Promise<LargeReply> =>
   withApp(browser, staged, async (app, page) => {
-    await painted(page, 'ready')
-    const options = { ...given(somebody, 'forks'), limits: { transactions, time_ms: 60_000 } }
-    const boc = Buffer.from(externalTo(somebody), 'hex').toString('base64url')
+    await waitForPaint(page, 'ready')
+    const options = { ...withContract(contractAccount, 'forks'), limits: { transactions, time_ms: 60_000 } }
+    const boc = Buffer.from(externalTo(contractAccount), 'hex').toString('base64url')
     const tasks = await traceTasks(page)
     await page.goto(
       `/inspect#boc=${boc}&with=${encodeURIComponent(JSON.stringify(options))}`.replace(
@@ -155,7 +155,7 @@ const largeOnce = (browser: Browser, staged: string): Promise<Large> =>
         new URL(page.url()).origin,
       ),
     )
-    const tree = await painted(page, 'tree')
+    const tree = await waitForPaint(page, 'tree')
     await page.waitForTimeout(300)
     const reply = app.largestReply()
     const crossed = await page.evaluate(
@@ -179,14 +179,14 @@ type TraceEvent = {
 }
 
 /**
- * Has Chromium note every task; its own list of long ones leaves out those that data from outside begins. Gives how many
- * ms each task of the page's main thread took that was not over so many ms before the reply was in the page.
+ * Traces all tasks of Chromium; its list of long tasks omits those triggered by incoming data. Returns the durations in ms
+ * of the main thread tasks that ended less than `crossMs` before the reply was in the page.
  */
 async function traceTasks(page: Page): Promise<(crossMs: number) => Promise<readonly number[]>> {
   const session = await page.context().browser()?.newBrowserCDPSession()
-  if (!session) throw new Error('the browser is gone')
+  if (!session) throw new Error('the browser is closed')
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))) // as the trace format has them
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))) // per the trace format
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },
@@ -197,7 +197,7 @@ async function traceTasks(page: Page): Promise<(crossMs: number) => Promise<read
     await complete
     await session.detach()
     const crossed = events.findLast(({ name }) => name === 'stand-in-crossed')
-    if (!crossed) throw new Error('no large reply came into the page')
+    if (!crossed) throw new Error('no large reply reached the page')
     const from = crossed.ts - crossMs * 1000
     return events.flatMap(({ name, pid, tid, ts, dur = 0 }) =>
       pid === crossed.pid && tid === crossed.tid && /RunTask$/.test(name) && ts + dur >= from ? [dur / 1000] : [],
@@ -206,8 +206,8 @@ async function traceTasks(page: Page): Promise<(crossMs: number) => Promise<read
 }
 
 function print(name: string, times: readonly number[]): number {
-  const middle = median(times)
+  const medianMs = median(times)
   const [low, high] = [Math.min(...times), Math.max(...times)]
-  console.log(`  ${name.padEnd(44)} median ${middle.toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
-  return middle
+  console.log(`  ${name.padEnd(44)} median ${medianMs.toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
+  return medianMs
 }

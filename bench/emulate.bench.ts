@@ -16,51 +16,51 @@ import { fakeBlock, fakeChain, fakeDeps } from '../core/test/fakes.ts'
 import { readScenario, type Scenario } from '../core/test/scenarios.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
-// A jetton transfer of five transactions that landed on the recorded network.
+// A jetton transfer of five transactions on the recorded network.
 
-/** The cascade against the calls into the emulator alone, and against what a test of the sandbox does. */
+/** The cascade compared with the bare emulator calls, and with a typical @ton/sandbox test. */
 export async function run(): Promise<readonly Claim[]> {
   if (!hasData) return []
   const scenario = readScenario('jetton-transfer')
   const executor = await testExecutor()
-  const bocs = bocsOf(scenario)
+  const bocs = readBocs(scenario)
   const emulated = await cascade(executor, scenario, bocs)
-  if (countNodes(emulated) !== 5) throw new Error(`the trace has ${countNodes(emulated)} transactions, 5 are expected`)
+  if (countNodes(emulated) !== 5) throw new Error(`the trace has ${countNodes(emulated)} transactions, expected 5`)
   const timings = await compare(
     [
-      { name: 'the calls alone', run: () => callsAlone(executor, emulated) },
+      { name: 'emulator calls alone', run: () => callsAlone(executor, emulated) },
       { name: 'cascade, from bytes', run: () => cascade(executor, scenario, bocs) },
       { name: 'sandbox, fresh, full logs', run: () => sandbox(scenario, bocs) },
     ],
     { rounds: 41, warmup: 10 },
   )
   printTable('jetton transfer, 5 transactions', timings)
-  const [calls, ours, theirs] = timings
-  if (!calls || !ours || !theirs) throw new Error('nothing was timed')
+  const [calls, cascadeTiming, sandboxTiming] = timings
+  if (!calls || !cascadeTiming || !sandboxTiming) throw new Error('no timings')
   const claims = [
-    claim('a cascade, times its calls into the emulator', ours.medianMs / calls.medianMs, { atMost: 1.5 }),
-    claim('a cascade, times as fast as a fresh sandbox', theirs.medianMs / ours.medianMs, { atLeast: 8 }),
+    claim('cascade, duration relative to its emulator calls', cascadeTiming.medianMs / calls.medianMs, { atMost: 1.5 }),
+    claim('cascade, speedup over a fresh sandbox', sandboxTiming.medianMs / cascadeTiming.medianMs, { atLeast: 8 }),
   ]
   await steps(executor, emulated)
   return claims
 }
 
-/** Opening the steps of one node, and what reading the log takes of it. */
+/** Opening the VM steps of one node, and the share of parsing the log. */
 async function steps(executor: WasmExecutor, { root }: Emulation): Promise<void> {
   const node = root?.children[0]
   if (node === undefined) return
   const input = { executor, ignoreSignature: false, libraries: new Map() }
   const { log } = runSteps(node, input)
   const timings = await compare([
-    { name: 'run again with stacks', run: () => runSteps(node, input) },
-    { name: 'scan the log', run: () => parseVmLog(log) },
+    { name: 'rerun with stacks', run: () => runSteps(node, input) },
+    { name: 'parse the log', run: () => parseVmLog(log) },
   ])
   printTable(`steps of one transaction, log of ${Math.round(log.length / 1000)} kB`, timings)
 }
 
 type Bocs = { readonly message: Uint8Array; readonly states: ReadonlyMap<Address, Uint8Array> }
 
-function bocsOf(scenario: Scenario): Bocs {
+function readBocs(scenario: Scenario): Bocs {
   const states = new Map<Address, Uint8Array>()
   for (const tx of [...scenario.transactions].sort((a, b) => Number(a.lt - b.lt))) {
     if (!states.has(tx.account) && tx.before) states.set(tx.account, writeBoc(tx.before))
@@ -69,11 +69,11 @@ function bocsOf(scenario: Scenario): Bocs {
   return { message: writeBoc(scenario.message), states }
 }
 
-/** From the bytes of the message and the states, as a source gives them. */
+/** The cascade from the bytes of the message and the states, as a source returns them. */
 async function cascade(executor: WasmExecutor, scenario: Scenario, { message, states }: Bocs): Promise<Emulation> {
   const root = rootOf(scenario)
   const cell = parseCell(message)
-  const given = new Map<Address, Cell>([...states].map(([account, bytes]) => [account, parseCell(bytes)]))
+  const stateCells = new Map<Address, Cell>([...states].map(([account, bytes]) => [account, parseCell(bytes)]))
   const args = defaultArguments({
     block: fakeBlock(),
     config: root.config,
@@ -84,13 +84,13 @@ async function cascade(executor: WasmExecutor, scenario: Scenario, { message, st
   return emulateTrace(
     readMessage(cell),
     args,
-    fakeDeps(executor, fakeChain(given), { elapsedMs: () => performance.now() }),
+    fakeDeps(executor, fakeChain(stateCells), { elapsedMs: () => performance.now() }),
   )
 }
 
 function callsAlone(executor: WasmExecutor, emulation: Emulation): void {
-  const waiting = emulation.root ? [emulation.root] : []
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const queue = emulation.root ? [emulation.root] : []
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     executor.runTransaction({
       ...node.context,
       account: node.account,
@@ -100,21 +100,21 @@ function callsAlone(executor: WasmExecutor, emulation: Emulation): void {
       libraries: emulation.libraries,
       verbosity: 'short',
     })
-    waiting.push(...node.children)
+    queue.push(...node.children)
   }
 }
 
-/** What a test that uses the sandbox does for one message. */
+/** What a @ton/sandbox test does for one message. */
 async function sandbox(scenario: Scenario, { message, states }: Bocs): Promise<void> {
   const root = rootOf(scenario)
-  const blockchain = await Blockchain.create({ config: oracle(writeBoc(root.config)) })
+  const blockchain = await Blockchain.create({ config: toOracleCell(writeBoc(root.config)) })
   blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
   blockchain.now = root.now
   for (const [account, bytes] of states) {
-    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(oracle(bytes).beginParse()))
+    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(toOracleCell(bytes).beginParse()))
   }
-  const { transactions } = await blockchain.sendMessage(loadMessage(oracle(message).beginParse()))
-  if (transactions.length !== 5) throw new Error(`the sandbox gave ${transactions.length} transactions, 5 are expected`)
+  const { transactions } = await blockchain.sendMessage(loadMessage(toOracleCell(message).beginParse()))
+  if (transactions.length !== 5) throw new Error(`the sandbox returned ${transactions.length} transactions, expected 5`)
 }
 
 function rootOf(scenario: Scenario) {
@@ -123,18 +123,18 @@ function rootOf(scenario: Scenario) {
   return root
 }
 
-function oracle(bytes: Uint8Array): OracleCell {
+function toOracleCell(bytes: Uint8Array): OracleCell {
   const [cell] = OracleCell.fromBoc(Buffer.from(bytes))
-  if (cell === undefined) throw new Error('the bag has no root')
+  if (cell === undefined) throw new Error('the BoC has no root')
   return cell
 }
 
 const countNodes = ({ root }: Emulation): number => {
   let count = 0
-  const waiting = root ? [root] : []
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const queue = root ? [root] : []
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     count++
-    waiting.push(...node.children)
+    queue.push(...node.children)
   }
   return count
 }

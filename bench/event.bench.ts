@@ -9,19 +9,19 @@ import { demoBytes } from '@tonoscope/node/networks'
 import { emulatorAsset } from '../scripts/emulatorAsset.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
-// A recorded trace from a snapshot that is open: from its hash to the JSON of the event, with states, interfaces by get
-// methods, facts, actions, value flow and names.
+// A recorded trace from an open snapshot: from its hash to the JSON of the event, with states, interfaces by get methods,
+// facts, actions, value flow and names.
 
-/** The claim is about a trace of so many transactions; the recorded one that comes nearest from above is taken. */
-const transactionsMeant = 40
+/** Trace size of the claim; the smallest recorded trace with at least this many transactions is used. */
+const claimedTransactions = 40
 
-/** The whole way of a hash through the service. */
+/** An event lookup through the complete service. */
 export async function run(): Promise<readonly Claim[]> {
   const executor = await createExecutor(await compileEmulator(await readFile(emulatorAsset)))
-  const opened = performance.now()
+  const openStart = performance.now()
   const snapshot = readSnapshot(demoBytes())
   const chain = snapshotSource(snapshot, 'demo')
-  const openedMs = performance.now() - opened
+  const openedMs = performance.now() - openStart
   const service = createService({
     version: '0',
     networks: new Map([['demo', { name: 'demo', chain, sourceNames: [], recorded: true, globalId: undefined }]]),
@@ -33,28 +33,29 @@ export async function run(): Promise<readonly Claim[]> {
     ceilings: { transactions: 1000, timeMs: 60_000, gas: 10n ** 12n },
   })
   const [trace] = snapshot.traces
-    .filter(({ transactions }) => transactions.length >= transactionsMeant)
+    .filter(({ transactions }) => transactions.length >= claimedTransactions)
     .toSorted((a, b) => a.transactions.length - b.transactions.length)
-  if (!trace) throw new Error(`the demo has no trace of ${transactionsMeant} transactions`)
+  if (!trace) throw new Error(`the demo network has no trace of ${claimedTransactions} transactions`)
   const event_id = trace.transactions[0]?.cell.hash() ?? ''
-  const first = performance.now()
+  const firstStart = performance.now()
   await service.call('getEvent', { params: { event_id } })
-  const firstMs = performance.now() - first
-  // A reply is plain data by its schema.
-  const text = async () => writeJson((await service.call('getEvent', { params: { event_id } })) as unknown as Writable)
-  const [event] = await compare([{ name: `event of ${trace.transactions.length} transactions`, run: text }], {
+  const firstMs = performance.now() - firstStart
+  // Replies are plain data.
+  const eventText = async () =>
+    writeJson((await service.call('getEvent', { params: { event_id } })) as unknown as Writable)
+  const [event] = await compare([{ name: `event of ${trace.transactions.length} transactions`, run: eventText }], {
     rounds: 41,
     warmup: 20,
   })
-  if (!event) throw new Error('nothing was timed')
+  if (!event) throw new Error('no timings')
   printTable('an event from an open snapshot', [event])
   console.log(`  opening took ${openedMs.toFixed(0)} ms, the first event after it ${firstMs.toFixed(0)} ms`)
-  // What the processor worked for it: the same on a busy machine, where the clock says how busy it is.
+  // CPU time: wall time depends on the load of the machine.
   const rounds = 40
   const before = process.cpuUsage()
-  for (let round = 0; round < rounds; round++) await text()
+  for (let round = 0; round < rounds; round++) await eventText()
   const { user, system } = process.cpuUsage(before)
-  const perTransactions = ((user + system) / 1000 / rounds) * (transactionsMeant / trace.transactions.length)
-  const what = `an event of ${transactionsMeant} transactions from a snapshot, the processor's time`
-  return [claim(what, perTransactions, { atMost: 30 }, ' ms')]
+  const perTransactions = ((user + system) / 1000 / rounds) * (claimedTransactions / trace.transactions.length)
+  const title = `an event of ${claimedTransactions} transactions from a snapshot, CPU time`
+  return [claim(title, perTransactions, { atMost: 30 }, ' ms')]
 }

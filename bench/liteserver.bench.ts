@@ -17,38 +17,38 @@ import {
 import { freshMessage, runOnChain, traceDepth } from '../node/test/recordedService.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
-/** As much as Node reads from a socket at once. */
+/** The chunk size of Node's sockets. */
 const chunkBytes = 65_536
 
-/** What it costs to take in a large answer, against the npm package `adnl`; and how often an emulation waits for an answer. */
+/** Receiving a large reply, compared with the npm package `adnl`; and the round trips of an emulation. */
 export async function run(): Promise<readonly Claim[]> {
   return [await decoding(), ...(hasData ? await roundTrips() : [])]
 }
 
 async function decoding(): Promise<Claim> {
   const [key, iv] = [randomBytes(32), randomBytes(16)]
-  const answer = encodeBoxed('liteServer.blockData', {
-    id: { workchain: -1, shard: -(2n ** 63n), seqno: 1, root_hash: someHash(), file_hash: someHash() },
+  const reply = encodeBoxed('liteServer.blockData', {
+    id: { workchain: -1, shard: -(2n ** 63n), seqno: 1, root_hash: randomHash(), file_hash: randomHash() },
     data: randomBytes(1_000_000),
   })
-  const message = encodeBoxed('adnl.message.answer', { query_id: someHash(), answer })
+  const message = encodeBoxed('adnl.message.answer', { query_id: randomHash(), answer: reply })
   const received = nodeAdnlPort.cipher(key, iv)(writePacket(nodeAdnlPort, message))
   const chunks = Array.from({ length: Math.ceil(received.length / chunkBytes) }, (_, i) =>
     Buffer.from(received.subarray(i * chunkBytes, (i + 1) * chunkBytes)),
   )
-  const theirs = openTheirs()
+  const adnlClient = openAdnlClient()
   const timings = await compare([
-    { name: 'decrypted, checked, decoded', run: () => takeOurs(chunks, key, iv) },
-    { name: 'adnl 1.0.3: decrypted, checked', run: () => theirs.take(chunks, key, iv) },
+    { name: 'decrypted, checked, decoded', run: () => receive(chunks, key, iv) },
+    { name: 'adnl 1.0.3: decrypted, checked', run: () => adnlClient.take(chunks, key, iv) },
   ])
-  printTable('an answer of 1 MB, in pieces as they arrive', timings)
-  const [ours, other] = timings
-  if (!ours || !other) throw new Error('nothing was timed')
-  return claim('an answer of 1 MB, times as fast as adnl 1.0.3', other.medianMs / ours.medianMs, { atLeast: 50 })
+  printTable('a reply of 1 MB, in chunks', timings)
+  const [own, adnl] = timings
+  if (!own || !adnl) throw new Error('no timings')
+  return claim('a reply of 1 MB, speedup over adnl 1.0.3', adnl.medianMs / own.medianMs, { atLeast: 50 })
 }
 
-/** Down to the block's bytes. */
-function takeOurs(chunks: readonly Uint8Array[], key: Uint8Array, iv: Uint8Array): void {
+/** Decrypts and decodes a reply down to the block's bytes. */
+function receive(chunks: readonly Uint8Array[], key: Uint8Array, iv: Uint8Array): void {
   const decrypt = nodeAdnlPort.cipher(key, iv)
   const reader = new PacketReader(nodeAdnlPort)
   let bytes = 0
@@ -56,14 +56,14 @@ function takeOurs(chunks: readonly Uint8Array[], key: Uint8Array, iv: Uint8Array
     for (const payload of reader.take(decrypt(chunk))) {
       const message = decodeBoxed('adnl.Message', payload)
       if (message['@type'] !== 'adnl.message.answer') continue
-      const answer = decodeLiteserverReply('liteServer.getBlock', message.answer)
-      if (answer['@type'] === 'liteServer.blockData') bytes += answer.data.length
+      const reply = decodeLiteserverReply('liteServer.getBlock', message.answer)
+      if (reply['@type'] === 'liteServer.blockData') bytes += reply.data.length
     }
   }
   if (bytes !== 1_000_000) throw new Error(`${bytes} bytes arrived`)
 }
 
-/** What of a client of theirs receives bytes; their typings hide it. */
+/** The part of an `adnl` client that receives bytes; its typings hide it. */
 type Receiver = {
   _state: number
   buffer: Buffer
@@ -71,15 +71,15 @@ type Receiver = {
   onData(chunk: Buffer): void
   on(event: 'data', take: (payload: Buffer) => void): void
 }
-const open = 1
+const openState = 1
 
-/** The parts of theirs that take bytes in, as its own TCP client puts them together. */
-function openTheirs() {
-  const load = createRequire(import.meta.url)
-  const { createDecipheriv } = load('adnl/dist/aes.js') as {
+/** The receiving part of `adnl`, combined as in its own TCP client. */
+function openAdnlClient() {
+  const require = createRequire(import.meta.url)
+  const { createDecipheriv } = require('adnl/dist/aes.js') as {
     createDecipheriv(algorithm: string, key: Uint8Array, iv: Uint8Array): unknown
   }
-  const { ADNLClient } = load('adnl/dist/client.js') as {
+  const { ADNLClient } = require('adnl/dist/client.js') as {
     ADNLClient: new (socket: undefined, url: string, key: Uint8Array) => Receiver
   }
   const client = new ADNLClient(undefined, 'tcp://127.0.0.1:1', randomBytes(32))
@@ -90,29 +90,29 @@ function openTheirs() {
   return {
     take(chunks: readonly Buffer[], key: Uint8Array, iv: Uint8Array): void {
       bytes = 0
-      client._state = open
+      client._state = openState
       client.buffer = Buffer.alloc(0)
       client.decipher = createDecipheriv('aes-256-ctr', key, iv)
       for (const chunk of chunks) client.onData(chunk)
-      if (bytes < 1_000_000) throw new Error(`${bytes} bytes arrived at the other client`)
+      if (bytes < 1_000_000) throw new Error(`${bytes} bytes arrived at the adnl client`)
     },
   }
 }
 
-const someHash = (): Hash => toHex(randomBytes(32)) as Hash // 32 bytes are written like a hash
+const randomHash = (): Hash => toHex(randomBytes(32)) as Hash // 32 bytes in hex
 
-/** How much longer the newest block takes the second time for being proven the first time. */
-async function secondHead(): Promise<Claim> {
+/** Round trips of a second request for the newest block, after the first one was proven. */
+async function countSecondHead(): Promise<Claim> {
   const counted = countRoundTrips(recordedReply)
   const { source } = await startTrustedNetwork(recentBlock(), [counted.react])
   await source.getMasterchainBlock('newest')
   const first = counted.rounds()
   await source.getMasterchainBlock('newest')
-  if (source.headProof()?.state !== 'proven') throw new Error('the newest block was not proven')
-  return claim('the newest block again, proven, round trips', counted.rounds() - first, { atMost: 2 }, '')
+  if (source.headProof()?.state !== 'proven') throw new Error('the newest block is not proven')
+  return claim('the newest block again, proven: round trips', counted.rounds() - first, { atMost: 2 }, '')
 }
 
-/** Counted, not timed: a server that answers only when nothing more is asked. */
+/** Counted, not timed: the server replies only when no more queries arrive. */
 async function roundTrips(): Promise<readonly Claim[]> {
   const claims: Claim[] = []
   for (const id of ['fresh-transfer', 'fresh-jetton-transfer', 'fresh-three-transfers']) {
@@ -120,9 +120,9 @@ async function roundTrips(): Promise<readonly Claim[]> {
     const { source } = await startNetwork([react])
     const { emulation } = await runOnChain(source, freshMessage(id))
     const depth = traceDepth(emulation.root ?? {})
-    claims.push(claim(`${id}, ${depth} deep, round trips more than that`, rounds() - depth, { atMost: 2 }, ''))
+    claims.push(claim(`${id}, trace depth ${depth}: round trips beyond the depth`, rounds() - depth, { atMost: 2 }, ''))
   }
-  claims.push(await secondHead())
+  claims.push(await countSecondHead())
   await closeNetworks()
   return claims
 }

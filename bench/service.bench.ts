@@ -21,70 +21,77 @@ import { emulatorAsset } from '../scripts/emulatorAsset.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 // A jetton transfer of five transactions on the demo network: the complete trace with interfaces, actions and value flow,
-// against the calls into the emulator that it takes, and against the sandbox. The whole way beside it, from the message's
-// text to the JSON of the event, makes a few calls more, for names.
+// compared with its bare emulator calls, and with the sandbox. The full operation, from the message text to the JSON of the
+// event, makes a few more calls, for names.
 
 type Call = () => unknown
 
-/** The whole way of a message through the service. */
+/** A message through the complete service. */
 export async function run(): Promise<readonly Claim[]> {
   const executor = await createExecutor(await compileEmulator(await readFile(emulatorAsset)))
   const snapshot = readSnapshot(demoBytes())
   const chain = snapshotSource(snapshot, 'demo')
   const sample = snapshot.samples.find(({ id }) => id === 'fresh-jetton-transfer')
-  if (!sample) throw new Error('the demo has no fresh jetton transfer')
+  if (!sample) throw new Error('the demo network has no sample fresh-jetton-transfer')
   const boc = toBocHex(sample.message)
-  const noted: { call: Call; kind: 'transaction' | 'get method' }[] = []
-  const context = contextOf(chain, executor)
+  const recorded: { call: Call; kind: 'transaction' | 'get method' }[] = []
+  const context = createContext(chain, executor)
   const service = createService(context.deps)
   const { value_flow } = await service.call('emulateEvent', { body: { boc } })
-  await traceOfMessage(contextOf(chain, noting(executor, noted)), boc)
+  await traceOfMessage(createContext(chain, recordCalls(executor, recorded)), boc)
   const accounts = new Set(value_flow.map(({ account }) => account.address as Address))
-  const transactions = noted.filter(({ kind }) => kind === 'transaction')
-  if (transactions.length !== 5) throw new Error(`the trace has ${transactions.length} transactions, 5 are expected`)
-  const sandbox = await sandboxFor(chain, accounts, sample.message)
-  const ours = { name: 'trace, interfaces, actions', run: () => traceOfMessage(context, boc) }
-  const all = { name: 'event, from text to JSON', run: () => eventText(service, boc) }
+  const transactions = recorded.filter(({ kind }) => kind === 'transaction')
+  if (transactions.length !== 5) throw new Error(`the trace has ${transactions.length} transactions, expected 5`)
+  const sandbox = await prepareSandbox(chain, accounts, sample.message)
+  const traceContender = { name: 'trace, interfaces, actions', run: () => traceOfMessage(context, boc) }
+  const eventContender = { name: 'event, from text to JSON', run: () => eventText(service, boc) }
   const againstCalls = await compare(
     [
-      { name: `the ${noted.length} calls alone`, run: () => callAll(noted) },
-      { name: `${transactions.length} of them, transactions`, run: () => callAll(transactions) },
-      ours,
-      all,
+      { name: `${recorded.length} emulator calls alone`, run: () => callAll(recorded) },
+      { name: `${transactions.length} of them: transactions`, run: () => callAll(transactions) },
+      traceContender,
+      eventContender,
     ],
     { rounds: 61, warmup: 60 },
   )
   printTable('jetton transfer, 5 transactions', againstCalls)
-  // Apart from the others: what it leaves to the garbage collector would be counted against them.
-  const againstSandbox = await compare([ours, { name: 'sandbox, fresh, full logs', run: sandbox }, all], { rounds: 21 })
+  // Timed separately: its garbage collection would slow down the others.
+  const againstSandbox = await compare(
+    [traceContender, { name: 'sandbox, fresh, full logs', run: sandbox }, eventContender],
+    { rounds: 21 },
+  )
   printTable('the same with the sandbox', againstSandbox)
   const [calls, , trace] = againstCalls
-  const [whole, theirs] = againstSandbox
-  if (!calls || !trace || !whole || !theirs) throw new Error('nothing was timed')
+  const [traceBesideSandbox, sandboxTiming] = againstSandbox
+  if (!calls || !trace || !traceBesideSandbox || !sandboxTiming) throw new Error('no timings')
   return [
-    claim('a trace with actions, times its calls into the emulator', trace.medianMs / calls.medianMs, { atMost: 1.5 }),
-    claim('a trace with actions, times as fast as a fresh sandbox', theirs.medianMs / whole.medianMs, { atLeast: 8 }),
+    claim('a trace with actions, duration relative to its emulator calls', trace.medianMs / calls.medianMs, {
+      atMost: 1.5,
+    }),
+    claim('a trace with actions, speedup over a fresh sandbox', sandboxTiming.medianMs / traceBesideSandbox.medianMs, {
+      atLeast: 8,
+    }),
   ]
 }
 
-function callAll(noted: readonly { readonly call: Call }[]): void {
-  for (const { call } of noted) call()
+function callAll(calls: readonly { readonly call: Call }[]): void {
+  for (const { call } of calls) call()
 }
 
 async function eventText(service: Service, boc: string): Promise<string> {
-  // A reply is plain data by its schema.
+  // Replies are plain data.
   return writeJson((await service.call('emulateEvent', { body: { boc } })) as unknown as Writable)
 }
 
-/** A message run, what its accounts are, what people did, and who has more or less afterwards. */
+/** Emulation, interfaces, actions and value flow of a message. */
 async function traceOfMessage(context: CallContext, boc: string): Promise<void> {
   const { emulation } = await runMessage(context, { boc })
   const gathered = await gatherRun(context, emulation)
-  if (!gathered) throw new Error('the message was refused')
+  if (!gathered) throw new Error('the message was rejected')
   valueFlow(gathered.trace, classify(gathered.trace, gathered.facts))
 }
 
-function contextOf(chain: SnapshotSource, executor: Executor): CallContext {
+function createContext(chain: SnapshotSource, executor: Executor): CallContext {
   const network = { name: 'demo', chain, sourceNames: [], recorded: true, globalId: undefined }
   const deps: Deps = {
     version: '0',
@@ -99,24 +106,24 @@ function contextOf(chain: SnapshotSource, executor: Executor): CallContext {
   return { deps, network, onProgress: () => {} }
 }
 
-/** The executor, with each call noted so that it can be made again. */
-function noting(executor: Executor, noted: { call: Call; kind: 'transaction' | 'get method' }[]): Executor {
+/** Wraps the executor so that each call is recorded and can be repeated. */
+function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction' | 'get method' }[]): Executor {
   return {
     facts: executor.facts,
     runTickTock: input => executor.runTickTock(input),
     runTransaction(input) {
-      noted.push({ call: () => executor.runTransaction(input), kind: 'transaction' })
+      calls.push({ call: () => executor.runTransaction(input), kind: 'transaction' })
       return executor.runTransaction(input)
     },
     runGetMethod(input) {
-      noted.push({ call: () => executor.runGetMethod(input), kind: 'get method' })
+      calls.push({ call: () => executor.runGetMethod(input), kind: 'get method' })
       return executor.runGetMethod(input)
     },
   }
 }
 
-/** What a test that uses the sandbox does for one message. */
-async function sandboxFor(
+/** What a @ton/sandbox test does for one message. */
+async function prepareSandbox(
   chain: SnapshotSource,
   accounts: Iterable<Address>,
   message: Cell,
@@ -129,26 +136,26 @@ async function sandboxFor(
     const { shardAccount } = await chain.getAccount(account, head.id)
     if (shardAccount) states.push([account, writeBoc(shardAccount)])
   }
-  return () => sandboxRun(config, head.genUtime, states, bytes)
+  return () => runInSandbox(config, head.genUtime, states, bytes)
 }
 
-async function sandboxRun(
+async function runInSandbox(
   config: Uint8Array,
   now: UnixSec,
   states: readonly (readonly [Address, Uint8Array])[],
   message: Uint8Array,
 ): Promise<void> {
-  const blockchain = await Blockchain.create({ config: oracle(config) })
+  const blockchain = await Blockchain.create({ config: toOracleCell(config) })
   blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
   blockchain.now = now
   for (const [account, state] of states)
-    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(oracle(state).beginParse()))
-  const { transactions } = await blockchain.sendMessage(loadMessage(oracle(message).beginParse()))
-  if (transactions.length !== 5) throw new Error(`the sandbox gave ${transactions.length} transactions, 5 are expected`)
+    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(toOracleCell(state).beginParse()))
+  const { transactions } = await blockchain.sendMessage(loadMessage(toOracleCell(message).beginParse()))
+  if (transactions.length !== 5) throw new Error(`the sandbox returned ${transactions.length} transactions, expected 5`)
 }
 
-const oracle = (bytes: Uint8Array): OracleCell => {
+const toOracleCell = (bytes: Uint8Array): OracleCell => {
   const [root] = OracleCell.fromBoc(Buffer.from(bytes))
-  if (!root) throw new Error('a bag without a root')
+  if (!root) throw new Error('the BoC has no root')
   return root
 }

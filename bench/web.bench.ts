@@ -5,31 +5,31 @@ import { getChromium } from '../scripts/chromium.ts'
 import { type RunningServer, serve } from '../server/src/main.ts'
 import { type Claim, claim, median } from './lib/bench.ts'
 
-// How long a reader waits for the first emulated result: from the navigation to a sample's address until its verdict is
-// drawn, in a browser that has seen nothing yet, from a server that is warm. And how much script that wait is made of.
+// Time to the first emulated result: from the navigation to a sample's URL until its verdict is painted, in a browser with
+// an empty cache, from a warm server. And the size of the initial scripts.
 
 const rounds = 9
 const sample = 'jetton-transfer'
 
-/** Runs all benches of this file. */
+/** Runs all benchmarks of this file. */
 export async function run(): Promise<readonly Claim[]> {
   await buildTargets(['web'])
   const executablePath = await getChromium(line => console.error(`chromium  ${line}`))
   const server = await serve({ port: 0 })
   const browser = await chromium.launch({ executablePath })
   try {
-    const byServer = await firstResults(browser, server, 'server')
-    const byPage = await firstResults(browser, server, 'browser')
-    console.log('\nfirst emulated result after page load, a browser without a cache')
-    print('by the server', byServer)
-    print('in this browser', byPage)
-    // A time of a busy machine says little: nothing here can be compared within one run.
-    console.log(`  load of this machine ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+    const onServer = await firstResults(browser, server, 'server')
+    const inBrowser = await firstResults(browser, server, 'browser')
+    console.log('\nfirst emulated result after page load, empty browser cache')
+    print('on the server', onServer)
+    print('in this browser', inBrowser)
+    // These times have no baseline within the run, so the machine's load is printed beside them.
+    console.log(`  machine load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
     const bytes = initialScriptBytes('web')
-    console.log(`\nscript before the first picture: ${(bytes / 1000).toFixed(0)} kB gzip`)
+    console.log(`\ninitial script: ${(bytes / 1000).toFixed(0)} kB gzip`)
     return [
-      claim('first emulated result after page load', median(byServer) / 1000, { atMost: 1.5 }, ' s'),
-      claim('script before the first picture, gzip', bytes / 1000, { atMost: 300 }, ' kB'),
+      claim('first emulated result after page load', median(onServer) / 1000, { atMost: 1.5 }, ' s'),
+      claim('initial script, gzip', bytes / 1000, { atMost: 300 }, ' kB'),
     ]
   } finally {
     await browser.close()
@@ -46,20 +46,20 @@ async function firstResults(browser: Browser, server: RunningServer, backend: 's
   return times.sort((a, b) => a - b)
 }
 
-/** Milliseconds from the navigation until the verdict is on the screen, by the page's own clock. */
+/** Milliseconds from the navigation until the verdict is painted, by the page's clock. */
 async function firstResult(browser: Browser, server: RunningServer, backend: 'server' | 'browser'): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await page.addInitScript(settings => {
       localStorage.setItem('tonoscope.settings', settings)
-      const watch = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (!document.querySelector('section[aria-label="Verdict"] h1')) return
-        watch.disconnect()
-        // The frame after the one in which it was put there: it has been drawn.
+        observer.disconnect()
+        // One frame after the DOM change it is painted.
         requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('verdict')))
       })
-      watch.observe(document, { childList: true, subtree: true })
+      observer.observe(document, { childList: true, subtree: true })
     }, JSON.stringify({ backend }))
     await page.goto(`${server.url}/inspect?sample=${sample}`)
     await page.waitForFunction(() => performance.getEntriesByName('verdict').length > 0)

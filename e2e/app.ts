@@ -14,19 +14,19 @@ type Fixtures = {
   inspect: InspectPage
   /** The samples of the demo network, by id. */
   samples: ReadonlyMap<string, DebugSample>
-  /** Complaints of the browser that a test provokes on purpose. */
+  /** Browser errors that a test expects. */
   tolerated: readonly RegExp[]
-  /** Fails the test when the browser complained, or when a request was meant for another origin. */
+  /** Fails the test on a browser error or a request to another origin. */
   quiet: undefined
 }
 type WorkerFixtures = {
-  /** Where the app is looked at: at its server, or as the desktop app, whose built files run against a stand-in. */
+  /** The app under test: the web app, or the built desktop app in the Electron stand-in. */
   face: 'web' | 'desktop'
-  /** The desktop app where that is the face, started once for the tests of one worker. */
+  /** The desktop app, started once per worker. */
   desktop: StandIn | undefined
 }
 
-/** A test of the app. Whatever it does, the browser must have nothing to complain about, and nothing leaves the origin. */
+/** A test of the app. It fails on browser errors and on requests to other origins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   face: ['web', { option: true, scope: 'worker' }],
   desktop: [
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.route(
         url => url.origin !== origin,
         route => {
-          complain(`asked another origin: ${route.request().url()}`)
+          complain(`request to another origin: ${route.request().url()}`)
           return route.abort()
         },
       )
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** The message of a sample, in hex. */
-export function bocOf(samples: ReadonlyMap<string, DebugSample>, id: string): string {
+export function getSampleBoc(samples: ReadonlyMap<string, DebugSample>, id: string): string {
   const sample = samples.get(id)
   if (!sample) throw new Error(`the demo network has no sample ${id}`)
   return sample.boc

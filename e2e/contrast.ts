@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts in sight whose contrast with what is behind them is below 4.5 to 1, as `text (ratio)`.
+ * Visible texts with a contrast ratio below 4.5:1, as `text (ratio)`.
  *
- * Disabled controls are left out: they are meant to recede.
+ * Disabled controls are excluded.
  */
-export function faintTexts(page: Page): Promise<string[]> {
+export function lowContrastTexts(page: Page): Promise<string[]> {
   // Runs in the page: everything it needs is inside.
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

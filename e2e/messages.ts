@@ -4,16 +4,16 @@ import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
 import { fromHex, toBocHex, toHex } from '@tonoscope/core/cell/text'
 import type { Address } from '@tonoscope/core/units'
 
-// Messages and contracts that the demo network has no sample of, most of them made to do harm.
+// Unusual messages and malicious contracts for which the demo network has no sample.
 
-/** A contract of the demo network that is given other code here. */
-export const somebody = '0:7a6f009f58fd23e6e5cdb17c0e95629fd81a745396ff7eb6b7ceaba65523cec0' as Address
+/** A contract of the demo network whose code the tests override. */
+export const contractAccount = '0:7a6f009f58fd23e6e5cdb17c0e95629fd81a745396ff7eb6b7ceaba65523cec0' as Address
 
-/** An address where nothing was at block 187 of the demo network. */
-export const nobody = '0:21e5288da673f7ed270901d6f1dbfba148273e697d874c421c730acc75cc4e17' as Address
+/** An address without a contract at block 187 of the demo network. */
+export const nonexistentAccount = '0:21e5288da673f7ed270901d6f1dbfba148273e697d874c421c730acc75cc4e17' as Address
 
-/** An account of which the demo network cannot say anything. */
-export const stranger = `0:${'5e'.repeat(32)}` as Address
+/** An account that is not recorded in the demo network. */
+export const unrecordedAccount = `0:${'5e'.repeat(32)}` as Address
 
 /** An external message without a StateInit, in hex. */
 export const externalTo = (address: Address, body: Cell = emptyCell): string =>
@@ -23,9 +23,9 @@ export const externalTo = (address: Address, body: Cell = emptyCell): string =>
 export const inEitherForm = (hex: string): RegExp =>
   new RegExp(`^(${hex}|${Buffer.from(hex, 'hex').toString('base64url')})$`)
 
-/** What a contract tells the world: nobody can send it to an account. */
+/** An external-out message, which cannot be sent to an account. */
 export const externalOut = (): string =>
-  toBocHex(new Builder().uint(0b11, 2).address(nobody).uint(0, 2).uint(0, 64).uint(0, 32).uint(0, 2).end())
+  toBocHex(new Builder().uint(0b11, 2).address(nonexistentAccount).uint(0, 2).uint(0, 64).uint(0, 32).uint(0, 2).end())
 
 /** The body of a jetton transfer, without the message around it. */
 export const jettonTransferBody = (): string =>
@@ -34,7 +34,7 @@ export const jettonTransferBody = (): string =>
       .uint(0x0f8a7ea5, 32)
       .uint(1, 64)
       .coins(1000n)
-      .address(nobody)
+      .address(nonexistentAccount)
       .uint(0, 2)
       .bit(false)
       .coins(0n)
@@ -42,22 +42,22 @@ export const jettonTransferBody = (): string =>
       .end(),
   )
 
-/** A bag with two messages beside each other. */
+/** A BoC with two message roots. */
 export const twoRoots = (): string =>
-  toHex(writeBoc([messageCell(nobody), messageCell(`0:${'5f'.repeat(32)}` as Address)]))
+  toHex(writeBoc([messageCell(nonexistentAccount), messageCell(`0:${'5f'.repeat(32)}` as Address)]))
 
 const messageCell = (address: Address): Cell =>
   new Builder().uint(0b10, 2).uint(0, 2).address(address).coins(0n).bit(false).bit(false).end()
 
-/** A bag whose checksum is wrong. */
+/** A BoC with a wrong checksum. */
 export function wrongCrc(): string {
-  const bytes = writeBoc(messageCell(nobody), { crc: true })
+  const bytes = writeBoc(messageCell(nonexistentAccount), { crc: true })
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 0xff
   return toHex(bytes)
 }
 
 /** Sixty cells that unfold to 2^60. */
-export function zipBomb(): Cell {
+export function cellBomb(): Cell {
   let cell = emptyCell
   for (let depth = 0; depth < 60; depth++) cell = new Builder().ref(cell).ref(cell).end()
   return cell
@@ -69,13 +69,13 @@ const code = (...instructions: string[]): string =>
 const accept = 'f800'
 // A message of 2^30 nanotons to itself, sent twice.
 const fork = '8018 c8 cb05 f828 01 ce 831d fa02 70 01 cb6a c9 20 71 fb00 71 fb00'
-// 32 000 times nothing: most of the gas of one transaction.
+// 32 000 empty iterations: most of the gas of one transaction.
 const dawdle = '817d00 9100 e4'
 
 // The same, sent once.
 const pass = '8018 c8 cb05 f828 01 ce 831d fa02 70 01 cb6a c9 71 fb00'
 
-/** Contracts, as the code that an account is given before the run. */
+/** Contract code for state overrides. */
 export const contracts = {
   /** Whatever comes in, two messages to itself go out, without end. */
   forks: code(accept, fork),
@@ -94,10 +94,10 @@ export const contracts = {
   ),
 } as const
 
-/** Data without anything in it. */
+/** An empty data cell. */
 export const emptyData = toBocHex(emptyCell)
 
-/** An account as options of a run take it: rich, and with the code of one of the contracts above. */
-export const given = (account: Address, contract: keyof typeof contracts) => ({
+/** Run options that give an account a large balance and the code of one of the contracts above. */
+export const withContract = (account: Address, contract: keyof typeof contracts) => ({
   overrides: [{ account, balance: 10 ** 15, code: contracts[contract], data: emptyData }],
 })

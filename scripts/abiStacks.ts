@@ -1,9 +1,9 @@
 import { toTlbType } from './abiTolk.ts'
 
-/** A stack entry as the facts have it: kind, name, type; then the entries inside or what else is said of it. */
+/** A stack entry in the facts: kind, name, type; then nested entries or further attributes. */
 export type StackFact = readonly [string, string, string, ...unknown[]]
 
-/** A stack entry as the table is made of. */
+/** A stack entry in the generated table. */
 export type StackEntry = {
   readonly kind: string
   readonly name: string
@@ -25,52 +25,58 @@ const xmlTypes: Readonly<Record<string, string>> = {
   'Hashmap 8 MsgAddress': '(Hashmap 8 MsgAddress)',
 }
 
-/** The entries of a stack, tuples and lists with theirs. */
+/** Parses stack entries, including those nested in tuples and lists. */
 export function parseXmlStack(entries: readonly StackFact[]): StackEntry[] {
-  return entries.map(([kind, name, type, ...more]) => {
-    const items = more.find((part): part is StackFact[] => Array.isArray(part))
-    // What is not a list of entries is the extras object of the recorded facts.
-    const extras = more.find(part => !Array.isArray(part)) as { list?: string; required_value?: string } | undefined
-    const clean = name.replace(/\W/g, '')
+  return entries.map(([kind, name, type, ...rest]) => {
+    const items = rest.find((part): part is StackFact[] => Array.isArray(part))
+    // Anything else than a list of entries is the object of further attributes.
+    const extras = rest.find(part => !Array.isArray(part)) as { list?: string; required_value?: string } | undefined
+    const cleanName = name.replace(/\W/g, '')
     if (kind === 'tuple') {
       const list = extras?.list === 'true'
-      return { kind: list ? 'list' : 'tuple', name: clean, type: '', nullable: list, items: parseXmlStack(items ?? []) }
+      return {
+        kind: list ? 'list' : 'tuple',
+        name: cleanName,
+        type: '',
+        nullable: list,
+        items: parseXmlStack(items ?? []),
+      }
     }
     const required = extras?.required_value === undefined ? '' : `=${extras.required_value}`
     return {
-      // One address is declared as an integer, which the contract does not return.
+      // One address is declared as an integer in the facts, but the contract returns a slice.
       kind: type === 'msgaddress' && kind === 'int' ? 'slice' : kind === 'tinyint' ? 'int' : kind,
-      name: clean,
+      name: cleanName,
       type: (xmlTypes[type] ?? type) + required,
       nullable: false,
     }
   })
 }
 
-/** Splits at the commas outside brackets. */
+/** Splits at commas outside brackets. */
 export function splitTopLevel(text: string): string[] {
   const parts: string[] = []
   let depth = 0
-  let from = 0
+  let start = 0
   for (let i = 0; i < text.length; i++) {
-    const letter = text[i]
-    if (letter === '[') depth++
-    else if (letter === ']') depth--
-    else if (letter === ',' && depth === 0) {
-      parts.push(text.slice(from, i))
-      from = i + 1
+    const char = text[i]
+    if (char === '[') depth++
+    else if (char === ']') depth--
+    else if (char === ',' && depth === 0) {
+      parts.push(text.slice(start, i))
+      start = i + 1
     }
   }
-  return [...parts, text.slice(from)]
+  return [...parts, text.slice(start)]
 }
 
-/** An entry of a Tolk get method, its types said as in the tables. */
+/** Formats a stack entry of a Tolk get method for the table. */
 export function formatTolkEntry(entry: string): string {
   const [, kind = '', name = '', type = ''] = /^(\w+\??):(\w+):(.*)$/.exec(entry) ?? []
   if (!type.startsWith('[')) {
-    const named =
+    const tlbType =
       type === 'cell' ? 'Cell' : type === 'string' ? 'String' : /^int257$/.test(type) ? type : toTlbType(type, '')
-    return `${kind}:${name}:${named}`
+    return `${kind}:${name}:${tlbType}`
   }
   return `${kind === 'list' ? 'list?' : kind}:${name}:[${splitTopLevel(type.slice(1, -1)).map(formatTolkEntry).join(',')}]`
 }

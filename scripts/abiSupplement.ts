@@ -1,9 +1,9 @@
 /**
- * What the recorded ABI facts name without defining, written down from the same public declarations
+ * Definitions that the recorded ABI facts reference but lack, copied from the same public declarations
  * (tonkeeper/tongo, MIT: TL-B types of the contracts, declarations of the Tolk contracts). Facts only.
  */
 
-/** TL-B types that fields of the recorded facts name. */
+/** TL-B types referenced by fields of the recorded facts. */
 export const missingTypes = `
 semichannel_state#43685374 channel_id:uint128 data:SemiChannelBody counterparty_data:(Maybe ^SemiChannelBody) = SemiChannel
 signed_schs#_ signature:bits512 state:SemiChannel = SignedSemiChannel
@@ -13,8 +13,8 @@ payment_conf#_ excess_fee:Coins dest_A:MsgAddress dest_B:MsgAddress = PaymentCon
 `
 
 /**
- * Structures of the Tolk contracts: `package.Name field:type …`. Types as Tolk writes them; three structures with
- * hand-made layouts (accumulator updates and price lists of the oracle, star prices) stay cells.
+ * Structures of the Tolk contracts: `package.Name field:type …`, with Tolk types; three structures with
+ * handwritten layouts (accumulator updates and price lists of the oracle, star prices) stay cells.
  */
 export const tolkStructs = `
 cocoon.ClientStateData state:uint2 balance:coins stake:coins tokens_used:uint64 secret_hash:uint256
@@ -58,7 +58,7 @@ xtr.UpdateData code:cell data:cell version:uint32
 xtr.StarPrice rest:RemainingBitsAndRefs
 `
 
-/** Get methods of the Tolk contracts: `hint method kind:name:type …`, stack from the bottom; `?` may be null. */
+/** Get methods of the Tolk contracts: `hint method kind:name:type …`, stack from the bottom; `?` means nullable. */
 export const tolkGetMethods = `
 GetCocoonClientData_CocoonClientResult get_cocoon_client_data slice:owner_address:address slice:proxy_address:address int:proxy_public_key:uint256 int:state:uint2 int:balance:coins int:stake:coins int:tokens_used:uint64 int:unlock_ts:uint32 int:secret_hash:uint256
 GetCocoonProxyData_CocoonProxyResult get_cocoon_proxy_data slice:owner_address:address int:proxy_public_key:uint256 slice:root_address:address int:state:uint2 int:balance:coins int:stake:coins int:unlock_ts:uint32 int:price_per_token:coins int:worker_fee_per_token:coins int:min_proxy_stake:coins int:min_client_stake:coins int:params_version:uint32
@@ -116,7 +116,7 @@ GetUserLatestVersion_XtrMasterResult get_user_latest_version int:result:uint32
 GetPaymentLatestVersion_XtrMasterResult get_payment_latest_version int:result:uint32
 `
 
-/** Messages that a Tolk contract takes, by interface; `external:` marks those from outside the chain. */
+/** Messages that a Tolk contract accepts, by interface; `external:` marks external messages. */
 export const tolkInterfaceMessages: Readonly<Record<string, string>> = {
   cocoon_client:
     'CocoonExtClientChargeSigned CocoonExtClientGrantRefundSigned CocoonExtClientTopUp CocoonOwnerClientChangeSecretHashAndTopUp CocoonOwnerClientRegister CocoonOwnerClientChangeSecretHash CocoonOwnerClientIncreaseStake CocoonOwnerClientWithdraw CocoonOwnerClientRequestRefund',
@@ -150,7 +150,7 @@ export const tolkInterfaceMessages: Readonly<Record<string, string>> = {
   XtrMaster: 'XtrUpdateUser XtrUpdatePayment XtrUpdateContractAndProcessMessage XtrPushXTR XtrCommitXTR',
 }
 
-/** Slices and tuples of get method results that may be null, `hint.field`; every other cell may be, these not. */
+/** Nullable slices and tuples of get method results, `hint.field`; cells are nullable by default. */
 export const nullableResults: readonly string[] = [
   'GetJettonDataResult.admin_address',
   'GetFixPriceDataV4Result.nft_owner_address',
@@ -169,7 +169,7 @@ export const nullableResults: readonly string[] = [
   'GetDelegationStateResult.state_params',
 ]
 
-/** Results whose cells must be there: a null in its place means another contract. */
+/** Results whose cells are not nullable: a null means that it is another contract. */
 export const strictResults: readonly string[] = [
   'GetJettonDataResult',
   'GetWalletDataResult',
@@ -177,7 +177,7 @@ export const strictResults: readonly string[] = [
   'GetCode_CoffeeResult',
 ]
 
-/** Custom payloads that senders leave out or cut short, and that are read as absent then. */
+/** Custom payloads that some senders omit or truncate; they are then read as absent. */
 export const tolerantFields: readonly string[] = [
   'JettonTransfer.custom_payload',
   'NftTransfer.custom_payload',

@@ -1,9 +1,9 @@
-/** A Tolk type as the type expressions of our tables: what is one reference in Tolk is said as one here. */
+/** Converts a Tolk type to a type expression of our tables; a Tolk reference stays a reference. */
 export function toTlbType(type: string, pack: string): string {
   if (type === 'address?') return 'MsgAddress'
   if (type.endsWith('?')) return `(Maybe ${toTlbType(type.slice(0, -1), pack)})`
-  const cellOf = /^Cell<(.+)>$/.exec(type)?.[1]
-  if (cellOf !== undefined) return `(Ref ${toTlbType(cellOf, pack)})`
+  const content = /^Cell<(.+)>$/.exec(type)?.[1]
+  if (content !== undefined) return `(Ref ${toTlbType(content, pack)})`
   const map = /^map<(\w+),(\w+)>$/.exec(type)
   if (map) return `(HashmapE ${map[1]} ${toTlbType(map[2] ?? '', pack)})`
   const simple = simpleTypes[type]
@@ -12,7 +12,7 @@ export function toTlbType(type: string, pack: string): string {
     return type.replace(/^(u?int)64$/, (_, name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}64`)
   if (/^\w+\.\w+$/.test(type)) return type
   if (/^[A-Z]\w+$/.test(type)) return `${pack}.${type}`
-  throw new Error(`an unknown Tolk type: ${type}`)
+  throw new Error(`unknown Tolk type: ${type}`)
 }
 
 const simpleTypes: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ type Target = keyof typeof targets
 
 const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Vite's logger without the lines about Node modules that the emulator's glue names and never reaches in a page. */
+/** Vite's logger without the warnings about Node modules: the emulator's glue code imports them, but never uses them in a page. */
 function quietLogger() {
   const logger = createLogger('warn')
   const { warn, warnOnce } = logger
@@ -23,8 +23,8 @@ function quietLogger() {
 const output = { customLogger: quietLogger(), logLevel: 'warn' } as const
 const page = (mode: string): InlineConfig => ({ configFile: folder('renderer/vite.config.ts'), mode, ...output })
 
-// The output is flat and two folders below the root, as server/src is: `new URL('../../core/…', import.meta.url)` is
-// the same file from a source and from what is built from it.
+// The output is flat and two folders below the root, like server/src: `new URL('../../core/…', import.meta.url)` is the
+// same file from a source and from the build.
 const server: InlineConfig = {
   configFile: false,
   root: folder('server'),
@@ -49,8 +49,8 @@ const server: InlineConfig = {
   },
 }
 
-// What the desktop app's processes run: each a file with everything in it, since nothing is installed beside them, and a
-// preload script in the sandbox cannot load a second one.
+// One self-contained file per process of the desktop app: no packages are installed beside them, and a sandboxed preload
+// script cannot load a second file.
 const desktop = (name: string, input: string, emptyOutDir: boolean): InlineConfig => ({
   configFile: false,
   root: folder('electron'),
@@ -71,12 +71,12 @@ const desktop = (name: string, input: string, emptyOutDir: boolean): InlineConfi
   },
 })
 
-const configs: Record<Target, { what: string; configs: readonly InlineConfig[] }> = {
-  web: { what: 'web app', configs: [page('production')] },
-  static: { what: 'web app without a server', configs: [page('static')] },
-  server: { what: 'server and command line', configs: [server] },
+const configs: Record<Target, { title: string; configs: readonly InlineConfig[] }> = {
+  web: { title: 'web app', configs: [page('production')] },
+  static: { title: 'web app without a server', configs: [page('static')] },
+  server: { title: 'server and command line', configs: [server] },
   desktop: {
-    what: 'desktop app',
+    title: 'desktop app',
     configs: [
       desktop('main', 'main/index.ts', true),
       desktop('preload', 'preload/preload.ts', false),
@@ -85,7 +85,7 @@ const configs: Record<Target, { what: string; configs: readonly InlineConfig[] }
   },
 }
 
-/** The scripts that a page of this build loads before it shows anything, gzipped, in bytes. */
+/** Size of the scripts that a page loads before the first paint, gzipped, in bytes. */
 export function initialScriptBytes(target: 'web' | 'static'): number {
   const html = readFileSync(folder(`dist/${target}/index.html`), 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\.?\/([^"]+\.js)"/g)].map(([, path]) =>
@@ -102,11 +102,11 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** One build at a time in this folder: another process that builds is waited for. */
+/** Runs one build at a time in this folder; waits while another process builds. */
 async function withBuildLock(work: () => Promise<void>): Promise<void> {
   const lock = folder('dist/.lock')
   mkdirSync(folder('dist'), { recursive: true })
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
@@ -114,7 +114,7 @@ async function withBuildLock(work: () => Promise<void>): Promise<void> {
       const owner = readLockOwner(lock)
       if (owner !== undefined && !isAlive(owner)) rmSync(lock, { force: true })
       else {
-        if (!told) console.error('build  waiting for another build to end')
+        if (!logged) console.error('build  waiting for another build to finish')
         await wait(200)
       }
     }
@@ -130,21 +130,21 @@ function readLockOwner(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined
   } catch {
-    return undefined // gone in this moment: try again
+    return undefined // removed in the meantime: try again
   }
 }
 
-/** Builds the targets that are not up to date; `force` builds all of them. */
-export async function buildTargets(wanted: readonly Target[], force = false): Promise<void> {
+/** Builds the targets that are stale; `force` builds all of them. */
+export async function buildTargets(requested: readonly Target[], force = false): Promise<void> {
   await withBuildLock(async () => {
     extractEmulator()
-    for (const target of wanted) {
-      const { what, configs: steps } = configs[target]
+    for (const target of requested) {
+      const { title, configs: steps } = configs[target]
       if (!force && !isStale(target)) {
-        console.error(`build  ${what}: up to date`)
+        console.error(`build  ${title}: up to date`)
         continue
       }
-      console.error(`build  ${what} …`)
+      console.error(`build  ${title} …`)
       const start = performance.now()
       await buildWithStamp(target, async () => {
         for (const step of steps) await build(step)
@@ -152,8 +152,8 @@ export async function buildTargets(wanted: readonly Target[], force = false): Pr
       const size =
         target === 'server' || target === 'desktop'
           ? ''
-          : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of script at first (gzip)`
-      console.error(`build  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s${size}`)
+          : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of initial script (gzip)`
+      console.error(`build  ${title}: ${((performance.now() - start) / 1000).toFixed(1)} s${size}`)
     }
   })
 }
@@ -164,10 +164,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.slice(2).filter(name => name !== '--force')
   const unknown = names.filter(name => !isTarget(name))
   if (unknown.length > 0)
-    throw new Error(`no such target: ${unknown.join(', ')}; there are ${Object.keys(targets).join(', ')}`)
-  const wanted = names.length > 0 ? names.filter(isTarget) : Object.keys(targets).filter(isTarget)
-  await buildTargets(wanted, process.argv.includes('--force')).catch((error: Error) => {
-    // What does not build is said with its file and line; where in the bundler it was found out helps nobody.
+    throw new Error(`unknown target: ${unknown.join(', ')}; targets: ${Object.keys(targets).join(', ')}`)
+  const requested = names.length > 0 ? names.filter(isTarget) : Object.keys(targets).filter(isTarget)
+  await buildTargets(requested, process.argv.includes('--force')).catch((error: Error) => {
+    // The message names the file and line; the bundler's stack trace adds nothing.
     console.error(error.message)
     process.exitCode = 1
   })

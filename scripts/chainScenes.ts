@@ -2,22 +2,27 @@ import { BlocksPage } from '../e2e/pages/blocks.ts'
 import { ConfigPage } from '../e2e/pages/config.ts'
 import type { InspectPage } from '../e2e/pages/inspect.ts'
 
-const block = (name: string, address: string, then?: (blocks: BlocksPage) => Promise<void>, floats?: true) => ({
+const block = (
+  name: string,
+  address: string,
+  prepare?: (blocks: BlocksPage) => Promise<void>,
+  viewportOnly?: true,
+) => ({
   name,
   async show({ page }: InspectPage) {
     const blocks = new BlocksPage(page)
     await blocks.open(address)
     await page.getByRole('tab').first().waitFor()
-    await then?.(blocks)
+    await prepare?.(blocks)
   },
-  ...(floats && { floats }),
+  ...(viewportOnly && { viewportOnly }),
 })
 
-/** Blocks and the configuration: full, compared, opened, not there. */
+/** Scenes of the Blocks and Config screens. */
 export const chainScenes: readonly {
   readonly name: string
   readonly show: (inspect: InspectPage) => Promise<void>
-  readonly floats?: true
+  readonly viewportOnly?: true
 }[] = [
   block('block-newest', '/blocks'),
   block('block-key', '/blocks/1469', blocks => blocks.tab('Header')),

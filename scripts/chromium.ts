@@ -8,9 +8,9 @@ import { chromium } from 'playwright'
 const binaryNames = ['chromium', 'chromium-browser', 'google-chrome-stable']
 const advice =
   'install Chromium (Debian: apt-get install chromium; anywhere else: npx playwright install --with-deps chromium)' +
-  ' or set TONOSCOPE_CHROMIUM to the path of one'
+  ' or set TONOSCOPE_CHROMIUM to its path'
 
-/** Whether this program starts: a download without the libraries it needs does not. */
+/** Whether this program can run: a download without its shared libraries cannot. */
 function canRun(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 })
@@ -33,25 +33,30 @@ function playwrightChromium(): string | undefined {
 }
 
 /**
- * The Chromium that is here: `TONOSCOPE_CHROMIUM`, the system's, or Playwright's own download.
+ * Path of the installed Chromium: `TONOSCOPE_CHROMIUM`, the system's, or Playwright's download.
  *
- * @throws Error when `TONOSCOPE_CHROMIUM` names none: a wrong path must not pass for another browser
+ * @throws Error when `TONOSCOPE_CHROMIUM` is not a file: a wrong path must not fall back to another browser
  */
 export function findChromium(): string | undefined {
-  const named = process.env.TONOSCOPE_CHROMIUM
-  if (named && !existsSync(named)) throw new Error(`TONOSCOPE_CHROMIUM names no file: ${named}`)
-  return named || findOnPath() || playwrightChromium()
+  const configured = process.env.TONOSCOPE_CHROMIUM
+  if (configured && !existsSync(configured)) throw new Error(`TONOSCOPE_CHROMIUM: no such file: ${configured}`)
+  return configured || findOnPath() || playwrightChromium()
 }
 
-/** Runs a program with a time limit, and its children with it; whether it ended well. */
-function run(command: string, args: readonly string[], limitMs: number, env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** Runs a program and its children with a time limit; whether it exited with code 0. */
+function run(
+  command: string,
+  args: readonly string[],
+  timeoutMs: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   return new Promise(resolve => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore'],
       detached: true,
       env: { ...process.env, ...env },
     })
-    const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), limitMs)
+    const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeoutMs)
     const end = (ok: boolean): void => {
       clearTimeout(timer)
       resolve(ok)
@@ -64,35 +69,35 @@ function run(command: string, args: readonly string[], limitMs: number, env: Nod
 const minutes = (count: number): number => count * 60_000
 
 /**
- * The Chromium that is here, or one that is fetched: Playwright's download, else Debian's package where we may install it.
+ * Path of Chromium, downloaded if missing: by Playwright, else as a Debian package when running as root.
  *
- * @throws Error that says what to do when there is none to be had
+ * @throws Error with instructions when no Chromium can be installed
  */
-export async function getChromium(say: (line: string) => void): Promise<string> {
-  const here = findChromium()
-  if (here) return here
+export async function getChromium(log: (line: string) => void): Promise<string> {
+  const existing = findChromium()
+  if (existing) return existing
 
-  say('none on this machine; trying Playwright’s download (2 minutes at most)')
+  log('not installed; trying Playwright’s download (up to 2 minutes)')
   const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
   await run(process.execPath, [playwright, 'install', 'chromium'], minutes(2))
   const downloaded = playwrightChromium()
   if (downloaded) return downloaded
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('that did not work; installing Debian’s package')
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], minutes(5), quiet)
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], minutes(10), quiet)
+    log('the download failed; installing the Debian package')
+    const aptEnv = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update'], minutes(5), aptEnv)
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], minutes(10), aptEnv)
     const installed = findOnPath()
     if (installed) return installed
   }
-  throw new Error(`no Chromium for the tests in the browser: ${advice}`)
+  throw new Error(`no Chromium for the browser tests: ${advice}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const say = (line: string): void => console.error(`chromium  ${line}`)
-  await getChromium(say).then(console.log, (error: Error) => {
-    say(error.message)
+  const log = (line: string): void => console.error(`chromium  ${line}`)
+  await getChromium(log).then(console.log, (error: Error) => {
+    log(error.message)
     process.exitCode = 1
   })
 }

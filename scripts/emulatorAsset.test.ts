@@ -17,7 +17,7 @@ test('decodes a WebAssembly that compiles', async () => {
   expect(WebAssembly.Module.exports(module).length).toBeGreaterThan(5)
 })
 
-test('writes it once', () => {
+test('writes the file once', () => {
   const file = join(folder, 'once.wasm')
   extractEmulator(file)
   const { mtimeMs } = statSync(file)
@@ -25,8 +25,8 @@ test('writes it once', () => {
   expect(statSync(file).mtimeMs).toBe(mtimeMs)
 })
 
-test('mends a file that was cut short', () => {
-  const file = join(folder, 'cut.wasm')
+test('replaces a truncated file', () => {
+  const file = join(folder, 'truncated.wasm')
   writeFileSync(file, 'half')
   expect(extractEmulator(file)).toBe(true)
   expect(statSync(file).size).toBeGreaterThan(5_000_000)

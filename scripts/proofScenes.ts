@@ -1,18 +1,18 @@
 import type { InspectPage } from '../e2e/pages/inspect.ts'
 import { ProofsPage } from '../e2e/pages/proofs.ts'
 
-async function savedProof(inspect: InspectPage, proofs: ProofsPage): Promise<string> {
+async function saveProof(inspect: InspectPage, proofs: ProofsPage): Promise<string> {
   await proofs.openExample()
   const { text } = await inspect.download(proofs.result.getByRole('button', { name: 'Proof', exact: true }))
   await inspect.open('/proofs')
   return text
 }
 
-/** Chains of blocks: nothing yet, verified, opened, failed, not there. */
+/** Scenes of the Proofs screen. */
 export const proofScenes: readonly {
   readonly name: string
   readonly show: (inspect: InspectPage) => Promise<void>
-  readonly floats?: true
+  readonly viewportOnly?: true
 }[] = [
   {
     name: 'proofs-empty',
@@ -32,13 +32,13 @@ export const proofScenes: readonly {
   },
   {
     name: 'proofs-failed',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       const proofs = new ProofsPage(inspect.page)
-      const text = await savedProof(inspect, proofs)
-      const places = [...text.matchAll(/"signature":"/g)]
-      const at = (places[14]?.index ?? 0) + 40
-      await proofs.verify(`${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`)
+      const text = await saveProof(inspect, proofs)
+      const signatures = [...text.matchAll(/"signature":"/g)]
+      const offset = (signatures[14]?.index ?? 0) + 40
+      await proofs.verify(`${text.slice(0, offset)}${text[offset] === '0' ? '1' : '0'}${text.slice(offset + 1)}`)
       await proofs.mark('Failed').waitFor()
     },
   },

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium } from 'playwright'
-import { externalTo, given, somebody } from '../e2e/messages.ts'
+import { contractAccount, externalTo, withContract } from '../e2e/messages.ts'
 import { InspectPage } from '../e2e/pages/inspect.ts'
 import { serve } from '../server/src/main.ts'
 import { buildTargets } from './build.ts'
@@ -10,14 +10,14 @@ import { getChromium } from './chromium.ts'
 import { listScenes } from './listScenes.ts'
 import { proofScenes } from './proofScenes.ts'
 
-// Pictures of the app for whoever looks over its design: each state, wide and narrow, light and dark.
-// `npm run screens` makes all, `npm run screens -- rejected` those whose name holds "rejected".
+// Screenshots of every state of the app for design review, desktop and phone, light and dark.
+// `npm run screens` takes all, `npm run screens -- rejected` those whose name contains "rejected".
 
 type Scene = {
   readonly name: string
   readonly show: (inspect: InspectPage) => Promise<void>
-  /** What floats over the page is shown as it is seen; everything else as long as the page is. */
-  readonly floats?: true
+  /** Captures the viewport instead of the full page: for overlays. */
+  readonly viewportOnly?: true
 }
 
 const scenes: readonly Scene[] = [
@@ -26,7 +26,7 @@ const scenes: readonly Scene[] = [
     name: 'recognised',
     async show(inspect) {
       await inspect.open()
-      await inspect.paste((await sample('fresh-transfer')).boc)
+      await inspect.paste((await getSample('fresh-transfer')).boc)
       await inspect.preflight.waitFor()
     },
   },
@@ -34,7 +34,7 @@ const scenes: readonly Scene[] = [
     name: 'options',
     async show(inspect) {
       await inspect.open()
-      await inspect.paste((await sample('fresh-wrong-seqno')).boc)
+      await inspect.paste((await getSample('fresh-wrong-seqno')).boc)
       await inspect.preflight.waitFor()
       await inspect.optionsButton.click()
       await inspect.page.getByLabel('Do not check the signature').check()
@@ -53,7 +53,7 @@ const scenes: readonly Scene[] = [
     name: 'loading',
     async show(inspect) {
       await inspect.open()
-      await inspect.openRun(externalTo(somebody), given(somebody, 'forksSlowly'))
+      await inspect.openRun(externalTo(contractAccount), withContract(contractAccount, 'forksSlowly'))
       await inspect.page.getByRole('button', { name: 'Cancel' }).waitFor()
     },
   },
@@ -94,7 +94,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'filter',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('nft-purchase')
       await inspect.page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -102,7 +102,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'why',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('throw-777-bounced')
       await inspect.page.getByRole('button', { name: 'Why Contract call' }).click()
@@ -111,7 +111,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'drawer',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('jetton-transfer', '&node=0.0.0')
       await inspect.drawer.getByRole('heading', { name: 'Messages out' }).waitFor()
@@ -119,7 +119,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'drawer-failed',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('throw-777-bounced', '&node=0.0')
       await inspect.drawer.getByRole('heading', { name: 'Messages out' }).waitFor()
@@ -127,7 +127,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'steps',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('throw-777-bounced', '&node=0.0')
       await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()
@@ -137,7 +137,7 @@ const scenes: readonly Scene[] = [
   { name: 'event-empty', show: inspect => inspect.open('/event') },
   ...(
     [
-      ['event-landed', '?sample=jetton-transfer'],
+      ['event-on-chain', '?sample=jetton-transfer'],
       ['event-failed', '?sample=throw-777-bounced'],
       ['event-partly', '?sample=orders-one-of-three'],
       ['event-raw', '?sample=jetton-transfer&tab=raw'],
@@ -159,7 +159,7 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'event-place',
+    name: 'event-search-options',
     async show(inspect) {
       await inspect.open('/event?block=(0,8000000000000000,100)')
       await inspect.page.getByLabel('Block').waitFor()
@@ -167,7 +167,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'event-steps',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open('/event?sample=throw-777-bounced&node=0.0')
       await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()
@@ -201,7 +201,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'capsule-save',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('jetton-transfer')
       await inspect.page.getByRole('button', { name: 'Save capsule' }).click()
@@ -223,7 +223,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'palette',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open()
       await inspect.page.keyboard.press('/')
@@ -232,7 +232,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'settings',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open()
       await inspect.page.getByRole('button', { name: 'Settings' }).click()
@@ -241,10 +241,10 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'link',
-    floats: true,
+    viewportOnly: true,
     async show(inspect) {
       await inspect.open()
-      await inspect.paste((await sample('fresh-transfer')).boc)
+      await inspect.paste((await getSample('fresh-transfer')).boc)
       await inspect.run()
       await inspect.waitForVerdict()
       await inspect.page.getByRole('button', { name: 'Link', exact: true }).click()
@@ -262,21 +262,21 @@ const views: Readonly<Record<string, BrowserContextOptions>> = {
 }
 
 const folder = fileURLToPath(new URL('../test-results/screens/', import.meta.url))
-const wanted = process.argv.slice(2)
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some(part => name.includes(part))
+const filters = process.argv.slice(2)
+const isWanted = (name: string): boolean => filters.length === 0 || filters.some(part => name.includes(part))
 
 await buildTargets(['web'])
 const executablePath = await getChromium(line => console.error(`chromium  ${line}`))
 const server = await serve({ port: 0 })
 const browser = await chromium.launch({ executablePath })
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
+if (filters.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 try {
   for (const [view, options] of Object.entries(views)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const scene of scenes) {
         const title = `${scene.name}-${view}-${colorScheme}`
-        if (isWanted(title)) await picture(title, scene, { ...options, colorScheme })
+        if (isWanted(title)) await takeScreenshot(title, scene, { ...options, colorScheme })
       }
     }
   }
@@ -285,7 +285,11 @@ try {
   await server.close()
 }
 
-async function picture(title: string, { show, floats }: Scene, options: BrowserContextOptions): Promise<void> {
+async function takeScreenshot(
+  title: string,
+  { show, viewportOnly }: Scene,
+  options: BrowserContextOptions,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en-GB',
@@ -297,10 +301,10 @@ async function picture(title: string, { show, floats }: Scene, options: BrowserC
     const page = await context.newPage()
     await show(new InspectPage(page))
     await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)))
-    await page.screenshot({ path: `${folder}${title}.png`, fullPage: !floats })
+    await page.screenshot({ path: `${folder}${title}.png`, fullPage: !viewportOnly })
     console.log(`${title}.png`)
   } catch (error) {
-    // One state that cannot be reached must not keep the others from being seen.
+    // One failing scene must not prevent the others.
     console.error(`${title}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     process.exitCode = 1
   } finally {
@@ -310,10 +314,10 @@ async function picture(title: string, { show, floats }: Scene, options: BrowserC
 
 type Sample = { readonly id: string; readonly boc: string }
 
-async function sample(id: string): Promise<Sample> {
-  // By the interface's own schema.
+async function getSample(id: string): Promise<Sample> {
+  // Matches the schema of the operation.
   const { samples } = (await (await fetch(`${server.url}/debug/samples`)).json()) as { samples: Sample[] }
-  const found = samples.find(each => each.id === id)
-  if (!found) throw new Error(`the demo network has no sample ${id}`)
-  return found
+  const sample = samples.find(each => each.id === id)
+  if (!sample) throw new Error(`the demo network has no sample ${id}`)
+  return sample
 }

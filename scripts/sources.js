@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Plain JavaScript, because `tonoscope` asks it before anything is built.
+// Plain JavaScript, because `tonoscope` imports it before anything is built.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = ['core/src', 'core/demo', 'package-lock.json', 'scripts/build.ts', 'scripts/emulatorAsset.ts']
 const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html', 'renderer/vite.config.ts']
 
-/** What can be built, and the files and folders that each is made from. */
+/** The build targets, each with its input files and folders. */
 export const targets = {
   web: page,
   static: page,
@@ -30,7 +30,7 @@ function filesIn(path) {
   }
 }
 
-/** One text for everything that a target is made from; it changes when any of that does. */
+/** SHA-256 over the inputs of a target and the Node version. */
 function sourcesHash(target) {
   const hash = createHash('sha256').update(process.version)
   for (const path of targets[target].flatMap(each => filesIn(join(root, each))).sort()) {
@@ -42,7 +42,7 @@ function sourcesHash(target) {
 const stampPath = target => join(root, 'dist', `${target}.stamp`)
 
 /**
- * Whether a target has to be built, again or for the first time.
+ * Whether a target has to be built: it was never built, or its inputs changed.
  *
  * @param {keyof typeof targets} target
  */
@@ -53,7 +53,7 @@ export function isStale(target) {
 }
 
 /**
- * Runs a build and, when it ends well, notes what it was made from: as it was at the beginning.
+ * Runs a build and, on success, stores the hash that its inputs had at the start.
  *
  * @template T
  * @param {keyof typeof targets} target
@@ -61,9 +61,9 @@ export function isStale(target) {
  * @returns {Promise<T>}
  */
 export async function buildWithStamp(target, build) {
-  const state = sourcesHash(target)
+  const hash = sourcesHash(target)
   const result = await build()
   mkdirSync(dirname(stampPath(target)), { recursive: true })
-  writeFileSync(stampPath(target), state)
+  writeFileSync(stampPath(target), hash)
   return result
 }

@@ -3,17 +3,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getChromium } from './chromium.ts'
 
-// Everything, in the order in which it is cheapest to fail: types, lint, unit, builds, the browser.
+// All checks, cheapest failure first: types, lint, unit tests, builds, browser tests.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (path: string): string => `${root}node_modules/${path}`
 const tsx = ['--import', 'tsx']
 const failedSteps: string[] = []
 
-/** A step that takes longer hangs: a test in an endless loop cannot be ended by its own runner. */
-const limitMs = 20 * 60_000
+/** Time limit of a step: a runner cannot end its own test that is stuck in an endless loop. */
+const stepTimeoutMs = 20 * 60_000
 
-/** Runs one step with its output shown as it comes; whether it ended well. */
+/** Runs one step and streams its output; whether it exited with code 0. */
 function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const start = performance.now()
   console.log(`\n── ${name}`)
@@ -24,9 +24,9 @@ function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
       env: { ...process.env, ...env },
     })
     const timer = setTimeout(() => {
-      console.log(`── ${name}: still running after ${limitMs / 60_000} minutes; ended`)
+      console.log(`── ${name}: timed out after ${stepTimeoutMs / 60_000} minutes`)
       child.kill('SIGKILL')
-    }, limitMs)
+    }, stepTimeoutMs)
     child.on('close', code => {
       clearTimeout(timer)
       console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
@@ -37,18 +37,18 @@ function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
 }
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
-const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** The report of one runner, or undefined when it wrote none. */
-function report(file: string): Record<string, unknown> | undefined {
-  // A runner's own report: its shape is the runner's, and only counts are taken from it.
+/** The JSON report of a test runner, or undefined if it wrote none. */
+function readReport(file: string): Record<string, unknown> | undefined {
+  // Written by the runner itself; only counts are read from it.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
 }
 
-/** What the unit tests' report counts; a file that could not even be loaded counts as one failure. */
+/** Counts from the unit test report; a file that failed to load counts as one failure. */
 function unitCounts(file: string): Counts {
-  const json = report(file)
-  if (!json) return nothing
+  const json = readReport(file)
+  if (!json) return noCounts
   const files = (json.testResults ?? []) as { status: string; assertionResults: unknown[] }[]
   const unloaded = files.filter(each => each.status === 'failed' && each.assertionResults.length === 0).length
   return {
@@ -58,9 +58,9 @@ function unitCounts(file: string): Counts {
   }
 }
 
-/** What the browser tests' report counts; one that passed only when it was tried again has passed. */
+/** Counts from the browser test report; a flaky test counts as passed. */
 function browserCounts(file: string): Counts {
-  const stats = (report(file)?.stats ?? {}) as Record<string, number>
+  const stats = (readReport(file)?.stats ?? {}) as Record<string, number>
   return {
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: stats.unexpected ?? 0,
@@ -68,7 +68,7 @@ function browserCounts(file: string): Counts {
   }
 }
 
-/** Why tests in a browser were skipped, each reason with how many it is of; what says nothing is not told. */
+/** Reasons for skipped browser tests with their counts; tests without a reason are left out. */
 function skipReasons(file: string): Map<string, number> {
   type Test = { annotations?: { type: string; description?: string }[] }
   type Suite = { suites?: Suite[]; specs?: { tests?: Test[] }[] }
@@ -80,7 +80,7 @@ function skipReasons(file: string): Map<string, number> {
     }
     for (const suite of suites) visit(suite)
   }
-  visit(report(file) ?? {})
+  visit(readReport(file) ?? {})
   return reasons
 }
 
@@ -89,7 +89,7 @@ const browserReport = `${root}test-results/e2e.json`
 rmSync(unitReport, { force: true })
 rmSync(browserReport, { force: true })
 
-// A browser may have to be fetched, which is waiting mostly: it goes on beside the first steps.
+// Downloading a browser is mostly waiting, so it runs beside the first steps.
 const browser = getChromium(line => console.log(`chromium  ${line}`)).then(
   path => ({ path }),
   (error: Error) => ({ error }),
@@ -107,22 +107,22 @@ await step('unit', [
 ])
 const built = await step('build', [...tsx, 'scripts/build.ts'])
 
-const found = await browser
-if ('error' in found) {
-  console.log(`\n${found.error.message}`)
+const chromium = await browser
+if ('error' in chromium) {
+  console.log(`\n${chromium.error.message}`)
   failedSteps.push('e2e (no browser)')
 } else if (built) {
-  console.log(`\nchromium  ${found.path}`)
+  console.log(`\nchromium  ${chromium.path}`)
   await step('e2e', [bin('playwright/cli.js'), 'test', '-c', 'e2e'], {
-    TONOSCOPE_CHROMIUM: found.path,
+    TONOSCOPE_CHROMIUM: chromium.path,
     TONOSCOPE_E2E_REPORT: browserReport,
   })
-} else failedSteps.push('e2e (nothing built)')
+} else failedSteps.push('e2e (build failed)')
 
 const all = [unitCounts(unitReport), browserCounts(browserReport)]
 const sum = (key: keyof Counts): number => all.reduce((total, counts) => total + counts[key], 0)
 for (const [reason, count] of skipReasons(browserReport)) console.log(`\nskipped, ${count}: ${reason}`)
-console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '\neverything passed')
-// Last, and alone on its line, for whoever reads only the end.
+console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '\nall steps passed')
+// The last line is the total.
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exitCode = failedSteps.length > 0 || sum('failed') > 0 || sum('passed') === 0 ? 1 : 0

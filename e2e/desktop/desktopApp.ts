@@ -12,7 +12,7 @@ export { expect, publicOrigin }
 /** A page that the preload script has run in. */
 export type Bridged = Window & { readonly tonoscope: DesktopBridge }
 
-/** An app of a test's own, with an empty folder for its data. */
+/** Starts an app for one test, with an empty data folder. */
 export type StartApp = (options?: Partial<StandInOptions>) => StandIn & { readonly folder: string }
 
 type Fixtures = {
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.route(
       url => url.origin !== publicOrigin,
       route => {
-        complain(`asked another origin: ${route.request().url()}`)
+        complain(`request to another origin: ${route.request().url()}`)
         return route.abort()
       },
     )
@@ -90,10 +90,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'tonoscope-desktop-'))
 
 /** A call of an operation without arguments, or with more. */
-export const callOf = (name: string, more: object = {}) => ({ name, params: {}, headers: {}, ...more })
+export const createCall = (name: string, more: object = {}) => ({ name, params: {}, headers: {}, ...more })
 
-/** Asks across the bridge as the page's own scripts do; bytes are text for the reader of a test. */
-export const ask = (page: Page, call: unknown): Promise<BridgeReply> =>
+/** Sends a call over the bridge like the page's scripts do; bytes are decoded to text. */
+export const sendCall = (page: Page, call: unknown): Promise<BridgeReply> =>
   page.evaluate(async given => {
     const answer = await (window as unknown as Bridged).tonoscope.call(given as never).reply
     return answer.ok && answer.reply instanceof Uint8Array
@@ -101,20 +101,20 @@ export const ask = (page: Page, call: unknown): Promise<BridgeReply> =>
       : answer
   }, call)
 
-/** Asks for something that only the desktop app does. */
-export const askDesktop = (page: Page, name: string, input: object = {}): Promise<BridgeReply> =>
-  ask(page, { name, input })
+/** Sends a desktop-only call. */
+export const sendDesktopCall = (page: Page, name: string, input: object = {}): Promise<BridgeReply> =>
+  sendCall(page, { name, input })
 
 /** A script that listens to the desktop's events before the page does. */
-export const listening = `
-  window.__heard = []
-  window.tonoscope.call({ name: 'desktop.events', input: {} }, event => window.__heard.push(event))
+export const listenScript = `
+  window.__events = []
+  window.tonoscope.call({ name: 'desktop.events', input: {} }, event => window.__events.push(event))
 `
 
-/** What a page that listens has heard; bytes are text. */
-export const heard = (page: Page): Promise<DesktopEvent[]> =>
+/** The events received by `listenScript`; bytes are decoded to text. */
+export const receivedEvents = (page: Page): Promise<DesktopEvent[]> =>
   page.evaluate(() =>
-    (window as unknown as { __heard: Record<string, unknown>[] }).__heard.map(event =>
+    (window as unknown as { __events: Record<string, unknown>[] }).__events.map(event =>
       event.bytes instanceof Uint8Array ? { ...event, bytes: new TextDecoder().decode(event.bytes) } : event,
     ),
   ) as Promise<DesktopEvent[]>

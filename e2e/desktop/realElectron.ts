@@ -12,9 +12,9 @@ export type RealElectron = { readonly binary: string } | { readonly reason: stri
 export function realElectron(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
-  places: ElectronLocations = electronLocations(env),
+  locations: ElectronLocations = electronLocations(env),
 ): RealElectron {
-  const binary = findElectron(places)
+  const binary = findElectron(locations)
   if (binary === undefined) return { reason: electronMissingText }
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY)
     return { reason: 'there is no display for a window of Electron: xvfb-run gives one' }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The Blocks screen as a reader finds it: by roles, names and words. */
+/** Page object of the Blocks screen: locators by role, name and text. */
 export class BlocksPage {
   readonly box: Locator
   readonly show: Locator
@@ -31,8 +31,8 @@ export class BlocksPage {
     await expect(this.box).toBeVisible()
   }
 
-  /** Names a block in the box and goes there. */
-  async ask(text: string): Promise<void> {
+  /** Enters a block ID and opens the block. */
+  async lookUpText(text: string): Promise<void> {
     await this.box.fill(text)
     await this.show.click()
   }

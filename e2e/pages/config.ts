@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The Config screen as a reader finds it. */
+/** Page object of the Config screen. */
 export class ConfigPage {
   readonly index: Locator
   readonly filter: Locator

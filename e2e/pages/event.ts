@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The Event screen as a reader finds it: by roles, names and words. */
+/** Page object of the Event screen: locators by role, name and text. */
 export class EventPage {
   readonly box: Locator
   readonly lookUp: Locator
@@ -34,7 +34,7 @@ export class EventPage {
   }
 
   /** Puts a text into the box and looks it up. */
-  async ask(text: string): Promise<void> {
+  async lookUpText(text: string): Promise<void> {
     await this.box.fill(text)
     await this.lookUp.click()
   }

@@ -3,16 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What a verdict's mark says. */
 export type Outcome = 'It works' | 'It fails' | 'It works in part' | 'Rejected' | 'Not the whole answer'
 
-/** The Inspect screen as a reader finds it: by roles, names and words. */
+/** Page object of the Inspect screen: locators by role, name and text. */
 export class InspectPage {
   readonly box: Locator
   readonly runButton: Locator
   readonly optionsButton: Locator
-  /** Why nothing could be made of the text in the box. */
+  /** The parse error of the text in the box. */
   readonly problem: Locator
-  /** The five lines: message against account. */
+  /** The five pre-flight checks. */
   readonly preflight: Locator
-  /** The choice when a text can be read in several ways. */
+  /** The choice when several inputs are found. */
   readonly candidates: Locator
   readonly verdict: Locator
   readonly sentence: Locator
@@ -125,12 +125,12 @@ export class InspectPage {
     return this.tabs.getByRole('tab', { name: new RegExp(`^${name}`) })
   }
 
-  /** The row of one of the five lines, by what it is about. */
+  /** The row of a pre-flight check. */
   check(name: 'Sequence number' | 'Expiry' | 'Signature' | 'Wallet id' | 'Balance'): Locator {
     return this.preflight.getByRole('listitem').filter({ hasText: name })
   }
 
-  /** Presses something that saves a file and gives the file's name and text. */
+  /** Clicks a download button and returns the file's name and text. */
   async download(press: Locator): Promise<{ name: string; text: string }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), press.click()])
     const stream = await download.createReadStream()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The Proofs screen as a reader finds it: by roles, names and words. */
+/** Page object of the Proofs screen: locators by role, name and text. */
 export class ProofsPage {
   readonly result: Locator
   readonly sentence: Locator

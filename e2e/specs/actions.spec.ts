@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { lowContrastTexts } from '../contrast.ts'
 
 const filterBy = async (page: Page, name: RegExp | string): Promise<void> => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -8,7 +8,7 @@ const filterBy = async (page: Page, name: RegExp | string): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-test('an action lights its transactions, in the tree and in other lists, and opens the first', async ({
+test('an action highlights its transactions, in the tree and in other lists, and opens the first one', async ({
   inspect,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('an action lights its transactions, in the tree and in other lists, and ope
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0')
 })
 
-test('a filter leaves what it asks for, in the list, the tree and the value flow', async ({ inspect, page }) => {
+test('a filter applies to the list, the tree and the value flow', async ({ inspect, page }) => {
   await inspect.openSample('nft-purchase')
   await expect(inspect.tree.locator('[role=treeitem][data-faint]')).toHaveCount(0)
   await filterBy(page, /carol/)
@@ -54,7 +54,7 @@ test('a filter leaves what it asks for, in the list, the tree and the value flow
   await expect(inspect.actions.locator('tbody tr')).toHaveCount(4)
 })
 
-test('the value flow is drawn, reached by keyboard, and says exact amounts', async ({ inspect, page }) => {
+test('the value flow diagram is accessible by keyboard and has exact amounts', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=flow')
   const diagram = page.getByRole('figure', { name: /Diagram of the value flow/ })
   const bands = diagram.getByRole('button')
@@ -65,13 +65,13 @@ test('the value flow is drawn, reached by keyboard, and says exact amounts', asy
   await expect(inspect.drawer).toBeVisible()
 })
 
-test('a hundred receivers are one picture', async ({ inspect, page }) => {
+test('a hundred recipients are grouped in the diagram', async ({ inspect, page }) => {
   await inspect.openSample('highload-v2-100-messages', '&tab=flow')
   await expect(page.getByRole('figure')).toContainText('other accounts')
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
-test('an action says why it is what it is', async ({ inspect, page }) => {
+test('an action shows which pattern recognised it', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer')
   await page.getByRole('button', { name: 'Why Jetton transfer' }).click()
   const why = page.getByRole('dialog', { name: 'Why Jetton transfer' })
@@ -80,9 +80,9 @@ test('an action says why it is what it is', async ({ inspect, page }) => {
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0')
 })
 
-test('a failed action says its reason, and the mark of skipped orders is explained', async ({ inspect, page }) => {
+test('a failed action shows its reason, and the legend explains skipped messages', async ({ inspect, page }) => {
   await inspect.openSample('orders-one-of-three')
-  await expect(inspect.actions.getByText(/^Never sent: 50 TON were ordered/)).toHaveCount(2)
+  await expect(inspect.actions.getByText(/^Never sent: 50 TON were requested/)).toHaveCount(2)
   await expect(inspect.node('0')).toHaveAccessibleName(/2 orders skipped$/)
   await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('orders skipped')
 })
@@ -92,6 +92,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await inspect.openSample('nft-purchase', '&tab=flow')
     await filterBy(page, /alice/)
-    expect(await faintTexts(page)).toEqual([])
+    expect(await lowContrastTexts(page)).toEqual([])
   })
 }

@@ -1,16 +1,16 @@
 import { expect, test } from '../app.ts'
 import {
+  cellBomb,
+  contractAccount,
   contracts,
   externalOut,
   externalTo,
-  given,
   inEitherForm,
   jettonTransferBody,
-  nobody,
-  somebody,
-  stranger,
+  nonexistentAccount,
+  unrecordedAccount,
+  withContract,
   wrongCrc,
-  zipBomb,
 } from '../messages.ts'
 
 test.afterEach('the server is still up', async ({ request }) => {
@@ -19,27 +19,27 @@ test.afterEach('the server is still up', async ({ request }) => {
   expect(await status.json()).toMatchObject({ rest_online: true })
 })
 
-const whole = externalTo(somebody)
+const message = externalTo(contractAccount)
 
-// Whatever is pasted: what is wrong with it is told, it cannot be run, and it stays where it was put.
-const unusable: Readonly<Record<string, readonly [text: string, says: RegExp]>> = {
-  'a message cut short': [whole.slice(0, -8), /ends too early.*byte \d+/],
+// Invalid input: the error is shown, it cannot be run, and it stays in the box.
+const unusable: Readonly<Record<string, readonly [text: string, error: RegExp]>> = {
+  'a truncated message': [message.slice(0, -8), /truncated.*byte \d+/],
   'a lonely magic number': ['b5ee9c72', /byte \d+/],
   'half a byte': ['b5ee9c7', /too short|not hex|7 hex digits/],
-  'a wrong checksum': [wrongCrc(), /checksum is wrong.*byte \d+/],
+  'a wrong checksum': [wrongCrc(), /CRC-32C does not match.*byte \d+/],
   'a million cells claimed in ten bytes': ['b5ee9c72840400100000000100000000', /byte \d+/],
-  'a body instead of a message': [jettonTransferBody(), /Body of a message/],
-  'an external-out message': [externalOut(), /to the outside/],
+  'a body instead of a message': [jettonTransferBody(), /Message body/],
+  'an external-out message': [externalOut(), /External-out message/],
   prose: ['please run my message', /nothing was recognised/i],
-  'a mistyped address': ['EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSL', /checksum is wrong/],
+  'a mistyped address': ['EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSL', /checksum does not match/],
   'script in a log': ['<img src=x onerror=alert(1)><script>alert(2)</script>', /nothing was recognised/i],
 }
 
-for (const [what, [text, says]] of Object.entries(unusable)) {
-  test(`${what} is told, and stays in the box`, async ({ inspect }) => {
+for (const [what, [text, error]] of Object.entries(unusable)) {
+  test(`${what} is reported, and stays in the box`, async ({ inspect }) => {
     await inspect.open()
     await inspect.paste(text)
-    await expect(inspect.problem.or(inspect.page.getByText(says)).first()).toContainText(says)
+    await expect(inspect.problem.or(inspect.page.getByText(error)).first()).toContainText(error)
     await expect(inspect.runButton).toBeDisabled()
     await expect(inspect.box).toHaveValue(text)
   })
@@ -53,61 +53,67 @@ test('nothing in the box: nothing to run, and nothing to complain about', async 
   await expect(inspect.problem).toHaveCount(0)
 })
 
-test('a wallet that does not exist refuses', async ({ inspect }) => {
-  await inspect.openRun(externalTo(nobody), { block_seqno: 187 })
+test('a wallet that does not exist rejects the message', async ({ inspect }) => {
+  await inspect.openRun(externalTo(nonexistentAccount), { block_seqno: 187 })
   await expect(inspect.sentence).toHaveText(/^Rejected: there is no contract at EQAh…Fxvc/)
 })
 
-test('of an account that is not in the recording nothing is claimed', async ({ inspect, page }) => {
+test('an account that is not recorded is an error, not an empty account', async ({ inspect, page }) => {
   await inspect.open()
-  await inspect.paste(externalTo(stranger))
+  await inspect.paste(externalTo(unrecordedAccount))
   await inspect.run()
   await expect(inspect.problem).toContainText(/does not hold/)
   await expect(inspect.problem).toContainText('source.notRecorded')
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(inspect.box).toHaveValue(externalTo(stranger))
+  await expect(inspect.box).toHaveValue(externalTo(unrecordedAccount))
 })
 
-test('a contract that loops ends when its gas does', async ({ inspect }) => {
-  await inspect.openRun(whole, given(somebody, 'loops'))
-  await expect(inspect.sentence).toHaveText(/ran out of gas after 1\D?000\D?000 units/)
+test('an endless loop runs out of gas', async ({ inspect }) => {
+  await inspect.openRun(message, withContract(contractAccount, 'loops'))
+  await expect(inspect.sentence).toHaveText(/ran out of gas after 1\D?000\D?000 gas/)
 })
 
-test('a message that fans out past the limit gives the part that was run', async ({ inspect, page }) => {
-  await inspect.openRun(whole, given(somebody, 'forks'))
-  await expect(inspect.sentence).toHaveText(/^Stopped after 100 transactions/)
+test('a trace beyond the limit is shown as far as it was run', async ({ inspect, page }) => {
+  await inspect.openRun(message, withContract(contractAccount, 'forks'))
+  await expect(inspect.sentence).toHaveText(/^Incomplete trace: stopped at the limit of 100 transactions/)
   await expect(page.getByText('The tree is not whole')).toBeVisible()
   await expect(page.getByText(/messages were not followed/)).toBeVisible()
 })
 
-test('a chain that never ends is shown as far as it is followed', async ({ inspect }) => {
-  await inspect.openRun(whole, { ...given(somebody, 'passes'), limits: { transactions: 10_000, time_ms: 60_000 } })
-  await expect(inspect.sentence).toHaveText(/^Stopped after [12]\D?[01]00 transactions/, { timeout: 40_000 })
+test('an endless message chain is shown up to the max depth', async ({ inspect }) => {
+  await inspect.openRun(message, {
+    ...withContract(contractAccount, 'passes'),
+    limits: { transactions: 10_000, time_ms: 60_000 },
+  })
+  await expect(inspect.sentence).toHaveText(
+    /^Incomplete trace: stopped at the (limit|max depth) of [12]\D?[01]00 transactions/,
+    { timeout: 40_000 },
+  )
   await expect(inspect.tab('Tree')).toHaveText(/[12]\D?[01]00/)
   await expect(inspect.node('0')).toBeVisible()
 })
 
-test('code in a library that nobody has names the library', async ({ inspect, page }) => {
-  await inspect.openRun(whole, given(somebody, 'inMissingLibrary'))
+test('a missing library is named', async ({ inspect, page }) => {
+  await inspect.openRun(message, withContract(contractAccount, 'inMissingLibrary'))
   await expect(inspect.problem).toContainText('A library is missing')
   await expect(inspect.problem).toContainText('ab'.repeat(32))
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(inspect.box).toHaveValue(inEitherForm(whole))
+  await expect(inspect.box).toHaveValue(inEitherForm(message))
 })
 
 test('sixty cells that unfold to 2^60 are read, run and shown as sixty cells', async ({ inspect, page }) => {
-  const bomb = externalTo(somebody, zipBomb())
+  const bomb = externalTo(contractAccount, cellBomb())
   await inspect.open()
   await inspect.paste(bomb)
   await expect(page.getByText(/External message to/)).toBeVisible()
-  await inspect.openRun(bomb, { ...given(somebody, 'forks'), limits: { transactions: 5 } })
-  await expect(inspect.sentence).toHaveText(/^Stopped after 5 transactions/)
+  await inspect.openRun(bomb, { ...withContract(contractAccount, 'forks'), limits: { transactions: 5 } })
+  await expect(inspect.sentence).toHaveText(/^Incomplete trace: stopped at the limit of 5 transactions/)
   await inspect.node('0').click()
   await expect(inspect.drawer.getByRole('heading', { name: 'Message in' })).toBeVisible()
 })
 
-test('the bomb alone is told to be a cell', async ({ inspect }) => {
-  const text = Buffer.from(externalTo(somebody, zipBomb()), 'hex').toString('base64')
+test('a truncated cell bomb is reported', async ({ inspect }) => {
+  const text = Buffer.from(externalTo(contractAccount, cellBomb()), 'hex').toString('base64')
   await inspect.open()
   await inspect.paste(text.slice(0, -12))
   await expect(inspect.problem).toContainText(/byte \d+/)
@@ -115,7 +121,7 @@ test('the bomb alone is told to be a cell', async ({ inspect }) => {
 
 // The limit is the server's.
 test.describe('10 MB of text', { tag: '@web' }, () => {
-  // The browser reports every answer that is not a success.
+  // The browser logs every error response.
   test.use({ tolerated: [/status of 413/] })
 
   test('is not sent to be read, is not lost, and can be cleared', async ({ inspect, page }) => {
@@ -131,16 +137,16 @@ test.describe('10 MB of text', { tag: '@web' }, () => {
   })
 })
 
-test('options that make no sense are told, and the message is kept', async ({ inspect, page }) => {
-  await inspect.openRun(whole, { block_seqno: 999_999 })
+test('invalid options are reported, and the message is kept', async ({ inspect, page }) => {
+  await inspect.openRun(message, { block_seqno: 999_999 })
   await expect(inspect.problem).toContainText(/999\D?999|Block/)
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(inspect.box).toHaveValue(inEitherForm(whole))
+  await expect(inspect.box).toHaveValue(inEitherForm(message))
 })
 
-test('code that is no code fails in the contract, not in the page', async ({ inspect }) => {
-  await inspect.openRun(whole, {
-    overrides: [{ account: somebody, balance: 10 ** 12, code: contracts.forks.slice(0, 40), data: 'b5ee9c72' }],
+test('invalid code is reported without breaking the page', async ({ inspect }) => {
+  await inspect.openRun(message, {
+    overrides: [{ account: contractAccount, balance: 10 ** 12, code: contracts.forks.slice(0, 40), data: 'b5ee9c72' }],
   })
   await expect(inspect.problem).toContainText(/input\.|broken/)
 })

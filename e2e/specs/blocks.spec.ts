@@ -1,5 +1,5 @@
 import { test as base, expect } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { lowContrastTexts } from '../contrast.ts'
 import { BlocksPage } from '../pages/blocks.ts'
 
 const test = base.extend<{ blocks: BlocksPage }>({ blocks: async ({ page }, use) => use(new BlocksPage(page)) })
@@ -13,19 +13,19 @@ test('the screen opens with the newest block; a seqno, a name and a date lead to
   await blocks.open()
   await expect(blocks.title).toHaveText(/^Masterchain block \d+$/)
   await expect(blocks.rows.first()).toBeVisible()
-  await blocks.ask('102')
+  await blocks.lookUpText('102')
   await expect(blocks.title).toHaveText('Masterchain block 102')
   await expect(page).toHaveURL(/\/blocks\/102$/)
-  await blocks.ask(full)
+  await blocks.lookUpText(full)
   await expect(blocks.title).toHaveText('Block 1260 of workchain 0')
   await expect(blocks.rows).toHaveCount(24)
   await page.reload()
   await expect(blocks.rows).toHaveCount(24)
-  expect(await faintTexts(page)).toEqual([])
+  expect(await lowContrastTexts(page)).toEqual([])
   await page.goBack()
   await expect(blocks.title).toHaveText('Masterchain block 102')
   await expect(blocks.box).toHaveValue('102')
-  await blocks.ask('2026-11-21T07:01:55Z')
+  await blocks.lookUpText('2026-11-21T07:01:55Z')
   await expect(blocks.title).toHaveText('Masterchain block 102')
   await expect(page).toHaveURL(/\/blocks\/2026-11-21T07:01:55Z$/)
 })
@@ -119,7 +119,7 @@ test('shards, value flow and header of a block', async ({ blocks, page }) => {
   await expect(page.getByText('Both sides are equal.')).toBeVisible()
   await blocks.tab('Header')
   await expect(page.getByText('Validators’ short hash')).toBeVisible()
-  expect(await faintTexts(page)).toEqual([])
+  expect(await lowContrastTexts(page)).toEqual([])
 })
 
 test.describe('what is not there', () => {
@@ -127,7 +127,7 @@ test.describe('what is not there', () => {
 
   test('is told with its code, and what was typed stays', async ({ blocks, page }) => {
     await blocks.open()
-    await blocks.ask('99999')
+    await blocks.lookUpText('99999')
     await expect(page.getByText('source.notRecorded')).toBeVisible()
     await expect(page.getByText('That does not mean that there is no such block.')).toBeVisible()
     await expect(blocks.box).toHaveValue('99999')

@@ -1,4 +1,4 @@
-import { bocOf, expect, test } from '../app.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
 
 test('computed in this browser, the same comes out, and the message stays here', async ({
   inspect,
@@ -13,7 +13,7 @@ test('computed in this browser, the same comes out, and the message stays here',
   await expect(inspect.networkChip).toBeVisible()
   const asked: string[] = []
   context.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await inspect.paste(bocOf(samples, 'fresh-jetton-transfer'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-jetton-transfer'))
   await expect(inspect.preflight.getByRole('img', { name: 'Fits' })).toHaveCount(5)
   await inspect.run()
   await expect(inspect.outcome('It works')).toBeVisible({ timeout: 20_000 })

@@ -1,6 +1,6 @@
 import type { DebugConfig } from '@tonoscope/core/contract/debugConfig'
 import { expect, test } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { lowContrastTexts } from '../contrast.ts'
 import { ConfigPage } from '../pages/config.ts'
 
 type Ask = { post(path: string, options: { data: object }): Promise<{ json(): Promise<unknown> }> }
@@ -125,10 +125,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('all of it can be read', async ({ page, request }) => {
       const config = new ConfigPage(page)
       await config.open()
-      expect(await faintTexts(page)).toEqual([])
+      expect(await lowContrastTexts(page)).toEqual([])
       await config.compareWithPasted(withLongerTerm(await configOf(request)))
       await expect(config.card(15)).toBeVisible()
-      expect(await faintTexts(page)).toEqual([])
+      expect(await lowContrastTexts(page)).toEqual([])
     })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { lowContrastTexts } from '../contrast.ts'
 
 // Of the demo network.
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
@@ -17,7 +17,7 @@ test('the domains of an account stand in their weeks, sorted, those that ended f
   await expect(rows.last()).toContainText('.ton')
   await page.reload()
   await expect(rows).toHaveCount(5)
-  expect(await faintTexts(page)).toEqual([])
+  expect(await lowContrastTexts(page)).toEqual([])
 })
 
 test('a week of the strip leads to its domains', async ({ page, inspect }) => {

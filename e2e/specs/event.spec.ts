@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
-import { bocOf, expect, test } from '../app.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
 import { EventPage } from '../pages/event.ts'
 
 type Node = DebugEvent['trace']
@@ -18,7 +18,7 @@ test('an event is found by every hash of it, in every form, and by links around 
   request,
   samples,
 }) => {
-  const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'jetton-transfer') } })
+  const answer = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'jetton-transfer') } })
   // By the interface's own schema; integers that JSON.parse rounds are not looked at.
   const told = (await answer.json()) as DebugEvent
   const [root = '', second = '', third = '', fourth = ''] = hashesOf(told.trace)
@@ -30,10 +30,10 @@ test('an event is found by every hash of it, in every form, and by links around 
     `Hi, where is my money? https://tonviewer.com/transaction/${encodeURIComponent(inBase64(third, 'base64'))} thanks`,
     inBase64(fourth, 'base64url'),
     told.message?.normalized_hash ?? '',
-    bocOf(samples, 'jetton-transfer'),
+    getSampleBoc(samples, 'jetton-transfer'),
   ]
   for (const text of texts) {
-    await event.ask(text)
+    await event.lookUpText(text)
     await expect(event.card.getByRole('heading', { level: 1 })).toContainText('all 5 transactions succeeded')
     await expect(page).toHaveURL(/\/event\/[0-9a-f]{64}$/)
     await page.getByRole('link', { name: 'Event' }).click()
@@ -79,7 +79,7 @@ test('a landed event can be run again as it landed', async ({ page, inspect }) =
 })
 
 test('the box that takes anything leads to the event', async ({ page, request, samples }) => {
-  const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'nft-purchase') } })
+  const answer = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'nft-purchase') } })
   const told = (await answer.json()) as DebugEvent
   const event = new EventPage(page)
   await page.goto('/inspect')
@@ -93,7 +93,7 @@ test('the box that takes anything leads to the event', async ({ page, request, s
 })
 
 test('a place to search from stands in the address beside the hash', async ({ page, request, samples }) => {
-  const answer = await request.post('/debug/event', { data: { query: bocOf(samples, 'jetton-transfer') } })
+  const answer = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'jetton-transfer') } })
   const told = (await answer.json()) as DebugEvent
   const { account, lt, hash } = told.trace.transaction
   const event = new EventPage(page)
@@ -102,7 +102,7 @@ test('a place to search from stands in the address beside the hash', async ({ pa
   await page.getByLabel('Account').fill(account.address)
   await expect(page.getByText('Needed with the account')).toBeVisible()
   await page.getByLabel('Its logical time (lt)').fill(String(lt))
-  await event.ask(hash)
+  await event.lookUpText(hash)
   await expect(event.card).toContainText('Landed')
   await expect(page).toHaveURL(/account=.*lt=/)
   await page.reload()

@@ -1,4 +1,4 @@
-import { bocOf, expect, test } from '../app.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
 
 test('a reload keeps the page and the open transaction', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer')
@@ -15,7 +15,7 @@ test('a reload keeps the page and the open transaction', async ({ inspect, page 
 
 test('a pasted run survives a reload, and its message is not in the address', async ({ inspect, page, samples }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-wrong-seqno'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-wrong-seqno'))
   await inspect.run()
   await expect(inspect.outcome('Rejected')).toBeVisible()
   expect(page.url().length).toBeLessThan(120)
@@ -39,7 +39,7 @@ test('a copied link opens the same result elsewhere, and takes the message out o
 }, async ({ inspect, page, samples, context, browser, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-jetton-transfer'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-jetton-transfer'))
   await inspect.run()
   await expect(inspect.outcome('It works')).toBeVisible()
   await inspect.openTab('Fees')
@@ -69,7 +69,7 @@ test('a link leaves the signature out unless told otherwise, and then says what 
 }, async ({ inspect, page, context, samples }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-transfer'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-transfer'))
   await inspect.run()
   await expect(inspect.outcome('It works')).toBeVisible()
   await page.getByRole('button', { name: 'Link', exact: true }).click()

@@ -1,5 +1,5 @@
-import { bocOf, expect, test } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
+import { lowContrastTexts } from '../contrast.ts'
 
 const brightness = (rgb: string): number => {
   const [r = 0, g = 0, b = 0] = (rgb.match(/[\d.]+/g) ?? []).map(Number)
@@ -12,17 +12,17 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test(`every text can be read: start, rejected, result, drawer`, async ({ inspect, samples }) => {
       await inspect.open()
-      await inspect.paste(bocOf(samples, 'fresh-wrong-seqno'))
+      await inspect.paste(getSampleBoc(samples, 'fresh-wrong-seqno'))
       await expect(inspect.preflight).toBeVisible()
-      expect(await faintTexts(inspect.page)).toEqual([])
+      expect(await lowContrastTexts(inspect.page)).toEqual([])
       await inspect.openSample('fresh-wrong-seqno')
       await expect(inspect.page.getByRole('listbox', { name: 'VM steps' })).toBeVisible()
-      expect(await faintTexts(inspect.page)).toEqual([])
+      expect(await lowContrastTexts(inspect.page)).toEqual([])
       await inspect.openSample('orders-one-of-three', '&node=0')
       await expect(inspect.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
-      expect(await faintTexts(inspect.page)).toEqual([])
+      expect(await lowContrastTexts(inspect.page)).toEqual([])
       await inspect.openSample('long-chain', '&tab=messages')
-      expect(await faintTexts(inspect.page)).toEqual([])
+      expect(await lowContrastTexts(inspect.page)).toEqual([])
     })
 
     test(`the ground is ${scheme} as the system wants it, until the reader wants otherwise`, async ({

@@ -1,9 +1,9 @@
-import { bocOf, expect, test } from '../app.ts'
-import { contracts, emptyData, externalTo, somebody } from '../messages.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
+import { contractAccount, contracts, emptyData, externalTo } from '../messages.ts'
 
-test('options that are set become chips, and a chip takes its option away', async ({ inspect, samples, page }) => {
+test('options are shown as chips, and a chip removes its option', async ({ inspect, samples, page }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-transfer'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-transfer'))
   await inspect.optionsButton.click()
   await page.getByLabel('Do not check the signature').check()
   await page.getByLabel('State at masterchain block').fill('1670')
@@ -18,7 +18,7 @@ test('options that are set become chips, and a chip takes its option away', asyn
   await expect(page.getByText('signature not checked', { exact: true })).toHaveCount(0)
 })
 
-test('a value that does not fit is told at its field, and does not become an option', async ({ inspect, page }) => {
+test('an invalid value is reported at its field and is not applied', async ({ inspect, page }) => {
   await inspect.open()
   await inspect.optionsButton.click()
   await page.getByLabel('At most transactions').fill('many')
@@ -30,7 +30,7 @@ test('a value that does not fit is told at its field, and does not become an opt
 
 test('a wrongly signed message runs when the signature is not checked', async ({ inspect, samples, page }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-wrong-signature'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-wrong-signature'))
   await inspect.optionsButton.click()
   await page.getByLabel('Do not check the signature').check()
   await inspect.run()
@@ -41,9 +41,9 @@ test('a wrongly signed message runs when the signature is not checked', async ({
   await expect(inspect.sentence).toHaveText(/^Rejected by the wallet/)
 })
 
-test('a message runs in the state of the block that is asked for', async ({ inspect, samples, page }) => {
+test('a message runs on the state of the chosen block', async ({ inspect, samples, page }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'transfer-v4r2-comment'))
+  await inspect.paste(getSampleBoc(samples, 'transfer-v4r2-comment'))
   await inspect.optionsButton.click()
   await page.getByLabel('State at masterchain block').fill('50')
   await inspect.run()
@@ -57,10 +57,10 @@ test('a contract is given other code, and its transactions stop at the limit tha
   page,
 }) => {
   await inspect.open()
-  await inspect.paste(externalTo(somebody))
+  await inspect.paste(externalTo(contractAccount))
   await inspect.optionsButton.click()
   await page.getByRole('button', { name: 'Change an account' }).click()
-  await page.getByLabel('Account', { exact: true }).fill(somebody)
+  await page.getByLabel('Account', { exact: true }).fill(contractAccount)
   await page.getByLabel('Balance', { exact: true }).fill('1 000 000')
   await page.getByLabel('Code', { exact: true }).fill(contracts.forks)
   await page.getByLabel('Data', { exact: true }).fill(emptyData)
@@ -68,7 +68,7 @@ test('a contract is given other code, and its transactions stop at the limit tha
   await expect(page.getByText(/^balance, code, data of 0:7a6f.* changed$/)).toBeVisible()
   await inspect.run()
   await inspect.waitForVerdict()
-  await expect(inspect.sentence).toHaveText(/^Stopped after 30 transactions/)
+  await expect(inspect.sentence).toHaveText(/^Incomplete trace: stopped at the limit of 30 transactions/)
   await expect(inspect.verdict).toContainText('1 account changed by hand')
   await expect(inspect.tab('Tree')).toHaveText(/30/)
 })

@@ -1,12 +1,12 @@
-import { bocOf, expect, test } from '../app.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
 import { jettonTransferBody, twoRoots } from '../messages.ts'
 
-const recognised = /External message to EQDW2K.*wallet v5r1, seqno 37, 1 transfer, valid for ever/
+const recognised = /External message to EQDW2K.*wallet v5r1, seqno 37, 1 outgoing message, no expiry/
 
 const base64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64')
 const base64Url = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url')
 
-// Every way in which people come to hold a message.
+// The forms in which users have messages.
 const forms: Readonly<Record<string, (hex: string) => string>> = {
   hex: hex => hex,
   'hex in capitals with 0x': hex => `0x${hex.toUpperCase()}`,
@@ -24,7 +24,7 @@ const forms: Readonly<Record<string, (hex: string) => string>> = {
 for (const [form, write] of Object.entries(forms)) {
   test(`a message is recognised as ${form}`, async ({ inspect, samples }) => {
     await inspect.open()
-    await inspect.paste(write(bocOf(samples, 'fresh-transfer')))
+    await inspect.paste(write(getSampleBoc(samples, 'fresh-transfer')))
     await expect(inspect.page.getByText(recognised)).toBeVisible()
     await expect(inspect.runButton).toBeEnabled()
   })
@@ -32,7 +32,7 @@ for (const [form, write] of Object.entries(forms)) {
 
 test('a dropped .boc file is read', async ({ inspect, samples }) => {
   await inspect.open()
-  await inspect.drop('message.boc', Buffer.from(bocOf(samples, 'fresh-transfer'), 'hex'))
+  await inspect.drop('message.boc', Buffer.from(getSampleBoc(samples, 'fresh-transfer'), 'hex'))
   await expect(inspect.page.getByText(recognised)).toBeVisible()
   await inspect.run()
   await expect(inspect.outcome('It works')).toBeVisible()
@@ -40,14 +40,14 @@ test('a dropped .boc file is read', async ({ inspect, samples }) => {
 
 test('what is typed is recognised and run with the keyboard alone', async ({ inspect, samples, page }) => {
   await inspect.open()
-  await inspect.box.fill(bocOf(samples, 'fresh-transfer'))
+  await inspect.box.fill(getSampleBoc(samples, 'fresh-transfer'))
   await page.keyboard.press('Control+Enter')
   await expect(inspect.outcome('It works')).toBeVisible()
 })
 
-test('a text with two messages asks which one is meant, and runs that one', async ({ inspect, samples }) => {
+test('a text with two messages offers a choice, and runs the chosen one', async ({ inspect, samples }) => {
   await inspect.open()
-  await inspect.paste(`${bocOf(samples, 'fresh-transfer')}\n${bocOf(samples, 'fresh-wrong-signature')}`)
+  await inspect.paste(`${getSampleBoc(samples, 'fresh-transfer')}\n${getSampleBoc(samples, 'fresh-wrong-signature')}`)
   const choices = inspect.candidates.getByRole('radio')
   await expect(choices).toHaveCount(2)
   await expect(choices.first()).toBeChecked()
@@ -57,7 +57,7 @@ test('a text with two messages asks which one is meant, and runs that one', asyn
   await expect(inspect.sentence).toHaveText(/^Rejected by the wallet: .*signature/)
 })
 
-test('a bag with two roots offers both', async ({ inspect }) => {
+test('a BoC with two roots offers both', async ({ inspect }) => {
   await inspect.open()
   await inspect.paste(twoRoots())
   await expect(inspect.candidates.getByRole('radio')).toHaveCount(2)
@@ -65,73 +65,73 @@ test('a bag with two roots offers both', async ({ inspect }) => {
   await expect(inspect.candidates).toContainText('root 2 of 2')
 })
 
-test('a bag that was cut short is told with the byte where it ends', async ({ inspect, samples }) => {
+test('a truncated BoC is reported with its offset', async ({ inspect, samples }) => {
   await inspect.open()
-  const hex = bocOf(samples, 'fresh-transfer')
+  const hex = getSampleBoc(samples, 'fresh-transfer')
   await inspect.paste(hex.slice(0, 200))
-  await expect(inspect.problem).toContainText('ends too early')
+  await expect(inspect.problem).toContainText('truncated')
   await expect(inspect.problem).toContainText(/byte \d+/)
   await expect(inspect.runButton).toBeDisabled()
 })
 
-// What is no message is named for what it is, and cannot be run.
-const others: Readonly<Record<string, readonly [text: string, says: RegExp]>> = {
+// Other input is recognised, but cannot be run.
+const others: Readonly<Record<string, readonly [text: string, sentence: RegExp]>> = {
   'a hash': ['ab'.repeat(32), /Hash abababab…abababab/],
   'an address': ['EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK', /Account .*EQDW2K/],
   'a block': ['(-1,8000000000000000,1673)', /Block \(-1,8000000000000000,1673\)/],
-  'a body': [jettonTransferBody(), /Body of a message: jetton.transfer/],
+  'a body': [jettonTransferBody(), /Message body: jetton.transfer/],
   'a transfer link': ['ton://transfer/EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK?amount=1000000000', /transfer/i],
 }
 
-for (const [what, [text, says]] of Object.entries(others)) {
-  test(`${what} is told to be one`, async ({ inspect }) => {
+for (const [what, [text, sentence]] of Object.entries(others)) {
+  test(`${what} is recognised`, async ({ inspect }) => {
     await inspect.open()
     await inspect.paste(text)
-    await expect(inspect.page.getByText(says).first()).toBeVisible()
+    await expect(inspect.page.getByText(sentence).first()).toBeVisible()
     await expect(inspect.page.getByText(/this cannot be run/)).toBeVisible()
     await expect(inspect.runButton).toBeDisabled()
     await expect(inspect.box).toHaveValue(text)
   })
 }
 
-test('a good message fits its account in all five lines', async ({ inspect, samples }) => {
+test('a valid message passes all five pre-flight checks', async ({ inspect, samples }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-transfer'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-transfer'))
   await expect(inspect.preflight.getByRole('listitem')).toHaveCount(5)
   await expect(inspect.preflight.getByRole('img', { name: 'Fits' })).toHaveCount(5)
-  await expect(inspect.check('Sequence number')).toContainText('37, as the wallet expects')
-  await expect(inspect.check('Balance')).toContainText('1 TON ordered')
+  await expect(inspect.check('Sequence number')).toContainText('37, matches the wallet')
+  await expect(inspect.check('Balance')).toContainText('outgoing messages send 1 TON')
 })
 
-// Each wrong message is wrong in one line, and that line says how.
+// Each invalid message fails exactly one pre-flight check.
 const wrong = [
-  ['fresh-wrong-seqno', 'Sequence number', /37 was expected, the message has 36/],
-  ['fresh-expired', 'Expiry', /valid until 60 s before/],
+  ['fresh-wrong-seqno', 'Sequence number', /expected 37, the message has 36/],
+  ['fresh-expired', 'Expiry', /expired 60 s before the time of the run/],
   ['fresh-wrong-signature', 'Signature', /./],
   ['fresh-wrong-wallet-id', 'Wallet id', /2147483409|another network|main network/],
-  ['fresh-not-enough-balance', 'Balance', /5 TON ordered/],
+  ['fresh-not-enough-balance', 'Balance', /outgoing messages send 5 TON, the balance is 0\.9 TON/],
 ] as const
 
-for (const [id, line, says] of wrong) {
-  test(`${id} does not fit in the line ${line}, before anything runs`, async ({ inspect, samples }) => {
+for (const [id, line, text] of wrong) {
+  test(`${id} fails the pre-flight check ${line}`, async ({ inspect, samples }) => {
     await inspect.open()
-    await inspect.paste(bocOf(samples, id))
+    await inspect.paste(getSampleBoc(samples, id))
     await expect(inspect.check(line).getByRole('img', { name: 'Does not fit' })).toBeVisible()
-    await expect(inspect.check(line)).toContainText(says)
+    await expect(inspect.check(line)).toContainText(text)
     await expect(inspect.preflight.getByRole('img', { name: 'Does not fit' })).toHaveCount(1)
   })
 }
 
 test('what was pasted is still there after a reload', async ({ inspect, samples, page }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-transfer'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-transfer'))
   await expect(inspect.page.getByText(recognised)).toBeVisible()
   await page.reload()
-  await expect(inspect.box).toHaveValue(bocOf(samples, 'fresh-transfer'))
+  await expect(inspect.box).toHaveValue(getSampleBoc(samples, 'fresh-transfer'))
   await expect(inspect.page.getByText(recognised)).toBeVisible()
 })
 
-test('the box that takes anything finds a sample by its name', async ({ inspect, page }) => {
+test('the command palette finds a sample by its name', async ({ inspect, page }) => {
   await inspect.open()
   await page.keyboard.press('/')
   const palette = page.getByRole('dialog', { name: 'Paste or find anything' })
@@ -141,11 +141,11 @@ test('the box that takes anything finds a sample by its name', async ({ inspect,
   await expect(inspect.sentence).toHaveText(/There is no contract at/)
 })
 
-test('the box that takes anything runs a message', async ({ inspect, samples, page }) => {
+test('the command palette runs a message', async ({ inspect, samples, page }) => {
   await inspect.open()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Paste or find anything' })
-  await palette.getByRole('combobox').fill(bocOf(samples, 'fresh-transfer'))
+  await palette.getByRole('combobox').fill(getSampleBoc(samples, 'fresh-transfer'))
   const ways = palette.getByRole('option', { name: recognised })
   await expect(ways.filter({ hasText: 'Run it' })).toHaveAttribute('aria-selected', 'true')
   await expect(ways.filter({ hasText: 'Look up what became of it' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { bocOf, expect, test } from '../app.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -11,7 +11,7 @@ async function isInSight(element: Locator, width = 390): Promise<boolean> {
 
 test('nothing has to be scrolled sideways on a phone', async ({ inspect, samples, page }) => {
   await inspect.open()
-  await inspect.paste(bocOf(samples, 'fresh-wrong-seqno'))
+  await inspect.paste(getSampleBoc(samples, 'fresh-wrong-seqno'))
   await expect(inspect.preflight).toBeVisible()
   await inspect.optionsButton.click()
   await page.getByRole('button', { name: 'Change an account' }).click()

@@ -1,6 +1,6 @@
 import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { expect, test } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { lowContrastTexts } from '../contrast.ts'
 import { InspectPage } from '../pages/inspect.ts'
 import { ProofsPage } from '../pages/proofs.ts'
 
@@ -36,7 +36,7 @@ test('a chain from the zero state to the newest block is verified in the page', 
   await expect(proofs.steps.nth(2).getByRole('table', { name: 'Validators of the set that signs' })).toContainText(
     'valid',
   )
-  expect(await faintTexts(page)).toEqual([])
+  expect(await lowContrastTexts(page)).toEqual([])
   await page.reload()
   await expect(proofs.sentence).toHaveText(/^Verified/)
 })

@@ -1,20 +1,20 @@
-import { bocOf, expect, test } from '../app.ts'
-import { externalTo, given, inEitherForm, somebody } from '../messages.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
+import { contractAccount, externalTo, inEitherForm, withContract } from '../messages.ts'
 
 const slow = (body?: string) => ({
-  boc: externalTo(somebody),
-  ...given(somebody, 'forksSlowly'),
+  boc: externalTo(contractAccount),
+  ...withContract(contractAccount, 'forksSlowly'),
   ...(body && { seed: body }),
 })
 
-test('a long run tells how far it is, can be cancelled, and leaves the server free', async ({
+test('a long run shows progress, can be cancelled, and frees the server', async ({
   inspect,
   page,
   request,
   samples,
 }) => {
   await inspect.open()
-  // One for each thread of the server: were they to run on, the last call would wait for their ten seconds to end.
+  // One per server worker: if they kept running, the last request would wait ten seconds.
   for (const seed of ['00', '01']) {
     const { boc, ...options } = slow(seed.repeat(32))
     await inspect.openRun(boc, options)
@@ -25,26 +25,26 @@ test('a long run tells how far it is, can be cancelled, and leaves the server fr
     await expect(progress).toHaveCount(0)
   }
   const started = performance.now()
-  const answer = await request.post('/debug/emulate', { data: { boc: bocOf(samples, 'fresh-transfer') } })
-  expect(answer.ok()).toBe(true)
+  const response = await request.post('/debug/emulate', { data: { boc: getSampleBoc(samples, 'fresh-transfer') } })
+  expect(response.ok()).toBe(true)
   expect(performance.now() - started).toBeLessThan(5000)
   // The message is still there, to be changed or run again.
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(inspect.box).toHaveValue(inEitherForm(externalTo(somebody)))
+  await expect(inspect.box).toHaveValue(inEitherForm(externalTo(contractAccount)))
   await expect(page.getByRole('button', { name: 'Run again', exact: true })).toBeVisible()
 })
 
-test('a run that is too slow ends at its time limit with what was done', async ({ inspect, page }) => {
+test('a slow run stops at its time limit with a partial result', async ({ inspect, page }) => {
   const { boc, ...options } = slow()
   await inspect.openRun(boc, { ...options, limits: { time_ms: 1000 } })
   await inspect.waitForVerdict()
-  await expect(inspect.sentence).toHaveText(/^Stopped after 1\D?000 ms|^Stopped after 1 s|time limit/)
+  await expect(inspect.sentence).toHaveText(/^Incomplete trace: stopped at the time limit of 1\D?000 ms/)
   await expect(page.getByText('The tree is not whole')).toBeVisible()
   await expect(inspect.node('0')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run up to 5 s' })).toBeVisible()
 })
 
-test('a run that reached its limit is marked, and runs whole when it is given more', async ({ inspect, page }) => {
+test('an incomplete trace is marked, and completes with a higher limit', async ({ inspect, page }) => {
   await inspect.openSample('long-chain')
   await expect(page.getByText('The tree is not whole')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('not followed')
@@ -56,12 +56,12 @@ test('a run that reached its limit is marked, and runs whole when it is given mo
 })
 
 test('the same arguments give the same bytes', async ({ request, samples }) => {
-  const data = { boc: bocOf(samples, 'fresh-jetton-transfer'), now: 1_800_000_000 }
+  const data = { boc: getSampleBoc(samples, 'fresh-jetton-transfer'), now: 1_800_000_000 }
   const [one, other] = await Promise.all(
     [1, 2].map(async () => {
-      const answer = await request.post('/debug/emulate', { data })
-      // Only the clock on the wall may differ.
-      return (await answer.text()).replace(/"took_ms":[\d.]+/, '')
+      const response = await request.post('/debug/emulate', { data })
+      // Only the wall time may differ.
+      return (await response.text()).replace(/"took_ms":[\d.]+/, '')
     }),
   )
   expect(one).toBe(other)

@@ -1,4 +1,4 @@
-import { bocOf, expect, test } from '../app.ts'
+import { expect, getSampleBoc, test } from '../app.ts'
 
 test('the document of the operations can be read by machines', async ({ request }) => {
   const answer = await request.get('/openapi.json')
@@ -45,10 +45,14 @@ test('a page may neither be framed nor reach elsewhere', async ({ request }) => 
 })
 
 test('programs get the same event over /v2, rejected messages as 406', async ({ request, samples }) => {
-  const event = await request.post('/v2/events/emulate', { data: { boc: bocOf(samples, 'fresh-jetton-transfer') } })
+  const event = await request.post('/v2/events/emulate', {
+    data: { boc: getSampleBoc(samples, 'fresh-jetton-transfer') },
+  })
   expect(event.status()).toBe(200)
   expect(await event.json()).toMatchObject({ actions: [{ type: 'JettonTransfer', status: 'ok' }], in_progress: false })
-  const rejected = await request.post('/v2/traces/emulate', { data: { boc: bocOf(samples, 'fresh-wrong-seqno') } })
+  const rejected = await request.post('/v2/traces/emulate', {
+    data: { boc: getSampleBoc(samples, 'fresh-wrong-seqno') },
+  })
   expect(rejected.status()).toBe(406)
   expect(await rejected.json()).toMatchObject({ code: 'emulation.rejected', details: { exitCode: 133 } })
   const prefixed = await request.get('/demo/v2/status')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '../app.ts'
-import { faintTexts } from '../contrast.ts'
+import { lowContrastTexts } from '../contrast.ts'
 
 const demo = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
@@ -91,7 +91,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Add a network' }).click()
       await page.getByRole('button', { name: 'Save network' }).click()
       await expect(page.getByText('Its source answers.')).toBeVisible()
-      expect(await faintTexts(page)).toEqual([])
+      expect(await lowContrastTexts(page)).toEqual([])
       for (const width of [1440, 768, 390]) {
         await page.setViewportSize({ width, height: 844 })
         expect(await inspect.sidewaysOverflow(), String(width)).toBe(0)

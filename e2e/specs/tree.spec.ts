@@ -1,5 +1,5 @@
 import { expect, test } from '../app.ts'
-import { externalTo, given, somebody } from '../messages.ts'
+import { contractAccount, externalTo, withContract } from '../messages.ts'
 
 test('arrow keys walk the tree, Enter opens a transaction, Escape closes it', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer')
@@ -117,8 +117,8 @@ test('the tree is saved as SVG and as PNG', async ({ inspect, page }) => {
 })
 
 test('a thousand transactions stay fluid', async ({ inspect, page }) => {
-  await inspect.openRun(externalTo(somebody), {
-    ...given(somebody, 'forks'),
+  await inspect.openRun(externalTo(contractAccount), {
+    ...withContract(contractAccount, 'forks'),
     limits: { transactions: 1000, time_ms: 60_000 },
   })
   await expect(inspect.sentence).toHaveText(/^Stopped after 1\D?000 transactions/, { timeout: 40_000 })

@@ -33,15 +33,15 @@ const start = (options: Partial<PoolOptions> = {}) => {
 type Task = { value?: number; do?: string; ms?: number; memory?: number }
 const runCall = async (
   pool: WorkerPool,
-  order: Task,
+  task: Task,
   settings: JobSettings = {},
   name: Job['name'] = 'emulateTrace',
 ) => {
   const reply = await pool.run(
-    { name, network: undefined, params: {}, headers: {}, body: JSON.stringify(order) },
+    { name, network: undefined, params: {}, headers: {}, body: JSON.stringify(task) },
     settings,
   )
-  // What the fake worker writes.
+  // The reply of the fake worker.
   return JSON.parse(new TextDecoder().decode(reply)) as { value: number; thread: number }
 }
 const code = (expected: string) => expect.objectContaining({ code: expected })
@@ -74,12 +74,12 @@ test('rejects a call when the queue is full, and completes the queued ones', asy
 test('quick calls run before slow calls', async () => {
   const pool = start({ size: 1 })
   await runCall(pool, { value: 0 })
-  const order: string[] = []
+  const finished: string[] = []
   const busy = runCall(pool, { ms: 30 })
-  const run = runCall(pool, {}).then(() => order.push('run'))
-  const quick = runCall(pool, {}, {}, 'getStatus').then(() => order.push('quick'))
+  const run = runCall(pool, {}).then(() => finished.push('run'))
+  const quick = runCall(pool, {}, {}, 'getStatus').then(() => finished.push('quick'))
   await Promise.all([busy, run, quick])
-  expect(order).toEqual(['quick', 'run'])
+  expect(finished).toEqual(['quick', 'run'])
 })
 
 describe('a lost worker', () => {
@@ -89,7 +89,7 @@ describe('a lost worker', () => {
     const others = await Promise.all(Array.from({ length: 20 }, (_, value) => runCall(pool, { value })))
     expect(others.length).toBe(20)
     await stuck
-    // The new one takes its time to start.
+    // The new worker needs time to start.
     const threads = new Set<number>()
     await vi.waitFor(
       async () => {
@@ -162,11 +162,11 @@ describe('recycling', () => {
   test.each([
     ['after so many calls', { maxCalls: 3 }, {}],
     ['when the memory has grown', {}, { memory: 2000 }],
-  ])('%s, without losing a call', async (_, options, order) => {
+  ])('%s, without losing a call', async (_, options, task) => {
     const pool = start({ size: 1, ...options })
     const threads = new Set<number>()
     for (let round = 0; round < 20; round++) {
-      threads.add((await runCall(pool, { ...order, ms: 10 })).thread)
+      threads.add((await runCall(pool, { ...task, ms: 10 })).thread)
     }
     expect(threads.size).toBeGreaterThan(1)
   })

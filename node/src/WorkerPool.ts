@@ -1,14 +1,14 @@
 import type { Progress } from '@tonoscope/core/contract/backend'
 import { operations } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
-import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
+import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
 /** A thread or a process that runs calls, one at a time. */
 export type PoolWorker = {
-  postMessage(message: ToWorker): void
+  postMessage(message: ToPoolWorker): void
   /** Called once, before the first message. */
   addListeners(listeners: {
-    readonly message: (message: FromWorker) => void
+    readonly message: (message: FromPoolWorker) => void
     readonly lost: (error: AppError) => void
   }): void
   end(): Promise<unknown> | undefined
@@ -42,7 +42,7 @@ export type JobSettings = {
   readonly deadlineMs?: number
 }
 
-type Waiting = {
+type WaitingCall = {
   readonly job: Job
   readonly settings: JobSettings
   readonly resolve: (reply: Uint8Array<ArrayBuffer>) => void
@@ -53,7 +53,7 @@ type Waiting = {
 type Slot = {
   readonly worker: PoolWorker
   state: 'starting' | 'idle' | 'busy' | 'gone'
-  current: { readonly id: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
+  current: { readonly id: number; readonly waiting: WaitingCall; readonly timer: NodeJS.Timeout } | undefined
   calls: number
   /** Replaces this worker as soon as it is ready. */
   successor: Slot | undefined
@@ -71,8 +71,8 @@ const maxFailedStarts = 3
 export class WorkerPool {
   readonly #options: PoolOptions
   readonly #slots = new Set<Slot>()
-  readonly #quickQueue: Waiting[] = []
-  readonly #runQueue: Waiting[] = []
+  readonly #quickQueue: WaitingCall[] = []
+  readonly #runQueue: WaitingCall[] = []
   #nextId = 1
   #failedStarts = 0
   #closed = false
@@ -101,7 +101,7 @@ export class WorkerPool {
       if (this.#closed) return reject(new AppError('limit.queue', { waiting: this.waiting }))
       if (this.waiting >= this.#options.maxWaiting && !this.#findIdle())
         return reject(new AppError('limit.queue', { waiting: this.waiting }))
-      const waiting: Waiting = { job, settings, resolve, reject, onAbort: () => this.#cancel(waiting) }
+      const waiting: WaitingCall = { job, settings, resolve, reject, onAbort: () => this.#cancel(waiting) }
       settings.signal?.addEventListener('abort', waiting.onAbort, { once: true })
       const queue = operations[job.name].work === 'quick' ? this.#quickQueue : this.#runQueue
       queue.push(waiting)
@@ -155,7 +155,7 @@ export class WorkerPool {
     }
   }
 
-  #post(slot: Slot, message: ToWorker): void {
+  #post(slot: Slot, message: ToPoolWorker): void {
     slot.worker.postMessage(message)
   }
 
@@ -178,7 +178,7 @@ export class WorkerPool {
     return slot
   }
 
-  #onMessage(slot: Slot, message: FromWorker): void {
+  #onMessage(slot: Slot, message: FromPoolWorker): void {
     if (message.type === 'ready') {
       this.#failedStarts = 0
       if (slot.state === 'starting') slot.state = 'idle'
@@ -228,7 +228,7 @@ export class WorkerPool {
     this.#replace(slot)
   }
 
-  #cancel(waiting: Waiting): void {
+  #cancel(waiting: WaitingCall): void {
     for (const queue of [this.#quickQueue, this.#runQueue]) {
       const at = queue.indexOf(waiting)
       if (at >= 0) queue.splice(at, 1)
@@ -270,7 +270,7 @@ export class WorkerPool {
     void slot.worker.end()
   }
 
-  #release(slot: Slot, settle: (waiting: Waiting) => void): void {
+  #release(slot: Slot, settle: (waiting: WaitingCall) => void): void {
     const current = slot.current
     if (!current) return
     clearTimeout(current.timer)
@@ -281,12 +281,12 @@ export class WorkerPool {
 
 const noWorkerError = (): AppError => new AppError('internal.bug', { reference: 'no worker' })
 
-function succeed(waiting: Waiting, reply: Uint8Array<ArrayBuffer>): void {
+function succeed(waiting: WaitingCall, reply: Uint8Array<ArrayBuffer>): void {
   waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)
   waiting.resolve(reply)
 }
 
-function fail(waiting: Waiting, error: Error): void {
+function fail(waiting: WaitingCall, error: Error): void {
   waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)
   waiting.reject(error)
 }

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Answers in this order; a thrown one is a failure of the network. */
-function fetching(...answers: (string | Error)[]): GlobalConfigSettings & { readonly requests: string[] } {
+/** A fake fetch with these responses in order; an Error is a network failure. */
+function fakeSettings(...responses: (string | Error)[]): GlobalConfigSettings & { readonly requests: string[] } {
   const requests: string[] = []
   return {
     folder,
@@ -28,49 +28,51 @@ function fetching(...answers: (string | Error)[]): GlobalConfigSettings & { read
     requests,
     fetch: async url => {
       requests.push(String(url))
-      const answer = answers.shift() ?? new Error('nobody expects this question')
-      if (answer instanceof Error) throw answer
-      return new Response(answer)
+      const response = responses.shift() ?? new Error('unexpected request')
+      if (response instanceof Error) throw response
+      return new Response(response)
     },
   }
 }
 
 test('reads a file each time; reports a missing file', async () => {
   const file = join(folder, 'a.json')
-  await expect(loadGlobalConfigText(file, fetching())).rejects.toThrow(/cannot reach .*a\.json: .*ENOENT/)
+  await expect(loadGlobalConfigText(file, fakeSettings())).rejects.toThrow(/cannot reach .*a\.json: .*ENOENT/)
   writeFileSync(file, config(1))
-  expect(await loadGlobalConfigText(file, fetching())).toBe(config(1))
+  expect(await loadGlobalConfigText(file, fakeSettings())).toBe(config(1))
 })
 
 describe('a global config URL', () => {
   test('is fetched once a day and cached on disk', async () => {
-    const first = fetching(config(1))
+    const first = fakeSettings(config(1))
     expect(await loadGlobalConfigText(address, first)).toBe(config(1))
     expect(await loadGlobalConfigText(address, first)).toBe(config(1))
     expect(first.requests).toEqual([address])
     now += 25 * 3600 * 1000
-    expect(await loadGlobalConfigText(address, fetching(config(2)))).toBe(config(2))
+    expect(await loadGlobalConfigText(address, fakeSettings(config(2)))).toBe(config(2))
     expect(readdirSync(folder)).toHaveLength(1)
     expect(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')).toBe(config(2))
   })
 
   test('uses an expired cache entry if the fetch fails or the response is invalid', async () => {
-    await loadGlobalConfigText(address, fetching(config(1)))
+    await loadGlobalConfigText(address, fakeSettings(config(1)))
     now += 25 * 3600 * 1000
-    expect(await loadGlobalConfigText(address, fetching(new TypeError('fetch failed')))).toBe(config(1))
-    expect(await loadGlobalConfigText(address, fetching('<html>please log in</html>'))).toBe(config(1))
+    expect(await loadGlobalConfigText(address, fakeSettings(new TypeError('fetch failed')))).toBe(config(1))
+    expect(await loadGlobalConfigText(address, fakeSettings('<html>please log in</html>'))).toBe(config(1))
   })
 
   test('does not cache an invalid global config', async () => {
-    await expect(loadGlobalConfigText(address, fetching('{}'))).rejects.toEqual(unreachable)
-    await expect(loadGlobalConfigText(address, fetching(new TypeError('fetch failed')))).rejects.toEqual(unreachable)
-    await expect(loadGlobalConfigText(address, fetching(new Error('no')))).rejects.not.toThrow(/sEcReT/)
+    await expect(loadGlobalConfigText(address, fakeSettings('{}'))).rejects.toEqual(unreachable)
+    await expect(loadGlobalConfigText(address, fakeSettings(new TypeError('fetch failed')))).rejects.toEqual(
+      unreachable,
+    )
+    await expect(loadGlobalConfigText(address, fakeSettings(new Error('no')))).rejects.not.toThrow(/sEcReT/)
     expect(readdirSync(folder)).toEqual([])
   })
 
   test('works without a writable cache', async () => {
     const nowhere = join(folder, 'a-file')
     writeFileSync(nowhere, '')
-    expect(await loadGlobalConfigText(address, { ...fetching(config(1)), folder: nowhere })).toBe(config(1))
+    expect(await loadGlobalConfigText(address, { ...fakeSettings(config(1)), folder: nowhere })).toBe(config(1))
   })
 })

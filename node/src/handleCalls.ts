@@ -3,12 +3,12 @@ import type { Progress } from '@tonoscope/core/contract/backend'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
-import type { FromWorker, Job, ToWorker } from './workerProtocol.ts'
+import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
 /** The message port of a worker thread or process. */
 export type CallPort = {
-  postMessage(message: FromWorker, transfer?: ArrayBuffer[]): void
-  onMessage(listener: (message: ToWorker) => void): void
+  postMessage(message: FromPoolWorker, transfer?: ArrayBuffer[]): void
+  onMessage(listener: (message: ToPoolWorker) => void): void
 }
 
 const progressIntervalMs = 40

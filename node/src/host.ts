@@ -5,7 +5,7 @@ import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
-import { createOffChain, type NameSources, withLabels } from './nameSources.ts'
+import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { nodePorts } from './nodePorts.ts'
 
 /** The data that a thread needs to run the service; structured-cloneable. */
@@ -15,7 +15,7 @@ export type HostData = {
   readonly networks: readonly NetworkConfig[]
   readonly emulator: WebAssembly.Module
   readonly ceilings: EmulationLimits
-  readonly names?: NameSources
+  readonly names?: NamingConfig
 }
 
 /** A service with its memory usage; `close` closes its connections. */

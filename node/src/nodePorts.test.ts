@@ -10,7 +10,7 @@ import { nodePorts } from './nodePorts.ts'
 
 afterEach(closeNetworks)
 
-/** A network that is given by a global config file of a recorded liteserver on the loopback. */
+/** A network from a global config file with a fake liteserver. */
 async function networkByFile(zeroState = recordedZeroState) {
   const { fakeServers, source } = await startNetwork([request => recordedReply(request)])
   const globalConfig = globalConfigFile(
@@ -26,7 +26,7 @@ describe.skipIf(!hasData)('a network from a global config file', () => {
     const { fakeServers, source, network } = await networkByFile()
     const able = methodNames.filter(method => network.sources?.[0]?.source[method])
     expect(fakeServers[0]?.connectionCount()).toBe(0)
-    // What can be asked is known before the servers are.
+    // The supported methods are known before any connection.
     expect(able).toEqual(methodNames.filter(method => method in source))
     expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     const { sources } = await (await demoService({ network })).call('debugConnections', {})

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-/** A server of this machine, and what it was asked. */
+/** A local server that records its requests. */
 async function serve(
   respond: RequestListener,
   host = '127.0.0.1',
@@ -24,7 +24,7 @@ async function serve(
   })
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, host, resolve))
-  const { port } = server.address() as AddressInfo // it listens at a port
+  const { port } = server.address() as AddressInfo
   return { url: `http://${host}:${port}`, port, requests }
 }
 const json =
@@ -36,10 +36,10 @@ const redirect =
   (_, response) =>
     response.writeHead(302, { location }).end()
 const fetched = async (url: string, limits: OffChainLimits = {}) => {
-  const respond = await offChainFetch(limits)(url)
-  return 'bytes' in respond ? Buffer.from(respond.bytes).toString() : respond.problem
+  const result = await offChainFetch(limits)(url)
+  return 'bytes' in result ? Buffer.from(result.bytes).toString() : result.problem
 }
-/** Names of this test lead here; everything else is nowhere. */
+/** A resolver with fixed addresses. */
 const resolveTo =
   (...addresses: string[]): Resolve =>
   async () =>
@@ -129,7 +129,7 @@ describe('private addresses', () => {
     ['//[::ffff:7f00:1]/'],
     ['http://inside.example/'],
   ])('are rejected in a redirect to %s', async target => {
-    // Another loopback address stands for a public one.
+    // Another loopback address in the role of a public one.
     const { port, requests } = await serve(redirect(target), '127.0.0.2')
     const limits = { isAllowed: (address: string) => address === '127.0.0.2', resolve: resolveTo('10.0.0.1') }
     expect(await fetched(`http://127.0.0.2:${port}/`, limits)).toBe('private address')
@@ -138,9 +138,9 @@ describe('private addresses', () => {
 
   test('cannot be swapped after the check: the connection uses the checked address (DNS rebinding)', async () => {
     const { port, requests } = await serve(json({ name: 'public' }), '127.0.0.2')
-    const answers = ['127.0.0.2', '127.0.0.1']
+    const addresses = ['127.0.0.2', '127.0.0.1']
     let lookups = 0
-    const resolve: Resolve = async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }]
+    const resolve: Resolve = async () => [{ address: addresses[lookups++] ?? '127.0.0.1', family: 4 }]
     const limits = { isAllowed: (address: string) => address === '127.0.0.2', resolve }
     expect(await fetched(`http://rebinding.example:${port}/`, limits)).toBe('{"name":"public"}')
     expect([lookups, requests]).toEqual([1, ['/']])

@@ -42,7 +42,7 @@ export function createNodeOffChain({ ipfsGateway, allowPrivate, ...limits }: Off
 /** Why a fetch failed. It is shown to users, so it has no details of the local network. */
 class FetchProblem extends Error {}
 
-type Reply = { readonly bytes: Uint8Array } | { readonly redirect: URL }
+type FetchResult = { readonly bytes: Uint8Array } | { readonly redirect: URL }
 
 /** A fetch with limits. The address of every redirect is checked, and the connection uses the checked address. */
 export function offChainFetch(limits: OffChainLimits = {}): OffChainFetch {
@@ -71,7 +71,7 @@ export function offChainFetch(limits: OffChainLimits = {}): OffChainFetch {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'connection failed'
 
-function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promise<Reply> {
+function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promise<FetchResult> {
   const { isAllowed = isPublicAddress, maxBytes = 256 * 1024 } = limits
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchProblem(`${url.protocol} links are not supported`)
@@ -79,7 +79,7 @@ function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promi
   // An IP address is not resolved, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowed(host)) throw new FetchProblem('private address')
-  return new Promise<Reply>((resolve, reject) => {
+  return new Promise<FetchResult>((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request: ClientRequest = send(url, {
       // No connection reuse: a kept connection was not checked.
@@ -125,7 +125,7 @@ const resolveBySystem: Resolve = host =>
     systemLookup(host, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found)))
   })
 
-async function readReply(response: IncomingMessage, url: URL, maxBytes: number): Promise<Reply> {
+async function readReply(response: IncomingMessage, url: URL, maxBytes: number): Promise<FetchResult> {
   const { statusCode = 0, headers } = response
   if ([301, 302, 303, 307, 308].includes(statusCode)) return { redirect: parseRedirect(headers.location, url) }
   if (statusCode !== 200) throw new FetchProblem(`the response has status ${statusCode}`)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@tonoscope/core/errors'
 import type { PoolWorker } from './WorkerPool.ts'
-import type { FromWorker } from './workerProtocol.ts'
+import type { FromPoolWorker } from './workerProtocol.ts'
 
 /** Options of worker threads. */
 export type ThreadOptions = {
@@ -31,7 +31,7 @@ export const threadWorker =
     return {
       postMessage: message => worker.postMessage(message),
       addListeners({ message, lost }) {
-        worker.on('message', (data: FromWorker) => message(data))
+        worker.on('message', (data: FromPoolWorker) => message(data))
         worker.on('error', error => {
           log(`worker failed: ${error.stack ?? error.message}`)
           lost(toAppError(error))

@@ -12,12 +12,12 @@ export type Job = {
 }
 
 /** Messages to a worker. */
-export type ToWorker =
+export type ToPoolWorker =
   | { readonly type: 'run'; readonly id: number; readonly job: Job }
   | { readonly type: 'cancel'; readonly id: number }
 
 /** Messages from a worker; `reply` is JSON, transferred without a copy. */
-export type FromWorker =
+export type FromPoolWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
   | {

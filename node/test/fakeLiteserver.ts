@@ -18,7 +18,7 @@ export type FakeResponse =
   | 'garbage'
   | 'nothing'
   | Promise<Uint8Array>
-  | { readonly afterMs: number; readonly answer: Uint8Array }
+  | { readonly afterMs: number; readonly reply: Uint8Array }
 
 /** A liteserver on the loopback interface with real ADNL over TCP. */
 export type FakeLiteserver = {
@@ -139,7 +139,7 @@ function serve(
     else if (response === 'garbage') socket.write(randomBytes(500))
     else if (response instanceof Promise) void response.then(sendAnswer)
     else if (response instanceof Uint8Array) later(delayMs, () => sendAnswer(response))
-    else if (response !== 'nothing') later(response.afterMs, () => sendAnswer(response.answer))
+    else if (response !== 'nothing') later(response.afterMs, () => sendAnswer(response.reply))
   }
 }
 

@@ -11,31 +11,32 @@ import { readTransaction, type TransactionCell } from '@tonoscope/core/tlb/trans
 import { type Address, accountIdOf, addressOf, type Hash, type Lt, lt } from '@tonoscope/core/units'
 import { type AccountReply, parseBase64Cell, type RecordedFullBlock, type Recording } from './recording.ts'
 
-/** What is known of one account: states by the transaction that made them, moments without it, transactions. */
+/** Recorded data of one account: states by the lt of the transaction that created them, absences, transactions. */
 type AccountEvidence = {
-  readonly states: Map<Lt, { cell: Cell; seenAt: Lt }>
+  readonly states: Map<Lt, { cell: Cell; lastReadAt: Lt }>
   readonly absences: { readonly from: Lt; readonly to: Lt }[]
   readonly transactions: Map<Lt, TransactionCell>
 }
 
 /**
- * Every recorded state of every account with the logical times for which it is proven: from the transaction that made it until
- * the one that names that transaction as its predecessor, or until it was last read. That an account did not exist is known
- * where it was read, and as far from there as recorded blocks without it reach.
+ * Every recorded state of every account with the lt interval for which it is proven: from the transaction that created it to
+ * the transaction that names that one as its predecessor, or to the last read of the state. An absence is proven where it was
+ * read, extended over adjacent recorded blocks without transactions of the account.
  */
 export function accountIntervals(recording: Recording): Map<Address, StateInterval[]> {
   const accounts = new Map<Address, AccountEvidence>()
-  const of = (address: Address): AccountEvidence => {
+  const evidenceFor = (address: Address): AccountEvidence => {
     const known = accounts.get(address) ?? { states: new Map(), absences: [], transactions: new Map() }
     accounts.set(address, known)
     return known
   }
   const chain = new RecordedChain(recording.blocks)
-  const sawState = (address: Address, cell: Cell, made: Lt, at: Lt) => {
-    const { states } = of(address)
-    const known = states.get(made)
-    if (known && !known.cell.equals(cell)) throw new Error(`two states of ${address} after transaction ${made}`)
-    states.set(made, { cell, seenAt: known && known.seenAt > at ? known.seenAt : at })
+  const addState = (address: Address, cell: Cell, createdLt: Lt, readAt: Lt) => {
+    const { states } = evidenceFor(address)
+    const known = states.get(createdLt)
+    if (known && !known.cell.equals(cell))
+      throw new Error(`two different states of ${address} after transaction ${createdLt}`)
+    states.set(createdLt, { cell, lastReadAt: known && known.lastReadAt > readAt ? known.lastReadAt : readAt })
   }
 
   const inBlocks = recording.blocks.map(known => ({
@@ -45,12 +46,12 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
   for (const { workchain, cells } of [...recording.listedTransactions, ...inBlocks]) {
     for (const cell of cells) {
       const transaction = readTransaction(cell)
-      of(addressOf(workchain, transaction.account_addr)).transactions.set(transaction.lt, transaction)
+      evidenceFor(addressOf(workchain, transaction.account_addr)).transactions.set(transaction.lt, transaction)
     }
   }
   for (const transaction of recording.scenarios.flatMap(({ transactions }) => transactions)) {
     const { account, stateBefore, stateAfter, previousBlock, block } = transaction
-    of(account).transactions.set(
+    evidenceFor(account).transactions.set(
       lt(BigInt(transaction.lt)),
       readTransaction(parseBase64Cell(transaction.transactionBoc)),
     )
@@ -59,49 +60,52 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
     const reads = [
       {
         state: stateBefore,
-        read: transaction.stateBeforeSource.startsWith('liteserver'),
+        wasRead: transaction.stateBeforeSource.startsWith('liteserver'),
         at: start,
         blockHash: previousBlock.root_hash,
       },
       {
         state: stateAfter,
-        read: transaction.stateAfterSource.startsWith('liteserver'),
+        wasRead: transaction.stateAfterSource.startsWith('liteserver'),
         at: end,
         blockHash: block.root_hash,
       },
     ]
-    for (const { state, read, at, blockHash } of reads) {
-      const made = lt(BigInt(state.lastTransLt))
-      if (state.exists) sawState(account, parseBase64Cell(state.shardAccountBoc), made, read ? at : made)
-      else if (read) of(account).absences.push(chain.absenceAround(account, blockHash, at))
+    for (const { state, wasRead, at, blockHash } of reads) {
+      const createdLt = lt(BigInt(state.lastTransLt))
+      if (state.exists) addState(account, parseBase64Cell(state.shardAccountBoc), createdLt, wasRead ? at : createdLt)
+      else if (wasRead) evidenceFor(account).absences.push(chain.absenceAround(account, blockHash, at))
     }
   }
   for (const { senderStateWhenSent: state } of recording.scenarios) {
     const cell = state?.exists ? parseBase64Cell(state.shardAccountBoc) : undefined
-    const read = cell && readShardAccount(cell)
-    if (read?.account) sawState(read.account.addr, read.cell, read.last_trans_lt, read.last_trans_lt)
+    const shardAccount = cell && readShardAccount(cell)
+    if (shardAccount?.account) {
+      const { account, cell, last_trans_lt } = shardAccount
+      addState(account.addr, cell, last_trans_lt, last_trans_lt)
+    }
   }
-  for (const { address, answer } of recording.accountReads) {
-    const { shardAccount, made, at } = readAccountReply(address, answer)
-    if (shardAccount) sawState(address, shardAccount, made, at)
-    else of(address).absences.push(chain.absenceAround(address, answer.shardblk.root_hash, at))
+  for (const { address, reply } of recording.accountReads) {
+    const { shardAccount, createdLt, at } = readAccountReply(address, reply)
+    if (shardAccount) addState(address, shardAccount, createdLt, at)
+    else evidenceFor(address).absences.push(chain.absenceAround(address, reply.shardblk.root_hash, at))
   }
   return new Map(
-    [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, found]) => [address, toIntervals(found)]),
+    [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, evidence]) => [address, toIntervals(evidence)]),
   )
 }
 
 function toIntervals({ states, absences, transactions }: AccountEvidence): StateInterval[] {
-  const next = new Map([...transactions.values()].map(({ prev_trans_lt, lt: at }) => [prev_trans_lt, at]))
-  const present = [...states].map(([from, { cell, seenAt }]) => {
-    const ended = next.get(from)
-    return { from, to: ended === undefined ? seenAt : lt(ended - 1n), shardAccount: cell }
+  const successorLt = new Map([...transactions.values()].map(({ prev_trans_lt, lt: at }) => [prev_trans_lt, at]))
+  const present = [...states].map(([from, { cell, lastReadAt }]) => {
+    const endLt = successorLt.get(from)
+    return { from, to: endLt === undefined ? lastReadAt : lt(endLt - 1n), shardAccount: cell }
   })
   const absent = absences.map(span => ({ ...span, shardAccount: undefined }))
   return mergeAbsences([...present, ...absent].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)))
 }
 
-/** Absences that overlap become one. */
+/** Merges overlapping absences. */
 function mergeAbsences(sorted: readonly StateInterval[]): StateInterval[] {
   const result: StateInterval[] = []
   for (const span of sorted) {
@@ -113,10 +117,10 @@ function mergeAbsences(sorted: readonly StateInterval[]): StateInterval[] {
   return result
 }
 
-/** The recorded blocks as a chain: where each begins and ends, and which accounts it leaves alone. */
+/** The recorded blocks as a chain: their end lt, and the intervals without transactions of an account. */
 class RecordedChain {
   private readonly blocks: ReadonlyMap<Hash, RecordedFullBlock>
-  private readonly after = new Map<Hash, RecordedFullBlock[]>()
+  private readonly successors = new Map<Hash, RecordedFullBlock[]>()
   private readonly ends = new Map<Hash, Lt>()
 
   constructor(blocks: readonly RecordedFullBlock[]) {
@@ -125,7 +129,7 @@ class RecordedChain {
       this.ends.set(known.id.rootHash, known.block.info.end_lt)
       for (const { root_hash, end_lt } of known.block.info.prev) {
         this.ends.set(root_hash, end_lt)
-        this.after.set(root_hash, [...(this.after.get(root_hash) ?? []), known])
+        this.successors.set(root_hash, [...(this.successors.get(root_hash) ?? []), known])
       }
     }
   }
@@ -142,12 +146,12 @@ class RecordedChain {
     return prev.end_lt
   }
 
-  /** From the end of a block at which the account does not exist, as far as recorded blocks leave it alone. */
+  /** Extends an absence at the end of a block over adjacent recorded blocks without transactions of the account. */
   absenceAround(address: Address, rootHash: Hash, at: Lt): { from: Lt; to: Lt } {
     let from = at
     for (
       let block = this.blocks.get(rootHash);
-      block && block.block.info.prev.length === 1 && !touches(block, address);
+      block && block.block.info.prev.length === 1 && !hasTransactions(block, address);
     ) {
       const [prev] = block.block.info.prev
       if (!prev) break
@@ -156,13 +160,13 @@ class RecordedChain {
     }
     let to = at
     for (let hash: Hash | undefined = rootHash; hash !== undefined; ) {
-      // After a split both halves follow; the account lies in one of them.
-      const following: readonly RecordedFullBlock[] = this.after.get(hash) ?? []
-      const [next] = following
-      const [first] = following.flatMap(block => transactionsOf(block).get(accountIdOf(address)) ?? [])
+      // After a split there are two successors; the account is in one of them.
+      const next: readonly RecordedFullBlock[] = this.successors.get(hash) ?? []
+      const [successor] = next
+      const [first] = next.flatMap(block => transactionsOf(block).get(accountIdOf(address)) ?? [])
       if (first) to = lt(readTransaction(first).lt - 1n)
-      else if (next && following.length === 1) to = next.block.info.end_lt
-      hash = first || following.length !== 1 ? undefined : next?.id.rootHash
+      else if (successor && next.length === 1) to = successor.block.info.end_lt
+      hash = first || next.length !== 1 ? undefined : successor?.id.rootHash
     }
     return { from, to }
   }
@@ -177,15 +181,16 @@ function transactionsOf(known: RecordedFullBlock): ReadonlyMap<Hash, readonly Ce
 }
 
 /** Whether a block has transactions of an account. */
-const touches = (known: RecordedFullBlock, address: Address): boolean => transactionsOf(known).has(accountIdOf(address))
+const hasTransactions = (known: RecordedFullBlock, address: Address): boolean =>
+  transactionsOf(known).has(accountIdOf(address))
 
-/** The account in a liteserver's answer, its last transaction, and the logical time of the state it was read in. */
+/** The account in a liteserver reply, the lt of its last transaction, and the lt of the shard state. */
 function readAccountReply(
   address: Address,
-  answer: AccountReply,
-): { shardAccount: Cell | undefined; made: Lt; at: Lt } {
-  const [, stateProof] = parseBoc(fromBase64(answer.proof)).roots
-  if (!stateProof) throw new Error(`no proof of the state of ${address}`)
+  reply: AccountReply,
+): { shardAccount: Cell | undefined; createdLt: Lt; at: Lt } {
+  const [, stateProof] = parseBoc(fromBase64(reply.proof)).roots
+  if (!stateProof) throw new Error(`no state proof for ${address}`)
   const state = stateProof.ref(0)
   const head = state.slice()
   // shard_state#9023afe2 global_id:int32 shard_id:ShardIdent seq_no:uint32 vert_seq_no:# gen_utime:uint32 gen_lt:uint64 …
@@ -194,15 +199,15 @@ function readAccountReply(
   // out_msg_queue_info:^OutMsgQueueInfo before_split:(## 1) accounts:^ShardAccounts …
   const accounts = state.ref(1).slice().loadMaybeRef()
   const leaf = findInDict(accounts, 256, BigInt(`0x${accountIdOf(address)}`))
-  if (!leaf) return { shardAccount: undefined, made: lt(0n), at }
+  if (!leaf) return { shardAccount: undefined, createdLt: lt(0n), at }
   // depth_balance$_ split_depth:(#<= 30) balance:CurrencyCollection = DepthBalanceInfo;
   leaf.skip(5)
   leaf.loadCoins()
-  // The proof leaves the extra currencies out: their dictionary is a pruned cell.
+  // The dictionary of extra currencies is a pruned branch in the proof.
   leaf.loadMaybeRef()
   leaf.skipRefs(1)
   const lastHash = hash.read(leaf)
-  const made = logicalTime.read(leaf)
-  const account = parseBase64Cell(answer.state)
-  return { shardAccount: new Builder().ref(account).hash(lastHash).uint(made, 64).end(), made, at }
+  const createdLt = logicalTime.read(leaf)
+  const account = parseBase64Cell(reply.state)
+  return { shardAccount: new Builder().ref(account).hash(lastHash).uint(createdLt, 64).end(), createdLt, at }
 }

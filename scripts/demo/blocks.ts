@@ -7,13 +7,13 @@ import type { RecordedFullBlock } from './recording.ts'
 
 const masterchain = { workchain: -1, shard: '8000000000000000' }
 
-/** Blocks begin at whole millions of logical time. */
+/** A block starts at a multiple of a million lt. */
 const ltStep = 1_000_000n
 const toBlockStart = (end: Lt): Lt => lt((end / ltStep) * ltStep)
 
 /**
- * All masterchain blocks of which something is recorded: whole ones with all their facts; of others, which blocks around them
- * name, the id and the end are known, and the rest is marked as inferred.
+ * All masterchain blocks of which something is recorded. Full blocks have all fields; of blocks that are only referenced by
+ * others, the ID and the end lt are known, and the other fields are marked as inferred.
  */
 export function masterchainBlocks(
   known: readonly RecordedFullBlock[],
@@ -24,48 +24,48 @@ export function masterchainBlocks(
   const blocks = [...evidence.masterchainSeqnos()]
     .sort((a, b) => a - b)
     .map(seqno => {
-      const facts = evidence.factsOf(seqno)
+      const block = evidence.readBlock(seqno)
       const keyBlockSeqno = evidence.keyBlockAt(seqno)
       return {
-        ...facts,
+        ...block,
         configHash: configAfterKeyBlock(keyBlockSeqno),
         keyBlockSeqno,
-        positions: evidence.positionsAt(seqno, facts.endLt),
+        positions: evidence.positionsAt(seqno, block.endLt),
       }
     })
-  const others = new Set(reads.map(({ id }) => id.seqno))
-  for (const { id } of blocks) others.delete(id.seqno)
+  const readOnlySeqnos = new Set(reads.map(({ id }) => id.seqno))
+  for (const { id } of blocks) readOnlySeqnos.delete(id.seqno)
   const readAt = (seqno: number) => reads.filter(({ id }) => id.seqno === seqno)
-  return [...blocks, ...[...others].map(seqno => blockOfReads(readAt(seqno), blocks))].sort(
+  return [...blocks, ...[...readOnlySeqnos].map(seqno => inferBlockFromReads(readAt(seqno), blocks))].sort(
     (a, b) => a.id.seqno - b.id.seqno,
   )
 }
 
-/** A state that was read at a masterchain block of which only the id is recorded, and for which logical times it holds. */
+/** A state read at a masterchain block of which only the ID is recorded, with the lt interval for which the state is valid. */
 export type StateRead = { readonly id: BlockIdExt; readonly utime: UnixSec; readonly from: Lt; readonly to: Lt }
 
-/** A block of which the id is known and what was read at it: everything else is between its neighbours. */
-function blockOfReads(reads: readonly StateRead[], blocks: readonly SnapshotBlock[]): SnapshotBlock {
+/** A block of which only the ID and some account reads are known: the other fields are inferred from its neighbours. */
+function inferBlockFromReads(reads: readonly StateRead[], blocks: readonly SnapshotBlock[]): SnapshotBlock {
   const [first] = reads
   const seqno = first?.id.seqno ?? 0
   const earlier = blocks.findLast(({ id }) => id.seqno < seqno)
   const later = blocks.find(({ id }) => id.seqno > seqno)
   if (!first || !earlier || !later || earlier.keyBlockSeqno !== later.keyBlockSeqno) {
-    throw new Error(`masterchain block ${seqno} cannot be placed`)
+    throw new Error(`masterchain block ${seqno} has no recorded neighbours`)
   }
-  // Every block takes at least one step of logical time.
+  // Every block takes at least one lt step.
   const endLt = lt(later.startLt - BigInt(later.id.seqno - seqno - 1) * ltStep)
-  const between = (part: Pick<Position, 'workchain' | 'shard'>): Position[] => {
+  const positionBetween = (shardId: Pick<Position, 'workchain' | 'shard'>): Position[] => {
     const [before, after] = [earlier, later].map(block =>
-      block.positions.find(({ workchain, shard }) => workchain === part.workchain && shard === part.shard),
+      block.positions.find(({ workchain, shard }) => workchain === shardId.workchain && shard === shardId.shard),
     )
     if (!before || !after) return []
-    const own = part.workchain === 0 ? reads : []
+    const shardReads = shardId.workchain === 0 ? reads : []
     return [
       {
-        ...part,
-        from: latest([before.from, ...own.map(read => read.from)]),
-        to: earliest([after.to, ...own.map(read => read.to)]),
+        ...shardId,
+        from: latest([before.from, ...shardReads.map(read => read.from)]),
+        to: earliest([after.to, ...shardReads.map(read => read.to)]),
       },
     ]
   }
@@ -77,59 +77,61 @@ function blockOfReads(reads: readonly StateRead[], blocks: readonly SnapshotBloc
     endLt,
     randSeed: undefined,
     inferred: ['genUtime', 'startLt', 'endLt', 'shards'],
-    positions: earlier.positions.flatMap(({ workchain, shard }) => between({ workchain, shard })),
+    positions: earlier.positions.flatMap(({ workchain, shard }) => positionBetween({ workchain, shard })),
   }
 }
 
 const latest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a > b ? a : b))
 const earliest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a < b ? a : b))
 
-/** A shard's block as the next block names it. */
+/** A shard block as referenced by its successor. */
 type Predecessor = { readonly shard: string; readonly ref: ExtBlkRef; readonly successor: RecordedFullBlock }
 
 class BlockEvidence {
-  private readonly whole: ReadonlyMap<number, RecordedFullBlock>
+  private readonly fullBlocks: ReadonlyMap<number, RecordedFullBlock>
   private readonly byRootHash: ReadonlyMap<Hash, RecordedFullBlock>
   private readonly shardBlocks: readonly RecordedFullBlock[]
-  private readonly named = new Map<number, ExtBlkRef>()
-  /** The shards that were never seen split: each lies in one shard at every time. */
-  private readonly atoms: readonly { readonly workchain: number; readonly shard: string }[]
+  private readonly references = new Map<number, ExtBlkRef>()
+  /** The smallest recorded shards: at any time, each is inside exactly one shard. */
+  private readonly leafShards: readonly { readonly workchain: number; readonly shard: string }[]
 
   constructor(known: readonly RecordedFullBlock[]) {
     this.byRootHash = new Map(known.map(block => [block.id.rootHash, block]))
-    this.whole = new Map(known.filter(({ id }) => id.workchain === -1).map(block => [block.id.seqno, block]))
+    this.fullBlocks = new Map(known.filter(({ id }) => id.workchain === -1).map(block => [block.id.seqno, block]))
     this.shardBlocks = known.filter(({ id }) => id.workchain !== -1).sort((a, b) => a.id.seqno - b.id.seqno)
     for (const { id, block } of known) {
       const refs = id.workchain === -1 ? block.info.prev : block.info.master_ref ? [block.info.master_ref] : []
-      for (const ref of refs) this.named.set(ref.seq_no, ref)
+      for (const ref of refs) this.references.set(ref.seq_no, ref)
     }
-    // Of the zero state there is no block.
-    this.named.delete(0)
-    const seen = [...new Set(this.shardBlocks.map(({ id }) => `${id.workchain}:${id.shard}`))].map(text => {
+    // The zero state is not a block.
+    this.references.delete(0)
+    const shards = [...new Set(this.shardBlocks.map(({ id }) => `${id.workchain}:${id.shard}`))].map(text => {
       const [workchain = '', shard = ''] = text.split(':')
       return { workchain: Number(workchain), shard }
     })
-    this.atoms = seen.filter(part => !seen.some(other => other.shard !== part.shard && isSubshard(other, part)))
+    this.leafShards = shards.filter(
+      each => !shards.some(other => other.shard !== each.shard && isSubshard(other, each)),
+    )
   }
 
   masterchainSeqnos(): Set<number> {
-    return new Set([...this.whole.keys(), ...this.named.keys()])
+    return new Set([...this.fullBlocks.keys(), ...this.references.keys()])
   }
 
   keyBlockAt(seqno: number): number {
-    const own = this.whole.get(seqno)
-    if (own) return own.block.info.key_block ? seqno : own.block.info.prev_key_block_seqno
-    const next = this.whole.get(seqno + 1) ?? this.successors(seqno)[0]
-    if (!next) throw new Error(`no block tells the key block at ${seqno}`)
+    const full = this.fullBlocks.get(seqno)
+    if (full) return full.block.info.key_block ? seqno : full.block.info.prev_key_block_seqno
+    const next = this.fullBlocks.get(seqno + 1) ?? this.successors(seqno)[0]
+    if (!next) throw new Error(`no recorded block names the key block at ${seqno}`)
     return next.block.info.prev_key_block_seqno
   }
 
-  factsOf(seqno: number): MasterchainBlock {
-    const own = this.whole.get(seqno)
-    if (own) {
-      const { info, extra } = own.block
+  readBlock(seqno: number): MasterchainBlock {
+    const full = this.fullBlocks.get(seqno)
+    if (full) {
+      const { info, extra } = full.block
       return {
-        id: own.id,
+        id: full.id,
         genUtime: info.gen_utime,
         startLt: info.start_lt,
         endLt: info.end_lt,
@@ -137,11 +139,11 @@ class BlockEvidence {
         shards: this.registeredAt(seqno) ?? [],
       }
     }
-    const ref = this.named.get(seqno)
+    const ref = this.references.get(seqno)
     if (!ref) throw new Error(`masterchain block ${seqno} is not recorded`)
     return {
       id: { ...masterchain, seqno, rootHash: ref.root_hash, fileHash: ref.file_hash },
-      genUtime: this.latestTimeOf(seqno),
+      genUtime: this.inferGenUtime(seqno),
       startLt: toBlockStart(ref.end_lt),
       endLt: ref.end_lt,
       randSeed: undefined,
@@ -150,10 +152,10 @@ class BlockEvidence {
     }
   }
 
-  /** The latest second that the blocks after it allow: each block is at least a second younger than what it builds on. */
-  private latestTimeOf(seqno: number): UnixSec {
+  /** The latest time that later blocks allow: each block is at least a second newer than its predecessors. */
+  private inferGenUtime(seqno: number): UnixSec {
     const bounds = [
-      ...[...this.whole.values()]
+      ...[...this.fullBlocks.values()]
         .filter(({ id }) => id.seqno > seqno)
         .map(({ id, block }) => block.info.gen_utime - (id.seqno - seqno)),
       ...this.shardBlocks
@@ -163,13 +165,13 @@ class BlockEvidence {
     return unixSec(Math.min(...bounds))
   }
 
-  /** Shard blocks that build on this masterchain block, oldest first. */
+  /** Shard blocks that reference this masterchain block, oldest first. */
   private successors(seqno: number): RecordedFullBlock[] {
     return this.shardBlocks.filter(({ block }) => block.info.master_ref?.seq_no === seqno)
   }
 
   private registeredAt(seqno: number): ShardTop[] | undefined {
-    return this.whole
+    return this.fullBlocks
       .get(seqno)
       ?.block.extra.custom?.shards.map(({ workchain, shard, seq_no, root_hash, file_hash, ...top }) => ({
         id: { workchain, shard, seqno: seq_no, rootHash: root_hash, fileHash: file_hash },
@@ -179,86 +181,91 @@ class BlockEvidence {
       }))
   }
 
-  /** Of each part of the network the block that the first recorded block with this masterchain reference builds on. */
+  /** Per shard, the predecessor of the first recorded block that references this masterchain block. */
   private predecessors(seqno: number): Predecessor[] {
     return this.successors(seqno).flatMap(successor => {
       const { info } = successor.block
-      return info.prev.map((ref, which) => ({ shard: shardBefore(successor.id.shard, info, which), ref, successor }))
+      return info.prev.map((ref, prevIndex) => ({
+        shard: shardOfPrev(successor.id.shard, info, prevIndex),
+        ref,
+        successor,
+      }))
     })
   }
 
   /**
-   * Where the state at a masterchain block stands. What a message meets that is sent then is the state that the next shard block
-   * starts from; so that one counts where it is recorded, then the shards that the block lists, then (for a trace that starts on
-   * the masterchain in the very next block) the state that the first shard block after that starts from.
+   * The lt of each shard state at a masterchain block. A message sent at that moment is processed on the state that the next
+   * shard block starts from, so that state takes precedence where it is recorded; then the shards that the block registers;
+   * then, for a trace that starts on the masterchain in the very next block, the state that the first shard block after that
+   * one starts from.
    */
   positionsAt(seqno: number, endLt: Lt): Position[] {
-    const parts = this.atoms.flatMap(atom => {
-      const range = this.exactAt(seqno, atom) ?? this.rangeAt(seqno, atom)
-      return range ? [{ ...atom, ...range }] : []
+    const positions = this.leafShards.flatMap(leaf => {
+      const range = this.exactAt(seqno, leaf) ?? this.rangeAt(seqno, leaf)
+      return range ? [{ ...leaf, ...range }] : []
     })
-    return [{ ...masterchain, from: endLt, to: endLt }, ...mergeHalves(parts)]
+    return [{ ...masterchain, from: endLt, to: endLt }, ...mergeHalves(positions)]
   }
 
-  private exactAt(seqno: number, atom: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
-    const before = (at: number) =>
+  private exactAt(seqno: number, leaf: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
+    const prevEndLt = (at: number) =>
       this.predecessors(at).find(({ shard, successor }) =>
-        isSubshard(atom, { workchain: successor.id.workchain, shard }),
+        isSubshard(leaf, { workchain: successor.id.workchain, shard }),
       )?.ref.end_lt
-    const listed = this.registeredAt(seqno)?.find(({ id }) => isSubshard(atom, id))?.endLt
-    const end = before(seqno) ?? listed ?? before(seqno + 1)
+    const registered = this.registeredAt(seqno)?.find(({ id }) => isSubshard(leaf, id))?.endLt
+    const end = prevEndLt(seqno) ?? registered ?? prevEndLt(seqno + 1)
     return end === undefined ? undefined : { from: end, to: end }
   }
 
-  /** The nearest positions on both sides: the state is between them. */
-  private rangeAt(seqno: number, atom: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
+  /** The nearest known positions before and after: the state is between them. */
+  private rangeAt(seqno: number, leaf: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
     const seqnos = [...this.masterchainSeqnos()]
     const nearest = (candidates: number[]) =>
-      candidates.map(at => this.exactAt(at, atom)).find(found => found !== undefined)
+      candidates.map(at => this.exactAt(at, leaf)).find(found => found !== undefined)
     const earlier = nearest(seqnos.filter(other => other < seqno).sort((a, b) => b - a))
     const later = nearest(seqnos.filter(other => other > seqno).sort((a, b) => a - b))
     return earlier && later && { from: earlier.from, to: later.to }
   }
 
-  /** The shards around a block that is not recorded whole: what the next blocks build on, else the nearest earlier list. */
+  /** The shards at a block that is not fully recorded: the predecessors of the next blocks, else the nearest earlier shard list. */
   private topsAround(seqno: number): ShardTop[] {
     const next = [...this.predecessors(seqno), ...this.predecessors(seqno + 1)]
     const tops = new Map<string, ShardTop>()
     for (const { shard, ref, successor } of next) {
-      const part = { workchain: successor.id.workchain, shard }
-      if ([...tops.values()].some(({ id }) => isSubshard(part, id) || isSubshard(id, part))) continue
+      const shardId = { workchain: successor.id.workchain, shard }
+      if ([...tops.values()].some(({ id }) => isSubshard(shardId, id) || isSubshard(id, shardId))) continue
       tops.set(shard, {
-        id: { ...part, seqno: ref.seq_no, rootHash: ref.root_hash, fileHash: ref.file_hash },
+        id: { ...shardId, seqno: ref.seq_no, rootHash: ref.root_hash, fileHash: ref.file_hash },
         startLt: toBlockStart(ref.end_lt),
         endLt: ref.end_lt,
         genUtime:
           this.byRootHash.get(ref.root_hash)?.block.info.gen_utime ?? unixSec(successor.block.info.gen_utime - 1),
       })
     }
-    const missing = this.atoms.filter(atom => ![...tops.values()].some(({ id }) => isSubshard(atom, id)))
-    const earlier = [...this.whole.keys()].filter(other => other < seqno).sort((a, b) => b - a)[0]
-    const listed = earlier === undefined ? [] : (this.registeredAt(earlier) ?? [])
-    return [...tops.values(), ...listed.filter(({ id }) => missing.some(atom => isSubshard(atom, id)))].sort((a, b) =>
-      a.id.shard < b.id.shard ? -1 : 1,
+    const missing = this.leafShards.filter(leaf => ![...tops.values()].some(({ id }) => isSubshard(leaf, id)))
+    const earlier = [...this.fullBlocks.keys()].filter(other => other < seqno).sort((a, b) => b - a)[0]
+    const registered = earlier === undefined ? [] : (this.registeredAt(earlier) ?? [])
+    return [...tops.values(), ...registered.filter(({ id }) => missing.some(leaf => isSubshard(leaf, id)))].sort(
+      (a, b) => (a.id.shard < b.id.shard ? -1 : 1),
     )
   }
 }
 
 /** The shard of a block's predecessor: after a split its parent, after a merge one of its halves. */
-function shardBefore(shard: string, info: { after_merge: boolean; after_split: boolean }, which: number): string {
+function shardOfPrev(shard: string, info: { after_merge: boolean; after_split: boolean }, prevIndex: number): string {
   const marked = BigInt(`0x${shard}`)
   const marker = marked & -marked
   const before = info.after_split
     ? (marked & ~((marker << 2n) - 1n)) | (marker << 1n)
     : info.after_merge
-      ? which === 0
+      ? prevIndex === 0
         ? marked - (marker >> 1n)
         : marked + (marker >> 1n)
       : marked
   return before.toString(16).padStart(16, '0')
 }
 
-/** Whether a shard is another one or a part of it. */
+/** Whether a shard is equal to another one or inside it. */
 function isSubshard(
   inner: Pick<BlockIdExt, 'workchain' | 'shard'>,
   outer: Pick<BlockIdExt, 'workchain' | 'shard'>,
@@ -270,15 +277,15 @@ function isSubshard(
   )
 }
 
-/** Two halves at the same place are written as one. */
-function mergeHalves(parts: readonly Position[]): Position[] {
-  const [first, second] = parts
+/** Merges two halves of a workchain with equal positions into one. */
+function mergeHalves(positions: readonly Position[]): Position[] {
+  const [left, right] = positions
   const same =
-    first &&
-    second &&
-    parts.length === 2 &&
-    first.workchain === second.workchain &&
-    first.from === second.from &&
-    first.to === second.to
-  return same ? [{ ...first, shard: '8000000000000000' }] : [...parts]
+    left &&
+    right &&
+    positions.length === 2 &&
+    left.workchain === right.workchain &&
+    left.from === right.from &&
+    left.to === right.to
+  return same ? [{ ...left, shard: '8000000000000000' }] : [...positions]
 }

@@ -10,12 +10,12 @@ import { parseBase64Cell, type Recording, type Scenario, toBlockIdExt } from './
 import { type ScenarioSample, scenarioSamples } from './scenarioSamples.ts'
 import { toSnapshotTrace } from './traces.ts'
 
-/** The demo network: everything that was recorded of it, and messages to try. */
+/** Builds the demo network: all recorded data, and sample messages. */
 export async function buildDemo(recording: Recording): Promise<Snapshot> {
   const configs = configsByKeyBlock(recording)
   const configAfter = (seqno: number): Cell => {
     const config = configs.get(seqno)
-    if (!config) throw new Error(`no configuration is recorded for key block ${seqno}`)
+    if (!config) throw new Error(`no recorded configuration for key block ${seqno}`)
     return config
   }
   const accounts = accountIntervals(recording)
@@ -27,7 +27,7 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
     blocks,
     configs: new Map([...configs.values()].filter(cell => used.has(cell.hash())).map(cell => [cell.hash(), cell])),
     libraries: new Map(recording.libraries.map(cell => [cell.hash(), cell])),
-    // The recorded dictionary of public libraries has this one entry.
+    // The recorded dictionary of public libraries has only this entry.
     librariesComplete: true,
     accounts,
     fullBlocks: sortFullBlocks(recording),
@@ -43,25 +43,25 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
   }
 }
 
-/** All blocks that were recorded whole, by workchain, number and shard. */
+/** All full blocks, ordered by workchain, seqno and shard. */
 const sortFullBlocks = ({ blocks }: Recording): FullBlock[] =>
   blocks
     .map(({ id, root }) => ({ id, root }))
     .sort(({ id: a }, { id: b }) => a.workchain - b.workchain || a.seqno - b.seqno || (a.shard < b.shard ? -1 : 1))
 
-/** The configuration after each key block; before the first one that of the zero state. */
+/** The configuration after each key block, and that of the zero state. */
 function configsByKeyBlock({ blocks, scenarios, configs }: Recording): Map<number, Cell> {
   const byHash = new Map(configs.map(cell => [cell.hash(), cell]))
-  const found = new Map<number, Cell>()
+  const configBySeqno = new Map<number, Cell>()
   for (const { id, block } of blocks) {
-    if (block.extra.custom?.config) found.set(id.seqno, block.extra.custom.config.config)
+    if (block.extra.custom?.config) configBySeqno.set(id.seqno, block.extra.custom.config.config)
   }
   for (const { blockFacts, configDictHash, hash } of scenarios.flatMap(({ transactions }) => transactions)) {
-    const config = found.get(blockFacts.prev_key_block_seqno) ?? byHash.get(configDictHash)
+    const config = configBySeqno.get(blockFacts.prev_key_block_seqno) ?? byHash.get(configDictHash)
     if (config?.hash() !== configDictHash) throw new Error(`transaction ${hash} ran under another configuration`)
-    found.set(blockFacts.prev_key_block_seqno, config)
+    configBySeqno.set(blockFacts.prev_key_block_seqno, config)
   }
-  return found
+  return configBySeqno
 }
 
 function createRecordedSample(
@@ -78,7 +78,7 @@ function createRecordedSample(
   return { id: name, ...about, message, blockSeqno, onChainMessage: scenario.externalMessageHash }
 }
 
-/** The states that rejected messages met, and the blocks at which they were read. */
+/** The account states that rejected messages ran on, with the blocks at which they were read. */
 function rejectedReads({ scenarios }: Recording, accounts: Snapshot['accounts']): StateRead[] {
   return scenarios.flatMap(({ senderStateWhenSent: recorded, masterchainBlockWhenSent, sentAtUnixtime }) => {
     const state = recorded && readShardAccount(parseBase64Cell(recorded.shardAccountBoc))
@@ -96,7 +96,7 @@ function rejectedReads({ scenarios }: Recording, accounts: Snapshot['accounts'])
   })
 }
 
-/** The first known block from the sending on at which the account is as it was then; the newest where that was not recorded. */
+/** The first known block since the message was sent at which the account has the same state; none if the state was not recorded. */
 function findRejectedBlock(scenario: Scenario, snapshot: Snapshot): { blockSeqno?: number } {
   const { name, senderStateWhenSent: recorded, masterchainBlockWhenSent: sent } = scenario
   if (!recorded) return {}
@@ -107,17 +107,17 @@ function findRejectedBlock(scenario: Scenario, snapshot: Snapshot): { blockSeqno
       state.account &&
       stateAt(snapshot, state.account.addr, block)?.from === state.last_trans_lt,
   )
-  if (!block) throw new Error(`no block is known at which ${name} could be tried`)
+  if (!block) throw new Error(`no known block has the account state of ${name}`)
   return { blockSeqno: block.id.seqno }
 }
 
-/** What works comes first, then what fails, what is refused, what is large; recorded ones before fresh ones. */
+/** Sorts by group: works, fails, rejected, large; recorded samples before fresh ones. */
 function sortSamples(samples: readonly Sample[]): Sample[] {
   const groups: readonly Sample['group'][] = ['works', 'fails', 'rejected', 'large']
   return groups.flatMap(group => samples.filter(sample => sample.group === group))
 }
 
-/** What the recording calls its accounts: `jettonWalletBob` → `jetton wallet bob`. */
+/** Account names from the recording: `jettonWalletBob` → `jetton wallet bob`. */
 function readAccountNames({ accountNames, scenarios }: Recording): Map<Address, string> {
   const named = [
     ...scenarios.flatMap(({ sender }) => (sender ? [[sender.address, sender.name] as const] : [])),

@@ -9,17 +9,17 @@ import { readRecording } from './recording.ts'
 const committed = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
 test.skipIf(!hasData)(
-  'the committed demo network is what the recorded network gives today',
+  'the committed demo network is up to date with the recording',
   async () => {
     const demo = await buildDemo(readRecording(dataPath('localnet')))
-    const fresh = writeSnapshot(demo)
-    // Not toEqual: nobody wants to read the difference of two packed files.
-    expect(Buffer.compare(fresh, readFileSync(committed)), 'run npm run make:demo').toBe(0)
+    const built = writeSnapshot(demo)
+    // Not toEqual: a diff of two gzip files is unreadable.
+    expect(Buffer.compare(built, readFileSync(committed)), 'run npm run make:demo').toBe(0)
   },
   120_000,
 )
 
-test.skipIf(!hasData)('blocks begin at whole millions of logical time, and are younger than what they build on', () => {
+test.skipIf(!hasData)('blocks start at a multiple of a million lt, and are newer than their predecessors', () => {
   const { blocks } = readRecording(dataPath('localnet'))
   const times = new Map(blocks.map(({ id, block }) => [id.rootHash, block.info.gen_utime]))
   let compared = 0
@@ -27,9 +27,9 @@ test.skipIf(!hasData)('blocks begin at whole millions of logical time, and are y
     const { start_lt, gen_utime, prev, master_ref } = block.info
     expect(start_lt % 1_000_000n).toBe(0n)
     for (const { root_hash } of [...prev, ...(master_ref ? [master_ref] : [])]) {
-      const earlier = times.get(root_hash)
-      if (earlier === undefined) continue
-      expect(gen_utime).toBeGreaterThan(earlier)
+      const previousTime = times.get(root_hash)
+      if (previousTime === undefined) continue
+      expect(gen_utime).toBeGreaterThan(previousTime)
       compared++
     }
   }

@@ -15,19 +15,19 @@ import {
   type SigningOptions,
 } from './sign.ts'
 
-/** The last second that a wallet's 32 bits can say: these samples are to stay valid. */
-const always = unixSec(0xffffffff)
+/** The maximum of a wallet's 32-bit valid_until: these samples never expire. */
+const neverExpires = unixSec(0xffffffff)
 const ton = 1_000_000_000n
 
-/** Messages for the newest state of the recorded network, signed with its wallets' keys. */
+/** Messages for the newest state of the recorded network, signed with the keys of its wallets. */
 export async function freshSamples(source: SnapshotSource, { accountNames, seeds }: Recording): Promise<Sample[]> {
   const head = await source.getMasterchainBlock('newest')
   const addressOf = (name: string): Address => {
     const address = accountNames[name]
-    if (!address) throw new Error(`no account is named ${name}`)
+    if (!address) throw new Error(`unknown account name: ${name}`)
     return address
   }
-  const signerOf = async (name: string): Promise<Signer> => {
+  const getSigner = async (name: string): Promise<Signer> => {
     const address = addressOf(name)
     const { shardAccount } = await source.getAccount(address, head.id)
     const state = shardAccount && readShardAccount(shardAccount).account?.storage.state
@@ -35,27 +35,27 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
     const kind = code && interfacesByCodeHash(code.hash())?.find(isSignerKind)
     const data = state?.type === 'active' && state.init.data && kind ? readWalletData(kind, state.init.data) : undefined
     const seed = seeds[name]
-    if (!data || !seed || !kind) throw new Error(`${name} has no wallet that this script can use`)
+    if (!data || !seed || !kind) throw new Error(`${name} has no supported wallet`)
     return { address, kind, data, seed }
   }
-  const [alice, bob, frank] = await Promise.all(['alice', 'bob', 'frank'].map(signerOf))
+  const [alice, bob, frank] = await Promise.all(['alice', 'bob', 'frank'].map(getSigner))
   if (!alice || !bob || !frank) throw new Error('a wallet is missing')
   const hello: OutMessage = { to: alice.address, nano: ton, body: comment('Hello from the demo network') }
   const sample = (
     about: Omit<Sample, 'message'>,
     signer: Signer,
-    orders: readonly OutMessage[],
-    terms: Partial<SigningOptions> = {},
+    outMessages: readonly OutMessage[],
+    options: Partial<SigningOptions> = {},
   ): Sample => ({
     ...about,
-    message: createSignedMessage(signer, orders, { validUntil: always, ...terms }),
+    message: createSignedMessage(signer, outMessages, { validUntil: neverExpires, ...options }),
   })
   return [
     sample(
       {
         id: 'fresh-transfer',
         title: 'A transfer, not sent yet',
-        description: 'A v5r1 wallet would send 1 coin with a comment, in the newest state.',
+        description: 'A v5r1 wallet sends 1 TON with a comment, run on the newest state.',
         group: 'works',
       },
       bob,
@@ -65,7 +65,7 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
       {
         id: 'fresh-jetton-transfer',
         title: 'A jetton transfer, not sent yet',
-        description: 'A v4r2 wallet would send 12.5 jettons with a comment, in the newest state.',
+        description: 'A v4r2 wallet sends 12.5 jettons with a comment, run on the newest state.',
         group: 'works',
       },
       alice,
@@ -81,7 +81,7 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
       {
         id: 'fresh-three-transfers',
         title: 'Three transfers, not sent yet',
-        description: 'One signature, three receivers.',
+        description: 'One signature, three recipients.',
         group: 'works',
       },
       bob,
@@ -96,7 +96,7 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
         id: 'fresh-not-enough-balance',
         title: 'More than the wallet has',
         description:
-          'The wallet orders 5 coins, has less than 1, and ignores errors: nothing is sent, every exit code is 0.',
+          'The wallet tries to send 5 TON, has less than 1 TON, and ignores errors: nothing is sent, every exit code is 0.',
         group: 'fails',
       },
       frank,
@@ -117,7 +117,7 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
       {
         id: 'fresh-wrong-signature',
         title: 'Wrong signature',
-        description: 'Another key has signed (exit code 35).',
+        description: 'Signed with another key (exit code 35).',
         group: 'rejected',
       },
       alice,

@@ -10,12 +10,12 @@ import type { RecordedProof } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { type Block, readBlock } from '@tonoscope/core/tlb/block'
 import type { Address, Hash } from '@tonoscope/core/units'
 
-// The shapes of the recorded files, as their README states them; only what is used here.
+// The used part of the recorded file formats, see the README of the recording.
 type RecordedId = { workchain: number; shard: string; seqno: number; root_hash: Hash; file_hash: Hash }
 type RecordedBlock = { id: RecordedId; data: string }
 type RecordedState = { exists: boolean; lastTransLt: string; shardAccountBoc: string }
 
-/** A transaction of a scenario, as it was recorded. */
+/** A recorded transaction of a scenario. */
 export type RecordedTransaction = {
   account: Address
   lt: string
@@ -38,11 +38,11 @@ export type RecordedTransaction = {
   stateAfterSource: string
 }
 
-/** An external message and all transactions that it caused; none where it was rejected. */
+/** An external message and all transactions of its trace; none if it was rejected. */
 export type Scenario = {
   name: string
   about: string
-  /** Of messages that were taken from the chain nobody knows the sender. */
+  /** Null for messages taken from the chain. */
   sender: { name: string; kind: string; address: Address } | null
   externalMessageBoc: string
   externalMessageHash: Hash
@@ -53,42 +53,42 @@ export type Scenario = {
   configDictHash?: Hash
 }
 
-/** A liteserver's answer about an account, with proofs. */
+/** A liteserver's account state reply, with proofs. */
 export type AccountReply = { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
 type AccountQuery = { query: string; params: { account?: { workchain: number; id: Hash } }; answer: AccountReply }
 
-/** A question for a chain of blocks, with the bytes of the answer. */
+/** A recorded block proof query, with the bytes of the reply. */
 type ProofQuery = {
   query: string
   params: { known_block: RecordedId; target_block?: RecordedId }
   responseTl: string
 }
 
-/** A recorded chain; nothing for other questions, and where the server refused. */
+/** A recorded block proof; undefined for other queries and for error replies. */
 function readRecordedProof({ query, params, responseTl }: ProofQuery): RecordedProof | undefined {
   if (query !== 'liteServer.getBlockProof') return undefined
-  const answer = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
-  if (answer['@type'] === 'liteServer.error') return undefined
+  const reply = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
+  if (reply['@type'] === 'liteServer.error') return undefined
   const { known_block, target_block } = params
   return {
     known: toBlockIdExt(known_block),
     target: target_block && toBlockIdExt(target_block),
-    proof: fromWireProof(answer),
+    proof: fromWireProof(reply),
   }
 }
 
-/** A block that was recorded whole. */
+/** A recorded full block. */
 export type RecordedFullBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
 
-/** Everything of the recorded network that goes into the demo. */
+/** The recorded data that the demo network is built from. */
 export type Recording = {
   readonly globalId: number
   readonly blocks: readonly RecordedFullBlock[]
   readonly blockProofs: readonly RecordedProof[]
   readonly zeroState: BlockIdExt
   readonly scenarios: readonly Scenario[]
-  readonly accountReads: readonly { readonly address: Address; readonly answer: AccountReply }[]
-  /** Transactions known from lists: they tell how long a state lasted. */
+  readonly accountReads: readonly { readonly address: Address; readonly reply: AccountReply }[]
+  /** Transactions from recorded lists: they show how long a state was current. */
   readonly listedTransactions: readonly { readonly workchain: number; readonly cells: readonly Cell[] }[]
   readonly configs: readonly Cell[]
   readonly libraries: readonly Cell[]
@@ -97,10 +97,10 @@ export type Recording = {
   readonly head: BlockIdExt
 }
 
-/** A recorded bag of one root. */
+/** Parses a recorded single-root BoC. */
 export const parseBase64Cell = (base64: string): Cell => parseCell(fromBase64(base64))
 
-/** An id in the form that the project uses: the shard as 16 hex digits. */
+/** Converts a recorded block ID: the shard becomes 16 hex digits. */
 export const toBlockIdExt = ({ workchain, shard, seqno, root_hash, file_hash }: RecordedId): BlockIdExt => ({
   workchain,
   shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
@@ -109,7 +109,7 @@ export const toBlockIdExt = ({ workchain, shard, seqno, root_hash, file_hash }: 
   fileHash: file_hash,
 })
 
-/** The same block is in several files. */
+// The same block is in several files.
 function dedupe<T extends { id: BlockIdExt }>(blocks: readonly T[]): T[] {
   return [...new Map(blocks.map(block => [block.id.rootHash, block])).values()]
 }
@@ -170,15 +170,15 @@ export function readRecording(folder: string): Recording {
       read<Scenario>('scenarios', `${name}.json`),
     ),
     accountReads: [
-      ...accountFiles.map(({ address, atMasterchainBlock }) => ({ address, answer: atMasterchainBlock.answer })),
+      ...accountFiles.map(({ address, atMasterchainBlock }) => ({ address, reply: atMasterchainBlock.answer })),
       ...laterReads.map(({ params: { account }, answer }) => {
         if (!account) throw new Error('an account query without an account')
-        return { address: `${account.workchain}:${account.id}` as Address, answer } // raw, by its parts
+        return { address: `${account.workchain}:${account.id}` as Address, reply: answer } // the raw form
       }),
     ],
     listedTransactions: accountFiles.flatMap(({ address, getTransactions }) => {
-      const bag = getTransactions?.answer.transactions
-      return bag ? [{ workchain: Number(address.split(':')[0]), cells: parseBoc(fromBase64(bag)).roots }] : []
+      const boc = getTransactions?.answer.transactions
+      return boc ? [{ workchain: Number(address.split(':')[0]), cells: parseBoc(fromBase64(boc)).roots }] : []
     }),
     configs: files('config', /^dict-/).map(name => parseBase64Cell(read<{ boc: string }>('config', name).boc)),
     libraries: [parseBase64Cell(library.libraryCodeBoc)],

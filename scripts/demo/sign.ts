@@ -5,16 +5,16 @@ import { fromHex } from '@tonoscope/core/cell/text'
 import type { Address, UnixSec } from '@tonoscope/core/units'
 import type { WalletData } from '@tonoscope/core/verdict/walletData'
 
-/** A message that a wallet is to send. */
+/** An outgoing message for a wallet to send. */
 export type OutMessage = { readonly to: Address; readonly nano: bigint; readonly mode?: number; readonly body?: Cell }
 
 const signerKinds = ['wallet_v3r2', 'wallet_v4r2', 'wallet_v5r1'] as const
 type SignerKind = (typeof signerKinds)[number]
 
-/** Whether a contract is a wallet that `signedMessage` can sign for. */
+/** Whether `createSignedMessage` supports a wallet kind. */
 export const isSignerKind = (name: string): name is SignerKind => signerKinds.some(kind => kind === name)
 
-/** A wallet that can sign: where it is, which version, what its data says now, and its seed. */
+/** A wallet to sign for: address, kind, current data and key seed. */
 export type Signer = {
   readonly address: Address
   readonly kind: SignerKind
@@ -22,7 +22,7 @@ export type Signer = {
   readonly seed: string
 }
 
-/** What is signed besides the orders; what is left out is right. */
+/** Signed fields besides the outgoing messages; omitted ones take the valid value. */
 export type SigningOptions = {
   readonly validUntil: UnixSec
   readonly seqno?: number
@@ -30,16 +30,16 @@ export type SigningOptions = {
   readonly seed?: string
 }
 
-/** An external message, signed. */
-export function createSignedMessage(signer: Signer, orders: readonly OutMessage[], terms: SigningOptions): Cell {
+/** Builds a signed external message for a wallet. */
+export function createSignedMessage(signer: Signer, outMessages: readonly OutMessage[], options: SigningOptions): Cell {
   const { data } = signer
-  const walletId = terms.walletId ?? data.wallet_id ?? 0n
-  const seqno = terms.seqno ?? data.seqno ?? 0
+  const walletId = options.walletId ?? data.wallet_id ?? 0n
+  const seqno = options.seqno ?? data.seqno ?? 0
   const unsigned =
     signer.kind === 'wallet_v5r1'
-      ? createBodyV5(walletId, terms.validUntil, seqno, orders)
-      : createBodyV3V4(signer.kind, walletId, terms.validUntil, seqno, orders)
-  const signature = ed25519.sign(unsigned.hashBytes(), fromHex(terms.seed ?? signer.seed))
+      ? createBodyV5(walletId, options.validUntil, seqno, outMessages)
+      : createBodyV3V4(signer.kind, walletId, options.validUntil, seqno, outMessages)
+  const signature = ed25519.sign(unsigned.hashBytes(), fromHex(options.seed ?? signer.seed))
   const body =
     signer.kind === 'wallet_v5r1'
       ? new Builder().cell(unsigned).bytes(signature)
@@ -55,30 +55,30 @@ export function createSignedMessage(signer: Signer, orders: readonly OutMessage[
     .end()
 }
 
-// subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each order
+// subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each outgoing message
 function createBodyV3V4(
   kind: SignerKind,
   walletId: bigint,
   validUntil: number,
   seqno: number,
-  orders: readonly OutMessage[],
+  outMessages: readonly OutMessage[],
 ): Cell {
   const builder = new Builder().uint(walletId, 32).uint(validUntil, 32).uint(seqno, 32)
   if (kind === 'wallet_v4r2') builder.uint(0, 8)
-  for (const order of orders) builder.uint(order.mode ?? 3, 8).ref(createOutMessage(order))
+  for (const outMessage of outMessages) builder.uint(outMessage.mode ?? 3, 8).ref(createOutMessage(outMessage))
   return builder.end()
 }
 
 // signed_request#7369676e wallet_id:uint32 valid_until:uint32 msg_seqno:uint32 out_actions:(Maybe ^OutList) has_other_actions:(## 1)
-function createBodyV5(walletId: bigint, validUntil: number, seqno: number, orders: readonly OutMessage[]): Cell {
+function createBodyV5(walletId: bigint, validUntil: number, seqno: number, outMessages: readonly OutMessage[]): Cell {
   // out_list$_ prev:^(OutList n) action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any)
-  const list = orders.reduce(
-    (previous, order) =>
+  const outList = outMessages.reduce(
+    (previous, outMessage) =>
       new Builder()
         .ref(previous)
         .uint(0x0ec3c86d, 32)
-        .uint(order.mode ?? 3, 8)
-        .ref(createOutMessage(order))
+        .uint(outMessage.mode ?? 3, 8)
+        .ref(createOutMessage(outMessage))
         .end(),
     emptyCell,
   )
@@ -87,12 +87,12 @@ function createBodyV5(walletId: bigint, validUntil: number, seqno: number, order
     .uint(walletId, 32)
     .uint(validUntil, 32)
     .uint(seqno, 32)
-    .maybeRef(list)
+    .maybeRef(outList)
     .bit(false)
     .end()
 }
 
-/** A message as a wallet is handed it: source, times and fees are the network's to fill in. */
+/** A message as passed to a wallet: source, times and fees are filled in by the network. */
 function createOutMessage({ to, nano, body }: OutMessage): Cell {
   // int_msg_info$0 ihr_disabled:1 bounce:1 bounced:0 src:addr_none
   return new Builder()
@@ -113,8 +113,8 @@ function createOutMessage({ to, nano, body }: OutMessage): Cell {
 /** A text comment. */
 export const comment = (text: string): Cell => new Builder().uint(0, 32).text(text).end()
 
-/** Asks a jetton wallet to send jettons, with a comment for the receiver. */
-export function jettonTransfer(amount: bigint, to: Address, excessTo: Address, text: string): Cell {
+/** A jetton transfer body with a comment for the recipient. */
+export function jettonTransfer(amount: bigint, to: Address, responseDestination: Address, text: string): Cell {
   // transfer#0f8a7ea5 query_id:uint64 amount:Coins destination response_destination custom_payload:(Maybe ^Cell)
   //   forward_ton_amount:Coins forward_payload:(Either Cell ^Cell)
   return new Builder()
@@ -122,7 +122,7 @@ export function jettonTransfer(amount: bigint, to: Address, excessTo: Address, t
     .uint(1, 64)
     .coins(amount)
     .address(to)
-    .address(excessTo)
+    .address(responseDestination)
     .bit(false)
     .coins(10_000_000n)
     .bit(true)

@@ -4,7 +4,7 @@ import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
 import { lt, unixSec } from '@tonoscope/core/units'
 import { parseBase64Cell, type RecordedTransaction, type Scenario, toBlockIdExt } from './recording.ts'
 
-/** The trace of a scenario whose message landed. */
+/** The trace of a scenario whose message is on chain. */
 export function toSnapshotTrace(scenario: Scenario): SnapshotTrace {
   return {
     message: scenario.externalMessageHash,
@@ -22,7 +22,7 @@ function toTraceBlock({ block, blockFacts }: RecordedTransaction): TraceBlock {
     utime: unixSec(blockFacts.gen_utime),
     startLt: lt(BigInt(blockFacts.start_lt)),
     randSeed: blockFacts.rand_seed,
-    // A masterchain block itself is made under the configuration of the one before.
+    // A masterchain block is created under the configuration of the previous one.
     masterchainSeqno: blockFacts.master_ref_seqno ?? block.seqno - 1,
   }
 }

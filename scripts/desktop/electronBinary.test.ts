@@ -14,11 +14,11 @@ const emptyFolder = (): string => {
   return folder
 }
 
-test('none is found where none was downloaded', () => {
+test('returns undefined if Electron is not downloaded', () => {
   expect(findElectron({ package: emptyFolder() })).toBeUndefined()
 })
 
-test('a download is found under the name that it noted', () => {
+test('finds a download by the name in path.txt', () => {
   const folder = emptyFolder()
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'path.txt'), 'electron.exe')
@@ -27,17 +27,17 @@ test('a download is found under the name that it noted', () => {
   expect(findElectron({ package: folder })).toBe(join(folder, 'dist/electron.exe'))
 })
 
-test('one that somebody brought is found in its folder', () => {
+test('finds the executable in ELECTRON_OVERRIDE_DIST_PATH', () => {
   const [folder, dist] = [emptyFolder(), emptyFolder()]
   expect(findElectron({ package: folder, dist })).toBeUndefined()
   writeFileSync(join(dist, 'electron'), '')
   expect(findElectron({ package: folder, dist })).toBe(join(dist, 'electron'))
 })
 
-test('one that is named is taken, and a wrong name is no missing runtime', () => {
+test('uses TONOSCOPE_ELECTRON, and rejects a wrong path', () => {
   const folder = emptyFolder()
-  const own = join(folder, 'program')
-  expect(() => findElectron({ package: folder, own })).toThrow(/names no file/)
-  writeFileSync(own, '')
-  expect(findElectron({ package: folder, own })).toBe(own)
+  const binary = join(folder, 'program')
+  expect(() => findElectron({ package: folder, binary })).toThrow(/no such file/)
+  writeFileSync(binary, '')
+  expect(findElectron({ package: folder, binary })).toBe(binary)
 })

@@ -1,4 +1,4 @@
-/** Draws the app's icons from its mark: `npm run make:icons`. PNG for Linux, ICO for Windows, ICNS for macOS. */
+/** Renders the app icons from the logo: `npm run make:icons`. PNG for Linux, ICO for Windows, ICNS for macOS. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
@@ -6,8 +6,8 @@ import { findChromium } from '../chromium.ts'
 
 const folder = fileURLToPath(new URL('../../electron/icons', import.meta.url))
 
-/** The mark on a ground of its own: on a dock there is no page behind it. */
-const drawing = (size: number, rounded: boolean): string => `<!doctype html>
+/** The logo on its own background: a dock has no page behind it. */
+const iconHtml = (size: number, rounded: boolean): string => `<!doctype html>
 <style>html, body { margin: 0; background: transparent } svg { display: block }</style>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${size}" height="${size}" fill="none" stroke-width="2">
   <rect x="${rounded ? 3 : 0}" y="${rounded ? 3 : 0}" width="${rounded ? 42 : 48}" height="${rounded ? 42 : 48}" rx="10" fill="#fcfdfd"/>
@@ -18,17 +18,17 @@ const drawing = (size: number, rounded: boolean): string => `<!doctype html>
   </g>
 </svg>`
 
-type Picture = { readonly size: number; readonly png: Buffer }
+type Icon = { readonly size: number; readonly png: Buffer }
 
-/** ICONDIR, an ICONDIRENTRY each, then the pictures. */
-function toIco(pictures: readonly Picture[]): Buffer {
-  const head = Buffer.alloc(6 + 16 * pictures.length)
+/** ICONDIR, one ICONDIRENTRY per icon, then the PNG images. */
+function toIco(icons: readonly Icon[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * icons.length)
   head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(pictures.length, 4)
+  head.writeUInt16LE(icons.length, 4)
   let offset = head.length
-  pictures.forEach(({ size, png }, at) => {
-    const entry = 6 + 16 * at
-    // 0 stands for 256.
+  icons.forEach(({ size, png }, index) => {
+    const entry = 6 + 16 * index
+    // 0 means 256.
     head.writeUInt8(size % 256, entry)
     head.writeUInt8(size % 256, entry + 1)
     head.writeUInt16LE(1, entry + 4)
@@ -37,7 +37,7 @@ function toIco(pictures: readonly Picture[]): Buffer {
     head.writeUInt32LE(offset, entry + 12)
     offset += png.length
   })
-  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
+  return Buffer.concat([head, ...icons.map(({ png }) => png)])
 }
 
 const icnsTypes: Readonly<Record<number, string>> = {
@@ -50,9 +50,9 @@ const icnsTypes: Readonly<Record<number, string>> = {
   1024: 'ic10',
 }
 
-/** `icns`, the length of all, then for each picture its type, its length and itself. */
-function toIcns(pictures: readonly Picture[]): Buffer {
-  const parts = pictures.map(({ size, png }) => {
+/** `icns` and the total length, then the type, length and PNG of each icon. */
+function toIcns(icons: readonly Icon[]): Buffer {
+  const chunks = icons.map(({ size, png }) => {
     const head = Buffer.alloc(8)
     head.write(icnsTypes[size] ?? '', 0, 'ascii')
     head.writeUInt32BE(png.length + 8, 4)
@@ -60,28 +60,28 @@ function toIcns(pictures: readonly Picture[]): Buffer {
   })
   const head = Buffer.alloc(8)
   head.write('icns', 0, 'ascii')
-  head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0), 4)
-  return Buffer.concat([head, ...parts])
+  head.writeUInt32BE(8 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), 4)
+  return Buffer.concat([head, ...chunks])
 }
 
 const executablePath = findChromium()
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 try {
   const page = await browser.newPage()
-  const draw = async (size: number, rounded: boolean): Promise<Picture> => {
+  const renderIcon = async (size: number, rounded: boolean): Promise<Icon> => {
     await page.setViewportSize({ width: size, height: size })
-    await page.setContent(drawing(size, rounded))
+    await page.setContent(iconHtml(size, rounded))
     return { size, png: await page.screenshot({ omitBackground: true }) }
   }
-  const all = async (sizes: readonly number[], rounded: boolean): Promise<Picture[]> => {
-    const drawn: Picture[] = []
-    for (const size of sizes) drawn.push(await draw(size, rounded))
-    return drawn
+  const renderIcons = async (sizes: readonly number[], rounded: boolean): Promise<Icon[]> => {
+    const icons: Icon[] = []
+    for (const size of sizes) icons.push(await renderIcon(size, rounded))
+    return icons
   }
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}/icon.png`, (await draw(512, true)).png)
-  writeFileSync(`${folder}/icon.ico`, toIco(await all([16, 24, 32, 48, 64, 128, 256], false)))
-  writeFileSync(`${folder}/icon.icns`, toIcns(await all([16, 32, 64, 128, 256, 512, 1024], true)))
+  writeFileSync(`${folder}/icon.png`, (await renderIcon(512, true)).png)
+  writeFileSync(`${folder}/icon.ico`, toIco(await renderIcons([16, 24, 32, 48, 64, 128, 256], false)))
+  writeFileSync(`${folder}/icon.icns`, toIcns(await renderIcons([16, 32, 64, 128, 256, 512, 1024], true)))
 } finally {
   await browser.close()
 }

@@ -1,8 +1,8 @@
 /**
  * Packages the desktop app: `npm run desktop:package -- [--platform linux|win32|darwin] [--arch x64|arm64] [--electron-zips <folder>]`.
  *
- * The packager and what sets Electron's fuses are no part of the project's install: they are fetched here, once, and so is
- * Electron itself (or it is taken from a folder of its zips).
+ * The packager and the fuse tool are not project dependencies: they are downloaded here, once. So is Electron itself, unless
+ * a folder with its zips is given.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,8 +15,8 @@ import { listFiles, stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tools = join(root, 'dist/desktop-tools')
-/** Versions that run on the Node that the project asks for. */
-const needed = ['@electron/packager@18.4.4', '@electron/fuses@1.8.0']
+/** Versions that run on the Node version the project requires. */
+const toolPackages = ['@electron/packager@18.4.4', '@electron/fuses@1.8.0']
 
 const { values } = parseArgs({
   options: {
@@ -26,19 +26,21 @@ const { values } = parseArgs({
   },
 })
 
-/** A module of the tools, which are fetched when they are not there yet. */
-async function tool<T>(name: string): Promise<T> {
+/** Imports a packaging tool, downloading the tools first if they are missing. */
+async function loadTool<T>(name: string): Promise<T> {
   const require = createRequire(join(tools, 'package.json'))
   if (!existsSync(join(tools, 'node_modules', name))) {
-    console.error(`desktop  fetching ${needed.join(' and ')}`)
+    console.error(`desktop  downloading ${toolPackages.join(' and ')}`)
     mkdirSync(tools, { recursive: true })
     writeFileSync(join(tools, 'package.json'), '{"private":true}\n')
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', tools, ...needed], { stdio: 'inherit' })
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', tools, ...toolPackages], {
+      stdio: 'inherit',
+    })
   }
   return (await import(pathToFileURL(require.resolve(name)).href)) as T
 }
 
-/** What the packager is told here; its own typings are where it is fetched to. */
+/** The part of the packager that is used here; its own typings are not installed. */
 type Packager = { packager: (options: Record<string, unknown>) => Promise<string[]> }
 type Fuses = {
   flipFuses: (binary: string, config: Record<string | number, unknown>) => Promise<unknown>
@@ -46,26 +48,26 @@ type Fuses = {
   FuseV1Options: Record<string, number>
 }
 
-/** What lists an archive: the packager brings it. */
+/** Lists an archive; a dependency of the packager. */
 type Asar = { listPackage: (archive: string, options: { isPack: boolean }) => string[] }
 
-/** The archive inside a packaged folder holds what was put together for it, and nothing else. */
+/** Checks that the archive in a packaged folder contains exactly the staged files. */
 async function expectArchive(folder: string): Promise<void> {
-  const { listPackage } = await tool<Asar>('@electron/asar')
+  const { listPackage } = await loadTool<Asar>('@electron/asar')
   const resources = values.platform === 'darwin' ? 'Tonoscope.app/Contents/Resources' : 'resources'
   const listed = listPackage(join(folder, resources, 'app.asar'), { isPack: false })
-  const held = new Set(listed.map(path => path.replaceAll('\\', '/').replace(/^\//, '')))
-  const wanted = listFiles(staged)
-  const missing = wanted.filter(path => !held.has(path))
-  const strange = [...held].filter(path => !wanted.some(file => file === path || file.startsWith(`${path}/`)))
-  if (missing.length > 0 || strange.length > 0)
+  const archived = new Set(listed.map(path => path.replaceAll('\\', '/').replace(/^\//, '')))
+  const expected = listFiles(staged)
+  const missing = expected.filter(path => !archived.has(path))
+  const unexpected = [...archived].filter(path => !expected.some(file => file === path || file.startsWith(`${path}/`)))
+  if (missing.length > 0 || unexpected.length > 0)
     throw new Error(
-      `the archive is not what was staged: missing ${missing.join(', ') || 'nothing'}; besides ${strange.join(', ') || 'nothing'}`,
+      `the archive differs from the staged files: missing: ${missing.join(', ') || 'none'}; unexpected: ${unexpected.join(', ') || 'none'}`,
     )
 }
 
-/** The program inside a packaged folder. */
-const binaryIn = (folder: string): string =>
+/** Path of the executable in a packaged folder. */
+const binaryPath = (folder: string): string =>
   ({
     darwin: join(folder, 'Tonoscope.app/Contents/MacOS/Tonoscope'),
     win32: join(folder, 'Tonoscope.exe'),
@@ -77,7 +79,7 @@ const { version: electronVersion } = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('electron/package.json'), 'utf8'),
 ) as { version: string }
 
-const { packager } = await tool<Packager>('@electron/packager')
+const { packager } = await loadTool<Packager>('@electron/packager')
 const icons = join(root, 'electron/icons')
 const folders = await packager({
   dir: staged,
@@ -113,11 +115,11 @@ const folders = await packager({
   },
 })
 
-const { flipFuses, FuseVersion, FuseV1Options } = await tool<Fuses>('@electron/fuses')
+const { flipFuses, FuseVersion, FuseV1Options } = await loadTool<Fuses>('@electron/fuses')
 for (const folder of folders) {
   await expectArchive(folder)
-  // Signed programs of macOS are signed again after this.
-  await flipFuses(binaryIn(folder), {
+  // Flipping fuses breaks a macOS signature: signed apps have to be signed again afterwards.
+  await flipFuses(binaryPath(folder), {
     version: FuseVersion.V1,
     resetAdHocDarwinSignature: values.platform === 'darwin' && values.arch === 'arm64',
     ...Object.fromEntries(
@@ -133,7 +135,7 @@ for (const folder of folders) {
     ),
   })
   if (values.platform === 'linux') {
-    // For whoever installs it: the menu's entry, and what it opens.
+    // For installation: the menu entry and the file associations.
     cpSync(join(root, 'electron/linux'), folder, { recursive: true })
     cpSync(join(icons, 'icon.png'), join(folder, 'tonoscope.png'))
   }

@@ -1,4 +1,4 @@
-/** Builds the desktop app and starts it: `npm run desktop`. Whatever follows goes to the app: a file, a link. */
+/** Builds and starts the desktop app: `npm run desktop`. Further arguments (a file, a link) are passed to the app. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildTargets } from '../build.ts'

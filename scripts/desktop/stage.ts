@@ -7,26 +7,26 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The folder whose content becomes the archive of the desktop app. */
 export const stageFolder = join(root, 'dist/desktop-app')
 
-/** What is shipped, at the same places as in the project: the built files find each other and their data as they do here. */
+/** The shipped paths, kept as they are in the project: built files refer to each other and to their data by relative path. */
 const shipped = ['dist/desktop', 'dist/web', 'core/assets/emulator.wasm', 'core/demo/demo.snapshot.json.gz', 'LICENSE']
 
-/** Compressed copies are for servers, maps for whoever has the sources. */
+// Compressed copies are for servers, source maps for developers.
 const isShipped = (path: string): boolean => !/\.(br|map)$/.test(path)
 
-/** Puts together what the desktop app consists of, from what was built. */
+/** Copies everything the desktop app consists of from the build output; returns the folder. */
 export function stageDesktop(folder = stageFolder): string {
   rmSync(folder, { recursive: true, force: true })
   for (const path of shipped) {
-    const to = join(folder, path)
-    mkdirSync(dirname(to), { recursive: true })
-    cpSync(join(root, path), to, { recursive: true, filter: isShipped })
+    const target = join(folder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    cpSync(join(root, path), target, { recursive: true, filter: isShipped })
   }
-  // What the project says of itself; nothing is installed, so nothing is depended on.
+  // Without dependencies: nothing is installed beside the bundle.
   const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
     'version' | 'description' | 'license',
     string
   >
-  const about = {
+  const manifest = {
     name: 'tonoscope',
     productName: 'Tonoscope',
     version,
@@ -34,15 +34,15 @@ export function stageDesktop(folder = stageFolder): string {
     license,
     main: 'dist/desktop/main.cjs',
   }
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, undefined, 2)}\n`)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return folder
 }
 
-/** All files in a folder, as paths from there. */
-export function listFiles(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below))
+/** All files in a folder, recursively, as relative paths. */
+export function listFiles(folder: string, subfolder = ''): string[] {
+  return readdirSync(join(folder, subfolder))
     .flatMap(name => {
-      const path = below === '' ? name : `${below}/${name}`
+      const path = subfolder === '' ? name : `${subfolder}/${name}`
       return statSync(join(folder, path)).isDirectory() ? listFiles(folder, path) : [path]
     })
     .sort()

@@ -1,12 +1,12 @@
 /**
- * Who may import whom. One row per folder; the row of the deepest folder counts, and a folder may always import itself.
+ * Allowed imports. One row per folder; the deepest matching row applies. A folder may always import itself.
  *
- * - `may`: folders and files of the project that it may import; `mayTypes`: those of which it may import types only
+ * - `may`: project folders and files it may import; `mayTypes`: those it may import types from, nothing else
  * - `not`: exceptions from `may`
- * - `packages`: what it may import from npm; left out: anything but electron
- * - `node`: whether it may import Node's own modules
+ * - `packages`: npm packages it may import; default: anything except electron
+ * - `node`: whether it may import Node built-in modules
  *
- * `*` stands for one name: `features/*` makes each feature a folder of its own, which cannot import its neighbours.
+ * `*` matches one folder name: with `features/*`, features cannot import each other.
  *
  * @typedef {{ may: string[], mayTypes?: string[], not?: string[], packages?: string[], node: boolean }} Row
  */
@@ -16,7 +16,7 @@ const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
 const contractLayers = [...layouts, 'core/src/messages', 'core/src/contracts']
 const chainSource = 'core/src/chain/ChainSource.ts'
-// Pure: how a thing is shown of which nothing is known.
+// Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts']
 const publicContract = [...base, 'core/src/contract']
 const hostImports = [
@@ -85,14 +85,14 @@ export const importTable = {
   'core/src/chain/networks': core([...layouts, 'core/src/chain', 'core/src/contract/networks.ts'], {
     packages: ['zod'],
   }),
-  // Only here is the WebAssembly's calling convention known.
+  // The only folder that knows the calling convention of the WebAssembly module.
   'core/src/emulator': core([...contractLayers, 'core/src/config', chainSource], { packages: ['@ton/sandbox'] }),
   'core/src/trace': core(contractLayers, {
     mayTypes: [chainSource, 'core/src/chain/TraceSource.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],
   }),
-  // Pure and synchronous: neither network nor emulator nor names.
-  // They say what a name looks like; who has which one is asked for afterwards.
+  // Pure and synchronous: no network, no emulator, no name lookups.
+  // Actions only use the type of a name; names are looked up after classification.
   'core/src/actions': core([...contractLayers, 'core/src/trace', 'core/src/contract/schemas', ...displayHelpers], {
     mayTypes: ['core/src/naming/Names.ts'],
     packages: ['zod'],
@@ -100,7 +100,7 @@ export const importTable = {
   'core/src/flow': core([...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas'], {
     mayTypes: ['core/src/naming/Names.ts'],
   }),
-  // Names are asked for when it is known what happened.
+  // Names are looked up after classification.
   'core/src/naming': core(
     [...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'],
     {
@@ -139,38 +139,38 @@ export const importTable = {
     not: [...upperLayers, 'renderer/src/backend'],
     node: false,
   },
-  // The file itself, to be handed out; what is in it the worker reads.
+  // Only the file's URL; the worker reads its contents.
   'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
   'renderer/src/features/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
   'renderer/src/app': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
-  // Hosts, and only hosts, put sources, executors and services together.
+  // Only hosts combine sources, executor and service.
   'renderer/src/worker': {
     may: [
       ...hostImports,
       'core/src/naming',
-      // A page checks proofs itself, whoever answers it.
+      // The page verifies proofs itself, whatever the backend.
       'core/src/proof',
       'core/assets',
       'core/demo',
-      'renderer/src/ui/nextTask.ts',
+      'renderer/src/ui/yieldToEventLoop.ts',
       'renderer/src/backend/proofProtocol.ts',
       'renderer/src/backend/workerProtocol.ts',
     ],
     node: false,
   },
 
-  // What the hosts that run in Node share: TCP, files, fetch.
+  // Shared by the Node hosts: TCP, files, fetch.
   'node/src': { may: [...hostImports, 'core/src/cell', 'core/src/naming'], node: true },
-  // Labels and addresses come from its users, and go to them.
+  // Parses and formats labels and addresses for its users.
   'server/src': { may: [...hostImports, 'core/src/cell', 'core/src/input', 'core/src/naming', 'node/src'], node: true },
-  // It keeps the processes that compute, and answers its page as a server does.
+  // Manages the compute processes and serves its page like a server.
   'electron/src/main': {
     may: [...publicContract, 'node/src', 'electron/src/worker/computeProcessProtocol.ts'],
     node: true,
   },
   'electron/src/preload': { may: publicContract, packages: ['electron'], node: false },
   'electron/src/worker': { may: [...hostImports, 'node/src'], node: true },
-  // It writes the messages that it pastes.
+  // The tests build the messages they paste.
   e2e: {
     may: [...publicContract, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'],
     node: true,

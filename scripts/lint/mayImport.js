@@ -4,36 +4,37 @@ import { importTable } from './importTable.js'
 
 const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
-/** The folder of a file that has a row, as it is named on disk, and that row; the deepest row wins. */
+/** The most specific table row for a file, with the actual folder it matched. */
 function findRow(file) {
   let best
   for (const [pattern, row] of Object.entries(importTable)) {
     const names = pattern.split('/')
-    const parts = file.split('/').slice(0, names.length)
-    // `*` stands for a folder: a file right here is not in it.
+    const fileFolders = file.split('/').slice(0, names.length)
+    // `*` matches a folder, so not a file directly in the parent folder.
     if (pattern.endsWith('*') && file.split('/').length <= names.length) continue
-    if (parts.length < names.length || !names.every((name, i) => name === '*' || name === parts[i])) continue
+    if (fileFolders.length < names.length || !names.every((name, i) => name === '*' || name === fileFolders[i]))
+      continue
     const exact = names.filter(name => name !== '*').length
     const rank = names.length * 2 + (exact === names.length ? 1 : 0)
-    if (!best || rank > best.rank) best = { rank, folder: parts.join('/'), row }
+    if (!best || rank > best.rank) best = { rank, folder: fileFolders.join('/'), row }
   }
   return best
 }
 
-/** The path inside the project that an import names, or undefined when it names a package. */
+/** The project path of an import specifier, or undefined for a package. */
 function projectPath(file, name) {
   const bare = name.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), bare))
   const workspace = /^@tonoscope\/([^/]+)(?:\/(.*))?$/.exec(bare)
   if (!workspace) return undefined
-  // Both export what is in their sources: `@tonoscope/core/errors` is `core/src/errors.ts`.
+  // Both packages export their sources: `@tonoscope/core/errors` is `core/src/errors.ts`.
   const exportsSources = workspace[1] === 'core' || workspace[1] === 'node'
   return exportsSources ? `${workspace[1]}/src/${workspace[2] ?? 'index'}.ts` : `${workspace[1]}/${workspace[2] ?? ''}`
 }
 
 const packageOf = name => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/')
 
-/** What is wrong with `file` importing `name`, or undefined when it may. */
+/** The error for `file` importing `name`, or undefined if the import is allowed. */
 export function importError(file, name, typesOnly) {
   const found = findRow(file)
   if (!found) return undefined
@@ -59,7 +60,7 @@ const onlyTypes = node =>
   node.exportKind === 'type' ||
   (node.specifiers?.length > 0 && node.specifiers.every(s => s.importKind === 'type' || s.exportKind === 'type'))
 
-/** ESLint rule: imports keep to the table in importTable.js. */
+/** ESLint rule: imports must be allowed by importTable.js. */
 export const mayImport = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -9,8 +9,8 @@ import { importError } from './mayImport.js'
 
 const eslint = new ESLint()
 
-/** What ESLint, configured as `npm run lint` has it, says of a file with this text at this place. */
-async function complaints(filePath: string, text: string): Promise<string[]> {
+/** The ESLint messages for a file with this path and text, with the configuration of `npm run lint`. */
+async function lintMessages(filePath: string, text: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath })
   return (result?.messages ?? []).map(m => `${m.ruleId}: ${m.message}`)
 }
@@ -23,12 +23,12 @@ describe('lint fails when', () => {
       `import { x } from '../../../chain/ChainSource.ts'\nx()`,
     ],
     [
-      'a pattern takes even a type of the network',
+      'a pattern imports a type of the network',
       'core/src/actions/classify.ts',
       `import type { ChainSource } from '../chain/ChainSource.ts'\nexport type A = ChainSource`,
     ],
     ['a pattern runs the emulator', 'core/src/actions/classify.ts', `export { run } from '../emulator/cascade.ts'`],
-    ['value flow asks for names', 'core/src/flow/valueFlow.ts', `import { names } from '../naming/Names.ts'\nnames()`],
+    ['value flow looks up names', 'core/src/flow/valueFlow.ts', `import { names } from '../naming/Names.ts'\nnames()`],
     [
       'an action knows the service',
       'core/src/actions/kinds/tonTransfer.ts',
@@ -40,23 +40,23 @@ describe('lint fails when', () => {
       `import { emulate } from '../emulator/Emulation.ts'\nemulate()`,
     ],
     [
-      'a lower layer looks up',
+      'a lower layer imports an upper layer',
       'core/src/cell/boc.ts',
       `import { readMessage } from '../tlb/message.ts'\nreadMessage()`,
     ],
     [
-      'the core imports a module of Node',
+      'the core imports a Node module',
       'core/src/cell/text.ts',
       `import { readFileSync } from 'node:fs'\nreadFileSync('x')`,
     ],
     [
-      'the core imports a module of Node by its old name',
+      'the core imports a Node module without the node: prefix',
       'core/src/operations/createService.ts',
       `import { readFileSync } from 'fs'\nreadFileSync('x')`,
     ],
     ['the core imports @ton/core', 'core/src/cell/boc.ts', `import { Cell } from '@ton/core'\nnew Cell()`],
     [
-      'anything but the emulator imports the sandbox',
+      'a folder other than emulator imports the sandbox',
       'core/src/operations/createService.ts',
       `import { Executor } from '@ton/sandbox'\nnew Executor()`,
     ],
@@ -76,36 +76,36 @@ describe('lint fails when', () => {
       `import { Event } from '../features/event/Event.tsx'\nEvent()`,
     ],
     [
-      'the renderer sees the emulator',
+      'the renderer imports the emulator',
       'renderer/src/app/App.tsx',
       `import type { Emulation } from '@tonoscope/core/emulator/Emulation'\nexport type A = Emulation`,
     ],
     [
-      'a feature sees the emulator by its path',
+      'a feature imports the emulator by relative path',
       'renderer/src/features/inspect/x.ts',
       `import '../../../../core/src/emulator/Emulation.ts'`,
     ],
-    ['a page imports a module of Node', 'renderer/src/features/inspect/x.ts', `import 'node:path'`],
+    ['the renderer imports a Node module', 'renderer/src/features/inspect/x.ts', `import 'node:path'`],
     ['the server imports electron', 'server/src/main.ts', `import { app } from 'electron'\napp.quit()`],
     [
-      'the server reaches around the service',
+      'the server bypasses the service',
       'server/src/main.ts',
       `import { classify } from '@tonoscope/core/actions/classify'\nclassify()`,
     ],
     [
-      "a page's worker uses what hosts in Node share",
+      "the page's worker imports the shared Node code",
       'renderer/src/worker/browserHost.worker.ts',
       `import { nodeAdnlPort } from '@tonoscope/node/adnl/nodeAdnlPort'\nnodeAdnlPort()`,
     ],
-    ['a folder of the core has no row', 'core/src/somewhere/new.ts', 'export const a = 1'],
-  ])('%s', async (_what, file, text) => {
-    expect(await complaints(file, text)).toEqual([expect.stringContaining('tonoscope/may-import')])
+    ['a core folder has no row in the table', 'core/src/somewhere/new.ts', 'export const a = 1'],
+  ])('%s', async (_title, file, text) => {
+    expect(await lintMessages(file, text)).toEqual([expect.stringContaining('tonoscope/may-import')])
   })
 
   test.each(['document.title', 'window.name', 'process.env', 'Buffer.from([])', 'fetch("x")', 'localStorage.length'])(
     'the core uses %s',
     async use => {
-      expect(await complaints('core/src/actions/classify.ts', `export const x = ${use}`)).toEqual([
+      expect(await lintMessages('core/src/actions/classify.ts', `export const x = ${use}`)).toEqual([
         expect.stringContaining('no-restricted-globals'),
       ])
     },
@@ -128,38 +128,43 @@ test('lint fails when two files import each other', () => {
   expect(status).toBe(1)
 })
 
-describe('lint lets', () => {
+describe('lint allows', () => {
   test.each([
-    ['a pattern read the trace', 'core/src/actions/patterns/a/b.ts', '../../../trace/Trace.ts', false],
-    ['the trace name a type of the emulator', 'core/src/trace/Trace.ts', '../emulator/Emulation.ts', true],
+    ['a pattern to import the trace', 'core/src/actions/patterns/a/b.ts', '../../../trace/Trace.ts', false],
+    ['the trace to import a type of the emulator', 'core/src/trace/Trace.ts', '../emulator/Emulation.ts', true],
     [
-      'the emulator use the sandbox',
+      'the emulator to import the sandbox',
       'core/src/emulator/wasm.ts',
       '@ton/sandbox/dist/executor/emulator-emscripten.js',
       false,
     ],
-    ['the emulator name its source of states', 'core/src/emulator/cascade.ts', '../chain/ChainSource.ts', false],
-    ['the operations use everything', 'core/src/operations/emulateTrace.ts', '../chain/snapshot/source.ts', false],
-    ['a feature use the ui kit', 'renderer/src/features/a/A.tsx', '../../ui/Button.tsx', false],
-    ['a feature use its own files', 'renderer/src/features/a/A.tsx', './parts/B.tsx', false],
-    ['the app use a feature', 'renderer/src/app/App.tsx', '../features/a/A.tsx', false],
-    ['the renderer use the contract', 'renderer/src/backend/http.ts', '@tonoscope/core/contract/client', false],
+    ['the emulator to import ChainSource', 'core/src/emulator/cascade.ts', '../chain/ChainSource.ts', false],
     [
-      'the page host put services together',
+      'the operations to import everything',
+      'core/src/operations/emulateTrace.ts',
+      '../chain/snapshot/source.ts',
+      false,
+    ],
+    ['a feature to import the ui kit', 'renderer/src/features/a/A.tsx', '../../ui/Button.tsx', false],
+    ['a feature to import its own files', 'renderer/src/features/a/A.tsx', './parts/B.tsx', false],
+    ['the app to import a feature', 'renderer/src/app/App.tsx', '../features/a/A.tsx', false],
+    ['the renderer to import the contract', 'renderer/src/backend/http.ts', '@tonoscope/core/contract/client', false],
+    [
+      "the page's worker to import the service",
       'renderer/src/worker/worker.ts',
       '@tonoscope/core/operations/createService',
       false,
     ],
-    ['the server use Node', 'server/src/main.ts', 'node:http', false],
-    ['the server use what hosts in Node share', 'server/src/host.ts', '@tonoscope/node/adnl/nodeAdnlPort', false],
+    ['the server to import Node modules', 'server/src/main.ts', 'node:http', false],
+    ['the server to import the shared Node code', 'server/src/host.ts', '@tonoscope/node/adnl/nodeAdnlPort', false],
     [
-      'the desktop use what hosts in Node share',
+      'the desktop app to import the shared Node code',
       'electron/src/worker/w.ts',
       '@tonoscope/node/adnl/nodeAdnlPort',
       false,
     ],
-    ['the desktop use electron', 'electron/src/main/main.ts', 'electron', false],
-  ])('%s', (_what, file, name, typesOnly) => {
+    ['the desktop app to import electron', 'electron/src/main/main.ts', 'electron', false],
+  ])('%s', (_title, file, name, typesOnly) => {
     expect(importError(file, name, typesOnly)).toBeUndefined()
   })
 })

@@ -17,11 +17,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await testServer.server.close()
-  // Nothing that a request did was an error of ours.
+  // No request caused an internal error.
   expect(testServer.logLines).toEqual([])
 })
 
-/** One that is known not to exist at the newest block. */
+/** An account that does not exist at the newest block. */
 async function accountThatDoesNotExist(): Promise<Address> {
   const source = snapshotSource(demo)
   const head = await source.getMasterchainBlock('newest')

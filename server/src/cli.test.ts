@@ -45,7 +45,7 @@ test('a server finishes open requests on SIGTERM and exits with 0', async () => 
     body: JSON.stringify({ boc: sample('fresh-jetton-transfer') }),
     headers: { 'content-type': 'application/json' },
   })
-  // The request is on its way when the signal comes: the worker is still starting.
+  // The signal arrives during the request, because the worker is still starting.
   setTimeout(() => child.kill('SIGTERM'), 50)
   expect((await answer).status).toBe(200)
   expect(await ended).toEqual([0, null])
@@ -65,7 +65,7 @@ test.skipIf(!hasData)(
     expect(JSON.parse(out).actions[0].type).toBe('JettonTransfer')
     expect(code).toBe(0)
     expect(fakeServers[0]?.queryCount()).toBeGreaterThan(4)
-    // An idle connection is kept for a minute.
+    // Idle connections are kept for a minute.
     expect(performance.now() - started).toBeLessThan(50_000)
   },
   90_000,

@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replyChecker } from '../test/replyChecker.ts'
 import { demo, startTestServer, type TestServer } from '../test/startTestServer.ts'
 
-// A client of tonapi that was written by others talks to our server; each answer is also held against our own document,
-// because that client does not look for what is missing.
+// A third-party tonapi client calls the server. Responses are also validated by the OpenAPI document, because the client
+// does not detect missing fields.
 
 let testServer: TestServer
 let client: TonApiClient
 const answered = new Set<OperationName>()
 
 /**
- * A text body is plain bytes in tonapi's form, not a bag; the client takes every body for a bag and fails on tonapi's own answers
- * too. It is given a bag instead.
+ * In tonapi a text body is plain bytes, not a BoC; the client parses every body as BoC and fails on responses of tonapi
+ * too. Here it gets a BoC instead.
  */
 const withBags = (text: string): string =>
   text.replaceAll(/"raw_body":"((?!b5ee9c72)[0-9a-f]+)"/g, (_, bytes: string) => {
@@ -32,7 +32,7 @@ type RenamedLink = {
   readonly to: { readonly seqno: number }
   readonly destProof: string
 }
-/** A step of a proof as the client gives it. */
+/** A proof step in the form of the client. */
 type RenamedStep = {
   readonly liteServerBlockLinkBack: RenamedLink
   readonly liteServerBlockLinkForward: RenamedLink & {
@@ -42,11 +42,11 @@ type RenamedStep = {
   }
 }
 
-/** The operation that a request reaches. */
+/** The operation of a request. */
 function operationOf(method: string, path: string): OperationName {
   for (const [name, row] of Object.entries(operations)) {
     const pattern = new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-    // The table's own keys.
+    // Keys of the operations table.
     if (row.method === method && pattern.test(path)) return name as OperationName
   }
   throw new Error(`${method} ${path} is no operation of ours`)
@@ -153,7 +153,7 @@ describe('a client that was written for tonapi', () => {
       transactions += block.txQuantity
     }
     expect(transactions).toBeGreaterThan(30)
-    // The split of the recorded network, and a block before and after it.
+    // The blocks around the shard split of the recorded network.
     for (const seqno of [241, 242, 243]) {
       const snapshot = await client.blockchain.getBlockchainMasterchainTransactions(seqno)
       const own = await client.blockchain.getBlockchainBlockTransactions(`(-1,8000000000000000,${seqno})`)
@@ -178,7 +178,7 @@ describe('a client that was written for tonapi', () => {
       const { 2: minter, 4: dns } = (await answer.json()) as { readonly 2: string; readonly 4: string }
       const asking = client.blockchain.getBlockchainConfigFromBlock(id.seqno)
       if (minter === '' || dns === '') {
-        // So does tonapi print a parameter that is missing, and its client does not read it.
+        // tonapi returns this for a missing parameter, and its client cannot parse it.
         await expect(asking).rejects.toThrow('Unknown address type')
         continue
       }
@@ -202,7 +202,7 @@ describe('a client that was written for tonapi', () => {
         known.seqno,
         proof.steps.length,
       ])
-      // The client renames them when it runs; its typings do not.
+      // The client renames them at runtime, but not in its types.
       const renamed = found.steps as unknown as readonly RenamedStep[]
       for (const [at, step] of renamed.entries()) {
         const isForward = proof.steps[at]?.kind === 'forward'

@@ -44,10 +44,10 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
 describe('routes', () => {
   test('passes the request to the worker and returns its reply unchanged', async () => {
     const { app, jobs } = serve()
-    const answer = await app.request('/v2/traces/emulate?ignore_signature_check=true', post('{"boc":"00"}'))
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(await answer.text()).toBe('{"value":12345678901234567890}')
+    const response = await app.request('/v2/traces/emulate?ignore_signature_check=true', post('{"boc":"00"}'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.text()).toBe('{"value":12345678901234567890}')
     expect(jobs).toEqual([
       {
         name: 'emulateTrace',
@@ -67,9 +67,9 @@ describe('routes', () => {
   })
 
   test('reports an unknown network', async () => {
-    const answer = await serve().app.request('/mars/v2/status')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({
+    const response = await serve().app.request('/mars/v2/status')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
       error: 'unknown network mars; available: demo, other',
       code: 'input.network',
       details: { network: 'mars', known: ['demo', 'other'] },
@@ -77,49 +77,49 @@ describe('routes', () => {
   })
 
   test('an unknown path is a 404 with JSON', async () => {
-    const answer = await serve().app.request('/v2/nothing')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'lookup.route', error: 'no such endpoint: GET /v2/nothing' })
+    const response = await serve().app.request('/v2/nothing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'lookup.route', error: 'no such endpoint: GET /v2/nothing' })
   })
 
   test.each([
     ['GET', '/v2/traces/emulate', 'POST, OPTIONS'],
     ['DELETE', '/other/v2/status', 'GET, HEAD, OPTIONS'],
   ])('%s %s is a 405 with the allowed methods', async (method, path, allow) => {
-    const answer = await serve().app.request(path, { method })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe(allow)
-    expect(await answer.json()).toMatchObject({ code: 'lookup.method' })
+    const response = await serve().app.request(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toMatchObject({ code: 'lookup.method' })
   })
 
   test('HEAD has no body', async () => {
-    const answer = await serve().app.request('/v2/status', { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
+    const response = await serve().app.request('/v2/status', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
   })
 })
 
 describe('invalid requests', () => {
   test('a body needs the JSON content type', async () => {
-    const answer = await serve().app.request('/v2/traces/emulate', post('{"boc":"00"}', 'text/plain'))
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'input.body' })
+    const response = await serve().app.request('/v2/traces/emulate', post('{"boc":"00"}', 'text/plain'))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'input.body' })
   })
 
   test('rejects an oversized body and reports its size', async () => {
-    const answer = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
-    expect(answer.status).toBe(413)
-    expect(await answer.json()).toMatchObject({ code: 'limit.body', details: { bytes: 10_000_010, limit: 1024 } })
+    const response = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'limit.body', details: { bytes: 10_000_010, limit: 1024 } })
   })
 
   test('rejects a body that is not UTF-8', async () => {
-    const answer = await serve().app.request('/v2/traces/emulate', {
+    const response = await serve().app.request('/v2/traces/emulate', {
       method: 'POST',
       body: new Uint8Array([0x7b, 0xff, 0x7d]),
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'input.json' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'input.json' })
   })
 })
 
@@ -132,9 +132,9 @@ describe('failures', () => {
   ])('%s', async (error, status, code) => {
     const lines: string[] = []
     const { app } = serve({ run: () => Promise.reject(error), log: line => lines.push(line) })
-    const answer = await app.request('/v2/status')
-    expect(answer.status).toBe(status)
-    const body = (await answer.json()) as { code: string; details: { reference?: string } }
+    const response = await app.request('/v2/status')
+    expect(response.status).toBe(status)
+    const body = (await response.json()) as { code: string; details: { reference?: string } }
     expect(body.code).toBe(code)
     expect(lines.length).toBe(code === 'internal.bug' ? 1 : 0)
     if (body.details.reference) expect(lines[0]).toContain(`${body.details.reference} TypeError: of ours`)
@@ -180,11 +180,12 @@ describe('headers', () => {
 
 test('rate-limits a client with Retry-After, and no other client', async () => {
   const { app } = serve({ rateLimit: { perMinute: 60, burst: 2 }, trustProxy: true })
-  const ask = (client: string) => app.request('/v2/status', { headers: { 'x-forwarded-for': `1.1.1.1, ${client}` } })
-  const answers = [await ask('a'), await ask('a'), await ask('a'), await ask('b')]
-  expect(answers.map(answer => answer.status)).toEqual([200, 200, 429, 200])
-  expect(answers[2]!.headers.get('retry-after')).toBe('1')
-  expect(await answers[2]!.json()).toMatchObject({ code: 'limit.rate' })
+  const sendRequest = (client: string) =>
+    app.request('/v2/status', { headers: { 'x-forwarded-for': `1.1.1.1, ${client}` } })
+  const responses = [await sendRequest('a'), await sendRequest('a'), await sendRequest('a'), await sendRequest('b')]
+  expect(responses.map(response => response.status)).toEqual([200, 200, 429, 200])
+  expect(responses[2]!.headers.get('retry-after')).toBe('1')
+  expect(await responses[2]!.json()).toMatchObject({ code: 'limit.rate' })
 })
 
 describe('progress lines', () => {
@@ -200,16 +201,16 @@ describe('progress lines', () => {
         return bytes('{"value":1}')
       },
     })
-    const answer = await app.request('/debug/emulate', lines)
-    expect(answer.headers.get('content-type')).toContain('application/x-ndjson')
-    expect(await answer.text()).toBe('{"progress":{"stage":"executing","done":1,"total":2}}\n{"reply":{"value":1}}\n')
+    const response = await app.request('/debug/emulate', lines)
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+    expect(await response.text()).toBe('{"progress":{"stage":"executing","done":1,"total":2}}\n{"reply":{"value":1}}\n')
   })
 
   test('end with the error', async () => {
     const { app } = serve({ run: () => Promise.reject(new AppError('input.roots', { roots: 2 })) })
-    const answer = await app.request('/debug/emulate', lines)
-    expect(answer.status).toBe(200)
-    expect(JSON.parse(await answer.text())).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
+    const response = await app.request('/debug/emulate', lines)
+    expect(response.status).toBe(200)
+    expect(JSON.parse(await response.text())).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
   })
 
   test('cancel the call when the client disconnects', async () => {
@@ -221,16 +222,16 @@ describe('progress lines', () => {
         return new Promise(() => {})
       },
     })
-    const answer = await app.request('/debug/emulate', lines)
-    const reader = answer.body!.getReader()
+    const response = await app.request('/debug/emulate', lines)
+    const reader = response.body!.getReader()
     await reader.read()
     await reader.cancel()
     expect(seen?.aborted).toBe(true)
   })
 
   test('are not offered under /v2', async () => {
-    const answer = await serve().app.request('/v2/traces/emulate', lines)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const response = await serve().app.request('/v2/traces/emulate', lines)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 })
 
@@ -245,17 +246,17 @@ describe('the web app', () => {
   const { app } = serve({ files: readStaticFiles(root) })
 
   test.each(['/', '/inspect', '/event/abc'])('%s is index.html with no-cache', async path => {
-    const answer = await app.request(path)
-    expect(await answer.text()).toBe('<!doctype html>app')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const response = await app.request(path)
+    expect(await response.text()).toBe('<!doctype html>app')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
   test('hashed files are immutable', async () => {
-    const answer = await app.request('/assets/main-a1B2c3D4.js')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const response = await app.request('/assets/main-a1B2c3D4.js')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     const again = await app.request('/assets/main-a1B2c3D4.js', {
-      headers: { 'if-none-match': answer.headers.get('etag')! },
+      headers: { 'if-none-match': response.headers.get('etag')! },
     })
     expect(again.status).toBe(304)
   })
@@ -268,10 +269,10 @@ describe('the web app', () => {
   })
 
   test('serves the precompressed file', async () => {
-    const answer = await app.request('/assets/app-a1B2c3D4.wasm', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(answer.headers.get('content-type')).toBe('application/wasm')
-    expect(await answer.text()).toBe('compressed')
+    const response = await app.request('/assets/app-a1B2c3D4.wasm', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('content-type')).toBe('application/wasm')
+    expect(await response.text()).toBe('compressed')
   })
 
   test.each(['/assets/gone-a1B2c3D4.js', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(

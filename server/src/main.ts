@@ -9,7 +9,7 @@ import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import type { HostData } from '@tonoscope/node/host'
-import type { NameSources } from '@tonoscope/node/nameSources'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { threadWorker } from '@tonoscope/node/threadWorker'
 import { WorkerPool } from '@tonoscope/node/WorkerPool'
@@ -36,7 +36,7 @@ export type ServeOptions = {
   /** Max limits of one run. */
   readonly ceilings?: EmulationLimits
   /** Sources of names and off-chain content; off-chain content is not fetched by default. */
-  readonly names?: NameSources
+  readonly names?: NamingConfig
   readonly bodyLimit?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
@@ -84,7 +84,7 @@ export const projectVersion = (): string => {
 export async function hostData(
   networks: readonly NetworkConfig[],
   ceilings = defaultCeilings,
-  names: NameSources = {},
+  names: NamingConfig = {},
 ): Promise<HostData> {
   const emulator = await compileEmulator(await readFile(emulatorFile))
   return { version: projectVersion(), networks, emulator, ceilings, names }

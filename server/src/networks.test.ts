@@ -75,12 +75,12 @@ describe('a network of HTTP sources', () => {
   test('has its path prefix and returns the same as the recorded network', async () => {
     const status = await ask('/mine/v2/status')
     expect(status.json).toMatchObject({ rest_online: true, last_known_masterchain_seqno: newest })
-    // At a block of its own time, so that the host's clock does not count.
+    // At a fixed block, independent of the clock of the host.
     const body = { boc: toBocHex(message), block_seqno: newest }
     const there = await ask('/mine/debug/emulate', body)
     const here = await ask('/debug/emulate', body)
     expect(there.status).toBe(200)
-    // Names of accounts are the recorded network's own; what happened has to be the same, bit for bit.
+    // Account names exist only in the recorded network; everything else must be identical.
     const hashesIn = ({ json }: typeof here) => JSON.stringify(json.trace).match(/"hash":"[0-9a-f]{64}"/g)
     expect(hashesIn(there)?.length).toBeGreaterThan(4)
     expect(hashesIn(there)).toEqual(hashesIn(here))

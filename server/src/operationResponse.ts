@@ -3,7 +3,7 @@ import { type OperationName, operations, reportsProgress } from '@tonoscope/core
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { JobSettings } from '@tonoscope/node/WorkerPool'
 import type { Job } from '@tonoscope/node/workerProtocol'
-import { readBody } from './readBody.ts'
+import { readRequestBody } from './readRequestBody.ts'
 import { jsonResponse, toErrorReply } from './responses.ts'
 
 /** Runs a call and returns the JSON of its reply. */
@@ -28,7 +28,7 @@ export async function operationResponse(
   host: { readonly run: RunJob; readonly bodyLimit: number; readonly log: (line: string) => void },
 ): Promise<Response> {
   const operation: Operation = operations[name]
-  const body = operation.body ? await readBody(request, host.bodyLimit) : undefined
+  const body = operation.body ? await readRequestBody(request, host.bodyLimit) : undefined
   const headers = Object.keys(operation.headers.shape).flatMap(header => {
     const value = request.headers.get(header)
     return value === null ? [] : [[header, value] as const]

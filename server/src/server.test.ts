@@ -15,11 +15,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await testServer.server.close()
-  // Nothing that a request did was an error of ours.
+  // No request caused an internal error.
   expect(testServer.logLines).toEqual([])
 })
 
-/** Landed transactions that the run does not repeat although nothing came between them and those before them. */
+/** On-chain transactions that the run does not reproduce, although their parents are reproduced. */
 function unequalNodes(each: DebugSample, { message, trace }: DebugResult): string[] {
   const recorded = demo.traces.find(({ message: hash }) => hash === message.hash)
   const inTrace = new Map(recorded?.transactions.map(({ cell }) => [cell.hash() as string, readTransaction(cell)]))
@@ -27,7 +27,7 @@ function unequalNodes(each: DebugSample, { message, trace }: DebugResult): strin
   const visit = (node: DebugNode) => {
     const landed = inTrace.get(node.on_chain?.hash ?? '')
     const ownBefore = [...inTrace.values()].some(tx => tx.account_addr === landed?.account_addr && tx.lt < landed.lt)
-    // The account took a message of somebody else's trace in between: its state then is in no recording of this one.
+    // Another trace changed the account in between, and its state is not recorded here.
     const interrupted = landed && ownBefore && !inTrace.has(landed.prev_trans_hash)
     if (!node.on_chain?.equal && !interrupted) problems.push(`${each.id} ${node.id}: not what landed`)
     for (const child of node.children) visit(child)

@@ -39,10 +39,10 @@ export function readStaticFiles(root: string): StaticFiles {
       encodings: new Map(),
     })
   }
-  return { find: path => files.get(path === '/' ? '/index.html' : path), respond: answer }
+  return { find: path => files.get(path === '/' ? '/index.html' : path), respond }
 }
 
-async function answer(file: StaticFile, request: Request): Promise<Response> {
+async function respond(file: StaticFile, request: Request): Promise<Response> {
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
   const { bytes, encoding, etag } = await load(file, acceptEncoding)
   const headers = new Headers({

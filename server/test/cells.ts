@@ -3,7 +3,7 @@ import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { type Address, addressOf, type Hash } from '@tonoscope/core/units'
 
-/** An address on the basechain whose digits are all the same. */
+/** A basechain address with one repeated digit. */
 export const accountOf = (digit: string): Address => addressOf(0, digit.repeat(64) as Hash)
 
 /** ext_in_msg_info$10 src:addr_none dest import_fee; no init; body as a reference */
@@ -23,17 +23,17 @@ export const externalOutFrom = (account: Address): Cell =>
     .ref(emptyCell)
     .end()
 
-/** A few cells that unfold to 2^levels. */
+/** A cell bomb: a few cells that expand to 2^levels. */
 export function unfoldsTo(levels: number): Cell {
   let cell = new Builder().uint(0x12345678, 32).end()
   for (let level = 0; level < levels; level++) cell = new Builder().uint(level, 32).ref(cell).ref(cell).end()
   return cell
 }
 
-/** ACCEPT, then a loop around nothing: it ends when the gas does. */
+/** ACCEPT, then an endless loop until the gas is used up. */
 export const endlessCode: Cell = new Builder().bytes(Buffer.from('f8009100ea', 'hex')).end()
 
-/** An exotic cell that names a library which nobody has published. */
+/** A library cell with the hash of a library that does not exist. */
 export const missingLibrary: Cell = new Builder()
   .uint(2, 8)
   .bytes(Buffer.from('ab'.repeat(32), 'hex'))

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tonoscope/core/contract/openapi'
 import { type OperationName, operations } from '@tonoscope/core/contract/operations'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** Checks answers against the document that the server publishes: every field known, every required one there. */
+/** Validates replies by the OpenAPI document: no unknown fields, all required fields. */
 export function replyChecker(document: JsonObject): (name: OperationName, status: number, body: unknown) => void {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(closed(document) as JsonObject, 'openapi')
@@ -30,7 +30,7 @@ export function replyChecker(document: JsonObject): (name: OperationName, status
   }
 }
 
-/** The document with no room for fields that it does not name. */
+/** The document without additional properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -6,7 +6,7 @@ import { gatherScenario, recordedState } from '../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { recordedNames, toReadableEvent } from '../../test/toReadableEvent.ts'
 import { Action as WireAction } from '../contract/schemas/action.ts'
-import { ValueFlow } from '../contract/schemas/valueFlow.ts'
+import { ValueFlowJson } from '../contract/schemas/valueFlow.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { presentValueFlow } from '../flow/presentValueFlow.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
@@ -58,6 +58,6 @@ describe.skipIf(!hasData)('recorded scenarios are classified as expected', () =>
         expect(() => z.encode(WireAction, presentAction(action, names, language))).not.toThrow()
       }
     }
-    for (const each of flow) expect(() => z.encode(ValueFlow, presentValueFlow(each, names))).not.toThrow()
+    for (const each of flow) expect(() => z.encode(ValueFlowJson, presentValueFlow(each, names))).not.toThrow()
   })
 })

@@ -6,8 +6,8 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { Event } from './schemas/event.ts'
-import { Transaction } from './schemas/transaction.ts'
+import { EventJson } from './schemas/event.ts'
+import { TransactionJson } from './schemas/transaction.ts'
 
 /** A masterchain block with its time. */
 export const DebugBlock = z.object({
@@ -135,7 +135,7 @@ export const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
 const debugNode = z.object({
   /** Path from the root, `0`, `0.1`, …; the same in every run with the same inputs. */
   id: z.string(),
-  transaction: Transaction,
+  transaction: TransactionJson,
   interfaces: z.array(z.string()),
   /** The meaning of the exit code for this contract and phase; absent on success. */
   compute_note: z.object({ name: z.string(), description: z.string() }).optional(),
@@ -251,7 +251,7 @@ export const DebugResult = z
     verdict: DebugVerdict,
     rejection: DebugRejection.optional(),
     trace: DebugNode.optional(),
-    event: Event.optional(),
+    event: EventJson.optional(),
     /** Present if requested. */
     explanation: DebugExplanation.optional(),
     accounts: z.array(DebugAccount),

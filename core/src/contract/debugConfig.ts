@@ -1,6 +1,6 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { configGroups, configUnits } from '../config/units.ts'
+import { type ConfigUnit, configGroups, configUnits } from '../config/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 
@@ -15,15 +15,16 @@ export const DebugConfigRequest = z
 export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
 
 /** The unit of a number, so that it can be formatted. */
-export const ConfigUnit = z.enum(configUnits)
-export type ConfigUnit = z.output<typeof ConfigUnit>
+const configUnit = z.enum(configUnits)
+
+export type { ConfigUnit }
 
 /** One value of a parameter. */
 export const DebugConfigField = z.object({
   /** Path in the parameter, e.g. `gas.flat_gas_limit`; stable. */
   path: z.string(),
   title: z.string(),
-  unit: ConfigUnit,
+  unit: configUnit,
   /** Exact value: decimal digits, hex, a raw address, `true` or `false`. */
   value: z.string(),
   /** The value in words, if it has a meaning: names of set bits, kind of workchain. */
@@ -35,7 +36,7 @@ export type DebugConfigField = z.output<typeof DebugConfigField>
 export const DebugConfigTable = z.object({
   path: z.string(),
   title: z.string(),
-  columns: z.array(z.object({ name: z.string(), title: z.string(), unit: ConfigUnit })),
+  columns: z.array(z.object({ name: z.string(), title: z.string(), unit: configUnit })),
   /** Exact values, one string per column; empty if the row has none. */
   rows: z.array(z.array(z.string())),
   /** Index of the key column; if absent, the full row is the key. */
@@ -113,7 +114,7 @@ export const DebugConfigChange = z.object({
     z.object({
       path: z.string(),
       title: z.string(),
-      unit: ConfigUnit,
+      unit: configUnit,
       from: z.string().optional(),
       to: z.string().optional(),
     }),

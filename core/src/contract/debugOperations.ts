@@ -38,7 +38,7 @@ import {
   DebugStepsRequest,
   DebugTransactionRequest,
 } from './requests.ts'
-import { Transaction } from './schemas/transaction.ts'
+import { TransactionJson } from './schemas/transaction.ts'
 import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotInfoRequest, DebugSnapshotRequest } from './snapshots.ts'
 
 /** Operations that tonapi does not have. */
@@ -304,7 +304,7 @@ export const debugOperations = {
     params: noParams,
     headers: noParams,
     body: DebugTransactionRequest,
-    reply: Transaction,
+    reply: TransactionJson,
     errorStatuses: [400, 413],
   }),
 } as const satisfies Record<string, Operation>

@@ -12,7 +12,7 @@ import {
   DebugVerdict,
 } from './debug.ts'
 import { DebugEmulateRequest } from './requests.ts'
-import { Event } from './schemas/event.ts'
+import { EventJson } from './schemas/event.ts'
 import { NftItem } from './schemas/nft.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
@@ -60,7 +60,7 @@ export const DebugEvent = z
     found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
     support: DebugSupport,
     verdict: DebugVerdict,
-    event: Event,
+    event: EventJson,
     /** Present if requested. */
     explanation: DebugExplanation.optional(),
     /** The root message, if its cell is known. */

@@ -14,10 +14,10 @@ import { AccountIds, BocRequest } from './requests.ts'
 import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
-import { Event } from './schemas/event.ts'
+import { EventJson } from './schemas/event.ts'
 import { DnsExpiring, NftItems } from './schemas/nftItems.ts'
-import { Trace } from './schemas/trace.ts'
-import { Transaction } from './schemas/transaction.ts'
+import { TraceJson } from './schemas/trace.ts'
+import { TransactionJson } from './schemas/transaction.ts'
 
 /** Operations compatible with tonapi: same paths, parameters and replies. */
 export const v2Operations = {
@@ -30,7 +30,7 @@ export const v2Operations = {
     params: ignoreSignature,
     headers: noParams,
     body: BocRequest,
-    reply: Trace,
+    reply: TraceJson,
     errorStatuses: [...runErrorStatuses, 406],
   }),
   emulateEvent: operation({
@@ -42,7 +42,7 @@ export const v2Operations = {
     params: ignoreSignature,
     headers: acceptLanguage,
     body: BocRequest,
-    reply: Event,
+    reply: EventJson,
     errorStatuses: [...runErrorStatuses, 406],
   }),
   getEvent: operation({
@@ -54,7 +54,7 @@ export const v2Operations = {
     params: z.object({ event_id: z.string() }),
     headers: acceptLanguage,
     body: undefined,
-    reply: Event,
+    reply: EventJson,
     errorStatuses: lookupErrorStatuses,
   }),
   getTrace: operation({
@@ -66,7 +66,7 @@ export const v2Operations = {
     params: z.object({ trace_id: z.string() }),
     headers: noParams,
     body: undefined,
-    reply: Trace,
+    reply: TraceJson,
     errorStatuses: lookupErrorStatuses,
   }),
   getTransaction: operation({
@@ -78,7 +78,7 @@ export const v2Operations = {
     params: z.object({ transaction_id: z.string() }),
     headers: noParams,
     body: undefined,
-    reply: Transaction,
+    reply: TransactionJson,
     errorStatuses: lookupErrorStatuses,
   }),
   getNftItems: operation({

@@ -1,9 +1,9 @@
-import type { ValueFlow } from '../contract/schemas/valueFlow.ts'
+import type { ValueFlowJson } from '../contract/schemas/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'
 import type { AccountFlow } from './valueFlow.ts'
 
 /** Converts an account's flow to its reply form; `qty` and `quantity` are both exact at any size. */
-export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlow => ({
+export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlowJson => ({
   account: names.account(flow.account),
   ton: flow.ton,
   fees: flow.fees,

@@ -1,7 +1,7 @@
 import type { ClassifiedAction } from '../actions/classify.ts'
 import { presentAction } from '../actions/presentAction.ts'
 import type { Language } from '../actions/texts/language.ts'
-import type { Event } from '../contract/schemas/event.ts'
+import type { EventJson } from '../contract/schemas/event.ts'
 import { presentValueFlow } from '../flow/presentValueFlow.ts'
 import type { AccountFlow } from '../flow/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'
@@ -19,14 +19,14 @@ export type EventData = {
 }
 
 /** An emulated event as the `/v2` interface shows it. */
-export function presentEvent(data: EventData, message: Message, language: Language): Event {
+export function presentEvent(data: EventData, message: Message, language: Language): EventJson {
   const hash = message.info.type === 'ext_in_msg_info' ? normalizedHash(message) : undefined
   // `progress` is the share of transactions that are on chain.
   return toEvent(data, language, 0, hash)
 }
 
 /** An on-chain event as the `/v2` interface shows it. */
-export function presentOnChainEvent(data: EventData, language: Language): Event {
+export function presentOnChainEvent(data: EventData, language: Language): EventJson {
   return toEvent(data, language, getProgress(data.trace), externalMessageHash(data.trace))
 }
 
@@ -64,7 +64,7 @@ function toEvent(
   language: Language,
   progress: number,
   message: Hash | undefined,
-): Event {
+): EventJson {
   const { root } = trace
   return {
     event_id: root.hash,

@@ -3,7 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { toBocHex, toHex } from '../cell/text.ts'
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview } from '../contract/schemas/currency.ts'
-import type { Message } from '../contract/schemas/message.ts'
+import type { MessageJson } from '../contract/schemas/message.ts'
 import { type DecodedBody, decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
 import type { CurrencyCollection } from '../tlb/currency.ts'
 import type { Message as ChainMessage } from '../tlb/message.ts'
@@ -24,7 +24,7 @@ export type MessageContext = {
 }
 
 /** A message as the `/v2` interface shows it. */
-export function presentMessage(message: ChainMessage, context: MessageContext, names: NameLookup): Message {
+export function presentMessage(message: ChainMessage, context: MessageContext, names: NameLookup): MessageJson {
   const op = opCodeOf(message.body)
   const rawBody = formatRawBody(message.body)
   const decoded = decodeMessageBody(message, context.interfaces)
@@ -78,7 +78,7 @@ function presentInfo({ info }: ChainMessage, { transactionLt }: MessageContext, 
   }
 }
 
-function presentExtra(value: CurrencyCollection, currency: NameLookup['currency']): Pick<Message, 'value_extra'> {
+function presentExtra(value: CurrencyCollection, currency: NameLookup['currency']): Pick<MessageJson, 'value_extra'> {
   if (value.other.size === 0) return {}
   return {
     value_extra: [...value.other].map(([id, amount]) => ({ amount: amount.toString(), preview: currency(id) })),

@@ -1,13 +1,13 @@
 import { formatOpCode } from '../actions/payloadComment.ts'
 import { formatBlockId } from '../blockId.ts'
 import { toBocHex } from '../cell/text.ts'
-import type { Message } from '../contract/schemas/message.ts'
+import type { MessageJson } from '../contract/schemas/message.ts'
 import type {
-  ActionPhase,
-  ComputePhase,
-  CreditPhase,
-  StoragePhase,
-  Transaction,
+  ActionPhaseJson,
+  ComputePhaseJson,
+  CreditPhaseJson,
+  StoragePhaseJson,
+  TransactionJson,
 } from '../contract/schemas/transaction.ts'
 import { exitCodeDescription, resultCodeDescription } from '../contracts/exitCodes.ts'
 import { toAccount } from '../trace/accountState.ts'
@@ -30,7 +30,7 @@ export function presentNodeTransaction(
   node: TraceNode,
   outMessages: 'all' | 'leaving',
   names: NameLookup,
-): Transaction {
+): TransactionJson {
   const { account, interfaces } = node
   const block = node.block ? formatBlockId(node.block) : emulatedBlockText(workchainOf(account))
   if (!node.transaction) return presentReported(node, block, outMessages, names)
@@ -46,7 +46,7 @@ function presentReported(
   block: string,
   outMessages: 'all' | 'leaving',
   names: NameLookup,
-): Transaction {
+): TransactionJson {
   const { stateUpdate, previous } = node.reported ?? {}
   const shown = node.outMessages.filter(message => outMessages === 'all' || message.type === 'ext_out_msg')
   return {
@@ -74,7 +74,7 @@ function presentReported(
 }
 
 /** A message of a trace as the `/v2` interface shows it. */
-export function presentTraceMessage(message: TraceMessage, { account, currency }: NameLookup): Message {
+export function presentTraceMessage(message: TraceMessage, { account, currency }: NameLookup): MessageJson {
   const rawBody = formatRawBody(message.body)
   return {
     msg_type: message.type,
@@ -119,7 +119,7 @@ function presentTracePhases(
     ...(compute && { compute_phase: presentTraceComputePhase(compute, interfaces) }),
     ...(storage && { storage_phase: presentTraceStoragePhase(storage) }),
     ...(credit && {
-      credit_phase: { fees_collected: credit.dueCollected, credit: credit.value } satisfies CreditPhase,
+      credit_phase: { fees_collected: credit.dueCollected, credit: credit.value } satisfies CreditPhaseJson,
     }),
     ...(action && { action_phase: presentTraceActionPhase(action) }),
     ...(bounce && { bounce_phase: bouncePhaseNames[bounce] }),
@@ -131,7 +131,7 @@ const skipReasons = ['cskip_no_state', 'cskip_bad_state', 'cskip_no_gas', 'cskip
 function presentTraceComputePhase(
   compute: NonNullable<TracePhases['compute']>,
   interfaces: readonly string[],
-): ComputePhase {
+): ComputePhaseJson {
   if (compute.skipped) {
     const reason = skipReasons.find(each => each === compute.reason)
     return { skipped: true, ...(reason && { skip_reason: reason }) }
@@ -150,7 +150,7 @@ function presentTraceComputePhase(
 
 const statusChanges = ['acst_unchanged', 'acst_frozen', 'acst_deleted'] as const
 
-function presentTraceStoragePhase({ fees, due, statusChange }: NonNullable<TracePhases['storage']>): StoragePhase {
+function presentTraceStoragePhase({ fees, due, statusChange }: NonNullable<TracePhases['storage']>): StoragePhaseJson {
   return {
     fees_collected: fees,
     ...(due !== undefined && { fees_due: due }),
@@ -158,7 +158,7 @@ function presentTraceStoragePhase({ fees, due, statusChange }: NonNullable<Trace
   }
 }
 
-function presentTraceActionPhase(action: NonNullable<TracePhases['action']>): ActionPhase {
+function presentTraceActionPhase(action: NonNullable<TracePhases['action']>): ActionPhaseJson {
   const description = resultCodeDescription(action.resultCode)
   return {
     success: action.success,

@@ -1,10 +1,10 @@
-import type { Trace } from '../contract/schemas/trace.ts'
+import type { TraceJson } from '../contract/schemas/trace.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import type { NameLookup } from './presentMessage.ts'
 import { presentNodeTransaction } from './presentNodeTransaction.ts'
 
 /** A trace as the `/v2` interface shows it: internal out messages are children and not in `out_msgs`. */
-export function presentTrace(node: TraceNode, names: NameLookup): Trace {
+export function presentTrace(node: TraceNode, names: NameLookup): TraceJson {
   return {
     transaction: presentNodeTransaction(node, 'leaving', names),
     interfaces: [...node.interfaces],

@@ -1,10 +1,10 @@
 import { toBocHex } from '../cell/text.ts'
 import type {
-  ActionPhase,
-  ComputePhase,
-  CreditPhase,
-  StoragePhase,
-  Transaction,
+  ActionPhaseJson,
+  ComputePhaseJson,
+  CreditPhaseJson,
+  StoragePhaseJson,
+  TransactionJson,
 } from '../contract/schemas/transaction.ts'
 import { exitCodeDescription, resultCodeDescription } from '../contracts/exitCodes.ts'
 import type * as chain from '../tlb/transaction.ts'
@@ -32,7 +32,7 @@ export function presentTransaction(
   tx: chain.TransactionCell,
   context: TransactionContext,
   names: NameLookup,
-): Transaction {
+): TransactionJson {
   const { description } = tx
   const incoming = { transactionLt: tx.lt, interfaces: context.interfaces }
   return {
@@ -101,7 +101,7 @@ export const bouncePhaseNames = {
 
 /** The phase fields of a `/v2` transaction. */
 export type PhaseFields = Pick<
-  Transaction,
+  TransactionJson,
   'compute_phase' | 'storage_phase' | 'credit_phase' | 'action_phase' | 'bounce_phase'
 >
 
@@ -117,7 +117,7 @@ function presentPhases(description: chain.TransactionDescr, interfaces: readonly
   }
 }
 
-function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly string[]): ComputePhase {
+function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly string[]): ComputePhaseJson {
   if (phase.type === 'skipped') return { skipped: true, skip_reason: phase.reason }
   const description = exitCodeDescription(phase.exit_code, interfaces)
   return {
@@ -131,7 +131,7 @@ function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly str
   }
 }
 
-function presentStoragePhase(phase: chain.StoragePhase): StoragePhase {
+function presentStoragePhase(phase: chain.StoragePhase): StoragePhaseJson {
   return {
     fees_collected: phase.storage_fees_collected,
     ...(phase.storage_fees_due !== undefined && { fees_due: phase.storage_fees_due }),
@@ -139,11 +139,11 @@ function presentStoragePhase(phase: chain.StoragePhase): StoragePhase {
   }
 }
 
-function presentCreditPhase(phase: chain.CreditPhase): CreditPhase {
+function presentCreditPhase(phase: chain.CreditPhase): CreditPhaseJson {
   return { fees_collected: phase.due_fees_collected ?? 0n, credit: phase.credit.grams }
 }
 
-function presentActionPhase(phase: chain.ActionPhase): ActionPhase {
+function presentActionPhase(phase: chain.ActionPhase): ActionPhaseJson {
   const description = resultCodeDescription(phase.result_code)
   return {
     success: phase.success,

@@ -19,13 +19,13 @@ const claims = [
   { ...good, signature: signature.map((byte, at) => (at === 5 ? byte ^ 1 : byte)) },
   { ...good, signature: signature.slice(1) },
   { ...good, signature: new Uint8Array(0) },
-  // No point of the curve.
+  // Not a point of the curve.
   { ...good, publicKey: '02'.padEnd(64, '0') as Hash },
   { ...good, publicKey: 'ff'.repeat(32) as Hash },
 ]
 
-/** What a host that is new to it says. */
-async function said(host: object | undefined) {
+/** The result with a given WebCrypto, in a fresh module. */
+async function checkWithHost(host: object | undefined) {
   vi.resetModules()
   if (host) vi.stubGlobal('crypto', host)
   const { checkSignatures } = await import('./ed25519.ts')
@@ -34,14 +34,14 @@ async function said(host: object | undefined) {
 const expected = [true, ...claims.slice(1).map(() => false)]
 
 test('only the signature of these bytes by this key is valid', async () => {
-  expect(await said(undefined)).toEqual(expected)
+  expect(await checkWithHost(undefined)).toEqual(expected)
 })
 
 test('a host without WebCrypto or Ed25519 gives the same result', async () => {
-  const refusing = {
+  const unsupported = {
     importKey: () => Promise.reject(new Error('NotSupportedError')),
     verify: () => Promise.resolve(true),
   }
-  expect(await said({})).toEqual(expected)
-  expect(await said({ subtle: refusing })).toEqual(expected)
+  expect(await checkWithHost({})).toEqual(expected)
+  expect(await checkWithHost({ subtle: unsupported })).toEqual(expected)
 })

@@ -16,7 +16,7 @@ import type { BlockProof } from './BlockProof.ts'
 import type { ClaimId } from './verification.ts'
 import { type ChainPart, verifyChain } from './verifyChain.ts'
 
-const renamed = (block: BlockIdExt, change: Partial<BlockIdExt>): BlockIdExt => ({ ...block, ...change })
+const withId = (block: BlockIdExt, change: Partial<BlockIdExt>): BlockIdExt => ({ ...block, ...change })
 
 const withSteps = (part: ChainPart, steps: BlockProof['steps']): ChainPart => ({
   ...part,
@@ -31,9 +31,11 @@ describe.skipIf(!hasData)('a chain is rejected', () => {
       const { steps } = part.proof
       for (const index of steps.keys()) {
         const rest = steps.filter((_, at) => at !== index)
-        // Without the last one, the end is not where it says.
-        const place = Math.min(index, rest.length - 1)
-        expect(await findFailedClaim([withSteps(part, rest)])).toBe(rest.length === 0 ? 'failed' : `ends at ${place}`)
+        // Without the last one, the stated end is wrong.
+        const failedAt = Math.min(index, rest.length - 1)
+        expect(await findFailedClaim([withSteps(part, rest)])).toBe(
+          rest.length === 0 ? 'failed' : `ends at ${failedAt}`,
+        )
       }
     }
   })
@@ -81,7 +83,7 @@ describe.skipIf(!hasData)('a chain is rejected', () => {
       if (target === undefined) throw new Error('expected a target')
       const last = `ends at ${proof.steps.length - 1}`
       expect(
-        await findFailedClaim([{ proof: { ...proof, to: renamed(proof.to, { fileHash: proof.to.rootHash }) } }]),
+        await findFailedClaim([{ proof: { ...proof, to: withId(proof.to, { fileHash: proof.to.rootHash }) } }]),
       ).toBe(last)
       expect(await findFailedClaim([{ proof: { ...proof, complete: !proof.complete }, target }])).toBe(last)
     }
@@ -91,12 +93,12 @@ describe.skipIf(!hasData)('a chain is rejected', () => {
     const [part] = readProofs('block-proofs', 'zerostate-to-early.json')
     if (!part) throw new Error('expected one part')
     for (const change of [{ rootHash: part.proof.to.rootHash }, { fileHash: part.proof.to.rootHash }, { seqno: 1 }]) {
-      const other = renamed(part.proof.from, change)
+      const other = withId(part.proof.from, change)
       await expect(verifyChain(other, [part])).rejects.toMatchObject({
         code: 'input.argument',
         details: { name: 'trust' },
       })
-      // Renamed to fit, its configuration does not. Of the file's hash nobody but who believes it knows anything.
+      // With the id changed to match, its configuration does not. The file hash of the first block is not part of the proof.
       const steps = part.proof.steps.map((step, at) => (at === 0 ? { ...step, from: other } : step))
       const renamedPart = { ...part, proof: { ...part.proof, from: other, steps } }
       expect(await findFailedClaim([renamedPart])).toBe(
@@ -118,7 +120,7 @@ describe.skipIf(!hasData)('not checkable:', () => {
   test.each<[string, ClaimId, LinkChange]>([
     ['a missing header', 'target-header', link => ({ ...link, destProof: new Uint8Array(0) })],
     ['a missing configuration', 'source-header', onForward(link => ({ ...link, configProof: new Uint8Array(0) }))],
-    ['a completely pruned header', 'target-header', link => ({ ...link, destProof: prunedWhole(link.destProof) })],
+    ['a completely pruned header', 'target-header', link => ({ ...link, destProof: pruneAll(link.destProof) })],
     [
       'missing signatures',
       'signers',
@@ -134,26 +136,26 @@ describe.skipIf(!hasData)('not checkable:', () => {
     expect(report.steps[0]?.state).toBe('not-checkable')
     expect(report.steps[0]?.claims.find(({ state }) => state !== 'holds')?.id).toBe(claim)
     expect(report.steps[0]?.claims.filter(({ state }) => state === 'fails')).toEqual([])
-    // The steps behind it may still turn out to be wrong.
+    // Later steps are still checked.
     expect(report.steps[1]?.state).toBe('verified')
   })
 
   test('but a chain with a forged step after it fails', async () => {
     const step = part?.proof.steps[1]
     if (!part || !step) throw new Error('expected a part')
-    const lie = withStep(part, 1, { ...step, toKeyBlock: !step.toKeyBlock })
-    const [first, second] = lie.proof.steps
+    const forged = withStep(part, 1, { ...step, toKeyBlock: !step.toKeyBlock })
+    const [first, second] = forged.proof.steps
     if (!first || !second) throw new Error('expected two steps')
     const report = await verifyChain(part.proof.from, [
-      withSteps(lie, [{ ...first, destProof: new Uint8Array(0) }, second]),
+      withSteps(forged, [{ ...first, destProof: new Uint8Array(0) }, second]),
     ])
     expect(report).toMatchObject({ state: 'failed', stoppedAt: 0, reached: { seqno: 0 } })
     expect(report.text).toMatch(/^step 2 fails: key-block/)
   })
 })
 
-/** The same proof, showing nothing at all of what it proves. */
-function prunedWhole(boc: Uint8Array): Uint8Array {
+/** The same proof with all cells pruned. */
+function pruneAll(boc: Uint8Array): Uint8Array {
   const root = parseCell(boc)
   const tree = root.ref(0)
   const data = Uint8Array.from([1, 1, ...tree.hashBytes(0), tree.depth(0) >> 8, tree.depth(0) & 255])

@@ -21,7 +21,7 @@ import type { ClaimId } from './verification.ts'
 import { verifyChain } from './verifyChain.ts'
 
 const otherHash = (hash: Hash): Hash => `${hash[0] === '0' ? '1' : '0'}${hash.slice(1)}` as Hash // still 64 digits
-const renamed = (block: BlockIdExt, change: Partial<BlockIdExt>): BlockIdExt => ({ ...block, ...change })
+const withId = (block: BlockIdExt, change: Partial<BlockIdExt>): BlockIdExt => ({ ...block, ...change })
 
 /** A proof in which the last pruned branch has another hash. */
 function withOtherBranch(boc: Uint8Array): Uint8Array | undefined {
@@ -49,21 +49,21 @@ const otherForward = (link: ForwardLink) => otherLink('forward', link)
 const otherBack = (link: BackLink) => otherLink('back', link)
 
 /** One lie each, and the claim that has to catch it. */
-const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
+const forgeries: readonly (readonly [string, ClaimId, LinkChange])[] = [
   [
-    'the step begins at another block',
+    'the step starts at another block',
     'ends',
-    link => ({ ...link, from: renamed(link.from, { seqno: link.from.seqno + 1 }) }),
+    link => ({ ...link, from: withId(link.from, { seqno: link.from.seqno + 1 }) }),
   ],
   [
-    'the step begins at a block with another file',
+    'the step starts at a block with another file hash',
     'ends',
-    link => ({ ...link, from: renamed(link.from, { fileHash: otherHash(link.from.fileHash) }) }),
+    link => ({ ...link, from: withId(link.from, { fileHash: otherHash(link.from.fileHash) }) }),
   ],
-  ['the target is of another workchain', 'ends', link => ({ ...link, to: renamed(link.to, { workchain: 0 }) })],
-  ['the target is the block where it begins', 'ends', link => ({ ...link, to: link.from })],
+  ['the target is of another workchain', 'ends', link => ({ ...link, to: withId(link.to, { workchain: 0 }) })],
+  ['the target is the source', 'ends', link => ({ ...link, to: link.from })],
   [
-    'a link forward is called one back',
+    'a forward link is marked as back',
     'ends',
     onForward(
       ({ configProof, signatures: _, ...ends }) =>
@@ -80,7 +80,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     }),
   ],
   [
-    'a pruned branch of the configuration is another',
+    'a pruned branch of the configuration is replaced',
     'source-header',
     onForward(link => {
       const configProof = withOtherBranch(link.configProof)
@@ -96,7 +96,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     }),
   ],
   [
-    'a pruned branch of the newer block is another',
+    'a pruned branch of the newer block is replaced',
     'source-header',
     onBack(link => {
       const proof = withOtherBranch(link.proof)
@@ -108,15 +108,15 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     'the target has another root hash',
     'target-header',
     link =>
-      link.to.seqno === 0 ? undefined : { ...link, to: renamed(link.to, { rootHash: otherHash(link.to.rootHash) }) },
+      link.to.seqno === 0 ? undefined : { ...link, to: withId(link.to, { rootHash: otherHash(link.to.rootHash) }) },
   ],
   [
-    'the target has another number',
+    'the target has another seqno',
     'target-header',
     link =>
       link.to.seqno === 0
         ? undefined
-        : { ...link, to: renamed(link.to, { seqno: link.to.seqno + (link.kind === 'back' ? -1 : 1) }) },
+        : { ...link, to: withId(link.to, { seqno: link.to.seqno + (link.kind === 'back' ? -1 : 1) }) },
   ],
   [
     'the header of the target is of another block',
@@ -127,7 +127,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     },
   ],
   [
-    'a pruned branch of the target is another',
+    'a pruned branch of the target is replaced',
     'target-header',
     link => {
       const destProof = link.destProof.length > 0 && withOtherBranch(link.destProof)
@@ -135,11 +135,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     },
   ],
 
-  [
-    'whether the target is a key block is told otherwise',
-    'key-block',
-    link => ({ ...link, toKeyBlock: !link.toKeyBlock }),
-  ],
+  ['the key block flag is flipped', 'key-block', link => ({ ...link, toKeyBlock: !link.toKeyBlock })],
 
   [
     'the list of old blocks is that of another state',
@@ -150,7 +146,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     }),
   ],
   [
-    'a pruned branch of the state is another',
+    'a pruned branch of the state is replaced',
     'listed',
     onBack(link => {
       const stateProof = withOtherBranch(link.stateProof)
@@ -158,9 +154,9 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     }),
   ],
   [
-    'the older block has another file',
+    'the older block has another file hash',
     'listed',
-    onBack(link => ({ ...link, to: renamed(link.to, { fileHash: otherHash(link.to.fileHash) }) })),
+    onBack(link => ({ ...link, to: withId(link.to, { fileHash: otherHash(link.to.fileHash) }) })),
   ],
 
   [
@@ -173,7 +169,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
   ],
 
   [
-    'the signatures name another set',
+    'the signatures have another validator set hash',
     'set-hash',
     onForward(link => withSignatures(link, { validatorSetHash: link.signatures.validatorSetHash ^ 1 })),
   ],
@@ -184,7 +180,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
   ],
 
   [
-    'a signer is none of the validators',
+    'a signer is not a validator',
     'signers',
     onForward(link =>
       withSignatures(link, {
@@ -195,7 +191,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     ),
   ],
   [
-    'a signer is there twice',
+    'a signer occurs twice',
     'signers',
     onForward(link =>
       withSignatures(link, { signatures: [...link.signatures.signatures, ...link.signatures.signatures.slice(0, 1)] }),
@@ -203,7 +199,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
   ],
 
   [
-    'a bit of a signature is another',
+    'a bit of a signature is flipped',
     'signatures',
     onForward(link =>
       withSignatures(link, {
@@ -214,7 +210,7 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     ),
   ],
   [
-    'a signature is cut short',
+    'a signature is truncated',
     'signatures',
     onForward(link =>
       withSignatures(link, {
@@ -225,12 +221,12 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
     ),
   ],
   [
-    'the target has another file',
+    'the target has another file hash',
     'signatures',
-    onForward(link => ({ ...link, to: renamed(link.to, { fileHash: otherHash(link.to.fileHash) }) })),
+    onForward(link => ({ ...link, to: withId(link.to, { fileHash: otherHash(link.to.fileHash) }) })),
   ],
   [
-    'the signatures are under another block',
+    'the signatures are over another block',
     'signatures',
     onForward(link => {
       const signers = new Set(link.signatures.signatures.map(({ nodeIdShort }) => nodeIdShort))
@@ -245,24 +241,24 @@ const lies: readonly (readonly [string, ClaimId, LinkChange])[] = [
   ],
 
   [
-    'too few have signed',
+    'too few signatures',
     'weight',
     onForward(link => withSignatures(link, { signatures: link.signatures.signatures.slice(0, 1) })),
   ],
-  ['nobody has signed', 'weight', onForward(link => withSignatures(link, { signatures: [] }))],
+  ['there are no signatures', 'weight', onForward(link => withSignatures(link, { signatures: [] }))],
 ]
 
 describe.skipIf(!hasData)('a forgery fails its claim, in every step of every recorded proof:', () => {
-  test.each(lies)('%s', async (_, claim, change) => {
-    let told = 0
+  test.each(forgeries)('%s', async (_, claim, change) => {
+    let applied = 0
     for (const step of recordedSteps) {
       const changed = change(step)
       if (changed === undefined) continue
       const way = `${step.from.seqno} ${step.kind} ${step.to.seqno}`
       expect(`${way}: ${await findFailedClaim([singleStepChain(changed, step.from)])}`).toBe(`${way}: ${claim} at 0`)
-      told++
+      applied++
     }
-    expect(told).toBeGreaterThan(0)
+    expect(applied).toBeGreaterThan(0)
   })
 
   test('also deep in a chain: the steps before it are verified, those after it are not checked', async () => {

@@ -8,7 +8,7 @@ import type { BlockLink } from './BlockProof.ts'
 import { readProofText } from './readProofText.ts'
 import { verifyChain } from './verifyChain.ts'
 
-/** A generator whose numbers are the same in every run. */
+/** A deterministic random generator. */
 function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0
   return below => {
@@ -19,7 +19,7 @@ function seeded(seed: number): (below: number) => number {
 
 type Bytes = (link: BlockLink) => readonly (readonly [string, Uint8Array, (changed: Uint8Array) => BlockLink])[]
 
-/** Every string of bytes in a link, and the link with another one in its place. */
+/** Every byte string of a link, with a function that replaces it. */
 const bytesOf: Bytes = link => {
   const common = [
     ['destProof', link.destProof, destProof => ({ ...link, destProof })],
@@ -36,15 +36,15 @@ const bytesOf: Bytes = link => {
     ...common,
     ['configProof', link.configProof, configProof => ({ ...link, configProof })],
     ...signatures.map(
-      ({ signature }, place) =>
+      ({ signature }, index) =>
         [
-          `signature ${place}`,
+          `signature ${index}`,
           signature,
           (changed: Uint8Array) => ({
             ...link,
             signatures: {
               ...link.signatures,
-              signatures: signatures.map((each, at) => (at === place ? { ...each, signature: changed } : each)),
+              signatures: signatures.map((each, at) => (at === index ? { ...each, signature: changed } : each)),
             },
           }),
         ] as const,
@@ -52,8 +52,8 @@ const bytesOf: Bytes = link => {
   ]
 }
 
-/** Whether a bag says the same in other bytes: a bit that only says how it is packed. */
-function isSameBag(a: Uint8Array, b: Uint8Array): boolean {
+/** Whether two BoCs have the same cells: some bits only affect the encoding. */
+function hasSameCells(a: Uint8Array, b: Uint8Array): boolean {
   try {
     return toHex(writeBoc(parseCell(a))) === toHex(writeBoc(parseCell(b)))
   } catch (error) {
@@ -79,7 +79,7 @@ describe.skipIf(!hasData)('no mutated proof passes, crashes or hangs:', () => {
           const bit = random(8 * bytes.length)
           const changed = flipBit(bytes, bit)
           const outcome = await findFailedClaim([singleStepChain(change(changed))])
-          if (outcome === 'verified') expect([name, bit, isSameBag(bytes, changed)]).toEqual([name, bit, true])
+          if (outcome === 'verified') expect([name, bit, hasSameCells(bytes, changed)]).toEqual([name, bit, true])
           tried++
         }
       }
@@ -117,7 +117,7 @@ describe.skipIf(!hasData)('no mutated proof passes, crashes or hangs:', () => {
     const trusted = part.proof.from
     const text = JSON.stringify({ ...jsonOf(part.proof) })
     const alphabet = '0123456789abcdef"{}[],:-+eE.ntrux\\ \u0000'
-    let refused = 0
+    let rejected = 0
     for (let round = 0; round < 400; round++) {
       const at = random(text.length)
       const put = alphabet[random(alphabet.length)] ?? '0'
@@ -130,14 +130,14 @@ describe.skipIf(!hasData)('no mutated proof passes, crashes or hangs:', () => {
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         expect(['input.json', 'input.body', 'input.argument']).toContain(error.code)
-        refused++
+        rejected++
       }
     }
-    expect(refused).toBeGreaterThan(20)
+    expect(rejected).toBeGreaterThan(20)
   })
 })
 
-/** A proof as `/v2` writes it, as far as reading goes. */
+/** The `/v2` JSON of a proof. */
 function jsonOf(proof: NonNullable<ReturnType<typeof readProofs>[number]>['proof']): object {
   const id = ({ workchain, shard, seqno, rootHash, fileHash }: BlockLink['from']) => ({
     workchain,

@@ -33,7 +33,7 @@ const everyQuery = recordedQueries()
 const ofQuery = (query: string) =>
   everyQuery.filter(recorded => recorded.query === query && !('message' in recorded.answer))
 
-/** From the zero state, the only block that is believed, over every recorded part: each block that the steps lead to. */
+/** Every block that the recorded parts prove from the zero state, the only trusted block. */
 async function verifiedBlocks(): Promise<ReadonlySet<string>> {
   const chain = [0, 1, 2].flatMap(part => readProofs('block-proofs', `zerostate-to-last-part${part}.json`))
   const parts = [...chain, ...readProofs('queries', 'later-head.json')]
@@ -46,13 +46,13 @@ async function verifiedBlocks(): Promise<ReadonlySet<string>> {
 
 describe.skipIf(!hasData)('proven from a block that the zero state proves:', () => {
   test('account states and their transactions', async () => {
-    const believed = await verifiedBlocks()
+    const verified = await verifiedBlocks()
     let states = 0
     let transactions = 0
     for (const { params, answer } of ofQuery('liteServer.getAccountState')) {
       const { id, shardblk, shard_proof, proof, state } = answer as unknown as AccountAnswer // as recorded
       const block = nameOf(id)
-      if (!believed.has(textOf(block))) continue
+      if (!verified.has(textOf(block))) continue
       const { workchain, id: accountId } = params.account as { workchain: number; id: Hash } // as recorded
       const address = addressOf(workchain, accountId)
       const given = {
@@ -66,8 +66,8 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
       const place = verifyShardAccount(address, block, given)
       const list = ofQuery('liteServer.getTransactions').find(({ params: { hash } }) => hash === place?.last_trans_hash)
       if (!place || !list) continue
-      const asked = { account: address, lt: place.last_trans_lt as Lt, hash: place.last_trans_hash }
-      transactions += verifyTransactionList(asked, fromBase64(list.answer.transactions as string)).length
+      const target = { account: address, lt: place.last_trans_lt as Lt, hash: place.last_trans_hash }
+      transactions += verifyTransactionList(target, fromBase64(list.answer.transactions as string)).length
     }
     expect(states).toBeGreaterThan(50)
     expect(transactions).toBeGreaterThan(200)
@@ -89,11 +89,11 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
   })
 
   test('shard blocks, by shard links', async () => {
-    const believed = await verifiedBlocks()
+    const verified = await verifiedBlocks()
     let proven = 0
     for (const { params, answer } of ofQuery('liteServer.getShardBlockProof')) {
       const masterchain = nameOf(answer.masterchain_id as WireId)
-      if (!believed.has(textOf(masterchain))) continue
+      if (!verified.has(textOf(masterchain))) continue
       const links = (answer.links as { id: WireId; proof: string }[]).map(link => ({
         id: nameOf(link.id),
         proof: fromBase64(link.proof),
@@ -105,21 +105,21 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
   })
 
   test('transactions of masterchain blocks and of the shard blocks that they list', async () => {
-    const believed = await verifiedBlocks()
+    const verified = await verifiedBlocks()
     const proven = { masterchain: 0, shards: 0 }
     // The newest first: each names the one before it.
     const masterchain = [...blocksById().values()].filter(({ id }) => id.workchain === -1)
     const before = new Set<string>()
     for (const { id, root, block } of masterchain.toSorted((a, b) => b.id.seqno - a.id.seqno)) {
-      if (!believed.has(textOf(id)) && !before.has(textOf(id))) continue
+      if (!verified.has(textOf(id)) && !before.has(textOf(id))) continue
       const [{ seq_no, root_hash, file_hash } = expect.fail('expected a previous block')] = block.info.prev
       before.add(textOf({ ...id, seqno: seq_no, rootHash: root_hash, fileHash: file_hash }))
       proven.masterchain += expectTransactions(id, root)
       for (const { workchain, shard, seq_no } of block.extra.custom?.shards ?? []) {
-        const whole = blocksById().get(formatBlockId({ workchain, shard, seqno: seq_no }))
-        if (!whole) continue
-        verifyShardLinks(id, whole.id, [{ id: whole.id, proof: createMerkleProof(root, () => true) }])
-        proven.shards += expectTransactions(whole.id, whole.root)
+        const shardBlock = blocksById().get(formatBlockId({ workchain, shard, seqno: seq_no }))
+        if (!shardBlock) continue
+        verifyShardLinks(id, shardBlock.id, [{ id: shardBlock.id, proof: createMerkleProof(root, () => true) }])
+        proven.shards += expectTransactions(shardBlock.id, shardBlock.root)
       }
     }
     expect(proven.masterchain).toBeGreaterThan(10)
@@ -140,17 +140,17 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
   })
 })
 
-/** Proves each transaction of a block by a proof that shows no other one; says how many there are. */
+/** Proves each transaction of a block by a proof of only that one; returns their number. */
 function expectTransactions(block: BlockIdExt, root: Cell): number {
   const cells = [...transactionsOfBlock(readBlock(root)).values()].flat()
   const hashes = new Set(cells.map(cell => cell.hash()))
   for (const cell of cells) {
     const { account_addr, lt } = readTransaction(cell)
-    const asked = { account: addressOf(block.workchain, account_addr), lt, block }
+    const target = { account: addressOf(block.workchain, account_addr), lt, block }
     const proof = createMerkleProof(root, shown => !hashes.has(shown.hash()))
-    expect(verifyTransaction(asked, { proof, transaction: writeBoc(cell) })?.hash()).toBe(cell.hash())
+    expect(verifyTransaction(target, { proof, transaction: writeBoc(cell) })?.hash()).toBe(cell.hash())
     for (const change of [{ lt: (lt + 1n) as Lt }, { block: { ...block, seqno: block.seqno + 1 } }]) {
-      expect(() => verifyTransaction({ ...asked, ...change }, { proof, transaction: writeBoc(cell) })).toThrow(
+      expect(() => verifyTransaction({ ...target, ...change }, { proof, transaction: writeBoc(cell) })).toThrow(
         expect.objectContaining({ code: expect.stringMatching(/^proof\./) }),
       )
     }

@@ -1,5 +1,4 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
-import type { Cell } from '../cell/Cell.ts'
 import { getPreviousBlockIds } from '../tlb/blockLinks.ts'
 import { verifyBlockHash, verifyHeader } from './header.ts'
 import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'

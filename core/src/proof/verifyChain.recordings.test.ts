@@ -5,7 +5,7 @@ import type { VerifiedStep } from './verification.ts'
 import { claimIds } from './verification.ts'
 import { verifyChain } from './verifyChain.ts'
 
-const doubtful = (steps: readonly VerifiedStep[]) =>
+const unverifiedClaims = (steps: readonly VerifiedStep[]) =>
   steps.flatMap(({ index, claims }) =>
     claims.filter(({ state }) => state !== 'holds').map(claim => ({ index, ...claim })),
   )
@@ -13,7 +13,7 @@ const doubtful = (steps: readonly VerifiedStep[]) =>
 describe.skipIf(!hasData)('the recorded chains', () => {
   test.each(recordedProofs)('every claim of $name holds', async ({ part }) => {
     const { steps, ...report } = await verifyChain(part.proof.from, [part])
-    expect(doubtful(steps)).toEqual([])
+    expect(unverifiedClaims(steps)).toEqual([])
     expect(steps.map(({ claims }) => claims.map(({ id }) => id))).toEqual(
       part.proof.steps.map(({ kind }) => claimIds[kind]),
     )
@@ -33,9 +33,9 @@ describe.skipIf(!hasData)('the recorded chains', () => {
     expect(rounds.size).toBeGreaterThan(4)
 
     const later = readProofs('queries', 'later-head.json')
-    const whole = await verifyChain(first, [...parts, ...later])
-    expect(doubtful(whole.steps)).toEqual([])
-    expect(whole.reached).toEqual(later.at(-1)?.proof.to)
+    const extended = await verifyChain(first, [...parts, ...later])
+    expect(unverifiedClaims(extended.steps)).toEqual([])
+    expect(extended.reached).toEqual(later.at(-1)?.proof.to)
   })
 
   test('without steps are verified', async () => {

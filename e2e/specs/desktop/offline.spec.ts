@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { ask, callOf, expect, test } from '../../desktop/desktopApp.ts'
+import { createCall, expect, sendCall, test } from '../../desktop/desktopApp.ts'
 
 // Every test of this project fails when something leaves the machine; here it is shown that this would be noticed.
 
@@ -7,7 +7,7 @@ test('asking a live network is refused and noticed', async ({ startApp, context 
   const app = startApp()
   const { page } = await app.show(context)
   expect(app.left).toEqual([])
-  const answer = await ask(page, callOf('getMasterchainHead', { network: 'mainnet' }))
+  const answer = await sendCall(page, createCall('getMasterchainHead', { network: 'mainnet' }))
   expect(answer).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^source\./) } })
   expect(app.left.join('\n')).toMatch(/(a connection|looking up|a request)/)
 })
@@ -38,7 +38,7 @@ test('liteservers are noticed, too', async ({ startApp, context }) => {
     },
     { networks },
   )
-  expect(await ask(page, callOf('getMasterchainHead', { network: 'mine' }))).toMatchObject({
+  expect(await sendCall(page, createCall('getMasterchainHead', { network: 'mine' }))).toMatchObject({
     ok: false,
     error: { code: expect.stringMatching(/^source\./) },
   })

@@ -1,6 +1,6 @@
 import { desktopOperations, isDesktopOperation } from '@tonoscope/core/contract/desktop'
 import { operationNames } from '@tonoscope/core/contract/operations'
-import { ask, askDesktop, type Bridged, callOf, expect, test } from '../../desktop/desktopApp.ts'
+import { type Bridged, createCall, expect, sendCall, sendDesktopCall, test } from '../../desktop/desktopApp.ts'
 
 test('the first start shows the demo network, and contacts nobody', async ({ page, desktop }) => {
   await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
@@ -32,7 +32,7 @@ test('the page is sandboxed, isolated and has no Node', async ({ shown, page }) 
 // One window for all of them: a page each would be most of the time.
 test('every operation of the service is answered over the bridge', async ({ page }) => {
   for (const name of operationNames) {
-    const answer = await ask(page, callOf(name))
+    const answer = await sendCall(page, createCall(name))
     // Without its arguments an operation refuses; none may fail by a fault of ours or go unanswered.
     if (!answer.ok) expect.soft(answer.error.code, name).not.toMatch(/^internal\./)
   }
@@ -49,7 +49,7 @@ test('everything that only the desktop does is answered by its own schema', asyn
   }
   for (const [name, { reply }] of Object.entries(desktopOperations)) {
     if (name === 'desktop.events') continue // answers only when it is cancelled
-    const answer = await askDesktop(page, name, inputs[name])
+    const answer = await sendDesktopCall(page, name, inputs[name])
     if (answer.ok) expect.soft(reply.safeParse(answer.reply).error, name).toBeUndefined()
     else expect.soft(answer.error.code, name).toMatch(/^input\./)
   }

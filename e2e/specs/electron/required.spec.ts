@@ -20,14 +20,16 @@ test('where it is required and missing the tests fail, where it is not required 
 test('it is found where it is, and the reason is told where it is not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'electron-'))
   try {
-    const own = join(folder, 'electron')
-    const places = { package: folder }
-    expect(realElectron({ DISPLAY: ':0' }, 'linux', places)).toEqual({ reason: electronMissingText })
-    writeFileSync(own, '')
-    expect(realElectron({ DISPLAY: ':0' }, 'linux', { ...places, own })).toEqual({ binary: own })
-    expect(realElectron({}, 'linux', { ...places, own })).toEqual({ reason: expect.stringContaining('no display') })
-    expect(realElectron({}, 'darwin', { ...places, own })).toEqual({ binary: own })
-    expect(() => realElectron({}, 'linux', { ...places, own: join(folder, 'wrong') })).toThrow(/names no file/)
+    const binary = join(folder, 'electron')
+    const locations = { package: folder }
+    expect(realElectron({ DISPLAY: ':0' }, 'linux', locations)).toEqual({ reason: electronMissingText })
+    writeFileSync(binary, '')
+    expect(realElectron({ DISPLAY: ':0' }, 'linux', { ...locations, binary })).toEqual({ binary: binary })
+    expect(realElectron({}, 'linux', { ...locations, binary })).toEqual({
+      reason: expect.stringContaining('no display'),
+    })
+    expect(realElectron({}, 'darwin', { ...locations, binary })).toEqual({ binary: binary })
+    expect(() => realElectron({}, 'linux', { ...locations, binary: join(folder, 'wrong') })).toThrow(/no such file/)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

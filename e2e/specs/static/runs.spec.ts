@@ -1,5 +1,5 @@
 import { expect, test } from '../../app.ts'
-import { externalTo, given, somebody } from '../../messages.ts'
+import { contractAccount, externalTo, withContract } from '../../messages.ts'
 
 test('the first sample runs in a worker of the page, and nothing is sent', async ({ inspect, page, context }) => {
   const sent: string[] = []
@@ -19,9 +19,9 @@ test('the first sample runs in a worker of the page, and nothing is sent', async
 })
 
 test('a long run in the page leaves it alive, and can be cancelled', async ({ inspect, page }) => {
-  const { overrides } = given(somebody, 'forksSlowly')
+  const { overrides } = withContract(contractAccount, 'forksSlowly')
   await inspect.open('/app/')
-  await inspect.openRun(externalTo(somebody), { overrides }, '/app/#/inspect&')
+  await inspect.openRun(externalTo(contractAccount), { overrides }, '/app/#/inspect&')
   const progress = page.getByRole('status').filter({ hasText: 'Executing' })
   await expect(progress.getByRole('listitem').filter({ hasText: /Executing\s*\d+/ })).toBeVisible()
   await progress.getByRole('button', { name: 'Cancel' }).click()

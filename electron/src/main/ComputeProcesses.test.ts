@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events'
-import type { Job, ToWorker } from '@tonoscope/node/workerProtocol'
+import type { Job, ToPoolWorker } from '@tonoscope/node/workerProtocol'
 import { expect, test } from 'vitest'
 import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
 import { ComputeProcesses } from './ComputeProcesses.ts'
 
 /** A fake process: records messages, and emits what a test needs. */
 class FakeProcess extends EventEmitter {
-  readonly received: (ComputeProcessStart | ToWorker)[] = []
+  readonly received: (ComputeProcessStart | ToPoolWorker)[] = []
   killed = false
   stdout = new EventEmitter()
   stderr = new EventEmitter()
-  postMessage(message: ComputeProcessStart | ToWorker) {
+  postMessage(message: ComputeProcessStart | ToPoolWorker) {
     this.received.push(message)
   }
   kill() {
@@ -98,7 +98,7 @@ test('if no process starts, reports it once and fails calls; renew tries again',
   expect(states).toEqual(['lost'])
   const before = forked.length
   computeProcesses.pool.renew()
-  // The second one waits until the first one is ready.
+  // The second process starts when the first one is ready.
   expect(forked.length).toBe(before + 1)
   at(before).ready()
   expect(forked.length).toBe(before + 2)

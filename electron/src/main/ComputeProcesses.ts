@@ -1,7 +1,7 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { AppError } from '@tonoscope/core/errors'
 import { type PoolWorker, WorkerPool } from '@tonoscope/node/WorkerPool'
-import type { FromWorker } from '@tonoscope/node/workerProtocol'
+import type { FromPoolWorker } from '@tonoscope/node/workerProtocol'
 import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
 import type { Electron } from './electronTypes.ts'
 
@@ -85,7 +85,7 @@ function processWorker(
   return {
     postMessage: message => child.postMessage(message),
     addListeners({ message, lost }) {
-      child.on('message', (data: FromWorker) => message(data))
+      child.on('message', (data: FromPoolWorker) => message(data))
       child.on('exit', code => {
         if (isExpectedToRun) log(`compute process exited (code ${code})`)
         lost(new AppError('internal.bug', { reference: `compute process exited, code ${code}` }))

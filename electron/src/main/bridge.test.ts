@@ -75,19 +75,19 @@ test('passes a valid call to a process and returns its bytes', async () => {
 })
 
 test.each([
-  ['an operation that is not there', call('shutDown')],
-  ['what every object has', call('toString')],
-  ['an operation of the desktop that is not there', { name: 'desktop.shell', input: {} }],
-  ['an input of the wrong shape', { name: 'desktop.find', input: { text: '' } }],
-  ['an input with more than belongs there', { name: 'desktop.showLogs', input: { path: '/' } }],
-  ['a strange parameter', call('getStatus', { params: { verbose: '1' } })],
-  ['a strange header', call('getStatus', { headers: { cookie: 'a=b' } })],
-  ['a parameter that is no text', call('getConfigOfBlock', { params: { masterchain_seqno: 1 } })],
-  ['a parameter without end', call('getConfigOfBlock', { params: { masterchain_seqno: '1'.repeat(100_001) } })],
-  ['a body where none belongs', call('getStatus', { body: '{}' })],
-  ['no body where one belongs', call('debugEmulate')],
-  ['a body without end', call('debugEmulate', { body: 'x'.repeat(64 * 2 ** 20 + 1) })],
-  ['a strange network', call('getStatus', { network: '../x' })],
+  ['an unknown operation', call('shutDown')],
+  ['a property of Object.prototype', call('toString')],
+  ['an unknown desktop operation', { name: 'desktop.shell', input: {} }],
+  ['an invalid input', { name: 'desktop.find', input: { text: '' } }],
+  ['an input with unknown members', { name: 'desktop.showLogs', input: { path: '/' } }],
+  ['an unknown parameter', call('getStatus', { params: { verbose: '1' } })],
+  ['an unknown header', call('getStatus', { headers: { cookie: 'a=b' } })],
+  ['a parameter that is not text', call('getConfigOfBlock', { params: { masterchain_seqno: 1 } })],
+  ['an oversized parameter', call('getConfigOfBlock', { params: { masterchain_seqno: '1'.repeat(100_001) } })],
+  ['an unexpected body', call('getStatus', { body: '{}' })],
+  ['a missing body', call('debugEmulate')],
+  ['an oversized body', call('debugEmulate', { body: 'x'.repeat(64 * 2 ** 20 + 1) })],
+  ['an invalid network name', call('getStatus', { network: '../x' })],
   ['unknown members', call('getStatus', { sender: 'main' })],
   ['nothing', undefined],
   ['a text', 'getStatus'],
@@ -100,8 +100,8 @@ test.each([
 
 test.each([
   ['another page', { senderFrame: { url: 'https://example.com/', parent: null } }],
-  ['a host that only begins the same', { senderFrame: { url: 'app://tonoscope.example/', parent: null } }],
-  ['a frame inside the page', { senderFrame: { url: 'app://tonoscope/', parent: {} } }],
+  ['a host with the same prefix', { senderFrame: { url: 'app://tonoscope.example/', parent: null } }],
+  ['a subframe of the page', { senderFrame: { url: 'app://tonoscope/', parent: {} } }],
   ['a frame that is gone', { senderFrame: null }],
 ])('ignores calls and cancels of %s', async (_, over) => {
   const { invoke, cancel, event, jobs } = bridge(endless)

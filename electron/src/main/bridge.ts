@@ -139,18 +139,18 @@ const toInputError = (error: z.ZodError): AppError => {
   return new AppError('input.body', { path: issue?.path.join('.') ?? '', reason: issue?.message ?? 'invalid' })
 }
 
-type Event = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame'>
+type PageEvent = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
 /** Whether the sender is the main frame of the app's own page. */
-function isAppPage({ senderFrame }: Event): boolean {
+function isAppPage({ senderFrame }: PageEvent): boolean {
   return senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url)
 }
 
-function requireAppPage(event: Event): void {
+function requireAppPage(event: PageEvent): void {
   if (!isAppPage(event)) throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
 }
 
-function toCallKey({ sender }: Event, id: unknown): string {
+function toCallKey({ sender }: PageEvent, id: unknown): string {
   const parsed = Id.safeParse(id)
   if (!parsed.success) throw new AppError('input.body', { path: 'id', reason: 'expected a short text' })
   return `${sender.id} ${parsed.data}`

@@ -31,7 +31,7 @@ export type HandlerContext = {
 
 /** The handlers of the desktop operations. */
 export function createDesktopHandlers(context: HandlerContext): DesktopHandlers {
-  const { app, shell, computeProcesses: computers, events, recent, watch, version, platform, logs, window } = context
+  const { app, shell, computeProcesses, events, recent, watch, version, platform, logs, window } = context
   const openFile = async (path: string) => {
     const file = await readOpenedFile(path)
     context.addRecentFile(path)
@@ -42,17 +42,17 @@ export function createDesktopHandlers(context: HandlerContext): DesktopHandlers 
       const { electron = '', chrome = '', node = '' } = process.versions
       return { version, electron, chromium: chrome, node, platform: `${platform} ${process.arch}`, logs }
     },
-    'desktop.events': (_, { signal, emit: tell }) => events.listen(signal, tell).then(() => ({})),
+    'desktop.events': (_, { signal, emit }) => events.listen(signal, emit).then(() => ({})),
     'desktop.networks': async ({ networks }) => {
-      computers.setNetworks(networks)
+      computeProcesses.setNetworks(networks)
       return {}
     },
     'desktop.openSnapshot': async ({ name, bytes }) => {
-      computers.openSnapshot(name, bytes)
+      computeProcesses.openSnapshot(name, bytes)
       return {}
     },
     'desktop.closeSnapshot': async ({ name }) => {
-      computers.closeSnapshot(name)
+      computeProcesses.closeSnapshot(name)
       return {}
     },
     'desktop.openFiles': async () => ({ files: await Promise.all((await context.chooseFiles()).map(openFile)) }),

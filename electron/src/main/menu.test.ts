@@ -33,7 +33,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
   test('accelerators are unique', () => {
     const keys = drawn(platform).entries.flatMap(({ accelerator }) => (accelerator ? [String(accelerator)] : []))
     expect(new Set(keys).size).toBe(keys.length)
-    // Those of the roles: zoom, reload, full screen and the like.
+    // Accelerators of the roles: zoom, reload, full screen, …
     const taken = /\+(0|R|Plus|-|Q|W|Z|X|C|V|A|M|H)$/
     expect(keys.filter(key => taken.test(key))).toEqual([])
   })
@@ -42,7 +42,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('on %s', platform => {
     const { entries, press, done } = drawn(platform)
     for (const entry of entries) press(entry)
     const commands = done.filter(name => DesktopCommand.safeParse(name).success)
-    // Opening a file is done by the program; recent files are a part of the library.
+    // Opening a file is an action of the main process; recent files are in the library.
     const wanted = DesktopCommand.options.filter(name => name !== 'open-file')
     expect(new Set(commands)).toEqual(new Set(wanted))
     expect(commands.filter(name => name !== 'library').length).toBe(wanted.length - 1)

@@ -22,7 +22,7 @@ test.each<[what: string, argv: string[], links: string[], files: string[]]>([
   ['large letters', ['tonoscope', 'B.BOC'], [], [join(folder, 'B.BOC')]],
   ['switches of the browser inside', ['tonoscope', '--enable-x=a.boc', '-v', 'a.boc'], [], [join(folder, 'a.boc')]],
   ['a link', ['tonoscope', 'tonoscope://event/ab'], ['tonoscope://event/ab'], []],
-  ['a link that ends as a file does', ['tonoscope', 'tonoscope://x/a.boc'], ['tonoscope://x/a.boc'], []],
+  ['a link that ends with a file extension', ['tonoscope', 'tonoscope://x/a.boc'], ['tonoscope://x/a.boc'], []],
   ['a link of somebody else', ['tonoscope', 'https://example.com/a', 'ton://transfer/x'], [], []],
   ['what is neither', ['tonoscope', 'program.exe', 'folder'], [], []],
   ['a file as Linux writes it', ['tonoscope', pathToFileURL(absolute).href], [], [absolute]],

@@ -6,13 +6,13 @@ import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import { handleCalls } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { readSnapshotFile, standardNetworks } from '@tonoscope/node/networks'
-import type { FromWorker, ToWorker } from '@tonoscope/node/workerProtocol'
+import type { FromPoolWorker, ToPoolWorker } from '@tonoscope/node/workerProtocol'
 import type { ComputeProcessStart } from './computeProcessProtocol.ts'
 
 /** The used part of `process.parentPort`. */
 type ParentPort = {
-  postMessage(message: FromWorker): void
-  on(event: 'message', listener: (event: { readonly data: ComputeProcessStart | ToWorker }) => void): void
+  postMessage(message: FromPoolWorker): void
+  on(event: 'message', listener: (event: { readonly data: ComputeProcessStart | ToPoolWorker }) => void): void
 }
 
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
@@ -42,7 +42,7 @@ function createNetworks({ networks, snapshots }: ComputeProcessStart): NetworkCo
   ]
 }
 
-let onMessage: ((message: ToWorker) => void) | undefined
+let onMessage: ((message: ToPoolWorker) => void) | undefined
 port.on('message', ({ data }) => {
   if (data.type !== 'start') onMessage?.(data)
   else

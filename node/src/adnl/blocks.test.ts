@@ -20,11 +20,11 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
       expect(await source.findBlock(id)).toEqual(id)
       expect(await source.findBlock({ ...id, lt: block.info.end_lt })).toEqual(id)
     }
-    const [asked] = readData<{ query: string; params: { utime?: number }; answer: { id: { seqno: number } } }[]>(
+    const [lookup] = readData<{ query: string; params: { utime?: number }; answer: { id: { seqno: number } } }[]>(
       'localnet/queries/headers-and-lookups.json',
     ).filter(({ query, params }) => query === 'liteServer.lookupBlock' && params.utime !== undefined)
-    const found = await source.findBlock({ ...masterchain, utime: unixSec(asked?.params.utime ?? 0) })
-    expect(found?.seqno).toBe(asked?.answer.id.seqno)
+    const found = await source.findBlock({ ...masterchain, utime: unixSec(lookup?.params.utime ?? 0) })
+    expect(found?.seqno).toBe(lookup?.answer.id.seqno)
   }, 60_000)
 
   test('returns undefined for future blocks, and an error for pruned blocks', async () => {
@@ -40,18 +40,17 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
     // A node looks for the shard around the first account: of the whole workchain, that is the right half.
     const right = localnetBlocks().find(({ id }) => id.shard === 'c000000000000000' && id.seqno === 206)
     if (!right) throw new Error('the shard was split')
-    const asNodes = forgeReply('liteServer.lookupBlock', (answer, request) => {
+    const forgedShard = forgeReply('liteServer.lookupBlock', (reply, request) => {
       const other = Uint8Array.from(request)
       // mode, workchain, then the shard
       const at = [...other].findIndex(
         (_, i) => other[i + 7] === 0x80 && other.slice(i, i + 7).every(byte => byte === 0),
       )
-      if (decodeLiteserverReply('liteServer.lookupBlock', answer)['@type'] !== 'liteServer.error' || at < 0)
-        return answer
+      if (decodeLiteserverReply('liteServer.lookupBlock', reply)['@type'] !== 'liteServer.error' || at < 0) return reply
       other[at + 7] = 0xc0
       return recordedReply(other)
     })
-    const { source, client } = await startNetwork([asNodes])
+    const { source, client } = await startNetwork([forgedShard])
     expect(await source.findBlock(right.id)).toEqual(right.id)
     await expect(source.findBlock({ workchain: 0, shard: '8000000000000000', seqno: 206 })).rejects.toEqual(
       code(/^source\.refused$/),
@@ -68,8 +67,8 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
     await expect(source.getBlock({ ...id, seqno: 99_999, rootHash: id.fileHash })).rejects.toEqual(
       code(/^lookup\.block$/),
     )
-    const { source: lied } = await startNetwork([forgeReply('liteServer.getBlock', flipBit)])
-    await expect(lied.getBlock(id)).rejects.toEqual(code(/^proof\./))
+    const { source: forged } = await startNetwork([forgeReply('liteServer.getBlock', flipBit)])
+    await expect(forged.getBlock(id)).rejects.toEqual(code(/^proof\./))
   })
 })
 
@@ -92,7 +91,7 @@ describe.skipIf(!hasData)('block proofs from liteservers', () => {
   })
   const files = dataFiles('localnet/block-proofs').filter(file => file !== 'index.json')
 
-  test.each(files)('%s is what was recorded, and holds; a chain that is refused has no answer', async file => {
+  test.each(files)('%s is what was recorded, and holds; a chain that is refused has no reply', async file => {
     const { params, summary, responseTl } = readData<Recorded>(`localnet/block-proofs/${file}`)
     const [known, target] = [idOf(params.known_block), params.target_block && idOf(params.target_block)]
     const { source } = await startNetwork([recordedReply])
@@ -101,9 +100,9 @@ describe.skipIf(!hasData)('block proofs from liteservers', () => {
       return
     }
     const proof = await source.getBlockProof(known, target)
-    const answer = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
-    if (answer['@type'] === 'liteServer.error') throw new Error('it was an answer')
-    expect(proof).toEqual(fromWireProof(answer))
+    const reply = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
+    if (reply['@type'] === 'liteServer.error') throw new Error('it was an reply')
+    expect(proof).toEqual(fromWireProof(reply))
     const report = await verifyChain(known, [{ proof, ...(target && { target }) }])
     expect(report.state, report.text).toBe(proof.complete ? 'verified' : 'incomplete')
   })
@@ -140,9 +139,9 @@ describe.skipIf(!hasData)('block proofs from liteservers', () => {
       to: block,
       steps: [link],
     } as never) // the hashes are texts here
-    const answer = decodeLiteserverReply('liteServer.getBlockProof', bytes)
-    if (answer['@type'] === 'liteServer.error') throw new Error('it is an answer')
-    expect(fromWireProof(answer).steps[0]).toMatchObject({
+    const reply = decodeLiteserverReply('liteServer.getBlockProof', bytes)
+    if (reply['@type'] === 'liteServer.error') throw new Error('it is an reply')
+    expect(fromWireProof(reply).steps[0]).toMatchObject({
       kind: 'forward',
       signatures: {
         kind: 'simplex',

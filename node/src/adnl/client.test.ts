@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type FakeLiteserver, type FakeResponse, startFakeLiteserver } from '../../test/fakeLiteserver.ts'
 import { nodeAdnlPort } from './nodeAdnlPort.ts'
 
-const timeQuestion: LiteserverQuery<'liteServer.getTime', number> = {
+const timeQuery: LiteserverQuery<'liteServer.getTime', number> = {
   name: 'liteServer.getTime',
   params: {},
   verify: ({ now }) => now,
@@ -23,17 +23,17 @@ const running: { close(): void | Promise<void> }[] = []
 afterEach(async () => {
   for (const each of running.splice(0).reverse()) await each.close()
 })
-async function standIn(react: (request: Uint8Array) => FakeResponse, delayMs?: number): Promise<FakeLiteserver> {
+async function startFake(react: (request: Uint8Array) => FakeResponse, delayMs?: number): Promise<FakeLiteserver> {
   const server = await startFakeLiteserver(react, delayMs)
   running.push(server)
   return server
 }
-function clientOf(servers: readonly { readonly address: LiteserverAddress }[], answerMs = 2_000): LiteserverClient {
+function clientOf(servers: readonly { readonly address: LiteserverAddress }[], timeoutMs = 2_000): LiteserverClient {
   const client = new LiteserverClient({
     servers: servers.map(({ address }) => address),
     port: nodeAdnlPort,
     timeouts,
-    queryTimeoutMs: answerMs,
+    queryTimeoutMs: timeoutMs,
   })
   running.push(client)
   return client
@@ -42,20 +42,21 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('LiteserverClient', () => {
   test('connects, sends a query and gets the reply', async () => {
-    const server = await standIn(() => time(1_700_000_000))
-    expect((await clientOf([server]).query(timeQuestion)).value).toBe(1_700_000_000)
+    const server = await startFake(() => time(1_700_000_000))
+    expect((await clientOf([server]).query(timeQuery)).value).toBe(1_700_000_000)
   })
 
   test('runs parallel queries on one connection, with replies in any order', async () => {
-    const server = await standIn(request => {
+    const server = await startFake(request => {
       const seqno = new DataView(request.buffer, request.byteOffset).getUint32(4, true)
-      return { afterMs: (seqno * 7) % 23, answer: time(seqno) }
+      return { afterMs: (seqno * 7) % 23, reply: time(seqno) }
     })
     const connection = new LiteserverConnection(server.address, nodeAdnlPort, timeouts)
     running.push(connection)
-    const ask = (mode: number) => connection.query(encodeRequest('liteServer.getMasterchainInfoExt', { mode }), 2_000)
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, mode) => ask(mode)))
-    for (const [mode, answer] of answers.entries()) expect(Buffer.compare(answer, time(mode))).toBe(0)
+    const sendQuery = (mode: number) =>
+      connection.query(encodeRequest('liteServer.getMasterchainInfoExt', { mode }), 2_000)
+    const replies = await Promise.all(Array.from({ length: 200 }, (_, mode) => sendQuery(mode)))
+    for (const [mode, reply] of replies.entries()) expect(Buffer.compare(reply, time(mode))).toBe(0)
     expect(server.connectionCount()).toBe(1)
   })
 
@@ -64,19 +65,19 @@ describe('LiteserverClient', () => {
       id: { workchain: 0, shard: 0n, seqno: 0, root_hash: '0'.repeat(64) as never, file_hash: '0'.repeat(64) as never },
       data: new Uint8Array(5_000_000).fill(5),
     })
-    const server = await standIn(() => big)
+    const server = await startFake(() => big)
     const connection = new LiteserverConnection(server.address, nodeAdnlPort, timeouts)
     running.push(connection)
     expect(Buffer.compare(await connection.query(encodeRequest('liteServer.getTime', {}), 5_000), big)).toBe(0)
   })
 
   test('reconnects after a disconnect', async () => {
-    const server = await standIn(() => time(1))
+    const server = await startFake(() => time(1))
     const client = clientOf([server])
-    await client.query(timeQuestion)
+    await client.query(timeQuery)
     server.disconnectAll()
     await new Promise(resolve => setTimeout(resolve, 30))
-    expect((await client.query(timeQuestion)).value).toBe(1)
+    expect((await client.query(timeQuery)).value).toBe(1)
     expect(server.connectionCount()).toBe(2)
   })
 
@@ -84,93 +85,93 @@ describe('LiteserverClient', () => {
     ['disconnects', 'cut'],
     ['sends garbage', 'garbage'],
     ['sends no reply', 'nothing'],
-    ['is too slow', { afterMs: 2_000, answer: time(9) }],
+    ['is too slow', { afterMs: 2_000, reply: time(9) }],
     ['sends another reply type', encodeBoxed('liteServer.version', { mode: 0, version: 1, capabilities: 1n, now: 1 })],
     ['sends half of a reply', time(9).subarray(0, 6)],
     ['returns an error', encodeBoxed('liteServer.error', { code: 651, message: 'not ready' })],
   ])('retries on another server when one %s', async (_, reaction) => {
-    const bad = await standIn(() => reaction)
-    const good = await standIn(() => time(7), 60)
+    const bad = await startFake(() => reaction)
+    const good = await startFake(() => time(7), 60)
     const client = clientOf([bad, good], 1_000)
-    // Both are new: the order of the list decides, so the bad one is asked first.
-    expect(await client.query(timeQuestion)).toEqual({ value: 7, server: `127.0.0.1:${good.address.port}` })
+    // Both are new: the order of the list decides, so the bad one is query first.
+    expect(await client.query(timeQuery)).toEqual({ value: 7, server: `127.0.0.1:${good.address.port}` })
     expect(bad.queryCount()).toBe(1)
   })
 
   test('avoids a server that failed recently', async () => {
-    const bad = await standIn(() => 'garbage')
-    const good = await standIn(() => time(7), 60)
+    const bad = await startFake(() => 'garbage')
+    const good = await startFake(() => time(7), 60)
     const client = clientOf([bad, good], 1_000)
-    for (let i = 0; i < 5; i++) await client.query(timeQuestion)
+    for (let i = 0; i < 5; i++) await client.query(timeQuery)
     expect(bad.queryCount()).toBe(1)
     expect(client.health()[0]).toMatchObject({ name: `127.0.0.1:${good.address.port}`, replies: 5, failures: 0 })
     expect(client.health()[1]?.lastError).toBeDefined()
   })
 
   test('prefers the faster of two servers', async () => {
-    const slow = await standIn(() => time(1), 80)
-    const fast = await standIn(() => time(2))
+    const slow = await startFake(() => time(1), 80)
+    const fast = await startFake(() => time(2))
     const client = clientOf([slow, fast])
-    for (let i = 0; i < 10; i++) await client.query(timeQuestion)
+    for (let i = 0; i < 10; i++) await client.query(timeQuery)
     expect(fast.queryCount()).toBeGreaterThanOrEqual(9)
   })
 
   test('reports the errors when all servers fail', async () => {
-    const refusing = await standIn(() => encodeBoxed('liteServer.error', { code: 651, message: 'not in db' }))
-    await expect(clientOf([refusing]).query(timeQuestion)).rejects.toEqual(code('source.refused'))
-    const silent = await standIn(() => 'nothing')
-    await expect(clientOf([silent], 100).query(timeQuestion)).rejects.toEqual(code('source.timeout'))
-    const garbled = await standIn(() => 'garbage')
-    await expect(clientOf([garbled], 300).query(timeQuestion)).rejects.toEqual(code('source.malformed'))
-    const gone = await standIn(() => 'nothing')
-    await gone.close()
-    await expect(clientOf([gone], 300).query(timeQuestion)).rejects.toEqual(code('source.unreachable'))
+    const refusing = await startFake(() => encodeBoxed('liteServer.error', { code: 651, message: 'not in db' }))
+    await expect(clientOf([refusing]).query(timeQuery)).rejects.toEqual(code('source.refused'))
+    const silent = await startFake(() => 'nothing')
+    await expect(clientOf([silent], 100).query(timeQuery)).rejects.toEqual(code('source.timeout'))
+    const garbled = await startFake(() => 'garbage')
+    await expect(clientOf([garbled], 300).query(timeQuery)).rejects.toEqual(code('source.malformed'))
+    const aborted = await startFake(() => 'nothing')
+    await aborted.close()
+    await expect(clientOf([aborted], 300).query(timeQuery)).rejects.toEqual(code('source.unreachable'))
   })
 
   test('rejects a server with another key', async () => {
-    const server = await standIn(() => time(1))
-    const other = await standIn(() => time(2))
+    const server = await startFake(() => time(1))
+    const other = await startFake(() => time(2))
     const impostor = { address: { ...server.address, port: other.address.port } }
-    await expect(clientOf([impostor], 500).query(timeQuestion)).rejects.toEqual(code('source.unreachable'))
+    await expect(clientOf([impostor], 500).query(timeQuery)).rejects.toEqual(code('source.unreachable'))
     expect(other.queryCount()).toBe(0)
   })
 
   test('stops waiting when aborted', async () => {
-    const server = await standIn(() => 'nothing')
+    const server = await startFake(() => 'nothing')
     const client = clientOf([server])
     const controller = new AbortController()
-    const asked = client.query(timeQuestion, { signal: controller.signal })
+    const query = client.query(timeQuery, { signal: controller.signal })
     setTimeout(() => controller.abort(), 30)
-    await expect(asked).rejects.toEqual(code('limit.cancelled'))
-    await expect(client.query(timeQuestion, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
+    await expect(query).rejects.toEqual(code('limit.cancelled'))
+    await expect(client.query(timeQuery, { signal: controller.signal })).rejects.toEqual(code('limit.cancelled'))
   })
 
   test('keeps an idle connection alive', async () => {
-    const server = await standIn(() => time(1))
+    const server = await startFake(() => time(1))
     const connection = new LiteserverConnection(server.address, nodeAdnlPort, { ...timeouts, pingMs: 250 })
     running.push(connection)
-    const ask = () => connection.query(encodeRequest('liteServer.getTime', {}), 2_000)
-    await ask()
+    const sendQuery = () => connection.query(encodeRequest('liteServer.getTime', {}), 2_000)
+    await sendQuery()
     // Longer than it would take a silent server to be given up.
     await new Promise(resolve => setTimeout(resolve, 900))
-    await ask()
+    await sendQuery()
     expect(server.connectionCount()).toBe(1)
   })
 
   test('queries another server when one is slow, and uses the first reply', async () => {
-    const slow = await standIn(() => ({ afterMs: 60_000, answer: time(1) }))
-    const good = await standIn(() => time(2))
+    const slow = await startFake(() => ({ afterMs: 60_000, reply: time(1) }))
+    const good = await startFake(() => time(2))
     const client = clientOf([slow, good], 60_000)
     const started = performance.now()
-    expect((await client.query(timeQuestion)).value).toBe(2)
+    expect((await client.query(timeQuery)).value).toBe(2)
     expect(performance.now() - started).toBeLessThan(30_000)
-    // It still owes an answer, which counts against it.
-    expect((await client.query(timeQuestion)).value).toBe(2)
+    // It still owes an reply, which counts against it.
+    expect((await client.query(timeQuery)).value).toBe(2)
     expect(slow.queryCount()).toBe(1)
   })
 
   test('fails at the deadline, even with untried servers', async () => {
-    const servers = await Promise.all(Array.from({ length: 5 }, () => standIn(() => 'nothing')))
+    const servers = await Promise.all(Array.from({ length: 5 }, () => startFake(() => 'nothing')))
     const client = new LiteserverClient({
       servers: servers.map(({ address }) => address),
       port: nodeAdnlPort,
@@ -179,11 +180,11 @@ describe('LiteserverClient', () => {
       totalTimeoutMs: 200,
     })
     running.push(client)
-    await expect(client.query(timeQuestion)).rejects.toEqual(code('source.timeout'))
+    await expect(client.query(timeQuery)).rejects.toEqual(code('source.timeout'))
   })
 
   test('increases the backoff after each failed connection attempt', async () => {
-    const { address } = await standIn(() => time(1))
+    const { address } = await startFake(() => time(1))
     let attempts = 0
     const refusing: AdnlPort = {
       ...nodeAdnlPort,
@@ -211,11 +212,11 @@ describe('LiteserverClient', () => {
   })
 
   test('sends nothing if aborted before the start', async () => {
-    const server = await standIn(() => time(1))
-    const gone = AbortSignal.abort()
-    await expect(clientOf([server]).query(timeQuestion, { signal: gone })).rejects.toEqual(code('limit.cancelled'))
-    const { replies: told, errors } = await clientOf([server]).queryMany(timeQuestion, 3, { signal: gone })
-    expect(told).toEqual([])
+    const server = await startFake(() => time(1))
+    const aborted = AbortSignal.abort()
+    await expect(clientOf([server]).query(timeQuery, { signal: aborted })).rejects.toEqual(code('limit.cancelled'))
+    const { replies, errors } = await clientOf([server]).queryMany(timeQuery, 3, { signal: aborted })
+    expect(replies).toEqual([])
     expect(errors).toEqual([code('limit.cancelled')])
     expect(server.queryCount()).toBe(0)
   })

@@ -26,8 +26,8 @@ describe.skipIf(!hasData)('emulation over liteservers', () => {
     const proven = ['getAccountState', 'getConfigAll', 'getAllShardsInfo', 'getBlockHeader', 'lookupBlock']
     const forging = proven.reduce<(request: Uint8Array) => ReturnType<ReturnType<typeof forgeReply>>>(
       (react, name) => request => {
-        const answer = forgeReply(`liteServer.${name}`, flipBit)(request)
-        return answer === recordedReply(request) ? react(request) : answer
+        const reply = forgeReply(`liteServer.${name}`, flipBit)(request)
+        return reply === recordedReply(request) ? react(request) : reply
       },
       recordedReply,
     )

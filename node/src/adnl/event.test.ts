@@ -6,7 +6,7 @@ import { createTestService } from '../../test/recordedService.ts'
 afterEach(closeNetworks)
 
 type Landed = { readonly account: string; readonly lt: string; readonly hash: string }
-const landedOf = (scenario: string): readonly Landed[] =>
+const recordedTransactions = (scenario: string): readonly Landed[] =>
   readData<{ transactions: readonly Landed[] }>(`localnet/scenarios/${scenario}.json`).transactions
 
 describe.skipIf(!hasData)('an event collected over liteservers', () => {
@@ -16,9 +16,9 @@ describe.skipIf(!hasData)('an event collected over liteservers', () => {
       const { source } = await startNetwork([recordedReply])
       const service = await createTestService(source)
       const recorded = await createTestService()
-      const landed = landedOf(scenario)
-      const due = await recorded.call('getEvent', { params: { event_id: landed[0]?.hash ?? '' } })
-      for (const each of [landed[0], landed.at(-1)]) {
+      const onChain = recordedTransactions(scenario)
+      const due = await recorded.call('getEvent', { params: { event_id: onChain[0]?.hash ?? '' } })
+      for (const each of [onChain[0], onChain.at(-1)]) {
         const found = await service.call('debugEvent', {
           body: { query: each?.hash ?? '', account: each?.account, lt: each && BigInt(each.lt) },
         })
@@ -31,7 +31,7 @@ describe.skipIf(!hasData)('an event collected over liteservers', () => {
   )
 
   test('is the same if one server forges blocks', async () => {
-    const [first] = landedOf('jetton-transfer')
+    const [first] = recordedTransactions('jetton-transfer')
     const { source } = await startNetwork(
       [forgeReply('liteServer.getBlock', flipBit)],
       [recordedReply],
@@ -46,7 +46,7 @@ describe.skipIf(!hasData)('an event collected over liteservers', () => {
 
   test('reports what it could not search if servers have pruned a block', async () => {
     // The recording lacks the blocks between the two shards' ones.
-    const [first] = landedOf('split-bounce-cross-shard')
+    const [first] = recordedTransactions('split-bounce-cross-shard')
     const { source } = await startNetwork([recordedReply])
     const found = await (await createTestService(source)).call('debugEvent', {
       body: { query: first?.hash ?? '', account: first?.account, lt: first && BigInt(first.lt) },

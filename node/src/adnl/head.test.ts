@@ -27,10 +27,10 @@ const slow = (react: (request: Uint8Array) => Uint8Array) => [react, 5] as const
 
 const known = recentBlock()
 
-/** The newest block with another number: made up, and whole in itself. */
-function madeUp() {
+/** The newest block with a forged seqno and matching hashes. */
+function forgedBlock() {
   const newest = localnetBlocks().find(({ id }) => id.workchain === -1 && id.seqno === 1673)
-  if (!newest) throw new Error('it was recorded')
+  if (!newest) throw new Error('the block is not recorded')
   const [info, ...others] = newest.root.refs()
   if (!info) throw new Error('a block has a header')
   const head = info.slice()
@@ -39,36 +39,36 @@ function madeUp() {
   const rest = head.remainingBits
   forged.uint(head.loadBigUint(rest), rest)
   for (const ref of info.refs()) forged.ref(ref)
-  const whole = newest.root.slice()
-  const root = new Builder().uint(whole.loadBigUint(64), 64).ref(forged.end())
+  const blockSlice = newest.root.slice()
+  const root = new Builder().uint(blockSlice.loadBigUint(64), 64).ref(forged.end())
   for (const ref of others) root.ref(ref)
   const block = root.end()
   return { id: { ...newest.id, seqno: 1723, rootHash: block.hash() }, block }
 }
 
-/** Announces the made-up block, shows its header and shards, and does with questions for a chain what is said. */
-function forging(chain: (request: Uint8Array) => Uint8Array) {
-  const { id, block } = madeUp()
+/** Announces the forged block with its header and shards; block proofs come from `chain`. */
+function forgeHead(chain: (request: Uint8Array) => Uint8Array) {
+  const { id, block } = forgedBlock()
   const shown = (cells: readonly (Cell | undefined)[]) => {
     const all = new Set(cells)
     return (cell: Cell) => all.has(cell)
   }
   const below = (cell: Cell): Cell[] => [cell, ...cell.refs().flatMap(below)]
   return (request: Uint8Array): Uint8Array => {
-    const asked = decodeRequest(request)
-    const about = (asked?.params as { id?: { root_hash: string } } | undefined)?.id
-    if (asked?.name === 'liteServer.getMasterchainInfo') {
+    const query = decodeRequest(request)
+    const blockId = (query?.params as { id?: { root_hash: string } } | undefined)?.id
+    if (query?.name === 'liteServer.getMasterchainInfo') {
       const info = decodeBoxed('liteServer.MasterchainInfo', recordedReply(request))
       return encodeBoxed('liteServer.masterchainInfo', { ...info, last: toWireBlockId(id) })
     }
-    if (asked?.name === 'liteServer.getBlockProof') return chain(request)
-    if (about?.root_hash !== id.rootHash) return recordedReply(request)
+    if (query?.name === 'liteServer.getBlockProof') return chain(request)
+    if (blockId?.root_hash !== id.rootHash) return recordedReply(request)
     const extra = block.ref(3)
-    if (asked?.name === 'liteServer.getBlockHeader') {
+    if (query?.name === 'liteServer.getBlockHeader') {
       const header_proof = createMerkleProof(block, shown([...below(block.ref(0)), extra]))
       return encodeBoxed('liteServer.blockHeader', { id: toWireBlockId(id), mode: 16, header_proof })
     }
-    if (asked?.name === 'liteServer.getAllShardsInfo') {
+    if (query?.name === 'liteServer.getAllShardsInfo') {
       const proof = createMerkleProof(block, shown([extra, extra.ref(3)]))
       const data = writeBoc(new Builder().maybeRef(extra.ref(3).ref(0)).end())
       return encodeBoxed('liteServer.allShardsInfo', { id: toWireBlockId(id), proof, data })
@@ -81,7 +81,7 @@ describe.skipIf(!hasData)('the newest block', () => {
   const refusing = () => encodeError('unknown block')
 
   test('forged by two servers is accepted without a trusted root and rejected with one', async () => {
-    const servers = [[forging(refusing)], [forging(refusing)], slow(recordedReply)] as const
+    const servers = [[forgeHead(refusing)], [forgeHead(refusing)], slow(recordedReply)] as const
     expect((await (await startNetwork(...servers)).source.getMasterchainBlock('newest')).id.seqno).toBe(1723)
     const { source } = await startTrustedNetwork(known, ...servers)
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
@@ -93,30 +93,30 @@ describe.skipIf(!hasData)('the newest block', () => {
     ['has a proof of another block', request => chainTo(request, 1673)],
     ['has an empty proof', request => chainTo(request)],
   ])('that %s is rejected if all servers forge it', async (_, chain) => {
-    const { source } = await startTrustedNetwork(known, [forging(chain)], [forging(chain)])
+    const { source } = await startTrustedNetwork(known, [forgeHead(chain)], [forgeHead(chain)])
     await expect(source.getMasterchainBlock('newest')).rejects.toEqual(code(/^(proof|source\.malformed)/))
   })
 
-  /** The recorded chain, called one to the made-up block; or none. */
+  /** The recorded proof chain, or an empty one to the forged block. */
   function chainTo(request: Uint8Array, seqno?: number): Uint8Array {
-    const asked = decodeRequest(request)?.params as { known_block: ReturnType<typeof toWireBlockId> }
-    const from = asked.known_block
+    const params = decodeRequest(request)?.params as { known_block: ReturnType<typeof toWireBlockId> }
+    const from = params.known_block
     if (seqno === undefined) {
       return encodeBoxed('liteServer.partialBlockProof', {
         complete: true,
         from,
-        to: toWireBlockId(madeUp().id),
+        to: toWireBlockId(forgedBlock().id),
         steps: [],
       })
     }
     const recorded = readData<{ query: string; responseTl: string }[]>('localnet/queries/later-head.json')
-    const answer = recorded.find(({ query }) => query === 'liteServer.getBlockProof')?.responseTl ?? ''
-    return new Uint8Array(Buffer.from(answer, 'base64'))
+    const reply = recorded.find(({ query }) => query === 'liteServer.getBlockProof')?.responseTl ?? ''
+    return new Uint8Array(Buffer.from(reply, 'base64'))
   }
 
   test('with an invalid proof is proven by another server, and the error is recorded for the first one', async () => {
-    const forging = forgeReply('liteServer.getBlockProof', answer => {
-      const proof = decodeBoxed('liteServer.PartialBlockProof', answer)
+    const forging = forgeReply('liteServer.getBlockProof', reply => {
+      const proof = decodeBoxed('liteServer.PartialBlockProof', reply)
       const steps = proof.steps.map(step => {
         if (step['@type'] !== 'liteServer.blockLinkForward') return step
         const [first, ...others] = step.signatures.signatures
@@ -133,8 +133,8 @@ describe.skipIf(!hasData)('the newest block', () => {
     )
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()?.state).toBe('proven')
-    const caught = `127.0.0.1:${fakeServers[0]?.address.port}`
-    expect(client.health().find(({ name }) => name === caught)?.lastError).toMatch(/signature/)
+    const forgingServer = `127.0.0.1:${fakeServers[0]?.address.port}`
+    expect(client.health().find(({ name }) => name === forgingServer)?.lastError).toMatch(/signature/)
     const alone = await startTrustedNetwork(known, [forging])
     await expect(alone.source.getMasterchainBlock('newest')).rejects.toEqual(code(/^proof\./))
   })
@@ -143,7 +143,7 @@ describe.skipIf(!hasData)('the newest block', () => {
     const { react, rounds } = countRoundTrips(recordedReply)
     const proofs: string[] = []
     const counting = (request: Uint8Array) => {
-      if (queryName(request) === 'liteServer.getBlockProof') proofs.push('asked')
+      if (queryName(request) === 'liteServer.getBlockProof') proofs.push('requested')
       return react(request)
     }
     const { source } = await startTrustedNetwork(known, [counting])
@@ -165,9 +165,9 @@ describe.skipIf(!hasData)('the newest block', () => {
     const { source, fakeServers } = await startTrustedNetwork(zeroState, [recordedReply])
     await source.getMasterchainBlock('newest')
     source.close()
-    const asked = fakeServers[0]?.queryCount()
+    const queryCount = fakeServers[0]?.queryCount()
     await new Promise(resolve => setTimeout(resolve, 1500))
-    expect(fakeServers[0]?.queryCount()).toBe(asked)
+    expect(fakeServers[0]?.queryCount()).toBe(queryCount)
     expect(source.headProof()?.state).not.toBe('proven')
   })
 
@@ -178,9 +178,9 @@ describe.skipIf(!hasData)('the newest block', () => {
   })
 
   test('without proofs from any server is taken from servers that agree, with state silent', async () => {
-    const mute = (request: Uint8Array) =>
+    const withoutProofs = (request: Uint8Array) =>
       queryName(request) === 'liteServer.getBlockProof' ? new Promise<Uint8Array>(() => {}) : recordedReply(request)
-    const { source } = await startTrustedNetwork(known, [mute], [mute])
+    const { source } = await startTrustedNetwork(known, [withoutProofs], [withoutProofs])
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()).toMatchObject({ state: 'silent' })
   }, 20_000)

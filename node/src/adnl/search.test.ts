@@ -16,11 +16,11 @@ import {
 afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 
-type Landed = { readonly account: Address; readonly lt: string; readonly hash: Hash; readonly block: WrittenId }
+type OnChainRecord = { readonly account: Address; readonly lt: string; readonly hash: Hash; readonly block: WrittenId }
 type WrittenId = { readonly workchain: number; readonly shard: string; readonly seqno: number }
-const landedOf = (scenario: string): readonly Landed[] =>
-  readData<{ transactions: readonly Landed[] }>(`localnet/scenarios/${scenario}.json`).transactions
-const placeOf = ({ workchain, shard, seqno }: WrittenId) => ({
+const recordedTransactions = (scenario: string): readonly OnChainRecord[] =>
+  readData<{ transactions: readonly OnChainRecord[] }>(`localnet/scenarios/${scenario}.json`).transactions
+const parseBlockRef = ({ workchain, shard, seqno }: WrittenId) => ({
   workchain,
   shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
   seqno,
@@ -34,12 +34,12 @@ describe.skipIf(!hasData)('blocks and transactions without an index', () => {
     const { source } = await startNetwork([recordedReply])
     let found = 0
     for (const scenario of scenarios) {
-      const landed = landedOf(scenario)
+      const onChain = recordedTransactions(scenario)
       const blocks = await Promise.all(
-        landed.map(({ account, lt: at }) => source.getBlockByLt(account, lt(BigInt(at)))),
+        onChain.map(({ account, lt: at }) => source.getBlockByLt(account, lt(BigInt(at)))),
       )
-      expect(blocks, scenario).toEqual(landed.map(({ block }) => placeOf(block)))
-      found += landed.length
+      expect(blocks, scenario).toEqual(onChain.map(({ block }) => parseBlockRef(block)))
+      found += onChain.length
     }
     expect(found).toBeGreaterThan(600)
   }, 120_000)
@@ -62,9 +62,9 @@ describe.skipIf(!hasData)('blocks and transactions without an index', () => {
 
   test('returns all transactions of a block by logical time', async () => {
     const { source } = await startNetwork([recordedReply])
-    const landed = landedOf('action-ignored-mode2')
-    for (const { block, hash, account } of landed) {
-      const contents = await source.getBlockTransactions(placeOf(block))
+    const onChain = recordedTransactions('action-ignored-mode2')
+    for (const { block, hash, account } of onChain) {
+      const contents = await source.getBlockTransactions(parseBlockRef(block))
       expect(contents).toContainEqual(expect.objectContaining({ hash, account }))
       const times = contents.map(({ cell }) => readTransaction(cell).lt)
       expect(times).toEqual([...times].sort((a, b) => (a < b ? -1 : 1)))
@@ -80,15 +80,15 @@ describe.skipIf(!hasData)('blocks and transactions without an index', () => {
       const next = newest[index + 1]
       if (next) expect(readTransaction(cell).prev_trans_hash).toBe(next.hash)
     }
-    const [landed] = landedOf('long-chain').slice(-1)
-    if (!landed) throw new Error('the chain is empty')
+    const [onChain] = recordedTransactions('long-chain').slice(-1)
+    if (!onChain) throw new Error('the chain is empty')
     const before = fakeServers[0]?.queryCount() ?? 0
-    const asked = { from: { lt: lt(BigInt(landed.lt)), hash: landed.hash }, count: 40 }
-    const chain = await source.getAccountTransactions(landed.account, asked)
+    const range = { from: { lt: lt(BigInt(onChain.lt)), hash: onChain.hash }, count: 40 }
+    const chain = await source.getAccountTransactions(onChain.account, range)
     expect(chain).toHaveLength(40)
     expect((fakeServers[0]?.queryCount() ?? 0) - before).toBe(3)
     expect(new Set(chain.map(({ hash }) => hash)).size).toBe(40)
-    expect(chain[0]?.block).toEqual(placeOf(landed.block))
+    expect(chain[0]?.block).toEqual(parseBlockRef(onChain.block))
   })
 
   test('is unsupported for an account that does not exist', async () => {
@@ -99,34 +99,34 @@ describe.skipIf(!hasData)('blocks and transactions without an index', () => {
   })
 
   type Network = Awaited<ReturnType<typeof startNetwork>>
-  test.each<[string, number, (network: Network, landed: Landed) => Promise<Hash | undefined>]>([
+  test.each<[string, number, (network: Network, onChain: OnChainRecord) => Promise<Hash | undefined>]>([
     ['liteServer.lookupBlock', 0, readBlock],
     // What the first server names is read from the second.
     ['liteServer.getBlock', 1, readBlock],
     ['liteServer.getTransactions', 0, readList],
-  ])('a wrong byte in an answer to %s is found, and another server asked', async (name, place, read) => {
-    const [landed] = landedOf('bounce-into-contract')
-    if (!landed) throw new Error('nothing landed')
+  ])('a wrong byte in an reply to %s is found, and another server asked', async (name, place, read) => {
+    const [onChain] = recordedTransactions('bounce-into-contract')
+    if (!onChain) throw new Error('no recorded transactions')
     const servers = [0, 1, 2].map(index => [index === place ? forgeReply(name, flipBit) : recordedReply] as const)
     const network = await startNetwork(...servers)
-    expect(await read(network, landed)).toBe(landed.hash)
+    expect(await read(network, onChain)).toBe(onChain.hash)
     const caught = `127.0.0.1:${network.fakeServers[place]?.address.port}`
     expect(network.client.health().find(({ name }) => name === caught)?.lastError).toBeDefined()
   })
 
-  async function readBlock({ source }: Network, { block, hash }: Landed) {
-    return (await source.getBlockTransactions(placeOf(block))).find(found => found.hash === hash)?.hash
+  async function readBlock({ source }: Network, { block, hash }: OnChainRecord) {
+    return (await source.getBlockTransactions(parseBlockRef(block))).find(found => found.hash === hash)?.hash
   }
-  async function readList({ source }: Network, { account, hash, lt: at }: Landed) {
+  async function readList({ source }: Network, { account, hash, lt: at }: OnChainRecord) {
     const [newest] = await source.getAccountTransactions(account, { from: { lt: lt(BigInt(at)), hash }, count: 1 })
     return newest?.hash
   }
 
   test('rejects a server that returns a later block than requested', async () => {
-    const later = forgeReply('liteServer.lookupBlock', (answer, request) => {
-      const asked = decodeRequest(request)?.params as Params<'liteServer.lookupBlock'> // the question that is lied about
-      if (asked.mode !== 2) return answer
-      return recordedReply(encodeRequest('liteServer.lookupBlock', { mode: 1, id: { ...asked.id, seqno: 1673 } }))
+    const later = forgeReply('liteServer.lookupBlock', (reply, request) => {
+      const params = decodeRequest(request)?.params as Params<'liteServer.lookupBlock'>
+      if (params.mode !== 2) return reply
+      return recordedReply(encodeRequest('liteServer.lookupBlock', { mode: 1, id: { ...params.id, seqno: 1673 } }))
     })
     const { source } = await startNetwork([later], [recordedReply, 5])
     expect(await source.getBlockByLt(recordedAddress('config'), lt(140_000_001n))).toMatchObject({ seqno: 116 })

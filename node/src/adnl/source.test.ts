@@ -75,7 +75,7 @@ describe.skipIf(!hasData)('a liteserver source', () => {
     'liteServer.getConfigAll',
     'liteServer.getAllShardsInfo',
     'liteServer.getBlockHeader',
-  ])('a wrong byte in an answer to %s is found, and another server asked', async name => {
+  ])('a wrong byte in an reply to %s is found, and another server asked', async name => {
     const read = async ({ source }: Awaited<ReturnType<typeof startNetwork>>) => {
       const block = await source.getMasterchainBlock('newest')
       return [
@@ -92,8 +92,8 @@ describe.skipIf(!hasData)('a liteserver source', () => {
   })
 
   test('ignores a server with a forged seqno', async () => {
-    const forging = forgeReply('liteServer.getMasterchainInfo', answer => {
-      const info = decodeBoxed('liteServer.MasterchainInfo', answer)
+    const forging = forgeReply('liteServer.getMasterchainInfo', reply => {
+      const info = decodeBoxed('liteServer.MasterchainInfo', reply)
       const last = {
         ...info.last,
         seqno: 9_999_999,
@@ -117,12 +117,12 @@ describe.skipIf(!hasData)('a liteserver source', () => {
 
   test('does not go back when servers fall behind', async () => {
     let behind = false
-    const forgetful = forgeReply('liteServer.getMasterchainInfo', answer => {
-      if (!behind) return answer
+    const forgetful = forgeReply('liteServer.getMasterchainInfo', reply => {
+      if (!behind) return reply
       const { id } = readData<{
         masterchain: { id: { workchain: number; seqno: number; root_hash: Hash; file_hash: Hash } }
       }>('localnet/blocks/mc-000116.json').masterchain
-      const { last, ...info } = decodeBoxed('liteServer.MasterchainInfo', answer)
+      const { last, ...info } = decodeBoxed('liteServer.MasterchainInfo', reply)
       return encodeBoxed('liteServer.masterchainInfo', { ...info, last: { ...id, shard: last.shard } })
     })
     const { source, fakeServers } = await startNetwork([forgetful])
@@ -134,8 +134,8 @@ describe.skipIf(!hasData)('a liteserver source', () => {
   })
 
   test('rejects a server of another network', async () => {
-    const foreign = forgeReply('liteServer.getMasterchainInfo', answer => {
-      const info = decodeBoxed('liteServer.MasterchainInfo', answer)
+    const foreign = forgeReply('liteServer.getMasterchainInfo', reply => {
+      const info = decodeBoxed('liteServer.MasterchainInfo', reply)
       return encodeBoxed('liteServer.masterchainInfo', {
         ...info,
         init: { ...info.init, root_hash: 'ab'.repeat(32) as Hash },

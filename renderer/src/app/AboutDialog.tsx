@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/Copy.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import styles from './AboutDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void; onFail: (error: unknown) => void }
@@ -60,7 +60,7 @@ function Inside({ onLogs }: { onLogs: () => void }): JSX.Element {
   return (
     <div className={styles.about}>
       <div className={styles.mark}>
-        <Mark size={44} />
+        <Logo size={44} />
         <p>Makes a TON message visible: what it will do, what it did, and why.</p>
       </div>
       {about.error && <ErrorNotice error={about.error} />}

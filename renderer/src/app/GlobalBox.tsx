@@ -2,14 +2,14 @@ import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { blockPath, isoSeconds, isSeqno, momentOf } from '../blocksTabs/blockPath.ts'
-import { textOf } from '../errors/textOf.ts'
-import { eventPath } from '../features/event/eventUrl.ts'
+import { toErrorText } from '../errors/toErrorText.ts'
+import { eventPath } from '../features/event/eventParams.ts'
 import { rememberMessage } from '../features/event/sentMessages.ts'
-import { soughtOf } from '../features/event/sought.ts'
+import { soughtOf } from '../features/event/toEventQuery.ts'
 import { changeDraft } from '../features/inspect/draft.ts'
-import { placePath } from '../features/inspect/inspectUrl.ts'
+import { placePath } from '../features/inspect/inspectParams.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
-import { nftsPath } from '../features/nfts/nftsUrl.ts'
+import { nftsPath } from '../features/nfts/nftsParams.ts'
 import { isBag, keepBlock } from '../files/keepBlock.ts'
 import { formatTime } from '../format/time.ts'
 import { useLabels } from '../labels/labels.ts'
@@ -244,7 +244,7 @@ function useChoices(text: string, onClose: () => void): { choices: Choice[]; sai
   const choices = [...found, ...labelled, ...tried]
   const nothing = choices.length === 0 && !pending
   const said = error
-    ? textOf(error).title
+    ? toErrorText(error).title
     : nothing && wanted !== ''
       ? (recognition?.problem?.text ?? 'Nothing was recognised.')
       : undefined

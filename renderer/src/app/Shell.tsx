@@ -9,9 +9,9 @@ import { WatchChip } from '../desktop/WatchChip.tsx'
 import { WorkersLost } from '../desktop/WorkersLost.tsx'
 import { replaceText } from '../features/inspect/draft.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { ErrorNotice, type FaultHelp, FaultHelpProvider } from '../ui/ErrorNotice.tsx'
+import { ErrorNotice, type InternalErrorAction, InternalErrorActionProvider } from '../ui/ErrorNotice.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { AboutDialog } from './AboutDialog.tsx'
 import { type Given, GlobalBox } from './GlobalBox.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
@@ -74,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
     openAbout: () => setPage('about'),
     fail: setError,
   })
-  const [faultHelp] = useState<FaultHelp | undefined>(() =>
+  const [faultHelp] = useState<InternalErrorAction | undefined>(() =>
     isDesktop() ? { title: 'Show the logs', act: () => showLogs(setError) } : undefined,
   )
 
@@ -97,7 +97,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   }, [])
 
   return (
-    <FaultHelpProvider value={faultHelp}>
+    <InternalErrorActionProvider value={faultHelp}>
       <TakeFileProvider value={take}>
         <div className={styles.shell}>
           <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
@@ -105,7 +105,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           </button>
           <nav className={styles.rail} aria-label="Screens">
             <Link href="/inspect" className={styles.mark} aria-label="Tonoscope, to the beginning">
-              <Mark size={30} />
+              <Logo size={30} />
             </Link>
             {screens.map(screen => (
               <RailLink key={screen.path} {...screen} />
@@ -132,7 +132,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           </nav>
           <header className={styles.bar}>
             <Link href="/inspect" className={styles.small} aria-label="Tonoscope, to the beginning">
-              <Mark size={28} />
+              <Logo size={28} />
             </Link>
             <button type="button" className={styles.box} onClick={() => setBox({ text: '' })}>
               <Icon name="search" size={14} />
@@ -181,7 +181,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           {desktop.finding > 0 && <FindBar turn={desktop.finding} onClose={desktop.closeFind} onFail={setError} />}
         </div>
       </TakeFileProvider>
-    </FaultHelpProvider>
+    </InternalErrorActionProvider>
   )
 }
 

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isOfThisBrowser } from '../backend/chooseBackend.ts'
 import { useNetworks } from '../backend/useNetworks.ts'
-import { here } from '../desktop/here.ts'
-import { textOf } from '../errors/textOf.ts'
+import { onThisDevice } from '../desktop/deviceText.ts'
+import { toErrorText } from '../errors/toErrorText.ts'
 import { formatAge } from '../format/time.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { Button } from '../ui/Button.tsx'
@@ -57,8 +57,8 @@ export function StatusChip(): JSX.Element {
       >
         {status.error && (
           <div className={styles.told}>
-            <p className={styles.problem}>{textOf(status.error).title}</p>
-            <p>{isUnknown ? unknownNext : textOf(status.error).next}</p>
+            <p className={styles.problem}>{toErrorText(status.error).title}</p>
+            <p>{isUnknown ? unknownNext : toErrorText(status.error).next}</p>
           </div>
         )}
         <Switcher shown={shown} />
@@ -144,7 +144,7 @@ function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Elem
         {network.global_version !== undefined && `, the network runs ${network.global_version}`}
         <NewerRules asked={network.global_version} known={status.data.emulator.global_version} />
       </Pair>
-      <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : here()}</Pair>
+      <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : onThisDevice()}</Pair>
       <Pair name="Version">{status.data.version}</Pair>
     </Pairs>
   )

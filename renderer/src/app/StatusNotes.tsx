@@ -4,9 +4,9 @@ import { useLiveHead } from '../backend/liveHeads.ts'
 import type { Snapshot } from '../backend/snapshots.ts'
 import { useSnapshotInfo } from '../features/library/useSnapshotInfo.ts'
 import { readBytes } from '../files/snapshotBytes.ts'
-import { counted } from '../format/amount.ts'
-import { formatSpan } from '../format/time.ts'
-import { StateMark } from '../ui/StateMark.tsx'
+import { pluralize } from '../format/amount.ts'
+import { formatDuration } from '../format/time.ts'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusChip.module.css'
 
 /** That the network's rules are newer than those the emulator knows. */
@@ -14,7 +14,7 @@ export function NewerRules({ asked, known }: { asked: number | undefined; known:
   if (asked === undefined || asked <= known) return null
   return (
     <p className={styles.doubt}>
-      <StateMark state="unknown" label="Uncertain" />
+      <StatusIcon state="unknown" label="Uncertain" />
       Its configuration asks for version {asked}, newer than this emulator knows. Each result says what differs.
     </p>
   )
@@ -33,8 +33,8 @@ export function Ahead({
   if (!live || live.seqno <= head.seqno) return null
   return (
     <p className={styles.note}>
-      {live.network} is {counted(live.seqno - head.seqno, 'block')} ahead of this snapshot,{' '}
-      {formatSpan(live.utime - head.utime)}.
+      {live.network} is {pluralize(live.seqno - head.seqno, 'block')} ahead of this snapshot,{' '}
+      {formatDuration(live.utime - head.utime)}.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { replaceText } from '../features/inspect/draft.ts'
-import { kindOfFile } from '../files/fileKind.ts'
+import { detectFileKind } from '../files/fileKind.ts'
 import { keepBlock } from '../files/keepBlock.ts'
 import { openFile } from '../files/openFile.ts'
 import { readDropped } from '../files/readDropped.ts'
@@ -15,7 +15,7 @@ export function useOpenAnyFile(): (file: File) => Promise<void> {
   const onBlocks = here.startsWith('/blocks')
   return useCallback(
     async file => {
-      if ((await kindOfFile(file)) === 'other') {
+      if ((await detectFileKind(file)) === 'other') {
         if (onBlocks) {
           navigate(`/blocks?file=${await keepBlock(file.name, await readDropped(file))}`)
           return

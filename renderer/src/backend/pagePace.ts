@@ -1,5 +1,5 @@
 import type { Scheduler } from '@tonoscope/core/wire/Scheduler'
-import { nextTask } from '../ui/nextTask.ts'
+import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
 
 /** A frame lasts 16 ms: what else has to be done in it has the other half. */
 const stepMs = 8
@@ -10,7 +10,7 @@ export function pagePace(nowMs: () => number = () => performance.now()): Schedul
   return {
     shouldYield: () => nowMs() - since >= stepMs,
     async yield() {
-      await nextTask()
+      await yieldToEventLoop()
       since = nowMs()
     },
   }

@@ -1,7 +1,7 @@
 import { type BlockIdJson, formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
-import { Copy } from '../ui/Copy.tsx'
+import { CopyIconButton } from '../ui/Copy.tsx'
 import styles from './BlockLink.module.css'
 import { blockPath } from './blockPath.ts'
 
@@ -12,7 +12,7 @@ export function BlockLink({ block, seqnoOnly = false }: { block: BlockIdJson; se
       <Link href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
         {seqnoOnly ? block.seqno : formatBlockId(block)}
       </Link>
-      <Copy text={formatBlockIdJson(block)} what="block name" />
+      <CopyIconButton text={formatBlockIdJson(block)} what="block name" />
     </span>
   )
 }
@@ -22,7 +22,7 @@ export function BlockNameLink({ name }: { name: string }): JSX.Element {
   return (
     <span className={styles.block}>
       <Link href={blockPath(name)}>{name}</Link>
-      <Copy text={name} what="block name" />
+      <CopyIconButton text={name} what="block name" />
     </span>
   )
 }

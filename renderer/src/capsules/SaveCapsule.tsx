@@ -1,7 +1,7 @@
 import type { DebugCapsule, DebugCapsuleRequest } from '@tonoscope/core/contract/lookups'
 import { type JSX, useState } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
-import { here } from '../desktop/here.ts'
+import { onThisDevice } from '../desktop/deviceText.ts'
 import { fromBase64 } from '../files/base64.ts'
 import { keepFile } from '../files/fileStore.ts'
 import { download } from '../format/tables.ts'
@@ -121,7 +121,7 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
           </ul>
         </div>
       )}
-      <p className={styles.note}>It is also in the library {here()}.</p>
+      <p className={styles.note}>It is also in the library {onThisDevice()}.</p>
       <Button onClick={onAgain}>Save again</Button>
     </div>
   )

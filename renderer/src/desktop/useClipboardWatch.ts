@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
-import { wasCopiedHere } from '../ui/copiedHere.ts'
+import { isOwnCopy } from '../ui/ownCopies.ts'
 
 /** The clipboard, watched only while it is asked to be; what was copied in this window is not told. */
 export function useClipboardWatch(failed: (error: unknown) => void) {
@@ -26,7 +26,7 @@ export function useClipboardWatch(failed: (error: unknown) => void) {
     watch,
     toggle: () => watch(!on),
     heard: (copied: string) => {
-      if (on && !wasCopiedHere(copied)) setText(copied)
+      if (on && !isOwnCopy(copied)) setText(copied)
     },
     dismiss: () => setText(undefined),
   }

@@ -5,7 +5,7 @@ export type FileTable = 'files' | 'snapshots'
 const tables: readonly FileTable[] = ['files', 'snapshots']
 
 /** What became of something that was to be kept. */
-export type Keeping = 'kept' | 'full' | 'forbidden'
+export type StoreResult = 'kept' | 'full' | 'forbidden'
 
 /** The browser's own storage for files; `undefined` where there is none, or where it is forbidden: files then live as long as the page. */
 function database(): Promise<IDBDatabase | undefined> {
@@ -32,11 +32,11 @@ function database(): Promise<IDBDatabase | undefined> {
 }
 
 /** Changes a table; a storage that is full or forbidden stays as it was. */
-export async function changeTable(table: FileTable, act: (store: IDBObjectStore) => void): Promise<Keeping> {
+export async function updateTable(table: FileTable, act: (store: IDBObjectStore) => void): Promise<StoreResult> {
   const base = await database()
   if (!base) return 'forbidden'
   try {
-    return await new Promise<Keeping>(resolve => {
+    return await new Promise<StoreResult>(resolve => {
       const step = base.transaction(table, 'readwrite')
       step.oncomplete = () => resolve('kept')
       // What fails without being handled ends in this.

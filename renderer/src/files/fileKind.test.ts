@@ -1,7 +1,7 @@
 // @vitest-environment node
 // The platform’s own streams: what a page’s stand-in has of them is not enough.
 import { expect, test } from 'vitest'
-import { kindOfFile } from './fileKind.ts'
+import { detectFileKind } from './fileKind.ts'
 
 const snapshot = (more: object) =>
   JSON.stringify({ format: 'tonoscope-snapshot/1', cells: 'A'.repeat(200_000), ...more })
@@ -19,18 +19,18 @@ test.each([
   ['other JSON', '{"boc":"te6ccg"}', 'other'],
   ['nothing', '', 'other'],
 ] as const)('%s', async (_, text, kind) => {
-  expect(await kindOfFile(new Blob([text]))).toBe(kind)
+  expect(await detectFileKind(new Blob([text]))).toBe(kind)
 })
 
 test.each([
   ['a packed capsule', snapshot({ capsule: { version: 1 } }), 'capsule'],
   ['a packed snapshot', snapshot({}), 'snapshot'],
 ] as const)('%s', async (_, text, kind) => {
-  expect(await kindOfFile(new Blob([await packed(text)]))).toBe(kind)
+  expect(await detectFileKind(new Blob([await packed(text)]))).toBe(kind)
 })
 
 test('a packed file that is broken goes where its error is told', async () => {
-  expect(await kindOfFile(new Blob([(await packed(snapshot({}))).subarray(0, 60)]))).toBe('capsule')
+  expect(await detectFileKind(new Blob([(await packed(snapshot({}))).subarray(0, 60)]))).toBe('capsule')
 })
 
 test('a snapshot in two parts is told by its first one', async () => {
@@ -41,5 +41,5 @@ test('a snapshot in two parts is told by its first one', async () => {
   marked.set([12, 0, 0x54, 0x73, 8, 0], 10)
   new DataView(marked.buffer).setUint32(16, marked.length, true)
   marked.set(first.subarray(10), 24)
-  expect(await kindOfFile(new Blob([marked, second]))).toBe('snapshot')
+  expect(await detectFileKind(new Blob([marked, second]))).toBe('snapshot')
 })

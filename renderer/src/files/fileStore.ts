@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { changeTable, type Keeping, readTable } from './database.ts'
+import { readTable, type StoreResult, updateTable } from './database.ts'
 import type { FileKind } from './fileKind.ts'
 
 /** A file that was opened or saved here. */
@@ -14,7 +14,7 @@ export type KeptFile = {
   /** What the reader called it, or what it was found to be. */
   readonly title?: string
   /** Why it is gone when the page is closed; absent when it is kept. */
-  readonly unkept?: Exclude<Keeping, 'kept'>
+  readonly unkept?: Exclude<StoreResult, 'kept'>
 }
 
 /** Older files make room. */
@@ -30,7 +30,7 @@ function show(next: readonly KeptFile[]): void {
   for (const listener of listeners) listener()
 }
 
-const change = (act: (table: IDBObjectStore) => void): Promise<Keeping> => changeTable('files', act)
+const change = (act: (table: IDBObjectStore) => void): Promise<StoreResult> => updateTable('files', act)
 
 async function read(): Promise<void> {
   // Only this module writes there.

@@ -1,6 +1,6 @@
 import { openSnapshotFile } from '../backend/openSnapshotFile.ts'
 import { chooseNetwork } from '../settings/network.ts'
-import { kindOfFile } from './fileKind.ts'
+import { detectFileKind } from './fileKind.ts'
 import { keepFile } from './fileStore.ts'
 import { changeProofDraft, sendProofDraft } from './proofDraft.ts'
 
@@ -11,7 +11,7 @@ import { changeProofDraft, sendProofDraft } from './proofDraft.ts'
  * @throws AppError input.snapshot
  */
 export async function openFile(file: File): Promise<string | undefined> {
-  const kind = await kindOfFile(file)
+  const kind = await detectFileKind(file)
   if (kind === 'other') return undefined
   if (kind === 'snapshot') {
     const { name } = await openSnapshotFile(file)

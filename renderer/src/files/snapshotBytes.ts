@@ -1,5 +1,5 @@
 import { AppError } from '@tonoscope/core/errors'
-import { changeTable, type Keeping, readTable } from './database.ts'
+import { readTable, type StoreResult, updateTable } from './database.ts'
 
 /** A larger file is open until the page is closed, and not kept. */
 export const mostBytes: number = 100_000_000
@@ -7,7 +7,7 @@ export const mostBytes: number = 100_000_000
 export const mostBytesTogether: number = 500_000_000
 
 /** Why a snapshot is gone when the page is closed. */
-export type Unkept = Exclude<Keeping, 'kept'> | 'large' | 'many'
+export type Unkept = Exclude<StoreResult, 'kept'> | 'large' | 'many'
 
 type Row = { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
@@ -31,7 +31,7 @@ export async function keepBytes(
   if (bytes.length > mostBytes) return 'large'
   if (bytes.length + others > mostBytesTogether) return 'many'
   const row: Row = { id, bytes }
-  const keeping = await changeTable('snapshots', table => table.put(row))
+  const keeping = await updateTable('snapshots', table => table.put(row))
   return keeping === 'kept' ? undefined : keeping
 }
 
@@ -50,5 +50,5 @@ export async function readBytes(id: string): Promise<Uint8Array<ArrayBuffer>> {
 /** Forgets a snapshot's bytes. */
 export async function dropBytes(id: string): Promise<void> {
   held.delete(id)
-  await changeTable('snapshots', table => table.delete(id))
+  await updateTable('snapshots', table => table.delete(id))
 }

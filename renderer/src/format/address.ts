@@ -1,5 +1,5 @@
 /** How an address is written for people: the flags are part of its text. */
-export type FriendlyForm = { readonly bounceable: boolean; readonly testnet: boolean }
+export type FriendlyAddressFlags = { readonly bounceable: boolean; readonly testnet: boolean }
 
 /**
  * The 48 characters of an address; anything that is not a raw address is given back as it is.
@@ -8,7 +8,7 @@ export type FriendlyForm = { readonly bounceable: boolean; readonly testnet: boo
  * friendlyAddress('0:' + '00'.repeat(32), { bounceable: true, testnet: false })
  * // 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'
  */
-export function friendlyAddress(raw: string, { bounceable, testnet }: FriendlyForm): string {
+export function toFriendlyAddress(raw: string, { bounceable, testnet }: FriendlyAddressFlags): string {
   const match = /^(-?\d+):([0-9a-f]{64})$/i.exec(raw)
   if (!match?.[1] || !match[2]) return raw
   const workchain = Number(match[1])
@@ -39,14 +39,14 @@ function crc16(bytes: Uint8Array): number {
 export const isRawAddress = (text: string): boolean => /^-?\d{1,3}:[0-9a-f]{64}$/i.test(text)
 
 /** The parts of a long text that stay when its middle is hidden: 6 … 6. */
-export function middle(text: string, keep = 6): { head: string; hidden: string; tail: string } {
+export function splitMiddle(text: string, keep = 6): { head: string; hidden: string; tail: string } {
   if (text.length <= keep * 2 + 2) return { head: text, hidden: '', tail: '' }
   return { head: text.slice(0, keep), hidden: text.slice(keep, -keep), tail: text.slice(-keep) }
 }
 
 /** A long text shortened in its middle. */
 export function shorten(text: string, keep = 6): string {
-  const { head, hidden, tail } = middle(text, keep)
+  const { head, hidden, tail } = splitMiddle(text, keep)
   return hidden === '' ? text : `${head}…${tail}`
 }
 
@@ -56,7 +56,7 @@ export function shorten(text: string, keep = 6): string {
  * @example
  * rawAddress('EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c') // '0:' + '00'.repeat(32)
  */
-export function rawAddress(text: string): string | undefined {
+export function toRawAddress(text: string): string | undefined {
   const trimmed = text.trim()
   if (isRawAddress(trimmed)) return trimmed.toLowerCase()
   if (!/^[\w+/-]{48}$/.test(trimmed)) return undefined

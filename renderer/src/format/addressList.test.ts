@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddressList, sayList } from './addressList.ts'
+import { parseAddressList, summarizeAddressList } from './addressList.ts'
 
 const zero = `0:${'00'.repeat(32)}`
 const zeroFriendly = 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'
@@ -16,13 +16,13 @@ test.each([
   ['as links', `https://tonviewer.com/${zeroFriendly}\nhttps://tonscan.org/nft/${electorFriendly}`],
   ['as columns of a table', `${zeroFriendly}\tFirst item\t12\n${elector}\tSecond\t13`],
 ])('reads addresses %s', (_, text) => {
-  const list = readAddressList(text)
+  const list = parseAddressList(text)
   expect(list.addresses).toEqual([zero, elector])
   expect(list.entries.filter(entry => entry.problem !== undefined)).toEqual([])
 })
 
 test('says for each line what is wrong with it, and keeps the others', () => {
-  const list = readAddressList(`${zeroFriendly}\nnot an address at all\n${electorFriendly.slice(0, -1)}\n${elector}`)
+  const list = parseAddressList(`${zeroFriendly}\nnot an address at all\n${electorFriendly.slice(0, -1)}\n${elector}`)
   expect(list.addresses).toEqual([zero, elector])
   expect(list.entries.map(({ line, problem }) => [line, problem])).toEqual([
     [1, undefined],
@@ -33,23 +33,23 @@ test('says for each line what is wrong with it, and keeps the others', () => {
 })
 
 test('asks for an address once, however often and in whatever form it stands there', () => {
-  const list = readAddressList(`${zero}\n${elector}\n${zeroFriendly}`)
+  const list = parseAddressList(`${zero}\n${elector}\n${zeroFriendly}`)
   expect(list.addresses).toEqual([zero, elector])
   expect(list.entries[2]).toMatchObject({ line: 3, repeats: 1 })
-  expect(sayList(list)).toBe('2 addresses, 1 stands there twice')
+  expect(summarizeAddressList(list)).toBe('2 addresses, 1 stands there twice')
 })
 
 test('finds the lines of what stands in JSON, and says that JSON was cut', () => {
   const json = JSON.stringify([zero, 'nonsense'], undefined, 2)
-  expect(readAddressList(json).entries.map(({ line, problem }) => [line, problem])).toEqual([
+  expect(parseAddressList(json).entries.map(({ line, problem }) => [line, problem])).toEqual([
     [2, undefined],
     [3, 'Not an address'],
   ])
-  const cut = readAddressList(json.slice(0, -16))
+  const cut = parseAddressList(json.slice(0, -16))
   expect(cut.problem).toBe('this is not whole JSON')
   expect(cut.addresses).toEqual([zero])
 })
 
 test('an empty text is an empty list', () => {
-  expect(readAddressList(' \n ')).toEqual({ entries: [], addresses: [] })
+  expect(parseAddressList(' \n ')).toEqual({ entries: [], addresses: [] })
 })

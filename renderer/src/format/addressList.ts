@@ -1,8 +1,8 @@
-import { counted } from './amount.ts'
-import { readAddress } from './readAddress.ts'
+import { pluralize } from './amount.ts'
+import { parseAddress } from './parseAddress.ts'
 
 /** One thing that stands in a pasted list. */
-export type ListEntry = {
+export type AddressListEntry = {
   /** The line it stands on, from 1. */
   readonly line: number
   readonly text: string
@@ -14,27 +14,27 @@ export type ListEntry = {
 
 /** A pasted list as it was understood. */
 export type AddressList = {
-  readonly entries: readonly ListEntry[]
+  readonly entries: readonly AddressListEntry[]
   /** Each address once, in the order in which they stand. */
   readonly addresses: readonly string[]
   /** The whole text, where it was meant as JSON and is none. */
   readonly problem?: string
 }
 
-type Found = { readonly line: number; readonly text: string }
+type FoundText = { readonly line: number; readonly text: string }
 
 /**
  * Reads a list of addresses: one per line, between commas, columns of a table, or JSON with addresses anywhere in it.
  *
  * On a line with an address other words are columns of a table and are passed over; what looks like an address must be one.
  */
-export function readAddressList(text: string): AddressList {
+export function parseAddressList(text: string): AddressList {
   const trimmed = text.trim()
-  const json = /^[[{"]/.test(trimmed) ? stringsOfJson(text, trimmed) : undefined
-  const found = json && 'found' in json ? json.found : tokensOf(text)
+  const json = /^[[{"]/.test(trimmed) ? parseJsonStrings(text, trimmed) : undefined
+  const found = json && 'found' in json ? json.found : parseLines(text)
   const seen = new Map<string, number>()
-  const entries = found.map((one): ListEntry => {
-    const reading = readAddress(one.text)
+  const entries = found.map((one): AddressListEntry => {
+    const reading = parseAddress(one.text)
     if ('problem' in reading) return { ...one, problem: reading.problem }
     const first = seen.get(reading.raw)
     if (first !== undefined) return { ...one, raw: reading.raw, repeats: first }
@@ -49,11 +49,11 @@ export function readAddressList(text: string): AddressList {
 }
 
 /** What was understood, in one sentence. */
-export function sayList({ entries, addresses, problem }: AddressList): string {
+export function summarizeAddressList({ entries, addresses, problem }: AddressList): string {
   const wrong = entries.filter(entry => entry.problem !== undefined).length
   const repeated = entries.filter(entry => entry.repeats !== undefined).length
   const parts = [
-    counted(addresses.length, 'address', 'addresses'),
+    pluralize(addresses.length, 'address', 'addresses'),
     wrong > 0 && `${wrong} ${wrong === 1 ? 'does' : 'do'} not fit`,
     repeated > 0 && `${repeated} ${repeated === 1 ? 'stands' : 'stand'} there twice`,
     problem,
@@ -63,10 +63,10 @@ export function sayList({ entries, addresses, problem }: AddressList): string {
 
 const looksLikeAddress = (word: string): boolean => word.length >= 40 || /^-?\d+:[0-9a-f]/i.test(word)
 
-function tokensOf(text: string): Found[] {
+function parseLines(text: string): FoundText[] {
   return text.split(/\r?\n/).flatMap((content, i) => {
     const words = content.split(/[\s,;|"'[\]{}]+/).filter(word => word !== '')
-    const isTable = words.some(word => 'raw' in readAddress(word))
+    const isTable = words.some(word => 'raw' in parseAddress(word))
     const kept = words.filter(word => !isTable || looksLikeAddress(word))
     // A line of words is one thing that is wrong, not one per word.
     const one = !isTable && !kept.some(looksLikeAddress) && kept.length > 1
@@ -75,7 +75,7 @@ function tokensOf(text: string): Found[] {
 }
 
 /** The texts of a JSON value that may be addresses: those of lists, and members that are called so. */
-function stringsOfJson(text: string, trimmed: string): { found: Found[] } | { problem: string } {
+function parseJsonStrings(text: string, trimmed: string): { found: FoundText[] } | { problem: string } {
   let value: unknown
   try {
     value = JSON.parse(trimmed)
@@ -85,7 +85,7 @@ function stringsOfJson(text: string, trimmed: string): { found: Found[] } | { pr
   const texts: string[] = []
   const walk = (at: unknown, wanted: boolean): void => {
     if (typeof at === 'string') {
-      if (wanted || 'raw' in readAddress(at)) texts.push(at)
+      if (wanted || 'raw' in parseAddress(at)) texts.push(at)
     } else if (Array.isArray(at)) for (const one of at) walk(one, wanted || typeof one === 'string')
     else if (typeof at === 'object' && at !== null)
       for (const [key, one] of Object.entries(at)) walk(one, /^(address|account|item)(es|s|_?ids?)?$/i.test(key))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, decimalParts, formatDecimal, parseTon, plainDecimal, shortDecimal } from './amount.ts'
+import { formatDecimal, formatPlainDecimal, formatShortDecimal, parseTon, pluralize, splitDecimal } from './amount.ts'
 
 const nano = 1_000_000_000n
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
@@ -15,20 +15,20 @@ test('shows every digit of an amount, in groups of three, without trailing zeros
 })
 
 test('marks gains only where it is asked to, and never a zero', () => {
-  expect(decimalParts(5n, 0, true).sign).toBe('+')
-  expect(decimalParts(5n, 0).sign).toBe('')
-  expect(decimalParts(0n, 0, true).sign).toBe('')
+  expect(splitDecimal(5n, 0, true).sign).toBe('+')
+  expect(splitDecimal(5n, 0).sign).toBe('')
+  expect(splitDecimal(0n, 0, true).sign).toBe('')
 })
 
 test('writes amounts for spreadsheets as plain numbers', () => {
-  expect(plainDecimal(-1_234_500_000_000n, 9)).toBe('-1234.5')
+  expect(formatPlainDecimal(-1_234_500_000_000n, 9)).toBe('-1234.5')
 })
 
 test('says that digits were left out of a short amount', () => {
-  expect(plain(shortDecimal(993_612_345n, 9))).toBe('≈ 0.9936')
-  expect(shortDecimal(100_000_000n, 9)).toBe('0.1')
-  expect(shortDecimal(4000n, 9)).toBe('0.000004')
-  expect(plain(shortDecimal(1_234_567n * nano + 891_000_000n, 9))).toBe('≈ 1 234 567.89')
+  expect(plain(formatShortDecimal(993_612_345n, 9))).toBe('≈ 0.9936')
+  expect(formatShortDecimal(100_000_000n, 9)).toBe('0.1')
+  expect(formatShortDecimal(4000n, 9)).toBe('0.000004')
+  expect(plain(formatShortDecimal(1_234_567n * nano + 891_000_000n, 9))).toBe('≈ 1 234 567.89')
 })
 
 test('reads typed amounts exactly and refuses what is none', () => {
@@ -40,6 +40,6 @@ test('reads typed amounts exactly and refuses what is none', () => {
 })
 
 test('counts in words', () => {
-  expect(counted(1, 'transaction')).toBe('1 transaction')
-  expect(counted(0, 'transaction')).toBe('0 transactions')
+  expect(pluralize(1, 'transaction')).toBe('1 transaction')
+  expect(pluralize(0, 'transaction')).toBe('0 transactions')
 })

@@ -13,16 +13,16 @@ const THIN_SPACE = '\u2009'
  * @example
  * decimalParts(-1234500000000n, 9) // { sign: '−', groups: ['1', '234'], fraction: '5' }
  */
-export function decimalParts(amount: bigint, decimals: number, signed = false): DecimalParts {
+export function splitDecimal(amount: bigint, decimals: number, signed = false): DecimalParts {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
   const sign = amount < 0n ? '−' : signed && amount > 0n ? '+' : ''
-  return { sign, groups: inThrees(whole), fraction }
+  return { sign, groups: groupThousands(whole), fraction }
 }
 
 /** Splits digits into groups of three, counted from the right. */
-export function inThrees(digits: string): string[] {
+export function groupThousands(digits: string): string[] {
   const first = digits.length % 3
   const groups = digits.slice(first).match(/\d{3}/g) ?? []
   return first === 0 ? groups : [digits.slice(0, first), ...groups]
@@ -35,24 +35,24 @@ export function inThrees(digits: string): string[] {
  * formatDecimal(1234500000000n, 9) // '1 234.5'
  */
 export function formatDecimal(amount: bigint, decimals: number): string {
-  const { sign, groups, fraction } = decimalParts(amount, decimals)
+  const { sign, groups, fraction } = splitDecimal(amount, decimals)
   return `${sign}${groups.join(THIN_SPACE)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** An amount for a spreadsheet: plain digits, a point, a plain minus. */
-export function plainDecimal(amount: bigint, decimals: number): string {
-  const { sign, groups, fraction } = decimalParts(amount, decimals)
+export function formatPlainDecimal(amount: bigint, decimals: number): string {
+  const { sign, groups, fraction } = splitDecimal(amount, decimals)
   return `${sign === '−' ? '-' : ''}${groups.join('')}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** A count in thin-spaced groups. */
 export const formatCount = (count: number | bigint): string => {
   const negative = count < 0
-  return `${negative ? '−' : ''}${inThrees(String(count).replace('-', '')).join(THIN_SPACE)}`
+  return `${negative ? '−' : ''}${groupThousands(String(count).replace('-', '')).join(THIN_SPACE)}`
 }
 
 /** `1 transaction`, `5 transactions`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** The coin has nine decimals. */
@@ -78,8 +78,8 @@ export function parseTon(text: string): bigint | undefined {
  * shortDecimal(993612345n, 9) // '≈ 0.9936'
  * shortDecimal(4000n, 9)      // '0.000004'
  */
-export function shortDecimal(amount: bigint, decimals: number): string {
-  const { sign, groups, fraction } = decimalParts(amount, decimals)
+export function formatShortDecimal(amount: bigint, decimals: number): string {
+  const { sign, groups, fraction } = splitDecimal(amount, decimals)
   const zeros = groups.join('') === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const keep = groups.length > 1 ? 2 : zeros > 3 ? zeros + 2 : 4
   const cut = fraction.slice(0, keep).replace(/0+$/, '')

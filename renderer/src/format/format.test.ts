@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { getAccountLetter } from './accountLetter.ts'
 import { prettyJson } from './json.ts'
-import { letterOf } from './letters.ts'
-import { modeFlags } from './modes.ts'
-import { toCsv, toTabbed } from './tables.ts'
-import { formatAge, formatMs, formatSpan } from './time.ts'
+import { modeFlags } from './modeFlags.ts'
+import { toCsv, toTsv } from './tables.ts'
+import { formatAge, formatDuration, formatMs } from './time.ts'
 
 test('letters go on after Z', () => {
-  expect([0, 25, 26, 27, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+  expect([0, 25, 26, 27, 701, 702].map(getAccountLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
 
 test('spans and ages are said in their largest unit', () => {
-  expect(formatSpan(48)).toBe('48 s')
-  expect(formatSpan(86_400)).toBe('1 day')
-  expect(formatSpan(0)).toBe('0 s')
+  expect(formatDuration(48)).toBe('48 s')
+  expect(formatDuration(86_400)).toBe('1 day')
+  expect(formatDuration(0)).toBe('0 s')
   expect(formatAge(100, 148)).toBe('48 s ago')
   expect(formatAge(148, 100)).toBe('in 48 s')
   expect(formatMs(0.2)).toBe('1 ms')
@@ -44,5 +44,5 @@ test('text from the chain cannot become a formula in a spreadsheet; numbers stay
 })
 
 test('copied rows stay one line each', () => {
-  expect(toTabbed(['a', 'b'], [['x\ny', 1n]])).toBe('a\tb\nx y\t1')
+  expect(toTsv(['a', 'b'], [['x\ny', 1n]])).toBe('a\tb\nx y\t1')
 })

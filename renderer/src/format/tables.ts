@@ -1,5 +1,5 @@
 /** A cell of a table that leaves the program. */
-export type PlainCell = string | number | bigint | boolean | undefined
+export type ExportCell = string | number | bigint | boolean | undefined
 
 /**
  * Comma separated values after RFC 4180, with a header line.
@@ -7,11 +7,11 @@ export type PlainCell = string | number | bigint | boolean | undefined
  * @example
  * toCsv(['name', 'note'], [['A', 'say "hi"']]) // 'name,note\r\nA,"say ""hi"""\r\n'
  */
-export function toCsv(titles: readonly string[], rows: readonly (readonly PlainCell[])[]): string {
+export function toCsv(titles: readonly string[], rows: readonly (readonly ExportCell[])[]): string {
   return [titles, ...rows].map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-function csvCell(value: PlainCell): string {
+function csvCell(value: ExportCell): string {
   const text = value === undefined ? '' : String(value)
   // A text from the chain that begins like a formula must stay a text in a spreadsheet; numbers stay numbers.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?[\d.:]/.test(text) ? `'${text}` : text
@@ -19,7 +19,7 @@ function csvCell(value: PlainCell): string {
 }
 
 /** The same rows as text that a spreadsheet or a chat takes when pasted. */
-export const toTabbed = (titles: readonly string[], rows: readonly (readonly PlainCell[])[]): string =>
+export const toTsv = (titles: readonly string[], rows: readonly (readonly ExportCell[])[]): string =>
   [titles, ...rows].map(row => row.map(cell => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
 /** Gives the reader a file. */

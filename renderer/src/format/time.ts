@@ -12,7 +12,7 @@ const absolute = new Intl.DateTimeFormat('en-GB', {
 export const formatTime = (seconds: number): string => absolute.format(seconds * 1000)
 
 /** A moment as machines write it. */
-export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
+export const formatIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 const steps: readonly (readonly [seconds: number, name: string])[] = [
   [31_557_600, 'year'],
@@ -30,7 +30,7 @@ const steps: readonly (readonly [seconds: number, name: string])[] = [
  * formatSpan(48)     // '48 s'
  * formatSpan(172800) // '2 days'
  */
-export function formatSpan(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const span = Math.abs(Math.round(seconds))
   for (const [size, name] of steps) {
     if (span < size) continue
@@ -44,7 +44,7 @@ export function formatSpan(seconds: number): string {
 /** How long ago, or how far ahead, a moment is. */
 export function formatAge(seconds: number, now: number): string {
   const span = now - seconds
-  return span >= 0 ? `${formatSpan(span)} ago` : `in ${formatSpan(span)}`
+  return span >= 0 ? `${formatDuration(span)} ago` : `in ${formatDuration(span)}`
 }
 
 /** Milliseconds, in seconds once there are many. */

@@ -4,14 +4,14 @@
  * @example
  * words('jetton_internal_transfer') // 'jetton internal transfer'
  */
-export const words = (name: string): string => name.replaceAll('_', ' ')
+export const toWords = (name: string): string => name.replaceAll('_', ' ')
 
 /** The first letter as a capital; names of hosts and files stay as they are. */
-export const sentence = (text: string): string =>
+export const capitalize = (text: string): string =>
   /^\S+\.\w/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An interface's name as people write it: `wallet_v5r1` is `wallet v5r1`. */
-export const interfaceWords = (name: string): string => words(name)
+export const formatInterface = (name: string): string => toWords(name)
 
 /** Bytes in the unit that fits. */
 export function formatBytes(bytes: number): string {

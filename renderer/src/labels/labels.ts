@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRawAddress, rawAddress } from '../format/address.ts'
+import { isRawAddress, toRawAddress } from '../format/address.ts'
 
 /** The reader's own names of accounts: raw address → name. */
 export type Labels = ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ function labelsOf(value: unknown): Map<string, string> {
   const labels = new Map<string, string>()
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return labels
   for (const [address, name] of Object.entries(value)) {
-    const raw = isRawAddress(address) ? address.toLowerCase() : rawAddress(address)
+    const raw = isRawAddress(address) ? address.toLowerCase() : toRawAddress(address)
     if (raw === undefined || typeof name !== 'string' || name.trim() === '') continue
     if (labels.size < MOST) labels.set(raw, name.trim().slice(0, LONGEST))
   }

@@ -1,12 +1,12 @@
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { type JSX, type ReactNode, useId } from 'react'
 import { formatCount } from '../format/amount.ts'
-import { sentence } from '../format/words.ts'
+import { capitalize } from '../format/words.ts'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { Preflight } from '../ui/Preflight.tsx'
-import { useAfter } from '../ui/Skeleton.tsx'
+import { useDelayed } from '../ui/Skeleton.tsx'
 import styles from './Recognition.module.css'
 
 /** One thing that a text may be. */
@@ -30,7 +30,7 @@ const cannotRun = (candidate: Candidate): ReactNode =>
 
 /** What the text in the box is, said before anything runs: the sentence, the choice where there is one, the five lines. */
 export function Recognition({ recognition, pending, chosen, onChoose, hintOf = cannotRun }: Props): JSX.Element {
-  const late = useAfter(150, pending)
+  const late = useDelayed(150, pending)
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
   const problem = recognition?.problem
   const hint = candidate && hintOf(candidate)
@@ -38,7 +38,7 @@ export function Recognition({ recognition, pending, chosen, onChoose, hintOf = c
     <div className={styles.recognition} aria-live="polite" data-stale={late || undefined}>
       {!recognition && late && (
         <p className={styles.line}>
-          <Mark size={18} moving /> Reading
+          <Logo size={18} moving /> Reading
         </p>
       )}
       {recognition && recognition.candidates.length > 1 && (
@@ -58,7 +58,7 @@ export function Recognition({ recognition, pending, chosen, onChoose, hintOf = c
             <Icon name="cross" size={14} label="Problem" />
           </span>
           <span>
-            {sentence(problem.text)}
+            {capitalize(problem.text)}
             {/* Most sentences name the place themselves. */}
             {problem.offset !== undefined && !problem.text.includes(`byte ${problem.offset}`) && (
               <span className={styles.where}> (byte {formatCount(problem.offset)})</span>

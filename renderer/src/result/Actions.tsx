@@ -1,16 +1,16 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
-import type { Event } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
 import { type JSX, type ReactNode, useMemo } from 'react'
-import { counted } from '../format/amount.ts'
+import { pluralize } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
-import { sentence } from '../format/words.ts'
+import { capitalize } from '../format/words.ts'
 import type { TraceModel } from '../trace/model.ts'
 import { Address } from '../ui/Address.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
-import { lightNothing, lightTransactions } from '../ui/highlight.ts'
+import { clearHighlight, highlightTransactions } from '../ui/highlight.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StateMark } from '../ui/StateMark.tsx'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import styles from './Actions.module.css'
 import { actionIcons } from './actionIcon.ts'
@@ -32,7 +32,7 @@ type Row = LinedAction & {
 }
 
 type Props = {
-  event: Event
+  event: EventJson
   model: TraceModel
   findings: readonly DebugFinding[]
   filtering: Filtering
@@ -77,17 +77,17 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
     >
       <FilterChips filtering={filtering} />
       <Table
-        name={counted(rows.length, 'action')}
+        name={pluralize(rows.length, 'action')}
         columns={columns}
         rows={rows}
         keyOf={row => row.key}
         rowProps={({ action }) => ({
           'data-action': true,
           'data-status': action.status,
-          onPointerEnter: () => lightTransactions(action.base_transactions),
-          onPointerLeave: lightNothing,
-          onFocus: () => lightTransactions(action.base_transactions),
-          onBlur: lightNothing,
+          onPointerEnter: () => highlightTransactions(action.base_transactions),
+          onPointerLeave: clearHighlight,
+          onFocus: () => highlightTransactions(action.base_transactions),
+          onBlur: clearHighlight,
         })}
         empty={
           actions.length > 0
@@ -138,7 +138,7 @@ function Title({ row, onNode, why }: { row: Row; onNode: Props['onNode']; why: R
   const ok = action.status === 'ok'
   return (
     <span className={styles.title} data-status={action.status}>
-      <StateMark state={ok ? 'good' : 'bad'} label={ok ? 'Succeeded' : 'Failed'} />
+      <StatusIcon state={ok ? 'good' : 'bad'} label={ok ? 'Succeeded' : 'Failed'} />
       <span className={styles.kind}>
         <Icon name={actionIcons[action.type] ?? 'call'} />
       </span>
@@ -162,7 +162,7 @@ function Note({ row: { line, failure } }: { row: Row }): JSX.Element | null {
     <span className={styles.about}>
       {failure && (
         <span className={styles.failed}>
-          <ChainText text={sentence(failure.reason ?? 'failed')} />
+          <ChainText text={capitalize(failure.reason ?? 'failed')} />
         </span>
       )}
       {item && <Address address={item.address} name={item.name} />}

@@ -1,6 +1,6 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
-import { sentence, words } from '../format/words.ts'
+import { capitalize, toWords } from '../format/words.ts'
 import { Ton } from '../ui/Amount.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Hash } from '../ui/Hash.tsx'
@@ -19,7 +19,7 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
     <dl className={styles.evidence}>
       {evidence.map(({ name, value }) => (
         <div key={name}>
-          <dt>{sentence(words(name))}</dt>
+          <dt>{capitalize(toWords(name))}</dt>
           <dd>
             <Value name={name} value={value} />
           </dd>
@@ -31,8 +31,8 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
 
 function Value({ name, value }: { name: string; value: string }): JSX.Element {
   if (amounts.has(name) && /^-?\d+$/.test(value)) return <Ton amount={BigInt(value)} />
-  if (/^[0-9a-f]{64}$/.test(value)) return <Hash hash={value} what={words(name)} />
+  if (/^[0-9a-f]{64}$/.test(value)) return <Hash hash={value} what={toWords(name)} />
   // Names of interfaces, operations and states are written as everywhere else.
-  if (protocolNames.test(value)) return <>{words(value)}</>
+  if (protocolNames.test(value)) return <>{toWords(value)}</>
   return <ChainText text={value} />
 }

@@ -1,11 +1,11 @@
 import { type JSX, useMemo } from 'react'
-import { formatCount, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatCount, formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
-import { words } from '../format/words.ts'
+import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { operationOf, type TraceModel } from '../trace/model.ts'
-import { placesOf, Ton } from '../ui/Amount.tsx'
-import { Letter } from '../ui/Letter.tsx'
+import { AccountLetter } from '../ui/AccountLetter.tsx'
+import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import { type FeeRow, feeRow, isAccountedFor, sumOf } from './fees.ts'
 import { stateChanges } from './stateChanges.ts'
@@ -28,7 +28,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
   const rows = useMemo(() => model.nodes.map(feeRow), [model])
   const exact = useMemo(() => isAccountedFor(rows, stateChanges(model)), [rows, model])
   const shown = parts.filter(([part]) => part === 'total' || rows.some(row => row[part] !== 0n))
-  const placesBy = new Map(shown.map(([part]) => [part, placesOf(rows.map(row => row[part]))]))
+  const placesBy = new Map(shown.map(([part]) => [part, maxFractionDigits(rows.map(row => row[part]))]))
 
   const columns: Column<FeeRow>[] = [
     {
@@ -36,9 +36,9 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
       title: 'Transaction',
       cell: ({ trace }) => (
         <span className={styles.route}>
-          <Letter letter={trace.letter} account={trace.account} />
+          <AccountLetter letter={trace.letter} account={trace.account} />
           <button type="button" className={styles.link} onClick={() => onNode(trace.id)}>
-            {words(operationOf(trace.node)) || 'transfer'}
+            {toWords(operationOf(trace.node)) || 'transfer'}
           </button>
         </span>
       ),
@@ -61,7 +61,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
         title,
         align: 'right',
         cell: row => <Ton amount={row[part]} places={placesBy.get(part) ?? 9} unit={false} />,
-        plain: row => plainDecimal(row[part], TON_DECIMALS),
+        plain: row => formatPlainDecimal(row[part], TON_DECIMALS),
       }),
     ),
   ]

@@ -1,13 +1,13 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { Message } from '@tonoscope/core/contract/schemas/message'
+import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
 import { type JSX, useMemo } from 'react'
-import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
-import { words } from '../format/words.ts'
+import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { cutWords, operationOf, type TraceModel, type TraceNode } from '../trace/model.ts'
 import { Address } from '../ui/Address.tsx'
-import { placesOf, Ton } from '../ui/Amount.tsx'
+import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
@@ -22,7 +22,7 @@ type Row = {
   readonly op: string
   readonly value: bigint | undefined
   readonly hash: string
-  readonly message?: Message
+  readonly message?: MessageJson
   readonly cut?: DebugTruncation
 }
 
@@ -40,7 +40,7 @@ function rowsOf({ root }: TraceModel): Row[] {
   return rows
 }
 
-const rowOfMessage = (trace: TraceNode, message: Message): Row => ({
+const rowOfMessage = (trace: TraceNode, message: MessageJson): Row => ({
   key: trace.id,
   trace,
   from: message.source?.address,
@@ -51,7 +51,7 @@ const rowOfMessage = (trace: TraceNode, message: Message): Row => ({
   message,
 })
 
-const rowOfEvent = (trace: TraceNode, message: Message): Row => ({
+const rowOfEvent = (trace: TraceNode, message: MessageJson): Row => ({
   key: `${trace.id} ${message.hash}`,
   trace,
   from: trace.account,
@@ -77,7 +77,7 @@ const rowOfCut = (trace: TraceNode, cut: DebugTruncation): Row => ({
 export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => rowsOf(model), [model])
-  const places = placesOf(rows.map(row => row.value ?? 0n))
+  const places = maxFractionDigits(rows.map(row => row.value ?? 0n))
   const columns: Column<Row>[] = [
     {
       id: 'from',
@@ -97,7 +97,7 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
       title: 'Operation',
       cell: row => (
         <button type="button" className={styles.link} onClick={() => onNode(row.trace.id)}>
-          {words(row.op) || 'transfer'}
+          {toWords(row.op) || 'transfer'}
         </button>
       ),
       plain: row => row.op,
@@ -112,7 +112,7 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
         ) : (
           <Ton amount={row.value} places={places} unit={false} />
         ),
-      plain: row => (row.value === undefined ? '' : plainDecimal(row.value, TON_DECIMALS)),
+      plain: row => (row.value === undefined ? '' : formatPlainDecimal(row.value, TON_DECIMALS)),
     },
     {
       id: 'flags',

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
-import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { Address } from '../ui/Address.tsx'
-import { placesOf, scaled, TokenAmount, Ton } from '../ui/Amount.tsx'
+import { maxFractionDigits, TokenAmount, Ton, toDisplayAmount } from '../ui/Amount.tsx'
 import styles from './Actions.module.css'
 import type { ActionLine, Moved } from './actionLine.ts'
 
@@ -10,9 +10,9 @@ export const placesIn = (lines: readonly ActionLine[]): number =>
   lines
     .flatMap(({ moved, got, also }) => [moved, got, also])
     .reduce((most, moved) => {
-      if (moved?.kind === 'ton') return Math.max(most, placesOf([moved.amount]))
+      if (moved?.kind === 'ton') return Math.max(most, maxFractionDigits([moved.amount]))
       return moved?.kind === 'token'
-        ? Math.max(most, placesOf([scaled(moved.amount, moved.token)], moved.token.decimals))
+        ? Math.max(most, maxFractionDigits([toDisplayAmount(moved.amount, moved.token)], moved.token.decimals))
         : most
     }, 0)
 
@@ -61,9 +61,9 @@ function MovedValue({ moved, places }: { moved: Moved; places: number }): JSX.El
 export function amountText(moved: Moved | undefined): string | undefined {
   switch (moved?.kind) {
     case 'ton':
-      return plainDecimal(moved.amount, TON_DECIMALS)
+      return formatPlainDecimal(moved.amount, TON_DECIMALS)
     case 'token':
-      return `${plainDecimal(moved.amount, moved.token.decimals)} ${moved.token.symbol}`
+      return `${formatPlainDecimal(moved.amount, moved.token.decimals)} ${moved.token.symbol}`
     case 'item':
       return moved.name ?? moved.address
     case 'text':

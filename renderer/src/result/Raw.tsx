@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import styles from './Raw.module.css'
 
-const Lines = lazy(() => import('../ui/Lines.tsx').then(module => ({ default: module.Lines })))
+const Lines = lazy(() => import('../ui/VirtualLines.tsx').then(module => ({ default: module.VirtualLines })))
 
 /** What was run with which arguments by which emulator, and the whole answer as it came. */
 export function Raw({ result }: { result: DebugResult }): JSX.Element {

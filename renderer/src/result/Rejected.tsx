@@ -1,6 +1,6 @@
 import type { DebugCheck, DebugResult } from '@tonoscope/core/contract/debug'
 import { type JSX, type ReactNode, Suspense } from 'react'
-import { interfaceWords } from '../format/words.ts'
+import { formatInterface } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
 import { Pair, Pairs } from '../ui/Pairs.tsx'
@@ -31,7 +31,7 @@ export function Rejected({ rejection, told, preflight, steps }: Props): JSX.Elem
           <Pair name="Account">
             <Address address={rejection.account} />
           </Pair>
-          <Pair name="Kind">{rejection.interfaces.map(interfaceWords).join(', ') || 'not known'}</Pair>
+          <Pair name="Kind">{rejection.interfaces.map(formatInterface).join(', ') || 'not known'}</Pair>
           <Pair name="Status">{rejection.state.status}</Pair>
           <Pair name="Balance">
             <Ton amount={rejection.state.balance} />

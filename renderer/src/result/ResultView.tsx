@@ -1,7 +1,7 @@
-import type { Event } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
 import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { counted } from '../format/amount.ts'
-import { sentence } from '../format/words.ts'
+import { pluralize } from '../format/amount.ts'
+import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
 import { isLarge, type TraceModel, type TraceNode, type TraceParts, traceModel } from '../trace/model.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
@@ -9,7 +9,7 @@ import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
-import { useLater } from '../ui/useLater.ts'
+import { useDeferredRender } from '../ui/useDeferredRender.ts'
 import { Actions } from './Actions.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Fees } from './Fees.tsx'
@@ -44,7 +44,7 @@ export type StepsOffer = { readonly page: (trace: TraceNode) => ReactNode } | { 
 
 type Props = ResultPlace & {
   /** A run, or what landed. */
-  told: Judged & TraceParts & { readonly event?: Event | undefined }
+  told: Judged & TraceParts & { readonly event?: EventJson | undefined }
   /** The transactions are the chain's own. */
   landed?: boolean
   network: string
@@ -66,7 +66,7 @@ type Props = ResultPlace & {
 
 /** The developer's view of a run or of what landed: verdict, actions, pages, and the drawer of one transaction. */
 export function ResultView(props: Props): JSX.Element {
-  const drawn = useLater(isLarge(props.told.trace))
+  const drawn = useDeferredRender(isLarge(props.told.trace))
   return drawn ? <Whole {...props} /> : <Skeleton name="the result" lines={6} />
 }
 
@@ -104,7 +104,7 @@ function Whole({
 
   const { event, partial, verdict } = told
   // After the verdict and the actions: all at once would be one long frame.
-  const tabsDrawn = useLater(isLarge(told.trace))
+  const tabsDrawn = useDeferredRender(isLarge(told.trace))
   const filtering = useFilter(event, model)
   const main = mainFinding(told)
   const others = verdict.findings.filter(finding => finding !== main)
@@ -195,8 +195,8 @@ function Partial({ text, model, more }: { text: string; model: TraceModel; more:
   return (
     <div className={styles.partial}>
       <Notice kind="partial" title="The tree is not whole" actions={more}>
-        {sentence(text).replace(/\.$/, '')}.{' '}
-        {cuts > 0 && `${counted(cuts, 'message')} ${cuts === 1 ? 'was' : 'were'} not followed; `}
+        {capitalize(text).replace(/\.$/, '')}.{' '}
+        {cuts > 0 && `${pluralize(cuts, 'message')} ${cuts === 1 ? 'was' : 'were'} not followed; `}
         {cuts > 0 ? 'totals' : 'Totals'} cover only what {model.landed ? 'was found' : 'was run'}.
       </Notice>
     </div>

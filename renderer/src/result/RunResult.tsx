@@ -1,9 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, lazy, type ReactNode, useMemo } from 'react'
-import { counted } from '../format/amount.ts'
+import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
-import { StateMark } from '../ui/StateMark.tsx'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Raw } from './Raw.tsx'
 import { Rejected } from './Rejected.tsx'
@@ -81,12 +81,12 @@ function Landed({ result }: { result: DebugResult }): JSX.Element | null {
   const all = landed.equal === landed.on_chain && landed.equal === landed.emulated
   return (
     <p className={styles.landed}>
-      <StateMark state={all ? 'good' : 'unknown'} label={all ? 'Equal' : 'Not equal'} />
+      <StatusIcon state={all ? 'good' : 'unknown'} label={all ? 'Equal' : 'Not equal'} />
       {all
         ? landed.on_chain === 1
           ? 'The one transaction equals the one that landed, bit for bit.'
           : `All ${landed.on_chain} transactions equal those that landed, bit for bit.`
-        : `${landed.equal} of ${counted(landed.on_chain, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
+        : `${landed.equal} of ${pluralize(landed.on_chain, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
     </p>
   )
 }
@@ -102,7 +102,7 @@ function Circumstances({ result }: { result: DebugResult }): JSX.Element {
         clock <Time at={run.now} />
       </span>
       {run.ignore_signature && <span>signature not checked</span>}
-      {run.overrides.length > 0 && <span>{counted(run.overrides.length, 'account')} changed by hand</span>}
+      {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'account')} changed by hand</span>}
       {run.as_on_chain && <span>as it landed</span>}
       <span>run in {formatMs(result.took_ms)}</span>
     </>

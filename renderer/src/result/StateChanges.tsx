@@ -1,11 +1,11 @@
 import { type JSX, useMemo } from 'react'
-import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/model.ts'
 import { Address } from '../ui/Address.tsx'
-import { placesOf, Ton } from '../ui/Amount.tsx'
-import { Copy } from '../ui/Copy.tsx'
+import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
+import { CopyIconButton } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
@@ -17,8 +17,8 @@ import styles from './tabs.module.css'
 export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => stateChanges(model), [model])
-  const beforePlaces = placesOf(rows.map(row => row.before?.balance ?? 0n))
-  const afterPlaces = placesOf(rows.map(row => row.after?.balance ?? 0n))
+  const beforePlaces = maxFractionDigits(rows.map(row => row.before?.balance ?? 0n))
+  const afterPlaces = maxFractionDigits(rows.map(row => row.after?.balance ?? 0n))
   const columns: Column<StateChange>[] = [
     { id: 'account', title: 'Account', cell: row => <Address address={row.account} />, plain: row => row.account },
     {
@@ -26,14 +26,14 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
       title: `Balance before, ${unit}`,
       align: 'right',
       cell: row => (row.before ? <Ton amount={row.before.balance} places={beforePlaces} unit={false} /> : <NotTold />),
-      plain: row => (row.before ? plainDecimal(row.before.balance, TON_DECIMALS) : ''),
+      plain: row => (row.before ? formatPlainDecimal(row.before.balance, TON_DECIMALS) : ''),
     },
     {
       id: 'after',
       title: 'after',
       align: 'right',
       cell: row => (row.after ? <Ton amount={row.after.balance} places={afterPlaces} unit={false} /> : <NotTold />),
-      plain: row => (row.after ? plainDecimal(row.after.balance, TON_DECIMALS) : ''),
+      plain: row => (row.after ? formatPlainDecimal(row.after.balance, TON_DECIMALS) : ''),
     },
     {
       id: 'status',
@@ -101,7 +101,7 @@ function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }):
         <Icon name="right" size={12} label="becomes" />
       </span>
       {after === undefined ? 'none' : <Hash hash={after} />}
-      {boc !== undefined && <Copy text={boc} what="the new cell as a bag in hex" />}
+      {boc !== undefined && <CopyIconButton text={boc} what="the new cell as a bag in hex" />}
     </span>
   )
 }

@@ -1,13 +1,13 @@
-import type { Event } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
 import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
-import type { ValueFlow as Flow } from '@tonoscope/core/contract/schemas/valueFlow'
+import type { ValueFlowJson as Flow } from '@tonoscope/core/contract/schemas/valueFlow'
 import { type JSX, lazy, Suspense, useMemo } from 'react'
-import { plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/model.ts'
 import { Address } from '../ui/Address.tsx'
-import { placesOf, TokenAmount, Ton } from '../ui/Amount.tsx'
+import { maxFractionDigits, TokenAmount, Ton } from '../ui/Amount.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import { jettonKey } from './assets.ts'
@@ -22,7 +22,7 @@ const amountOf = (flow: Flow, jetton: string): bigint | undefined => {
   return found.length === 0 ? undefined : found.reduce((sum, one) => sum + BigInt(one.qty), 0n)
 }
 
-type Props = { event: Event; model: TraceModel; filtering: Filtering; onNode: (id: string) => void }
+type Props = { event: EventJson; model: TraceModel; filtering: Filtering; onNode: (id: string) => void }
 
 const isAsked = (assets: readonly string[], key: string): boolean => assets.length === 0 || assets.includes(key)
 
@@ -47,8 +47,8 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
   const columns = useMemo(() => {
     const jettons = new Map<string, JettonPreview>()
     for (const flow of flows) for (const { jetton } of flow.jettons ?? []) jettons.set(jetton.address, jetton)
-    const places = placesOf(flows.map(flow => flow.ton))
-    const feePlaces = placesOf(flows.map(flow => flow.fees))
+    const places = maxFractionDigits(flows.map(flow => flow.ton))
+    const feePlaces = maxFractionDigits(flows.map(flow => flow.fees))
     const account: Column<Flow> = {
       id: 'account',
       title: 'Account',
@@ -61,20 +61,20 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         title: `Balance change, ${unit}`,
         align: 'right',
         cell: flow => <Ton amount={flow.ton} signed places={places} unit={false} />,
-        plain: flow => plainDecimal(flow.ton, TON_DECIMALS),
+        plain: flow => formatPlainDecimal(flow.ton, TON_DECIMALS),
       },
       {
         id: 'fees',
         title: 'of which fees',
         align: 'right',
         cell: flow => <Ton amount={flow.fees} places={feePlaces} unit={false} />,
-        plain: flow => plainDecimal(flow.fees, TON_DECIMALS),
+        plain: flow => formatPlainDecimal(flow.fees, TON_DECIMALS),
       },
     ]
     const list = [account, ...(isAsked(filter.assets, 'ton') ? coins : [])]
     for (const jetton of jettons.values()) {
       if (!isAsked(filter.assets, jettonKey(jetton.address))) continue
-      const jettonPlaces = placesOf(
+      const jettonPlaces = maxFractionDigits(
         flows.map(flow => amountOf(flow, jetton.address) ?? 0n),
         jetton.decimals,
       )
@@ -89,15 +89,15 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         },
         plain: flow => {
           const amount = amountOf(flow, jetton.address)
-          return amount === undefined ? '' : plainDecimal(amount, jetton.decimals)
+          return amount === undefined ? '' : formatPlainDecimal(amount, jetton.decimals)
         },
       })
     }
     return list
   }, [flows, unit, filter])
 
-  const places = placesOf(flows.map(flow => flow.ton))
-  const feePlaces = placesOf(flows.map(flow => flow.fees))
+  const places = maxFractionDigits(flows.map(flow => flow.ton))
+  const feePlaces = maxFractionDigits(flows.map(flow => flow.fees))
   return (
     <>
       {drawable.length > 0 && (

@@ -3,11 +3,11 @@ import type { JSX, ReactNode } from 'react'
 import type { TraceModel } from '../trace/model.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
-import { type MarkState, StateMark } from '../ui/StateMark.tsx'
+import { StatusIcon, type StatusIconState } from '../ui/StatusIcon.tsx'
 import { Evidence } from './Evidence.tsx'
 import styles from './Verdict.module.css'
 
-type Outcomes = { readonly [O in DebugVerdict['outcome']]: { mark: MarkState; says: string } }
+type Outcomes = { readonly [O in DebugVerdict['outcome']]: { mark: StatusIconState; says: string } }
 
 /** What will happen, of a message that is only run. */
 const foretold: Outcomes = {
@@ -65,7 +65,7 @@ export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.
       data-outcome={mark}
       data-landed={model.landed || undefined}
     >
-      <StateMark state={mark} label={says} large={!model.landed} />
+      <StatusIcon state={mark} label={says} large={!model.landed} />
       <div className={styles.said}>
         <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />
@@ -106,12 +106,12 @@ export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.
 export const mainFinding = ({ verdict }: Judged): DebugFinding | undefined =>
   verdict.findings.find(finding => verdict.sentence.includes(finding.sentence.replace(/\.$/, '')))
 
-function Question({ name, mark, says }: { name: string; mark: MarkState; says: string }): JSX.Element {
+function Question({ name, mark, says }: { name: string; mark: StatusIconState; says: string }): JSX.Element {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <StateMark state={mark} label="" />
+        <StatusIcon state={mark} label="" />
         {says}
       </dd>
     </div>

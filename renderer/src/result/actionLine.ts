@@ -3,7 +3,7 @@ import type { Action } from '@tonoscope/core/contract/schemas/action'
 import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { Price } from '@tonoscope/core/contract/schemas/price'
-import { interfaceWords, words } from '../format/words.ts'
+import { formatInterface, toWords } from '../format/words.ts'
 
 /** What names a token and how its amounts are written. */
 export type Token = {
@@ -109,7 +109,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
   ContractDeploy: (d, action) => ({
     title: 'Deployment',
     to: partyIn(action, d.address),
-    note: d.interfaces.map(interfaceWords).join(', '),
+    note: d.interfaces.map(formatInterface).join(', '),
   }),
   JettonTransfer: d => ({
     title: 'Jetton transfer',
@@ -156,7 +156,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
     title: 'Contract call',
     from: d.executor,
     to: d.contract,
-    note: words(d.operation),
+    note: toWords(d.operation),
     moved: ton(d.ton_attached),
   }),
   Subscribe: d => ({

@@ -1,4 +1,4 @@
-import type { Event } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
 import type { ActionLine, Moved, Token } from './actionLine.ts'
 import { movesOf } from './actionLine.ts'
 
@@ -38,7 +38,7 @@ export function assetsOfLine(line: ActionLine): readonly Asset[] {
 }
 
 /** Every asset of an event: the coins first, then tokens as they come, then items. */
-export function assetsOf(lines: readonly ActionLine[], event: Pick<Event, 'value_flow'>): readonly Asset[] {
+export function assetsOf(lines: readonly ActionLine[], event: Pick<EventJson, 'value_flow'>): readonly Asset[] {
   const found = new Map<string, Asset>([[coins.key, coins]])
   for (const asset of lines.flatMap(assetsOfLine)) if (asset.kind === 'token') found.set(asset.key, asset)
   for (const { jettons } of event.value_flow)

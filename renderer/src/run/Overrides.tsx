@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
-import { rawAddress } from '../format/address.ts'
-import { parseTon, plainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { toRawAddress } from '../format/address.ts'
+import { formatPlainDecimal, parseTon, TON_DECIMALS } from '../format/amount.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './Options.module.css'
@@ -23,7 +23,7 @@ const emptyLine = (): Line => ({ key: ++lastKey, account: '', balance: '', code:
 const lineOf = (override: Override): Line => ({
   key: ++lastKey,
   account: override.account,
-  balance: override.balance === undefined ? '' : plainDecimal(override.balance, TON_DECIMALS),
+  balance: override.balance === undefined ? '' : formatPlainDecimal(override.balance, TON_DECIMALS),
   code: override.code ?? '',
   data: override.data ?? '',
 })
@@ -34,7 +34,7 @@ const hexBag = (text: string) => {
 }
 
 function overrideOf({ account, balance, code, data }: Line): Override | undefined {
-  const address = rawAddress(account)
+  const address = toRawAddress(account)
   const amount = balance.trim() === '' ? undefined : parseTon(balance)
   const codeBag = hexBag(code)
   const dataBag = hexBag(data)
@@ -61,7 +61,7 @@ export function Overrides({ overrides, onChange }: Props): JSX.Element {
     put(lines.map(one => (one.key === line.key ? { ...one, ...change } : one)))
   // A chip that was taken away takes its line along; lines that are still being typed stay.
   const known = new Set(overrides.map(one => one.account))
-  const shown = lines.filter(line => overrideOf(line) === undefined || known.has(rawAddress(line.account) ?? ''))
+  const shown = lines.filter(line => overrideOf(line) === undefined || known.has(toRawAddress(line.account) ?? ''))
   return (
     <div className={styles.overrides}>
       <h3>Accounts changed before the run</h3>
@@ -72,7 +72,7 @@ export function Overrides({ overrides, onChange }: Props): JSX.Element {
             mono
             value={line.account}
             problem={
-              line.account.trim() !== '' && rawAddress(line.account) === undefined ? 'Not an address' : undefined
+              line.account.trim() !== '' && toRawAddress(line.account) === undefined ? 'Not an address' : undefined
             }
             onChange={event => edit(line, { account: event.target.value })}
           />

@@ -2,8 +2,8 @@ import type { Progress } from '@tonoscope/core/contract/backend'
 import type { JSX } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { Button } from '../ui/Button.tsx'
-import { Mark } from '../ui/Mark.tsx'
-import { useAfter } from '../ui/Skeleton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { useDelayed } from '../ui/Skeleton.tsx'
 import styles from './RunProgress.module.css'
 
 const stages: readonly (readonly [stage: Progress['stage'], title: string])[] = [
@@ -22,12 +22,12 @@ export function RunProgress({
   progress: Progress | undefined
   onCancel: () => void
 }): JSX.Element | null {
-  const late = useAfter(150)
+  const late = useDelayed(150)
   if (!late) return null
   const at = stages.findIndex(([stage]) => stage === progress?.stage)
   return (
     <div className={styles.progress} role="status">
-      <Mark size={36} moving />
+      <Logo size={36} moving />
       <ol>
         {stages.map(([stage, title], i) =>
           stage === 'queued' && at !== 0 ? null : (

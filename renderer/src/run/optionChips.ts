@@ -1,5 +1,5 @@
 import { shorten } from '../format/address.ts'
-import { counted, formatCount } from '../format/amount.ts'
+import { formatCount, pluralize } from '../format/amount.ts'
 import { formatTime } from '../format/time.ts'
 import type { RunOptions } from './runs.ts'
 
@@ -39,7 +39,7 @@ export function optionChips(options: RunOptions): OptionChip[] {
   }
   const { transactions, time_ms, gas } = options.limits ?? {}
   const limits = [
-    transactions !== undefined && counted(transactions, 'transaction'),
+    transactions !== undefined && pluralize(transactions, 'transaction'),
     time_ms !== undefined && `${formatCount(time_ms)} ms`,
     gas !== undefined && `${formatCount(gas)} gas`,
   ].filter(part => part !== false)

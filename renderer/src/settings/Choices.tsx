@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isOfThisBrowser } from '../backend/chooseBackend.ts'
 import { isDesktop } from '../backend/desktopBridge.ts'
-import { Segments } from '../ui/Segments.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './Choices.module.css'
 import { changeSettings, useSettings } from './settings.ts'
 
@@ -12,7 +12,7 @@ export function Choices(): JSX.Element {
   const { backend, network } = useBackend()
   return (
     <div className={styles.choices}>
-      <Segments
+      <SegmentedControl
         name="Theme"
         value={settings.theme}
         options={[
@@ -22,7 +22,7 @@ export function Choices(): JSX.Element {
         ]}
         onChange={theme => changeSettings({ theme })}
       />
-      <Segments
+      <SegmentedControl
         name="The coin is called"
         value={settings.unit}
         options={[
@@ -33,7 +33,7 @@ export function Choices(): JSX.Element {
       />
       {!__TONOSCOPE_STATIC__ && !isDesktop() && (
         <div>
-          <Segments
+          <SegmentedControl
             name="Computed"
             value={settings.backend}
             options={[

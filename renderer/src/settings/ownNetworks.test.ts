@@ -21,7 +21,7 @@ test('a file of networks reads back as it was, with its keys only when they are 
 test.each([
   ['{', 'This is not JSON'],
   ['{"format":"other/1","networks":[]}', /format/],
-  ['{"format":"tonoscope-networks/1","networks":[{"name":"A B","sources":[]}]}', /small letters/],
+  ['{"format":"tonoscope-networks/1","networks":[{"name":"A B","sources":[]}]}', /lowercase letters/],
   [
     '{"format":"tonoscope-networks/1","networks":[{"name":"a","sources":[{"kind":"toncenter","url":"ftp://x"}]}]}',
     /https/,

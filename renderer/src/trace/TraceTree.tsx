@@ -1,7 +1,7 @@
 import { type JSX, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { nextTask } from '../ui/nextTask.ts'
+import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
 import { Legend } from './Legend.tsx'
 import { type Layout, layoutOf, layoutSteps } from './layout.ts'
 import { Minimap } from './Minimap.tsx'
@@ -36,7 +36,7 @@ function useLayout(root: TraceNode): Layout | undefined {
     const place = async () => {
       const steps = layoutSteps(root)
       for (;;) {
-        await nextTask()
+        await yieldToEventLoop()
         if (isGone) return
         const { done, value: layout } = steps.next()
         if (!done) continue

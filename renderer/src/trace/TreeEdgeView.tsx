@@ -1,5 +1,5 @@
 import { type JSX, memo, useId } from 'react'
-import { shortDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { clipped, edgeWords } from './edgeWords.ts'
 import { labelSpan, type PlacedEdge, pathOf, RADIUS } from './layout.ts'
 import { cutWords } from './model.ts'
@@ -27,7 +27,7 @@ export const TreeEdgeView = memo(function TreeEdgeView({
   const { x, width } = labelSpan(edge, gap)
   const said = edgeWords(to)
   const { op, code, value } = said
-  const amount = value === undefined ? '' : `${shortDecimal(value, TON_DECIMALS)} ${unit}`
+  const amount = value === undefined ? '' : `${formatShortDecimal(value, TON_DECIMALS)} ${unit}`
   const end = x1 - gap
   return (
     <g

@@ -1,14 +1,14 @@
 import { type JSX, memo } from 'react'
-import { friendlyAddress, shorten } from '../format/address.ts'
-import { counted } from '../format/amount.ts'
-import { lightAccount, lightNothing } from '../ui/highlight.ts'
+import { shorten, toFriendlyAddress } from '../format/address.ts'
+import { pluralize } from '../format/amount.ts'
+import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
 import { RADIUS } from './layout.ts'
 import type { TraceNode } from './model.ts'
 import styles from './TreeNodeView.module.css'
 
 /** What is written beneath a node. */
 export const nodeTitle = (trace: TraceNode, name: string | undefined): string =>
-  name ?? shorten(friendlyAddress(trace.account, { bounceable: true, testnet: false }), 4)
+  name ?? shorten(toFriendlyAddress(trace.account, { bounceable: true, testnet: false }), 4)
 
 /** What a screen reader says of a node. */
 export function nodeSays(trace: TraceNode, name: string | undefined): string {
@@ -23,7 +23,7 @@ export function nodeSays(trace: TraceNode, name: string | undefined): string {
 }
 
 const skippedSays = ({ skippedOrders }: TraceNode): string =>
-  skippedOrders === 0 ? '' : `, ${counted(skippedOrders, 'order')} skipped`
+  skippedOrders === 0 ? '' : `, ${pluralize(skippedOrders, 'order')} skipped`
 
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
@@ -67,8 +67,8 @@ export const TreeNodeView = memo(function TreeNodeView({
       data-account={trace.account}
       data-tx={trace.node.transaction.hash}
       onClick={() => onPress(trace)}
-      onPointerEnter={() => lightAccount(trace.account)}
-      onPointerLeave={lightNothing}
+      onPointerEnter={() => highlightAccount(trace.account)}
+      onPointerLeave={clearHighlight}
     >
       <circle className={styles.ring} r={RADIUS} />
       {trace.emulated && <circle className={styles.inner} r={RADIUS - 3.5} />}
@@ -85,7 +85,7 @@ export const TreeNodeView = memo(function TreeNodeView({
         <g transform={`translate(${RADIUS * 0.74} ${RADIUS * 0.74})`}>
           <circle className={styles.dropped} r={6.5} />
           <path className={styles.dash} d="M-3 0H3" />
-          <title>{`${counted(trace.skippedOrders, 'order')} skipped without an error`}</title>
+          <title>{`${pluralize(trace.skippedOrders, 'order')} skipped without an error`}</title>
         </g>
       )}
       {!bare && (

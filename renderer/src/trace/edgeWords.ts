@@ -1,5 +1,5 @@
-import { shortDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { words } from '../format/words.ts'
+import { formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { toWords } from '../format/words.ts'
 import type { Leaf } from './layout.ts'
 import { operationOf, type TraceNode } from './model.ts'
 
@@ -22,7 +22,7 @@ export type EdgeWords = {
 export function edgeWords(to: TraceNode | Leaf): EdgeWords {
   const { op, value } = said(to)
   const code = op.startsWith('0x')
-  const amount = value === undefined ? 0 : shortDecimal(value, TON_DECIMALS).length + UNIT
+  const amount = value === undefined ? 0 : formatShortDecimal(value, TON_DECIMALS).length + UNIT
   const width = Math.max(op.length * (code ? PER_CHARACTER.code : PER_CHARACTER.words), amount * PER_CHARACTER.amount)
   return { op, code, value, width }
 }
@@ -38,7 +38,7 @@ function said(to: TraceNode | Leaf): Pick<EdgeWords, 'op' | 'value'> {
 
 /** The operation as it fits into so many pixels. */
 export function clipped({ op, code }: EdgeWords, width: number): string {
-  const text = code ? op : words(op)
+  const text = code ? op : toWords(op)
   const most = Math.floor(width / (code ? PER_CHARACTER.code : PER_CHARACTER.words))
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }

@@ -1,5 +1,5 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { Message } from '@tonoscope/core/contract/schemas/message'
+import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
 import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy'
 import { edgeWords } from './edgeWords.ts'
 import type { TraceNode } from './model.ts'
@@ -18,7 +18,7 @@ const MARGIN = { top: 56, right: 72, bottom: 56 }
 /** What ends a branch besides a transaction. */
 export type Leaf =
   | { readonly kind: 'cut'; readonly key: string; readonly cut: DebugTruncation }
-  | { readonly kind: 'out'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'out'; readonly key: string; readonly message: MessageJson }
 
 /** A transaction at its place. */
 export type PlacedNode = { readonly x: number; readonly y: number; readonly trace: TraceNode }

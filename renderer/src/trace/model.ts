@@ -1,6 +1,6 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { Event } from '@tonoscope/core/contract/schemas/event'
-import { letterOf } from '../format/letters.ts'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import { getAccountLetter } from '../format/accountLetter.ts'
 
 /** How a transaction went, for drawing. */
 export type NodeState = 'good' | 'failed' | 'skipped'
@@ -46,7 +46,7 @@ export function stateOf(node: DebugNode): NodeState {
 /** What a run and a landed event have in common: the tree, and what names its accounts. */
 export type TraceParts = {
   readonly trace?: DebugNode | undefined
-  readonly event?: Pick<Event, 'value_flow'> | undefined
+  readonly event?: Pick<EventJson, 'value_flow'> | undefined
   readonly message?: { readonly destination: string } | undefined
   readonly rejection?: { readonly account: string } | undefined
   readonly accounts: DebugResult['accounts']
@@ -84,7 +84,7 @@ export function traceModel(result: TraceParts, { landed = false, labels }: Model
   const name = (account: string): string => {
     const known = letters.get(account)
     if (known !== undefined) return known
-    const letter = letterOf(letters.size)
+    const letter = getAccountLetter(letters.size)
     letters.set(account, letter)
     return letter
   }

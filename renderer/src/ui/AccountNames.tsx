@@ -10,7 +10,7 @@ export type AccountNames = {
 }
 
 /** The names of a screen that knows none. */
-export const nothingKnown: AccountNames = {
+export const noAccountNames: AccountNames = {
   letter: () => undefined,
   name: () => undefined,
   isWallet: () => false,
@@ -18,7 +18,7 @@ export const nothingKnown: AccountNames = {
 }
 
 /** Names accounts for everything inside. */
-export const AccountNamesContext = createContext<AccountNames>(nothingKnown)
+export const AccountNamesContext = createContext<AccountNames>(noAccountNames)
 
 /** The account names of this part of the screen. */
 export const useAccountNames = (): AccountNames => useContext(AccountNamesContext)

@@ -1,5 +1,5 @@
 import type { CSSProperties, JSX } from 'react'
-import { decimalParts, formatCount, TON_DECIMALS } from '../format/amount.ts'
+import { formatCount, splitDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'
 import styles from './Amount.module.css'
 
@@ -14,7 +14,7 @@ type FigureProps = {
 }
 
 function Figure({ amount, decimals, unit, title, signed, places }: FigureProps): JSX.Element {
-  const { sign, groups, fraction } = decimalParts(amount, decimals, signed)
+  const { sign, groups, fraction } = splitDecimal(amount, decimals, signed)
   const room = places === undefined ? undefined : ({ '--places': places === 0 ? 0 : places + 1 } as CSSProperties)
   return (
     <span className={styles.figure} title={title} data-aligned={places === undefined ? undefined : true} style={room}>
@@ -66,7 +66,7 @@ type Token = {
 }
 
 /** What a token shows for an amount in its smallest unit. */
-export function scaled(amount: bigint, token: Token): bigint {
+export function toDisplayAmount(amount: bigint, token: Token): bigint {
   if (!token.scaled_ui) return amount
   const denominator = BigInt(token.scaled_ui.denominator)
   return denominator === 0n ? amount : (amount * BigInt(token.scaled_ui.numerator)) / denominator
@@ -88,7 +88,7 @@ export function TokenAmount({
 }): JSX.Element {
   return (
     <Figure
-      amount={scaled(amount, token)}
+      amount={toDisplayAmount(amount, token)}
       decimals={token.decimals}
       unit={unit ? token.symbol : ''}
       title={`${formatCount(amount)} in the smallest unit of ${token.symbol}`}
@@ -99,8 +99,8 @@ export function TokenAmount({
 }
 
 /** How many digits after the point the longest of these amounts needs. */
-export const placesOf = (amounts: Iterable<bigint>, decimals = TON_DECIMALS): number => {
+export const maxFractionDigits = (amounts: Iterable<bigint>, decimals = TON_DECIMALS): number => {
   let most = 0
-  for (const amount of amounts) most = Math.max(most, decimalParts(amount, decimals).fraction.length)
+  for (const amount of amounts) most = Math.max(most, splitDecimal(amount, decimals).fraction.length)
   return most
 }

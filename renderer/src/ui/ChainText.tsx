@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Address } from './Address.tsx'
-import { Middle } from './Middle.tsx'
+import { ShortenedText } from './ShortenedText.tsx'
 
 const addresses = /(-?\d{1,3}:[0-9a-f]{64}|\b[EUk0]Q[\w-]{46}(?![\w-]))/i
 
@@ -15,7 +15,7 @@ export function ChainText({ text }: { text: string }): JSX.Element {
         if (i % 2 === 0) return part
         // Parts are told apart by their place alone.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        return part.includes(':') ? <Address key={i} address={part} /> : <Middle key={i} text={part} />
+        return part.includes(':') ? <Address key={i} address={part} /> : <ShortenedText key={i} text={part} />
       })}
     </>
   )

@@ -1,8 +1,8 @@
 import { type JSX, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Copy.module.css'
-import { rememberCopied } from './copiedHere.ts'
 import { Icon } from './Icon.tsx'
+import { rememberCopied } from './ownCopies.ts'
 
 /** Puts text on the clipboard and remembers for a moment that it did. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
@@ -24,7 +24,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
 }
 
 /** A small sign beside a text that copies all of it. */
-export function Copy({ text, what }: { text: string; what: string }): JSX.Element {
+export function CopyIconButton({ text, what }: { text: string; what: string }): JSX.Element {
   const { copied, copy } = useCopy()
   const label = copied ? `Copied ${what}` : `Copy ${what}`
   return (

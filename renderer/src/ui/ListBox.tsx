@@ -22,7 +22,7 @@ type Props = {
   /** What stands in the text, as it was understood. */
   entries: readonly ListEntry[]
   /** What was understood, in one sentence. */
-  said: string
+  summary: string
   onText: (text: string) => void
   onRun?: () => void
   rows?: number
@@ -31,8 +31,8 @@ type Props = {
 }
 
 /** Beyond this many lines the margin beside the text is left out. */
-const MARKED = 2000
-const LISTED = 6
+const MAX_MARKED_LINES = 2000
+const MAX_LISTED_PROBLEMS = 6
 
 /** A box for a list of names: a mark beside each line, and below it what is wrong with which. */
 export function ListBox({
@@ -40,7 +40,7 @@ export function ListBox({
   placeholder,
   text,
   entries,
-  said,
+  summary: said,
   onText,
   onRun,
   rows = 10,
@@ -49,11 +49,11 @@ export function ListBox({
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const margin = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => marksOf(text, entries), [text, entries])
+  const lines = useMemo(() => getLineMarks(text, entries), [text, entries])
   const wrong = entries.filter(entry => entry.problem !== undefined)
 
   const show = (entry: ListEntry) => {
-    const at = offsetOf(text, entry)
+    const at = findOffset(text, entry)
     box.current?.focus()
     box.current?.setSelectionRange(at, at + entry.text.length)
   }
@@ -70,7 +70,7 @@ export function ListBox({
           {label}
         </label>
         <div className={styles.inside}>
-          {lines.length <= MARKED && text !== '' && (
+          {lines.length <= MAX_MARKED_LINES && text !== '' && (
             <div className={styles.margin} aria-hidden>
               <div ref={margin}>
                 {lines.map((mark, i) => (
@@ -122,7 +122,7 @@ export function ListBox({
       </p>
       {wrong.length > 0 && (
         <ol className={styles.wrong} aria-label="What does not fit">
-          {wrong.slice(0, LISTED).map(entry => (
+          {wrong.slice(0, MAX_LISTED_PROBLEMS).map(entry => (
             <li key={`${entry.line} ${entry.text}`}>
               <button type="button" onClick={() => show(entry)} title="Show it in the list">
                 <span className={styles.sign}>
@@ -134,7 +134,9 @@ export function ListBox({
               </button>
             </li>
           ))}
-          {wrong.length > LISTED && <li className={styles.more}>and {formatCount(wrong.length - LISTED)} more</li>}
+          {wrong.length > MAX_LISTED_PROBLEMS && (
+            <li className={styles.more}>and {formatCount(wrong.length - MAX_LISTED_PROBLEMS)} more</li>
+          )}
         </ol>
       )}
     </div>
@@ -144,7 +146,7 @@ export function ListBox({
 type LineMark = 'good' | 'bad' | 'again'
 const icons = { good: 'check', bad: 'cross', again: 'dash' } as const
 
-function marksOf(text: string, entries: readonly ListEntry[]): (LineMark | undefined)[] {
+function getLineMarks(text: string, entries: readonly ListEntry[]): (LineMark | undefined)[] {
   const marks = new Array<LineMark | undefined>(text.split('\n').length).fill(undefined)
   for (const { line, problem, repeats } of entries) {
     const mark = problem !== undefined ? 'bad' : repeats !== undefined ? 'again' : 'good'
@@ -153,7 +155,7 @@ function marksOf(text: string, entries: readonly ListEntry[]): (LineMark | undef
   return marks
 }
 
-function offsetOf(text: string, { line, text: word }: ListEntry): number {
+function findOffset(text: string, { line, text: word }: ListEntry): number {
   const before = text.split('\n').slice(0, line - 1)
   const start = before.reduce((sum, one) => sum + one.length + 1, 0)
   return Math.max(start, text.indexOf(word, start))

@@ -2,7 +2,7 @@ import { type JSX, useEffect, useState } from 'react'
 import styles from './Skeleton.module.css'
 
 /** True once something has lasted longer than a blink. */
-export function useAfter(ms: number, active = true): boolean {
+export function useDelayed(ms: number, active = true): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!active) {
@@ -19,7 +19,7 @@ const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Grey lines in the place of what is being loaded; nothing at all for the first 150 ms. */
 export function Skeleton({ lines = 3, name }: { lines?: number; name: string }): JSX.Element {
-  const late = useAfter(150)
+  const late = useDelayed(150)
   return (
     <div className={styles.skeleton} role="status" aria-label={`Loading ${name}`}>
       {late && places.slice(0, lines).map(place => <span key={place} className={styles.line} />)}

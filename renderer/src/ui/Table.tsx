@@ -1,6 +1,6 @@
 import { type JSX, memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { counted } from '../format/amount.ts'
-import { download, type PlainCell, toCsv, toTabbed } from '../format/tables.ts'
+import { pluralize } from '../format/amount.ts'
+import { download, type ExportCell, toCsv, toTsv } from '../format/tables.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
 import styles from './Table.module.css'
@@ -13,7 +13,7 @@ export type Column<Row> = {
   readonly align?: 'right'
   readonly cell: (row: Row) => ReactNode
   /** Left out: the column is not exported. */
-  readonly plain?: (row: Row) => PlainCell
+  readonly plain?: (row: Row) => ExportCell
 }
 
 type RowProps<Row> = (
@@ -100,7 +100,7 @@ export function Table<Row>({
       </table>
       {isCut && (
         <p className={styles.more} ref={end}>
-          <Button onClick={() => setShown(rows.length)}>Show all {counted(rows.length, 'row')}</Button>
+          <Button onClick={() => setShown(rows.length)}>Show all {pluralize(rows.length, 'row')}</Button>
         </p>
       )}
     </div>
@@ -147,7 +147,7 @@ export function TableExport<Row>({
   const plain = () => rows.map(row => exported.map(column => column.plain?.(row)))
   return (
     <span className={styles.export}>
-      <CopyButton name={`Copy ${what}`} text={() => toTabbed(titles, plain())}>
+      <CopyButton name={`Copy ${what}`} text={() => toTsv(titles, plain())}>
         Copy
       </CopyButton>
       <Button

@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** A text of more characters than this makes the whole page slow when a field draws it. */
-export const MOST_DRAWN = 100_000
+export const MAX_RENDERED_CHARS = 100_000
 
 /** The beginning of a text that is too long to be drawn. */
-export const Beginning = ({ text }: { text: string }): JSX.Element => (
+export const TextPreview = ({ text }: { text: string }): JSX.Element => (
   <p className={styles.start}>{text.slice(0, 400)}…</p>
 )
 

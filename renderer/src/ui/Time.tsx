@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
-import { formatTime, isoTime } from '../format/time.ts'
+import { formatIsoTime, formatTime } from '../format/time.ts'
 
 /** A moment, with date, seconds and zone; the Unix time is in the tooltip. */
 export function Time({ at }: { at: number }): JSX.Element {
   return (
-    <time dateTime={isoTime(at)} title={`Unix time ${at}`}>
+    <time dateTime={formatIsoTime(at)} title={`Unix time ${at}`}>
       {formatTime(at)}
     </time>
   )

@@ -13,25 +13,25 @@ function sheetOfPage(): CSSStyleSheet | undefined {
 
 const lit = '{--lit-ink:var(--signal);--lit-ground:var(--signal-wash);--lit-edge:var(--signal)}'
 
-function light(selectors: readonly string[]): void {
+function setHighlighted(selectors: readonly string[]): void {
   sheetOfPage()?.replaceSync(selectors.length === 0 ? '' : `${selectors.join(',')}${lit}`)
 }
 
 const quoted = (text: string) => `"${CSS.escape(text)}"`
 
 /** Lights everything that shows this account. */
-export const lightAccount = (address: string): void => light([`[data-account=${quoted(address)}]`])
+export const highlightAccount = (address: string): void => setHighlighted([`[data-account=${quoted(address)}]`])
 
 /** Lights these transactions. */
-export const lightTransactions = (hashes: readonly string[]): void =>
-  light(hashes.slice(0, 500).map(hash => `[data-tx=${quoted(hash)}]`))
+export const highlightTransactions = (hashes: readonly string[]): void =>
+  setHighlighted(hashes.slice(0, 500).map(hash => `[data-tx=${quoted(hash)}]`))
 
 /** Lets everything rest. */
-export const lightNothing = (): void => light([])
+export const clearHighlight = (): void => setHighlighted([])
 
 /** Hover and focus handlers for something that shows an account. */
-export const lightsAccount = (address: string) => ({
+export const accountHighlightProps = (address: string) => ({
   'data-account': address,
-  onPointerEnter: () => lightAccount(address),
-  onPointerLeave: lightNothing,
+  onPointerEnter: () => highlightAccount(address),
+  onPointerLeave: clearHighlight,
 })

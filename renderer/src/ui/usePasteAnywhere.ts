@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { MOST_DRAWN } from './TextBox.tsx'
+import { MAX_RENDERED_CHARS } from './TextBox.tsx'
 
 /** Gives whatever is pasted while no field has the focus; a very long text in the field itself, too, which then need not draw it. */
 export function usePasteAnywhere(
@@ -16,7 +16,7 @@ export function usePasteAnywhere(
     if (file && text === '' && onFile) {
       event.preventDefault()
       onFile(file)
-    } else if (text !== '' && (!inField || text.length > MOST_DRAWN)) {
+    } else if (text !== '' && (!inField || text.length > MAX_RENDERED_CHARS)) {
       event.preventDefault()
       onText(text)
     }

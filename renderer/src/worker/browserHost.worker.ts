@@ -9,7 +9,7 @@ import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
-import { nextTask } from '../ui/nextTask.ts'
+import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
 import { pageNetworks } from './pageNetworks.ts'
 
 /** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
@@ -56,7 +56,7 @@ async function start(): Promise<Service> {
     executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
-    yieldToEventLoop: nextTask,
+    yieldToEventLoop: yieldToEventLoop,
     log: line => console.error(line),
     ceilings,
     offChain: createOffChainLoader({

@@ -93,7 +93,7 @@ describe('snapshot-transactions', () => {
     expect(await page('--offset', '1', '--limit', '2')).toEqual(all.slice(1, 3))
   })
 
-  /** Two blocks, of which the second never comes. */
+  /** Two blocks; the second one never arrives. */
   const endless = (onAsked: () => void, failure?: AppError) => {
     const call = async (
       name: string,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { formatBlockIdJson } from '@tonoscope/core/blockId'
-import type { Transaction } from '@tonoscope/core/contract/schemas/transaction'
+import type { TransactionJson } from '@tonoscope/core/contract/schemas/transaction'
 import { inParallel } from '@tonoscope/core/engines/blocks/inParallel'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
@@ -66,7 +66,7 @@ async function contentOf(argument: string, io: CliIo): Promise<string> {
 const maxParallelBlocks = 8
 
 /** The transactions received, and the reason if the list is incomplete. */
-type Received = { readonly transactions: readonly Transaction[]; readonly partial?: Partial }
+type Received = { readonly transactions: readonly TransactionJson[]; readonly partial?: Partial }
 type Partial = { readonly blocks: number; readonly of: number; readonly error: AppError }
 
 /** Prints the transactions of all shards of a masterchain block; if stopped, those received so far. */
@@ -94,7 +94,7 @@ export async function snapshotCommand(
 
 async function gather(service: Service, seqno: number, signal: AbortSignal, io: CliIo): Promise<Received> {
   const { blocks } = await service.call('debugSnapshotBlocks', { body: { block: String(seqno) } }, { signal })
-  const received: Transaction[] = []
+  const received: TransactionJson[] = []
   let done = 0
   const reportProgress = () => io.err(`${done}/${blocks.length} blocks\n`)
   reportProgress()
@@ -115,7 +115,7 @@ async function gather(service: Service, seqno: number, signal: AbortSignal, io: 
 }
 
 /** The order of the `/v2` operation. */
-const byTime = (a: Transaction, b: Transaction): number =>
+const byTime = (a: TransactionJson, b: TransactionJson): number =>
   a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account.address < b.account.address ? -1 : 1
 
 function masterchainSeqno(text: string): number {

@@ -1,7 +1,7 @@
 import { formatBlockId } from '@tonoscope/core/blockId'
 import { formatFriendly } from '@tonoscope/core/cell/address'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import type { Transaction } from '@tonoscope/core/contract/schemas/transaction'
+import type { TransactionJson } from '@tonoscope/core/contract/schemas/transaction'
 import { escapeControls, formatCoins, paint, type TextStyle } from '@tonoscope/core/text/terminalText'
 import type { Address } from '@tonoscope/core/units'
 import { textTable } from './textTable.ts'
@@ -94,7 +94,7 @@ function rowsText(rows: NonNullable<DebugBlockView['transactions']>): string {
 }
 
 /** Transactions as a table. */
-export function transactionsText(transactions: readonly Transaction[]): string {
+export function transactionsText(transactions: readonly TransactionJson[]): string {
   return table(
     transactions.map(({ lt, account, transaction_type, success, compute_phase: compute, in_msg, hash, block }) => ({
       lt,
@@ -109,7 +109,7 @@ export function transactionsText(transactions: readonly Transaction[]): string {
   )
 }
 
-type Row = {
+type TransactionRow = {
   readonly lt: bigint
   readonly account: string
   readonly type: string
@@ -120,7 +120,7 @@ type Row = {
   readonly block?: string
 }
 
-function table(rows: readonly Row[]): string {
+function table(rows: readonly TransactionRow[]): string {
   const hasBlocks = rows.some(({ block }) => block !== undefined)
   const head = ['lt', 'account', 'type', 'result', 'value', 'operation', ...(hasBlocks ? ['block'] : []), 'hash']
   return textTable([

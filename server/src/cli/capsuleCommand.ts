@@ -16,21 +16,21 @@ export type CapsuleContext = SnapshotContext & {
   readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
 }
 
-type RunOptions = {
+type CapsuleRunOptions = {
   readonly ignoreSignature?: boolean
   readonly block?: number
   readonly now?: number
   readonly transactions?: number
   readonly asOnChain?: boolean
 }
-type MakeOptions = RunOptions & {
+type CapsuleMakeOptions = CapsuleRunOptions & {
   readonly out: string
   readonly force?: boolean
   readonly event?: string
   readonly keepSignature?: boolean
   readonly title?: string
 }
-type OpenOptions = RunOptions & { readonly json?: boolean; readonly language?: string }
+type CapsuleOpenOptions = CapsuleRunOptions & { readonly json?: boolean; readonly language?: string }
 
 /** Adds `tonoscope capsule` and `tonoscope snapshot`. */
 export function addCapsuleCommands(program: Command, tools: CapsuleContext): void {
@@ -46,15 +46,17 @@ export function addCapsuleCommands(program: Command, tools: CapsuleContext): voi
     .option('--event <hash>', 'save an event instead: a hash in any form, or a link')
     .option('--keep-signature', 'keep the signature although the message could still be sent')
     .option('--title <text>', 'title of the capsule')
-    .action((boc: string | undefined, options: MakeOptions) =>
-      withService(service => makeCommand(service, boc, options, io)),
+    .action((boc: string | undefined, options: CapsuleMakeOptions) =>
+      withService(service => makeCapsuleCommand(service, boc, options, io)),
     )
 
   withRunOptions(capsule.command('run <file>'))
     .description('run a capsule again, offline; options change its inputs')
     .option('--language <tag>', 'language of texts: en, ru')
     .option('--json', 'print JSON, like POST /debug/capsule/run')
-    .action((file: string, options: OpenOptions) => withService(service => openCommand(service, file, options, io)))
+    .action((file: string, options: CapsuleOpenOptions) =>
+      withService(service => openCommand(service, file, options, io)),
+    )
 
   addSnapshotCommands(program, tools)
 }
@@ -67,7 +69,7 @@ const withRunOptions = (command: Command): Command =>
     .option('--transactions <number>', 'max transactions', wholeNumber)
     .option('--as-on-chain', 'use the blocks of the on-chain trace')
 
-const toRunRequest = (options: RunOptions) => ({
+const toRunRequest = (options: CapsuleRunOptions) => ({
   ...(options.ignoreSignature && { ignore_signature: true }),
   ...(options.block !== undefined && { block_seqno: options.block }),
   ...(options.now !== undefined && { now: options.now }),
@@ -75,10 +77,10 @@ const toRunRequest = (options: RunOptions) => ({
   ...(options.asOnChain && { as_on_chain: true }),
 })
 
-async function makeCommand(
+async function makeCapsuleCommand(
   service: Service,
   argument: string | undefined,
-  options: MakeOptions,
+  options: CapsuleMakeOptions,
   io: CliIo,
 ): Promise<number> {
   const { out, event, title, force = false } = options
@@ -97,13 +99,13 @@ async function makeCommand(
   return exitCodes.complete
 }
 
-async function toCapsuleRun(service: Service, argument: string, options: MakeOptions, io: CliIo) {
+async function toCapsuleRun(service: Service, argument: string, options: CapsuleMakeOptions, io: CliIo) {
   const kinds = ['external-message', 'internal-message'] as const
   const { value } = await findCandidate(service, await readInputText(argument, io), kinds, undefined)
   return { boc: value, ...toRunRequest(options) }
 }
 
-async function openCommand(service: Service, file: string, options: OpenOptions, io: CliIo): Promise<number> {
+async function openCommand(service: Service, file: string, options: CapsuleOpenOptions, io: CliIo): Promise<number> {
   const changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']> = toRunRequest(options)
   const body = { file: Buffer.from(await readFileBytes(file, io)).toString('base64'), changes }
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
-import { Event } from '@tonoscope/core/contract/schemas/event'
+import { EventJson } from '@tonoscope/core/contract/schemas/event'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describe('event', () => {
   ])('prints the /v2 event for %s', async (_, argument) => {
     const { code, out } = await runCli(['event', argument, '--json'])
     expect(code).toBe(0)
-    const event = Event.parse(readJson(out))
+    const event = EventJson.parse(readJson(out))
     expect([event.event_id, event.in_progress, event.progress]).toEqual([eventId, false, 1])
   })
 
@@ -100,7 +100,7 @@ describe('classify', () => {
     writeFileSync(path, file([first, second], child ?? ''))
     const { code, out, err } = await runCli(['classify', path, '--json'])
     expect([code, err]).toEqual([0, ''])
-    const event = Event.parse(readJson(out))
+    const event = EventJson.parse(readJson(out))
     expect(event).toMatchObject({ event_id: root, in_progress: false, progress: 1 })
     expect(event.actions).toMatchObject([{ type: 'TonTransfer', TonTransfer: { amount: 12345678901234567890n } }])
     expect((await runCli(['classify', path])).out).toContain('12345678901.23456789 TON')
@@ -115,7 +115,7 @@ describe('classify', () => {
   test('an event in progress is incomplete and exits with 3', async () => {
     const { code, out } = await runCli(['classify', '-', '--json'], file([first], null))
     expect(code).toBe(3)
-    expect(Event.parse(readJson(out))).toMatchObject({ in_progress: true, progress: 0.5 })
+    expect(EventJson.parse(readJson(out))).toMatchObject({ in_progress: true, progress: 0.5 })
   })
 
   test.each([

@@ -20,7 +20,7 @@ type EventOptions = {
   readonly explain?: boolean
 }
 
-type ClassifyOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
+type ClassifyCommandOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
 
 type DebugEventReply = Awaited<ReturnType<typeof classifyTraceFile>>
 
@@ -58,7 +58,7 @@ export function addEventCommands(program: Command, { io, end, withService }: Com
     .option('--debug', 'print the full result as JSON, like POST /debug/classify')
     .option('--explain', explainHelp)
     .option('--language <tag>', 'language of texts: en, ru')
-    .action(async (file: string, options: ClassifyOptions) => end(await classifyCommand(file, options, io)))
+    .action(async (file: string, options: ClassifyCommandOptions) => end(await classifyCommand(file, options, io)))
 }
 
 async function eventCommand(
@@ -82,7 +82,7 @@ async function eventCommand(
 }
 
 /** Classifies a file; needs neither a network nor the emulator. */
-async function classifyCommand(argument: string, options: ClassifyOptions, io: CliIo): Promise<number> {
+async function classifyCommand(argument: string, options: ClassifyCommandOptions, io: CliIo): Promise<number> {
   const text = await readInputText(argument, io)
   if (text === argument && !text.trimStart().startsWith('{') && !existsSync(argument))
     throw new AppError('input.argument', { name: 'classify', reason: `file not found: ${argument}` })

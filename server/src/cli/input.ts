@@ -4,7 +4,7 @@ import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import type { CliIo } from './io.ts'
 
-type Candidate = DebugRecognition['candidates'][number]
+type RecognisedCandidate = DebugRecognition['candidates'][number]
 
 /** The text of an argument: stdin for `-`, the content if it is a file, otherwise the argument itself. */
 export async function readInputText(argument: string, io: CliIo): Promise<string> {
@@ -31,9 +31,9 @@ function textOfBytes(bytes: Uint8Array): string {
 export async function findCandidate(
   service: Service,
   text: string,
-  kinds: readonly Candidate['kind'][],
+  kinds: readonly RecognisedCandidate['kind'][],
   network: string | undefined,
-): Promise<Candidate> {
+): Promise<RecognisedCandidate> {
   const { candidates, problem } = await service.call(
     'debugRecognise',
     { body: { text } },
@@ -48,7 +48,7 @@ export async function findCandidate(
   throw new AppError('input.text', { reason: problem?.text ?? 'empty input' })
 }
 
-function ambiguityText(found: readonly Candidate[]): string {
+function ambiguityText(found: readonly RecognisedCandidate[]): string {
   const lines = found.map(each => `    ${each.sentence}${each.found_in === undefined ? '' : ` (${each.found_in})`}`)
   return `found ${found.length}, give one of them:\n${lines.join('\n')}`
 }

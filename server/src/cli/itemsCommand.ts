@@ -10,8 +10,8 @@ import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 import { textTable } from './textTable.ts'
 
-type Row = Reply<'debugNftItems'>['rows'][number]
-type Item = NonNullable<Row['item']>
+type NftRow = Reply<'debugNftItems'>['rows'][number]
+type Item = NonNullable<NftRow['item']>
 type WithService = (work: (service: Service) => Promise<number>) => Promise<void>
 
 /** Adds `nfts` and `domains` to the program. */
@@ -85,7 +85,7 @@ async function readLines(argument: string, io: CliIo): Promise<string[]> {
   return lines.length === 0 ? [text] : lines
 }
 
-function itemsText(rows: readonly Row[]): string {
+function itemsText(rows: readonly NftRow[]): string {
   const head = ['address', 'name', 'index', 'owner', 'collection', 'sale']
   const table = rows.map(({ input, item, problem }) =>
     item
@@ -132,8 +132,8 @@ function saleText({ sale }: Item): string {
   const { value, decimals, token_name } = sale.price
   const digits = value.padStart(decimals + 1, '0')
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
-  const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
-  return `${whole}${fraction && `.${fraction}`} ${oneLine(token_name)}`
+  const integer = decimals === 0 ? digits : digits.slice(0, -decimals)
+  return `${integer}${fraction && `.${fraction}`} ${oneLine(token_name)}`
 }
 
 /** Names are untrusted: control characters are removed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@tonoscope/core/errors'
 import { type AccountLabels, parseLabels } from '@tonoscope/core/naming/labels'
-import type { NameSources } from '@tonoscope/node/nameSources'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import type { Command } from 'commander'
 
 type NameOptions = {
@@ -12,7 +12,7 @@ type NameOptions = {
 }
 
 /** Adds the options for account names and off-chain content; returns a function that reads them. */
-export function addNameOptions(program: Command): () => NameSources {
+export function addNameOptions(program: Command): () => NamingConfig {
   program
     .option('--labels <file>', 'custom account names: JSON object {address: name}')
     .option('--no-off-chain', 'do not fetch off-chain metadata')

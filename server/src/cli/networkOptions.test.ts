@@ -29,7 +29,7 @@ const networksFile = written('networks.json', {
   default: 'mine',
 })
 
-/** The networks that these arguments make, the one that is meant first. */
+/** The networks for these arguments, the selected one first. */
 function networksOf(...argv: string[]): readonly NetworkConfig[] {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   const networks = addNetworkOptions(program)

@@ -121,7 +121,7 @@ describe.skipIf(!hasData)('proof get', () => {
       ),
     )
 
-  /** Gives each part to who asks from its beginning on, and the full name of the last block. */
+  /** Returns the recorded proof from each known block, and the full id of the last block. */
   function recordedService(proofs: readonly Reply<'getBlockProof'>[]) {
     const asked: string[] = []
     const service: Service = {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { type BlockIdExtJson, formatBlockIdJson, toBlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
-import type { Reply } from '@tonoscope/core/contract/operations'
+import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { parseBlockIdExt } from '@tonoscope/core/engines/proofs/parseProofs'
 import { verifyProof } from '@tonoscope/core/engines/proofs/verifyProof'
 import { AppError } from '@tonoscope/core/errors'
@@ -14,9 +14,8 @@ import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 import { textTable } from './textTable.ts'
 
-type VerifyOptions = { readonly trust: string; readonly json?: boolean }
-type GetOptions = { readonly out?: string; readonly parts: number }
-type RawBlockProof = Reply<'getBlockProof'>
+type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
+type ProofGetOptions = { readonly out?: string; readonly parts: number }
 
 /** Adds `tonoscope proof verify` and `tonoscope proof get`. */
 export function addProofCommands(program: Command, { io, end, withService }: CommandContext): void {
@@ -26,13 +25,13 @@ export function addProofCommands(program: Command, { io, end, withService }: Com
     .description('verify a block proof: /v2 JSON, or a recorded liteserver reply; several files form one chain')
     .requiredOption('--trust <block>', 'trusted root, (workchain,shard,seqno,root_hash,file_hash)')
     .option('--json', 'print all claims as JSON, like POST /debug/proof/verify')
-    .action(async (files: string[], options: VerifyOptions) => end(await proofVerifyCommand(files, options, io)))
+    .action(async (files: string[], options: ProofVerifyOptions) => end(await proofVerifyCommand(files, options, io)))
   proof
     .command('get <known> [target]')
     .description('get the proof chain from a known block to the target (default: newest) as a list of /v2 block proofs')
     .option('--out <file>', 'output file (default: stdout)')
     .option('--parts <number>', 'max requests', positiveInteger, maxParts)
-    .action((known: string, target: string | undefined, options: GetOptions) =>
+    .action((known: string, target: string | undefined, options: ProofGetOptions) =>
       withService(service => proofGetCommand(service, known, target, options, io)),
     )
 }
@@ -43,7 +42,7 @@ const maxParts = 64
 /** Verifies a proof offline; the exit code is 0 only if the chain is complete and valid from the trusted root. */
 export async function proofVerifyCommand(
   files: readonly string[],
-  { trust, json }: VerifyOptions,
+  { trust, json }: ProofVerifyOptions,
   io: CliIo,
 ): Promise<number> {
   const proof = await Promise.all(files.map(file => contentOf(file, io)))
@@ -92,7 +91,7 @@ export async function proofGetCommand(
   service: Service,
   known: string,
   target: string | undefined,
-  { out, parts }: GetOptions,
+  { out, parts }: ProofGetOptions,
   io: CliIo,
 ): Promise<number> {
   const [from, to] = await Promise.all([

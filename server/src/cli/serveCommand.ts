@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { NameSources } from '@tonoscope/node/nameSources'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { defaultCeilings, serve } from '../main.ts'
 import { exitCodes } from './exitCodes.ts'
 import type { CliIo } from './io.ts'
@@ -20,7 +20,7 @@ export type ServeCommandOptions = {
 /** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
 export async function serveCommand(
   networks: readonly NetworkConfig[],
-  names: NameSources,
+  names: NamingConfig,
   options: ServeCommandOptions,
   io: CliIo,
 ): Promise<number> {

@@ -27,7 +27,7 @@ export type SnapshotContext = {
   readonly version: string
 }
 
-type MakeOptions = {
+type SnapshotMakeOptions = {
   readonly out: string
   readonly force?: boolean
   readonly account?: readonly string[]
@@ -53,7 +53,9 @@ export function addSnapshotCommands(program: Command, { io, end, networks, versi
     .option('--blocks <id>', 'full block to save, in any notation; repeatable', collectOne)
     .option('--config <seqno>', 'masterchain block whose config to save; repeatable', collectSeqnos)
     .option('--proofs', 'save proof chains from the trusted root to these masterchain blocks')
-    .action(async (options: MakeOptions) => end(await makeCommand(networks()[0], options, { io, version })))
+    .action(async (options: SnapshotMakeOptions) =>
+      end(await makeSnapshotCommand(networks()[0], options, { io, version })),
+    )
 
   snapshot
     .command('info <file>')
@@ -62,9 +64,9 @@ export function addSnapshotCommands(program: Command, { io, end, networks, versi
     .action(async (file: string, options: { readonly json?: boolean }) => end(await infoCommand(file, options, io)))
 }
 
-async function makeCommand(
+async function makeSnapshotCommand(
   config: NetworkConfig | undefined,
-  options: MakeOptions,
+  options: SnapshotMakeOptions,
   { io, version }: Pick<SnapshotContext, 'io' | 'version'>,
 ): Promise<number> {
   const {
@@ -125,7 +127,7 @@ async function infoCommand(file: string, { json }: { readonly json?: boolean }, 
 
 /** The contents of a file as JSON. */
 function toInfo(snapshot: Snapshot) {
-  const { network, blocks, capsule, info: made } = snapshot
+  const { network, blocks, capsule, info: creation } = snapshot
   const newest = blocks.at(-1)
   return {
     format: 'tonoscope-snapshot/1',
@@ -146,12 +148,12 @@ function toInfo(snapshot: Snapshot) {
       names: snapshot.names.size,
     },
     missing: [...(snapshot.missing ?? [])],
-    ...(made && {
+    ...(creation && {
       created: {
-        ...(made.title !== undefined && { title: made.title }),
-        at: made.createdAt,
-        by: made.createdBy,
-        ...(made.emulator && { emulator: made.emulator.build }),
+        ...(creation.title !== undefined && { title: creation.title }),
+        at: creation.createdAt,
+        by: creation.createdBy,
+        ...(creation.emulator && { emulator: creation.emulator.build }),
       },
     }),
     ...(capsule && {

@@ -5,17 +5,17 @@ import type { HttpFetch, HttpSettings } from './HttpPort.ts'
 import { openHttpPort, queryText } from './openHttpPort.ts'
 import { integer, parseResponse } from './parseResponse.ts'
 
-type Answer = { status?: number; body?: string; headers?: Record<string, string> }
+type StubResponse = { status?: number; body?: string; headers?: Record<string, string> }
 
-/** A server that gives these answers, the last one again and again, and remembers what it was asked. */
-function standIn(answers: readonly (Answer | Error | 'never')[], more: Partial<HttpSettings> = {}) {
+/** A server with these responses, the last one repeated, and a list of its requests. */
+function stubServer(responses: readonly (StubResponse | Error | 'never')[], more: Partial<HttpSettings> = {}) {
   const calls: { url: string; init: Parameters<HttpFetch>[1] }[] = []
   const fetch: HttpFetch = (url, init) => {
     calls.push({ url, init })
-    const answer = answers[Math.min(calls.length, answers.length) - 1]
-    if (answer === 'never' || answer === undefined) return new Promise(() => {})
-    if (answer instanceof Error) return Promise.reject(answer)
-    const { status = 200, body = '{}', headers = {} } = answer
+    const response = responses[Math.min(calls.length, responses.length) - 1]
+    if (response === 'never' || response === undefined) return new Promise(() => {})
+    if (response instanceof Error) return Promise.reject(response)
+    const { status = 200, body = '{}', headers = {} } = response
     return Promise.resolve({ status, headers: { get: name => headers[name] ?? null }, text: async () => body })
   }
   return { calls, port: openHttpPort({ name: 'index', baseUrl: 'https://index.example/', fetch, ...more }) }
@@ -25,12 +25,12 @@ const path = '/api'
 
 describe('a request', () => {
   test('keeps all digits of an integer', async () => {
-    const { port } = standIn([{ body: '{"lt":9223372036854775807,"small":7}' }])
+    const { port } = stubServer([{ body: '{"lt":9223372036854775807,"small":7}' }])
     expect((await port.request({ path })).json).toEqual({ lt: 9223372036854775807n, small: 7 })
   })
 
   test('repeats the names of lists, omits undefined, and sends the key only as a header', async () => {
-    const { port, calls } = standIn([{}], { key: { header: 'X-API-Key', value: 'secret-1' } })
+    const { port, calls } = stubServer([{}], { key: { header: 'X-API-Key', value: 'secret-1' } })
     await port.request({ path, query: { hash: ['a+b', 'c'], limit: 5, none: undefined } })
     expect(calls[0]?.url).toBe('https://index.example/api?hash=a%2Bb&hash=c&limit=5')
     expect(calls[0]?.init).toMatchObject({ method: 'GET', redirect: 'error', headers: { 'X-API-Key': 'secret-1' } })
@@ -38,14 +38,14 @@ describe('a request', () => {
   })
 
   test('sends a body as JSON', async () => {
-    const { port, calls } = standIn([{}])
+    const { port, calls } = stubServer([{}])
     await port.request({ path, body: { ids: ['a'] } })
     expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"ids":["a"]}' })
     expect(calls[0]?.init.headers['content-type']).toBe('application/json')
   })
 
   test('returns an error status to the caller', async () => {
-    const { port, calls } = standIn([{ status: 404, body: '{"error":"no such trace"}' }])
+    const { port, calls } = stubServer([{ status: 404, body: '{"error":"no such trace"}' }])
     expect(await port.request({ path })).toEqual({ status: 404, json: { error: 'no such trace' } })
     expect(calls).toHaveLength(1)
   })
@@ -53,7 +53,7 @@ describe('a request', () => {
 
 describe('a busy server', () => {
   test('is retried after its retry-after', async () => {
-    const { port, calls } = standIn([{ status: 429, headers: { 'retry-after': '0.02' } }, { body: '[1]' }])
+    const { port, calls } = stubServer([{ status: 429, headers: { 'retry-after': '0.02' } }, { body: '[1]' }])
     const start = performance.now()
     expect((await port.request({ path })).json).toEqual([1])
     expect(calls).toHaveLength(2)
@@ -61,19 +61,19 @@ describe('a busy server', () => {
   })
 
   test('is retried a limited number of times', async () => {
-    const { port, calls } = standIn([{ status: 429, headers: { 'retry-after': '0.001' } }], { maxRetries: 2 })
+    const { port, calls } = stubServer([{ status: 429, headers: { 'retry-after': '0.001' } }], { maxRetries: 2 })
     await expect(port.request({ path })).rejects.toEqual(code('source.unreachable'))
     expect(calls).toHaveLength(3)
   })
 
   test('is not retried when its delay exceeds the time limit', async () => {
-    const { port, calls } = standIn([{ status: 429, headers: { 'retry-after': '60' } }], { timeoutMs: 1000 })
+    const { port, calls } = stubServer([{ status: 429, headers: { 'retry-after': '60' } }], { timeoutMs: 1000 })
     await expect(port.request({ path })).rejects.toThrow('try again in 60 s')
     expect(calls).toHaveLength(1)
   })
 
   test('with status 500 is retried once, and its error text is kept', async () => {
-    const { port, calls } = standIn([
+    const { port, calls } = stubServer([
       { status: 500, headers: { 'retry-after': '0' }, body: '{"error":"block not found"}' },
     ])
     expect(await port.request({ path })).toEqual({ status: 500, json: { error: 'block not found' } })
@@ -83,7 +83,7 @@ describe('a busy server', () => {
 
 describe('an unavailable server', () => {
   test('does not respond in time', async () => {
-    const { port } = standIn(['never'], { timeoutMs: 20 })
+    const { port } = stubServer(['never'], { timeoutMs: 20 })
     await expect(port.request({ path })).rejects.toEqual(code('source.timeout'))
   })
 
@@ -98,11 +98,11 @@ describe('an unavailable server', () => {
   })
 
   test('is abandoned when the caller cancels', async () => {
-    const { port } = standIn(['never'])
+    const { port } = stubServer(['never'])
     const controller = new AbortController()
-    const asking = port.request({ path, signal: controller.signal as never })
+    const pending = port.request({ path, signal: controller.signal as never })
     controller.abort()
-    await expect(asking).rejects.toEqual(code('limit.cancelled'))
+    await expect(pending).rejects.toEqual(code('limit.cancelled'))
     await expect(port.request({ path, signal: controller.signal as never })).rejects.toEqual(code('limit.cancelled'))
   })
 
@@ -112,16 +112,16 @@ describe('an unavailable server', () => {
     ['sends too much', { body: `"${'x'.repeat(2000)}"` }, 'source.malformed'],
     ['announces too much', { headers: { 'content-length': '5000' } }, 'source.malformed'],
     ['stays busy', { status: 503, body: 'nope', headers: { 'retry-after': '0.001' } }, 'source.unreachable'],
-  ] as const)('%s', async (_, answer, expected) => {
-    const { port } = standIn([answer], { maxCharacters: 1000 })
+  ] as const)('%s', async (_, response, expected) => {
+    const { port } = stubServer([response], { maxCharacters: 1000 })
     await expect(port.request({ path })).rejects.toEqual(code(expected))
   })
 
   test.each([
     new Error('cannot send header X-API-Key: secret-1'),
     { status: 503, body: '{"error":"the key secret-1 is over its limit"}', headers: { 'retry-after': '0.001' } },
-  ])('never repeats the key: %s', async answer => {
-    const { port } = standIn([answer], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
+  ])('never repeats the key: %s', async response => {
+    const { port } = stubServer([response], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
     const error = await port.request({ path, query: { a: 1 } }).catch((error: unknown) => error)
     expect(isAppError(error)).toBe(true)
     expect(JSON.stringify([error, String(error), (error as Error).cause])).not.toContain('secret-1')
@@ -129,13 +129,13 @@ describe('an unavailable server', () => {
   })
 
   test('keeps texts that contain a very short key', async () => {
-    const { port } = standIn([{ body: '{"workchain":0}' }], { key: { header: 'X-API-Key', value: 'k' } })
+    const { port } = stubServer([{ body: '{"workchain":0}' }], { key: { header: 'X-API-Key', value: 'k' } })
     expect((await port.request({ path })).json).toEqual({ workchain: 0 })
   })
 
   test('that repeats a rejected key has it removed', async () => {
-    const answer = { status: 401, body: '{"error":"unknown key secret-1"}' }
-    const { port } = standIn([answer], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
+    const response = { status: 401, body: '{"error":"unknown key secret-1"}' }
+    const { port } = stubServer([response], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
     expect(await port.request({ path })).toEqual({ status: 401, json: { error: 'unknown key …' } })
   })
 })

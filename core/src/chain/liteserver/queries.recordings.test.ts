@@ -37,7 +37,7 @@ const questions: { [F in FunctionName]?: (params: Params<F>) => answers.Liteserv
     mode === 0 ? configParamsQuery(fromWireBlockId(id), param_list) : undefined,
   'liteServer.getShardInfo': ({ id, workchain, shard, exact }) => {
     const { shard: prefix } = fromWireBlockId({ ...id, shard })
-    // That a shard was split is shown otherwise than that an account has none: we ask for an account's.
+    // A split shard is proven differently from an absent one: the query is for an account's shard.
     if (id.seqno === 250 && prefix === fullShard && !exact) return undefined
     return shardInfoQuery(addressOf(workchain, prefix.padEnd(64, '0') as Hash), fromWireBlockId(id)) // 64 digits
   },
@@ -136,7 +136,7 @@ const beyondProof: {
     ranges: ({ state_proof }, end) => [[place(state_proof ?? new Uint8Array())[1], end]],
   },
   'liteServer.getBlockProof': {
-    because: 'signatures and the keys in the configuration are for whoever verifies signatures',
+    because: 'signatures and the keys in the configuration are verified by verifyChain',
     ranges: ({ steps }) =>
       steps.flatMap(link => {
         if (link['@type'] !== 'liteServer.blockLinkForward') return []
@@ -150,7 +150,7 @@ const beyondProof: {
 function rangesBeyondProof({ question, response }: { question: AnyQuestion; response: Uint8Array }): readonly Range[] {
   const known = beyondProof[question.name]
   if (!known) return []
-  // Under a name lies what takes the answers of that question; the recorded bytes have a buffer of their own.
+  // By query name; the recorded bytes have a buffer of their own.
   return known.ranges(decodeLiteserverReply(question.name, response) as never, response.length)
 }
 
@@ -206,7 +206,7 @@ describe.skipIf(!hasData)('the recorded replies', () => {
       for (let bit = recording.where.length % step; bit < bits; bit += step) tally.turn(recording, bit)
     }
     console.info(`${tally.refused} answers with one wrong bit, ${tally.left} left out`, Object.fromEntries(tally.kinds))
-    expect(tally.believed).toEqual([])
+    expect(tally.accepted).toEqual([])
     expect(tally.strange).toEqual([])
     for (const name of Object.keys(questions)) expect(tally.kinds.get(name), name).toBeGreaterThan(0)
     expect(tally.refused + tally.left).toBeGreaterThan(0.8 * flipsEach * recordings.length - 1)
@@ -221,7 +221,7 @@ describe.skipIf(!hasData)('the recorded replies', () => {
       const bits = 8 * Math.min(smallest.response.length, 180)
       for (let bit = 0; bit < bits; bit++) tally.turn(smallest, bit)
     }
-    expect(tally.believed).toEqual([])
+    expect(tally.accepted).toEqual([])
     expect(tally.strange).toEqual([])
     expect(tally.refused).toBeGreaterThan(15_000)
   }, 600_000)
@@ -233,7 +233,7 @@ class Tally {
   /** Those in a place that an answer cannot prove. */
   left = 0
   refused = 0
-  readonly believed: string[] = []
+  readonly accepted: string[] = []
   /** Refused, but not for what it is. */
   readonly strange: string[] = []
   private readonly ranges = new Map<string, readonly Range[]>()
@@ -252,7 +252,7 @@ class Tally {
     this.kinds.set(question.name, (this.kinds.get(question.name) ?? 0) + 1)
     try {
       if (check(question, forged) === 'refused') this.refused++
-      else this.believed.push(`${where} bit ${bit}`)
+      else this.accepted.push(`${where} bit ${bit}`)
     } catch (error) {
       if (isAppError(error) && /^(proof\.|source\.malformed)/.test(error.code)) this.refused++
       else this.strange.push(`${where} bit ${bit}: ${error}`)

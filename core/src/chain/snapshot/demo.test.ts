@@ -54,9 +54,9 @@ describe('the data of the demo network', () => {
   test('each transaction has the recorded state with its old hash', async () => {
     let compared = 0
     for (const transaction of demo.traces.flatMap(trace => trace.transactions)) {
-      const landed = toOnChainTransaction(transaction)
-      const { shardAccount } = await source.getStateBefore(landed)
-      const { state_update, prev_trans_hash, orig_status } = readTransaction(landed.cell)
+      const onChain = toOnChainTransaction(transaction)
+      const { shardAccount } = await source.getStateBefore(onChain)
+      const { state_update, prev_trans_hash, orig_status } = readTransaction(onChain.cell)
       compared++
       if (!shardAccount) {
         expect(orig_status).toBe('nonexist')
@@ -104,12 +104,12 @@ describe('samples', () => {
 
   async function emulate(
     sample: Sample,
-    landed: readonly ReturnType<typeof toOnChainTransaction>[] = [],
+    onChain: readonly ReturnType<typeof toOnChainTransaction>[] = [],
   ): Promise<Emulation> {
     const { blockSeqno, arguments: given } = sample
     const block = await source.getMasterchainBlock(blockSeqno === undefined ? 'newest' : { seqno: blockSeqno })
     const contexts = await Promise.all(
-      landed.map(async ({ inMessageHash, blockUtime, lt, randSeed, masterchainSeqno }) => {
+      onChain.map(async ({ inMessageHash, blockUtime, lt, randSeed, masterchainSeqno }) => {
         const config = await source.getConfig((await source.getMasterchainBlock({ seqno: masterchainSeqno })).id)
         return [inMessageHash as Hash, { now: blockUtime, lt, seed: randSeed, config }] as const // all have one here
       }),
@@ -121,11 +121,11 @@ describe('samples', () => {
         config: await source.getConfig(block.id),
         message: sample.message,
         hostNow: source.nowAt(block.id),
-        limits: { transactions: given?.transactions ?? (landed.length > 0 ? 1000 : 100), timeMs: 60_000 },
-        ...(landed.length > 0 && { contexts: new Map(contexts) }),
+        limits: { transactions: given?.transactions ?? (onChain.length > 0 ? 1000 : 100), timeMs: 60_000 },
+        ...(onChain.length > 0 && { contexts: new Map(contexts) }),
       }),
       {
-        chain: onChainStates(source, landed),
+        chain: onChainStates(source, onChain),
         executor,
         elapsedMs: () => performance.now(),
         yieldToEventLoop: async () => {},
@@ -133,21 +133,21 @@ describe('samples', () => {
     )
   }
 
-  test.each(demo.samples.filter(({ onChainMessage: landed }) => landed).map(({ id }) => id))(
+  test.each(demo.samples.filter(({ onChainMessage: onChain }) => onChain).map(({ id }) => id))(
     '%s is reproduced exactly',
     async id => {
-      const landed = (await source.getTraceOfMessage(sampleOf(id).onChainMessage!))!
-      const { root, partial } = await emulate(sampleOf(id), landed)
+      const onChain = (await source.getTraceOfMessage(sampleOf(id).onChainMessage!))!
+      const { root, partial } = await emulate(sampleOf(id), onChain)
       expect(partial).toBeUndefined()
       const hashes = new Set(nodesOf(root!).map(({ hash }) => hash))
-      const missing = landed.filter(({ hash }) => !hashes.has(hash))
+      const missing = onChain.filter(({ hash }) => !hashes.has(hash))
       // One receiver got coins from another trace between its transactions of this one.
       expect(missing).toHaveLength(id === 'highload-v2-100-messages' ? 1 : 0)
-      expect(hashes.size).toBe(landed.length)
+      expect(hashes.size).toBe(onChain.length)
     },
   )
 
-  test.each(demo.samples.filter(({ onChainMessage: landed }) => landed).map(({ id }) => id))(
+  test.each(demo.samples.filter(({ onChainMessage: onChain }) => onChain).map(({ id }) => id))(
     '%s runs at the previous block without the on-chain transactions',
     async id => {
       const { root, partial } = await emulate(sampleOf(id))
@@ -162,19 +162,19 @@ describe('samples', () => {
     let total = 0
     const different: string[] = []
     for (const trace of demo.traces) {
-      const landed = trace.transactions.map(each => toOnChainTransaction(each))
-      const [first] = landed
+      const onChain = trace.transactions.map(each => toOnChainTransaction(each))
+      const [first] = onChain
       const message = first && readTransaction(first.cell).in_msg
       if (!first || !message) throw new Error('a trace begins with a message')
       const sample = { message: message.cell, blockSeqno: first.masterchainSeqno } as Sample // what emulate looks at
-      const { root } = await emulate(sample, landed).catch(() => ({ root: undefined }))
+      const { root } = await emulate(sample, onChain).catch(() => ({ root: undefined }))
       const hashes = new Set(root ? nodesOf(root).map(({ hash }) => hash) : [])
-      const same = landed.filter(({ hash }) => hashes.has(hash)).length
-      total += landed.length
+      const same = onChain.filter(({ hash }) => hashes.has(hash)).length
+      total += onChain.length
       equal += same
-      if (same < landed.length) different.push(`${trace.message}: ${same} of ${landed.length}`)
+      if (same < onChain.length) different.push(`${trace.message}: ${same} of ${onChain.length}`)
     }
-    console.log([`transactions that come out as they landed: ${equal} of ${total}`, ...different].join('\n  '))
+    console.log([`transactions that come out as they onChain: ${equal} of ${total}`, ...different].join('\n  '))
     // Accounts with transactions of other traces in between (2), and what the emulator cannot run (1).
     expect(total - equal).toBe(3)
     expect(total).toBeGreaterThan(650)

@@ -42,7 +42,7 @@ describe('the file', () => {
     return JSON.stringify(copy)
   }
 
-  const lies: [name: string, file: () => Uint8Array | string, reason: RegExp][] = [
+  const invalidFiles: [name: string, file: () => Uint8Array | string, reason: RegExp][] = [
     ['no JSON', () => 'hello', /not JSON/],
     ['another format', () => changed(file => Object.assign(file, { format: 'tonoscope-snapshot/2' })), /format/],
     ['a gzip file cut short', () => demoFile().slice(0, -5000), /unpack|JSON/],
@@ -58,7 +58,7 @@ describe('the file', () => {
     ['a hash that is none', () => changed(file => (file.blocks[0]!.config = 'xyz')), /blocks\.0\.config/],
     ['a logical time with a sign', () => changed(file => (file.blocks[0]!.end_lt = '-5')), /blocks\.0\.end_lt/],
   ]
-  test.each(lies)('with %s is rejected with the reason', (_, file, reason) => {
+  test.each(invalidFiles)('with %s is rejected with the reason', (_, file, reason) => {
     const refusal = expect.objectContaining({ code: 'input.snapshot', message: expect.stringMatching(reason) })
     expect(() => readSnapshot(file())).toThrow(refusal)
   })

@@ -15,8 +15,8 @@ import { writeSnapshot } from './writeSnapshot.ts'
 const demo = demoSnapshot()
 const source = snapshotSource(demo)
 const blocks = demo.fullBlocks ?? []
-const wholeShard = '8000000000000000'
-const masterchain = { workchain: -1, shard: wholeShard }
+const fullShard = '8000000000000000'
+const masterchain = { workchain: -1, shard: fullShard }
 const notRecorded = expect.objectContaining({ code: 'source.notRecorded' })
 const find = (key: BlockLookup) => source.findBlock(key) as Promise<BlockIdExt> // a snapshot never says that there is none
 const masterchainBlock = (seqno: number) => find({ ...masterchain, seqno })
@@ -82,7 +82,7 @@ describe('a block is found', () => {
 
   test('by seqno in its own shard only', async () => {
     expect((await find({ workchain: 0, shard: '4000000000000000', seqno: 205 })).seqno).toBe(205)
-    await expect(find({ workchain: 0, shard: wholeShard, seqno: 205 })).rejects.toThrow(notRecorded)
+    await expect(find({ workchain: 0, shard: fullShard, seqno: 205 })).rejects.toThrow(notRecorded)
   })
 
   test('by every logical time after the previous block, and by its time', async () => {
@@ -246,7 +246,7 @@ describe('the file', () => {
       ),
       network: { name: 'small', global_id: 1 },
     }
-    const id = { workchain: -1, shard: wholeShard, seqno: 1, root_hash: 'a'.repeat(64), file_hash: 'b'.repeat(64) }
+    const id = { workchain: -1, shard: fullShard, seqno: 1, root_hash: 'a'.repeat(64), file_hash: 'b'.repeat(64) }
     const chain = { known: id, complete: true, from: id, to: id }
     const text = (links: number[]) => JSON.stringify({ ...json, block_proofs: [{ ...chain, links }] })
     expect(readSnapshot(text([])).blockProofs?.length).toBe(1)

@@ -32,9 +32,9 @@ describe('the block part of a file', () => {
     expect((await source.getConfig(head.id)).bits).toBeGreaterThan(0)
     const [account] = [...demo.accounts.keys()].slice(-1)
     await expect(source.getAccount(account!, head.id)).resolves.toBeDefined()
-    const landed = demo.samples.find(sample => sample.onChainMessage)!.onChainMessage!
-    expect((await source.getTraceOfMessage(landed))?.length).toBeGreaterThan(0)
-    expect((await source.getIndexedTrace({ by: 'any', hash: landed }))?.transactions.length).toBeGreaterThan(0)
+    const messageHash = demo.samples.find(sample => sample.onChainMessage)!.onChainMessage!
+    expect((await source.getTraceOfMessage(messageHash))?.length).toBeGreaterThan(0)
+    expect((await source.getIndexedTrace({ by: 'any', hash: messageHash }))?.transactions.length).toBeGreaterThan(0)
   })
 
   test('throws on each access when it is damaged or missing', async () => {
@@ -47,9 +47,9 @@ describe('the block part of a file', () => {
 
   test('counts towards the unpacked size limit', () => {
     const { first, rest } = unpackParts(file)
-    const whole = first.length + rest!().length
-    expect(unpackFile(file, whole)).toHaveLength(whole)
-    expect(() => unpackFile(file, whole - 1)).toThrow(expect.objectContaining({ code: 'limit.cells' }))
+    const totalBytes = first.length + rest!().length
+    expect(unpackFile(file, totalBytes)).toHaveLength(totalBytes)
+    expect(() => unpackFile(file, totalBytes - 1)).toThrow(expect.objectContaining({ code: 'limit.cells' }))
     const most = readSnapshot(file, { maxUnpackedBytes: Math.max(file.length, first.length) })
     expect(() => most.fullBlocks).toThrow(expect.objectContaining({ code: 'limit.cells' }))
   })

@@ -163,7 +163,7 @@ describe.skipIf(!hasData)('traces', () => {
 
   test('are in progress while a message is pending; they are found by message too', async () => {
     const tree = scenarioTree(readScenario('deploy-v3r2-and-fund-three'))
-    if (!tree) throw new Error('it landed')
+    if (!tree) throw new Error('expected a trace')
     const message = 'ab'.repeat(32) as Hash
     const { source, calls } = open({
       [`/v2/traces/${tree.hash}`]: () => wire({ ...tree, children: tree.children.slice(1) }),
@@ -363,7 +363,7 @@ describe.skipIf(!hasData)('block proofs', () => {
     }
     const { source, calls } = open({ '/v2/liteserver/get_block_proof': () => reply })
     const proof = await source.getBlockProof?.(known, target)
-    if (!proof) throw new Error('it can be asked')
+    if (!proof) throw new Error('expected getBlockProof')
     const report = await verifyChain(known, [{ proof, target }])
     expect(report.state, report.text).toBe(answer.complete ? 'verified' : 'incomplete')
     expect(calls[0]).toContain(`known_block=(${known.workchain},${known.shard},${known.seqno},${known.rootHash},`)

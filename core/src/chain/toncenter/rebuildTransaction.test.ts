@@ -63,11 +63,11 @@ describe.skipIf(!hasData)('rebuilt transactions', () => {
   test('are undefined when fields are missing or differ', () => {
     const [first] = readScenario(scenarioNames()[0] ?? '').transactions
     if (!first) throw new Error('a scenario has a transaction')
-    const whole = v3Of(first.cell, first.account)
-    expect(rebuildTransaction(read(whole))?.hash()).toBe(first.hash)
+    const complete = v3Of(first.cell, first.account)
+    expect(rebuildTransaction(read(complete))?.hash()).toBe(first.hash)
     for (const without of ['prev_trans_hash', 'account_state_before', 'in_msg']) {
-      expect(rebuildTransaction(read({ ...whole, [without]: null })), without).toBeUndefined()
+      expect(rebuildTransaction(read({ ...complete, [without]: null })), without).toBeUndefined()
     }
-    expect(rebuildTransaction(read({ ...whole, now: 1 }))).toBeUndefined()
+    expect(rebuildTransaction(read({ ...complete, now: 1 }))).toBeUndefined()
   })
 })

@@ -25,10 +25,11 @@ const block: BlockIdExt = {
   rootHash: hex('a'),
   fileHash: hex('b'),
 }
-const landed = (): readonly ScenarioTransaction[] => readScenario('deploy-v3r2-and-fund-three').transactions
+const onChainTransactions = (): readonly ScenarioTransaction[] =>
+  readScenario('deploy-v3r2-and-fund-three').transactions
 
 describe.skipIf(!hasData)('full account states', () => {
-  const [first] = hasData ? landed() : []
+  const [first] = hasData ? onChainTransactions() : []
   const address = first?.account as Address
   const boc = () => first?.after && toBocBase64(first.after)
 
@@ -52,7 +53,7 @@ describe.skipIf(!hasData)('full account states', () => {
   })
 
   test.each([
-    ['of somebody else', () => ok({ bytes: boc() }), `0:${'12'.repeat(32)}`, 'source.malformed'],
+    ['of another account', () => ok({ bytes: boc() }), `0:${'12'.repeat(32)}`, 'source.malformed'],
     [
       'that are no state',
       () => ok({ bytes: toBocBase64(new Builder().uint(1, 8).end()) }),
@@ -80,7 +81,7 @@ describe.skipIf(!hasData)('full account states', () => {
 
 describe.skipIf(!hasData)('configuration and libraries', () => {
   test('the dictionary is found with and without the address before it', async () => {
-    const [first] = landed()
+    const [first] = onChainTransactions()
     const config = recordedConfig(first?.config.hash() ?? '')
     const wrapped = new Builder().hash(hex('5')).ref(config).end()
     for (const cell of [config, wrapped]) {
@@ -193,7 +194,7 @@ describe('blocks', () => {
   })
 
   test.skipIf(!hasData)('of an on-chain trace come with the data that its execution used', async () => {
-    const transactions = landed()
+    const transactions = onChainTransactions()
     const { source } = open({
       '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }),
       '/api/v3/blocks': url => ({
@@ -209,7 +210,7 @@ describe('blocks', () => {
   })
 
   test.skipIf(!hasData)(
-    'of a trace are whole also where one of its transactions cannot be rebuilt: a node has it',
+    'of a trace are complete also where one cannot be rebuilt: it is read from the node',
     async () => {
       const { transactions } = readScenario('external-out-log')
       const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
@@ -265,8 +266,8 @@ describe('blocks', () => {
 
 describe.skipIf(!hasData)('transactions', () => {
   test('are found by hash, or by their incoming message', async () => {
-    const [first] = landed()
-    if (!first) throw new Error('it landed')
+    const [first] = onChainTransactions()
+    if (!first) throw new Error('expected a transaction')
     const found = v3Transaction(first.cell, first.account, { block: first.block, after: first.after })
     const { source, calls } = open({
       '/api/v3/transactions': () => ({ transactions: [] }),

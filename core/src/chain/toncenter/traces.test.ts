@@ -105,7 +105,7 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
 
   test('are the trees of their transactions, with full transactions', async () => {
     let compared = 0
-    let whole = 0
+    let withCell = 0
     for (const name of named) {
       const scenario = readScenario(name)
       const expected = scenarioTree(scenario)
@@ -129,14 +129,14 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
           node.endStatus,
         ])
         expect(other?.phases).toEqual(node.phases)
-        if (other?.transaction) whole++
+        if (other?.transaction) withCell++
       }
       compared += nodes.length
       expect(trace.transactionCount).toBe(reference.transactionCount)
     }
-    console.log(`transactions from the index: ${compared}, whole ${whole}`)
+    console.log(`transactions from the index: ${compared}, withCell ${withCell}`)
     expect(compared).toBeGreaterThan(600)
-    expect(compared - whole).toBeLessThanOrEqual(2)
+    expect(compared - withCell).toBeLessThanOrEqual(2)
   })
 })
 
@@ -150,7 +150,7 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
     )
   const first = 'adb0268ee676e1bca88a1448720a05032b6136f91de0c5bdfa99176952e29032'
 
-  async function ask(change: (trace: ReturnType<typeof golden>['traces'][0]) => void) {
+  async function loadTrace(change: (trace: ReturnType<typeof golden>['traces'][0]) => void) {
     const answer = golden()
     change(answer.traces[0])
     const { fetch } = fakeServer({ '/api/v3/traces': () => answer })
@@ -162,7 +162,7 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
   }
 
   test('a complete trace: nothing is pending, interfaces are those of the code', async () => {
-    const trace = buildIndexedTrace(await ask(() => {}))
+    const trace = buildIndexedTrace(await loadTrace(() => {}))
     expect([trace.inProgress, trace.transactionCount, trace.root.children.length]).toEqual([false, 2, 1])
     expect(trace.root.transaction).toBeDefined()
     expect(trace.root.children[0]?.interfaces).toEqual(['wallet_v4r2'])
@@ -170,20 +170,22 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
 
   test('is in progress while a message is pending, or while the index reports it', async () => {
     const pending = buildIndexedTrace(
-      await ask(trace => {
+      await loadTrace(trace => {
         withoutLast(trace)
         trace.trace_info = { trace_state: 'pending', transactions: 1, pending_messages: 1 }
       }),
     )
     expect(pending.inProgress).toBe(true)
     expect(pending.root.truncations.map(({ reason }) => reason)).toEqual([{ kind: 'pending' }])
-    const said = buildIndexedTrace(await ask(trace => Object.assign(trace, { trace_info: { trace_state: 'pending' } })))
-    expect([said.inProgress, said.root.truncations.length]).toEqual([true, 0])
+    const reported = buildIndexedTrace(
+      await loadTrace(trace => Object.assign(trace, { trace_info: { trace_state: 'pending' } })),
+    )
+    expect([reported.inProgress, reported.root.truncations.length]).toEqual([true, 0])
   })
 
   test('is in progress while its end is only emulated', async () => {
     const trace = buildIndexedTrace(
-      await ask(({ transactions }) =>
+      await loadTrace(({ transactions }) =>
         Object.assign(transactions['7QFCZ2cooolPp1KRRSbHBxtu1213nkl+FqiFAkD+fTE='] ?? {}, { emulated: true }),
       ),
     )
@@ -191,7 +193,7 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
   })
 
   test('reports what was not searched when the index returned only a part', async () => {
-    const part = await ask(trace => {
+    const part = await loadTrace(trace => {
       withoutLast(trace)
       trace.is_incomplete = true
     })
@@ -200,7 +202,7 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
   })
 
   test('that is too long for the index is source.unsupported', async () => {
-    const long = ask(trace =>
+    const long = loadTrace(trace =>
       Object.assign(trace, { transactions: {}, is_incomplete: true, warning: 'trace is too large' }),
     )
     await expect(long).rejects.toMatchObject({
@@ -210,8 +212,10 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
   })
 
   test('with a wrong field is rejected with the path', async () => {
-    const bent = ask(({ transactions }) => Object.assign(Object.values(transactions)[0] ?? {}, { total_fees: 'much' }))
-    await expect(bent).rejects.toMatchObject({
+    const invalid = loadTrace(({ transactions }) =>
+      Object.assign(Object.values(transactions)[0] ?? {}, { total_fees: 'much' }),
+    )
+    await expect(invalid).rejects.toMatchObject({
       code: 'source.malformed',
       message: expect.stringContaining('total_fees'),
     })

@@ -163,7 +163,7 @@ const trace = z.object({
   warning: nullable(z.string()),
   transactions: nullable(z.record(z.string(), v3Transaction)),
 })
-/** A trace; its tree is not read: the messages tell the same. */
+/** A trace; its tree is not read: it follows from the messages. */
 export type V3Trace = z.output<typeof trace>
 
 /** `traces` */

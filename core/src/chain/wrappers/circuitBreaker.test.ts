@@ -6,38 +6,38 @@ import { circuitBreaker } from './circuitBreaker.ts'
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const block = { workchain: -1, shard: '8000000000000000', seqno: 1, rootHash: '', fileHash: '' } as never
 
-/** A source whose answers are a test's; its clock is the test's, too. */
-function source(answer: (signal: AbortSignal | undefined) => Promise<unknown>) {
+/** A source with a given reply and clock. */
+function source(reply: (signal: AbortSignal | undefined) => Promise<unknown>) {
   const calls: unknown[][] = []
   const given: PartialSource = {
     name: 'slow',
     getConfig: (...args) => {
       calls.push(args)
-      return answer(args[1]?.signal) as never
+      return reply(args[1]?.signal) as never
     },
     getAccount: (...args) => {
       calls.push(args)
-      return answer(args[2]?.signal) as never
+      return reply(args[2]?.signal) as never
     },
   }
   let now = 0
   const wrapped = circuitBreaker(given, { timeoutMs: 30, pauseMs: 1000, nowMs: () => now })
-  return { calls, wrapped, at: (ms: number) => (now = ms) }
+  return { calls, wrapped, setNow: (ms: number) => (now = ms) }
 }
 const never = () => new Promise<never>(() => {})
 
 test('a source that hangs is aborted, paused, and called again', async () => {
-  let told: AbortSignal | undefined
-  const { calls, wrapped, at } = source(signal => {
-    told = signal
+  let received: AbortSignal | undefined
+  const { calls, wrapped, setNow } = source(signal => {
+    received = signal
     return never()
   })
   await expect(wrapped.getConfig?.(block)).rejects.toEqual(code('source.timeout'))
-  expect(told?.aborted).toBe(true)
-  at(999)
+  expect(received?.aborted).toBe(true)
+  setNow(999)
   await expect(wrapped.getAccount?.('0:00' as never, block)).rejects.toEqual(code('source.timeout'))
   expect(calls).toHaveLength(1)
-  at(1001)
+  setNow(1001)
   await expect(wrapped.getConfig?.(block)).rejects.toEqual(code('source.timeout'))
   expect(calls).toHaveLength(2)
 })
@@ -50,7 +50,7 @@ test('one that fails immediately is called each time', async () => {
   expect(calls).toHaveLength(3)
 })
 
-test('arguments and results are passed on, and cancellation rejects at once', async () => {
+test('arguments and results are passed on, and cancellation rejects setNow once', async () => {
   const { calls, wrapped } = source(async () => 'answer')
   const left = new AbortController()
   expect(await wrapped.getAccount?.('0:00' as never, block, { signal: left.signal })).toBe('answer')

@@ -24,14 +24,14 @@ const failing = (name: string, error: AppError): PartialSource => ({
   getMasterchainBlock: () => Promise.reject(error),
   getIndexedTrace: () => Promise.reject(error),
 })
-const nobody = `0:${'00'.repeat(32)}` as Address
+const absentAccount = `0:${'00'.repeat(32)}` as Address
 const hash = (digit: string) => digit.repeat(64) as Hash
 const unsupported = new AppError('source.unsupported', { source: 'a', what: 'blocks' })
 const unreachable = new AppError('source.unreachable', { source: 'a', reason: 'gone' })
 const wrong = new AppError('proof.merkle', { claim: 'a state' })
 const none = new AppError('lookup.block', { block: '7' })
 
-/** The demo network, counting what it is asked. */
+/** The demo network with a list of its calls. */
 function counted(): { source: IndexedSource; calls: string[] } {
   const calls: string[] = []
   const source: ChainSource = {
@@ -65,7 +65,7 @@ describe('fallback', () => {
   test('takes an absent result as a result', async () => {
     await expect(fallback([failing('a', none), demo]).getMasterchainBlock('newest')).rejects.toBe(none)
     const empty: PartialSource = { name: 'index', getIndexedTrace: async () => undefined }
-    const never: PartialSource = { name: 'b', getIndexedTrace: () => Promise.reject(new Error('asked')) }
+    const never: PartialSource = { name: 'b', getIndexedTrace: () => Promise.reject(new Error('unexpected call')) }
     expect(await fallback([empty, never]).getIndexedTrace?.({ by: 'any', hash: hash('1') })).toBeUndefined()
   })
 
@@ -83,7 +83,7 @@ describe('fallback', () => {
     expect(() => requireMethod(both, 'getItems')).toThrow(code('source.unsupported'))
     expect(await requireMethod(both, 'getTraceOfMessage')(hash('0'))).toBeUndefined()
     const index: PartialSource = { name: 'index', getIndexedTrace: async () => undefined }
-    await expect(fallback([index]).getAccount(nobody, {} as BlockIdExt)).rejects.toThrow('account states')
+    await expect(fallback([index]).getAccount(absentAccount, {} as BlockIdExt)).rejects.toThrow('account states')
   })
 
   test('reports the most informative failure', async () => {
@@ -127,18 +127,18 @@ describe('cached', () => {
 
   test('caches blocks by lt, and full pages of older transactions', async () => {
     const calls: string[] = []
-    const place = { workchain: 0, shard: '8000000000000000', seqno: 7 }
+    const block = { workchain: 0, shard: '8000000000000000', seqno: 7 }
     const account = [...demo.snapshot.accounts.keys()][0] as Address
     const source: IndexedSource = {
       ...demo,
       async getBlockByLt(_, at) {
         calls.push(`block ${at}`)
-        return at > 5n ? undefined : place
+        return at > 5n ? undefined : block
       },
       async getAccountTransactions(_, { count }) {
         calls.push(`list ${count}`)
-        const [landed] = demo.snapshot.traces.flatMap(({ transactions }) => transactions)
-        return landed ? [{ hash: landed.cell.hash(), lt: lt(1n), cell: landed.cell, block: place }] : []
+        const [onChain] = demo.snapshot.traces.flatMap(({ transactions }) => transactions)
+        return onChain ? [{ hash: onChain.cell.hash(), lt: lt(1n), cell: onChain.cell, block: block }] : []
       },
     }
     const kept = cached(source, { nowMs: () => 0 })
@@ -172,12 +172,12 @@ describe('cached', () => {
       },
     }
     const kept = cached(source, { nowMs: () => 0, entries: 2 })
-    const ask = (digit: string) => kept.getIndexedTrace?.({ by: 'any', hash: hash(digit) })?.catch(() => {})
-    for (const digit of ['f', 'f', '2', '2']) await ask(digit)
+    const request = (digit: string) => kept.getIndexedTrace?.({ by: 'any', hash: hash(digit) })?.catch(() => {})
+    for (const digit of ['f', 'f', '2', '2']) await request(digit)
     expect(calls).toBe(4)
-    for (const digit of ['1', '3', '1', '4', '1']) await ask(digit)
+    for (const digit of ['1', '3', '1', '4', '1']) await request(digit)
     expect(calls).toBe(7)
-    await ask('3')
+    await request('3')
     expect(calls).toBe(8)
   })
 })
@@ -187,23 +187,23 @@ describe('recording', () => {
     const { source, recorded } = recording(demo)
     const { id } = await source.getMasterchainBlock('newest')
     const config = await source.getConfig(id)
-    const answered: [Address, BlockIdExt][] = []
+    const readStates: [Address, BlockIdExt][] = []
     for (const address of [...demo.snapshot.accounts.keys()].slice(0, 20)) {
       const state = await source.getAccount(address, id).catch(() => undefined)
       await source.getAccount(address, id).catch(() => undefined)
-      if (state) answered.push([address, id])
+      if (state) readStates.push([address, id])
     }
     const [library] = [...demo.snapshot.libraries.keys()]
     await source.getLibraries(library ? [library] : [])
     expect(recorded.newest).toEqual(id)
     expect(recorded.configs).toEqual([{ block: id, config }])
-    expect(recorded.accounts.map(({ address, block }) => [address, block])).toEqual(answered)
+    expect(recorded.accounts.map(({ address, block }) => [address, block])).toEqual(readStates)
     expect([...recorded.libraries.keys()]).toEqual([library])
     expect([...recorded.blocks.keys()]).toEqual([id.rootHash])
     expect(recorded.onChainTraces.size).toBe(0)
     const [trace] = demo.snapshot.traces
-    const landed = trace && (await source.getTraceOfMessage(trace.message))
-    expect([...recorded.onChainTraces]).toEqual([[trace?.message, landed]])
+    const onChain = trace && (await source.getTraceOfMessage(trace.message))
+    expect([...recorded.onChainTraces]).toEqual([[trace?.message, onChain]])
   })
 })
 
@@ -274,11 +274,11 @@ describe('blocks and block proofs', () => {
     expect((await again.getBlock(first)).hash()).toBe(first.rootHash)
     expect(await again.getBlockProof(zeroState, last)).toEqual(await demo.getBlockProof(zeroState, last))
     expect(await again.findBlock(second)).toEqual(second)
-    for (const ask of [() => again.getBlock(second), () => again.getBlock({ ...first, rootHash: hash('7') })]) {
-      await expect(ask()).rejects.toEqual(code('source.notRecorded'))
+    for (const request of [() => again.getBlock(second), () => again.getBlock({ ...first, rootHash: hash('7') })]) {
+      await expect(request()).rejects.toEqual(code('source.notRecorded'))
     }
-    // What is in the file itself is not there a second time as an answer.
-    expect(recorded.lookups.map(({ method: ask }) => ask)).toEqual(['findBlock', 'getBlock'])
+    // Data of the snapshot itself is not repeated as lookups.
+    expect(recorded.lookups.map(({ method }) => method)).toEqual(['findBlock', 'getBlock'])
     expect(lookupSchemas.findBlock?.safeParse(second).success).toBe(true)
   })
 

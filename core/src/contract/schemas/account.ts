@@ -15,5 +15,5 @@ export const AccountAddress = z
 export type AccountAddress = z.output<typeof AccountAddress>
 
 /** The status of an account. */
-export const AccountStatus = z.enum(['nonexist', 'uninit', 'active', 'frozen']).meta({ id: 'AccountStatus' })
-export type AccountStatus = z.output<typeof AccountStatus>
+export const AccountStatusJson = z.enum(['nonexist', 'uninit', 'active', 'frozen']).meta({ id: 'AccountStatus' })
+export type AccountStatusJson = z.output<typeof AccountStatusJson>

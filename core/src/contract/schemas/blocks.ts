@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, intString, utime } from '../../wire/scalars.ts'
-import { Transaction } from './transaction.ts'
+import { TransactionJson } from './transaction.ts'
 
 /** A full block id: `workchain` is signed, `shard` is 16 hex digits. */
 export const BlockIdExtJson = z
@@ -66,7 +66,7 @@ export const BlockchainBlock = z
 export type BlockchainBlock = z.output<typeof BlockchainBlock>
 
 /** Transactions, by logical time. */
-export const Transactions = z.object({ transactions: z.array(Transaction) }).meta({ id: 'Transactions' })
+export const Transactions = z.object({ transactions: z.array(TransactionJson) }).meta({ id: 'Transactions' })
 
 const proofBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { hashHex, int64, utime } from '../../wire/scalars.ts'
 import { Action } from './action.ts'
-import { ValueFlow } from './valueFlow.ts'
+import { ValueFlowJson } from './valueFlow.ts'
 
 /** A trace as a list of actions, with the value flow of its accounts. */
-export const Event = z
+export const EventJson = z
   .object({
     event_id: hashHex,
     timestamp: utime,
     actions: z.array(Action),
-    value_flow: z.array(ValueFlow),
+    value_flow: z.array(ValueFlowJson),
     is_scam: z.boolean(),
     lt: int64,
     in_progress: z.boolean(),
@@ -20,4 +20,4 @@ export const Event = z
     ext_msg_hash: hashHex.optional(),
   })
   .meta({ id: 'Event' })
-export type Event = z.output<typeof Event>
+export type EventJson = z.output<typeof EventJson>

@@ -7,7 +7,7 @@ import { ExtraCurrency } from './currency.ts'
 export const StateInit = z.object({ boc: bocHex, interfaces: z.array(z.string()) }).meta({ id: 'StateInit' })
 
 /** A message that a transaction received or sent. */
-export const Message = z
+export const MessageJson = z
   .object({
     msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
     /** For an external incoming message, the logical time of its transaction. */
@@ -40,4 +40,4 @@ export const Message = z
     decoded_body: z.unknown().optional(),
   })
   .meta({ id: 'Message' })
-export type Message = z.output<typeof Message>
+export type MessageJson = z.output<typeof MessageJson>

@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { Transaction } from './transaction.ts'
+import { TransactionJson } from './transaction.ts'
 
-const nodeFields = z.object({ transaction: Transaction, interfaces: z.array(z.string()) })
+const nodeFields = z.object({ transaction: TransactionJson, interfaces: z.array(z.string()) })
 
 /** A transaction and its child transactions. */
-export type Trace = z.output<typeof nodeFields> & { children?: Trace[] | undefined; emulated?: boolean | undefined }
-export const Trace: z.ZodType<Trace, unknown> = z
+export type TraceJson = z.output<typeof nodeFields> & {
+  children?: TraceJson[] | undefined
+  emulated?: boolean | undefined
+}
+export const TraceJson: z.ZodType<TraceJson, unknown> = z
   .object({
     ...nodeFields.shape,
     get children() {
-      return z.array(Trace).optional()
+      return z.array(TraceJson).optional()
     },
     emulated: z.boolean().optional(),
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, utime } from '../../wire/scalars.ts'
-import { AccountAddress, AccountStatus } from './account.ts'
-import { Message } from './message.ts'
+import { AccountAddress, AccountStatusJson } from './account.ts'
+import { MessageJson } from './message.ts'
 
 /** The compute phase. */
-export const ComputePhase = z
+export const ComputePhaseJson = z
   .object({
     skipped: z.boolean(),
     skip_reason: z.enum(['cskip_no_state', 'cskip_bad_state', 'cskip_no_gas', 'cskip_suspended']).optional(),
@@ -16,24 +16,24 @@ export const ComputePhase = z
     exit_code_description: z.string().optional(),
   })
   .meta({ id: 'ComputePhase' })
-export type ComputePhase = z.output<typeof ComputePhase>
+export type ComputePhaseJson = z.output<typeof ComputePhaseJson>
 
 /** The storage phase. */
-export const StoragePhase = z
+export const StoragePhaseJson = z
   .object({
     fees_collected: int64,
     fees_due: int64.optional(),
     status_change: z.enum(['acst_unchanged', 'acst_frozen', 'acst_deleted']),
   })
   .meta({ id: 'StoragePhase' })
-export type StoragePhase = z.output<typeof StoragePhase>
+export type StoragePhaseJson = z.output<typeof StoragePhaseJson>
 
 /** The credit phase. */
-export const CreditPhase = z.object({ fees_collected: int64, credit: int64 }).meta({ id: 'CreditPhase' })
-export type CreditPhase = z.output<typeof CreditPhase>
+export const CreditPhaseJson = z.object({ fees_collected: int64, credit: int64 }).meta({ id: 'CreditPhase' })
+export type CreditPhaseJson = z.output<typeof CreditPhaseJson>
 
 /** The action phase. */
-export const ActionPhase = z
+export const ActionPhaseJson = z
   .object({
     success: z.boolean(),
     result_code: int32,
@@ -44,7 +44,7 @@ export const ActionPhase = z
     result_code_description: z.string().optional(),
   })
   .meta({ id: 'ActionPhase' })
-export type ActionPhase = z.output<typeof ActionPhase>
+export type ActionPhaseJson = z.output<typeof ActionPhaseJson>
 
 /** The type of a transaction. */
 export const TransactionType = z
@@ -65,36 +65,36 @@ export const BouncePhaseType = z
   .meta({ id: 'BouncePhaseType' })
 
 /** A transaction with its messages and phases. */
-export const Transaction = z
+export const TransactionJson = z
   .object({
     hash: hashHex,
     lt: int64,
     account: AccountAddress,
     success: z.boolean(),
     utime,
-    orig_status: AccountStatus,
-    end_status: AccountStatus,
+    orig_status: AccountStatusJson,
+    end_status: AccountStatusJson,
     total_fees: int64,
     /** Balance after the transaction; 0 if only the transaction itself is known. */
     end_balance: int64,
     transaction_type: TransactionType,
     state_update_old: hashHex,
     state_update_new: hashHex,
-    in_msg: Message.optional(),
+    in_msg: MessageJson.optional(),
     /** In traces only external outgoing messages; the others are in `children`. */
-    out_msgs: z.array(Message),
+    out_msgs: z.array(MessageJson),
     /** `(workchain,shard,seqno)`; shard zero and seqno 0 for an emulated transaction. */
     block: z.string(),
     prev_trans_hash: hashHex.optional(),
     prev_trans_lt: int64.optional(),
-    compute_phase: ComputePhase.optional(),
-    storage_phase: StoragePhase.optional(),
-    credit_phase: CreditPhase.optional(),
-    action_phase: ActionPhase.optional(),
+    compute_phase: ComputePhaseJson.optional(),
+    storage_phase: StoragePhaseJson.optional(),
+    credit_phase: CreditPhaseJson.optional(),
+    action_phase: ActionPhaseJson.optional(),
     bounce_phase: BouncePhaseType.optional(),
     aborted: z.boolean(),
     destroyed: z.boolean(),
     raw: bocHex,
   })
   .meta({ id: 'Transaction' })
-export type Transaction = z.output<typeof Transaction>
+export type TransactionJson = z.output<typeof TransactionJson>

@@ -4,7 +4,7 @@ import { AccountAddress } from './account.ts'
 import { JettonPreview } from './jetton.ts'
 
 /** Balance changes of one account in an event. */
-export const ValueFlow = z
+export const ValueFlowJson = z
   .object({
     account: AccountAddress,
     /** Signed balance change, fees included. */
@@ -15,4 +15,4 @@ export const ValueFlow = z
       .optional(),
   })
   .meta({ id: 'ValueFlow' })
-export type ValueFlow = z.output<typeof ValueFlow>
+export type ValueFlowJson = z.output<typeof ValueFlowJson>

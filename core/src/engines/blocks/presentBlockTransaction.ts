@@ -1,4 +1,4 @@
-import type { Transaction } from '../../contract/schemas/transaction.ts'
+import type { TransactionJson } from '../../contract/schemas/transaction.ts'
 import { currencyPreview } from '../../naming/previews.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'
 import { presentTransaction } from '../../present/presentTransaction.ts'
@@ -17,7 +17,11 @@ export function labelNameLookup({ label }: Pick<Network, 'label'>): NameLookup {
 }
 
 /** A transaction of a block as the `/v2` interface shows it, without its account's interfaces. */
-export function presentBlockTransaction(context: CallContext, listed: BlockTransaction, block: string): Transaction {
+export function presentBlockTransaction(
+  context: CallContext,
+  listed: BlockTransaction,
+  block: string,
+): TransactionJson {
   // First, because it parses transactions that are then reused.
   const endBalance = listed.balance?.() ?? 0n
   return presentTransaction(

@@ -9,9 +9,9 @@ import { v3Recording } from '../../../test/v3Form.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { DebugEvent } from '../../contract/lookups.ts'
-import { Event } from '../../contract/schemas/event.ts'
-import { Trace } from '../../contract/schemas/trace.ts'
-import { Transaction } from '../../contract/schemas/transaction.ts'
+import { EventJson } from '../../contract/schemas/event.ts'
+import { TraceJson } from '../../contract/schemas/trace.ts'
+import { TransactionJson } from '../../contract/schemas/transaction.ts'
 import { AppError } from '../../errors.ts'
 import type { Service } from '../../operations/createService.ts'
 import { readMessage } from '../../tlb/message.ts'
@@ -66,15 +66,15 @@ describe('the recorded network', () => {
   test('event, trace and transactions match the schema', async () => {
     for (const { message, transactions } of demoSnapshot().traces.filter((_, at) => at % 10 === 0)) {
       const event = await service.call('getEvent', { params: { event_id: message } })
-      expect(Event.safeEncode(event).error).toBeUndefined()
+      expect(EventJson.safeEncode(event).error).toBeUndefined()
       expect(event.event_id).toBe(transactions[0]?.cell.hash())
       expect([event.in_progress, event.progress]).toEqual([false, 1])
       const trace = await service.call('getTrace', { params: { trace_id: event.event_id } })
-      expect(Trace.safeEncode(trace).error).toBeUndefined()
+      expect(TraceJson.safeEncode(trace).error).toBeUndefined()
       expect(trace.emulated).toBe(false)
       const last = transactions.at(-1)?.cell.hash() ?? ''
       const transaction = await service.call('getTransaction', { params: { transaction_id: last } })
-      expect(Transaction.safeEncode(transaction).error).toBeUndefined()
+      expect(TransactionJson.safeEncode(transaction).error).toBeUndefined()
       expect(transaction.hash).toBe(last)
       expect(transaction.block).not.toMatch(/0000000000000000,0\)$/)
     }
@@ -122,7 +122,7 @@ describe.skipIf(!hasData)('an index', () => {
       const service = await overChain(fakeToncenterIndex([kept]).source as IndexedSource)
       const fromFile = (await classifyTraceFile(JSON.stringify(readData('traces', file)), quiet)).event
       const event = await service.call('getEvent', { params: { event_id: [...kept.transactions].at(-1) ?? '' } })
-      expect(Event.safeEncode(event).error).toBeUndefined()
+      expect(EventJson.safeEncode(event).error).toBeUndefined()
       const facts = (of: typeof event) => [
         of.event_id,
         of.lt,

@@ -1,26 +1,26 @@
 import { formatBlockId } from '@tonoscope/core/blockId'
 import { type JSX, useMemo } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { textOf } from '../../errors/textOf.ts'
-import { counted, formatCount } from '../../format/amount.ts'
+import { toErrorText } from '../../errors/toErrorText.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AllShards.module.css'
-import { BlockProblem } from './BlockProblem.tsx'
+import { BlockError } from './BlockError.tsx'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import type { BlocksPlace, Go } from './blocksUrl.ts'
-import { byTime, type TransactionRow } from './transactionRows.ts'
-import type { BlockSource } from './useBlock.ts'
-import { type ShardBlock, useShardBlocks } from './useShardBlocks.ts'
+import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
+import { type BlockTransactionRow, byLogicalTime } from './transactionRows.ts'
+import type { BlockSelection } from './useBlock.ts'
+import { type ShardBlockState, useShardBlocks } from './useShardBlocks.ts'
 
-type Props = { source: BlockSource; master: string; seqno: number; place: BlocksPlace; go: Go }
+type Props = { source: BlockSelection; master: string; seqno: number; place: BlocksParams; go: SetBlocksParams }
 
 /** The transactions of all blocks that came with a masterchain block; what has arrived can be read while the rest comes. */
 export function AllShards({ source, master, seqno, place, go }: Props): JSX.Element {
-  const { list, blocks, reading, stop, goOn } = useShardBlocks(master)
-  const rows = useMemo(() => blocks.flatMap(one => ('view' in one ? rowsOf(one) : [])).sort(byTime), [blocks])
-  if (list.error) return <BlockProblem error={list.error} retry={() => list.refetch()} />
+  const { list, blocks, reading, stop, resume: goOn } = useShardBlocks(master)
+  const rows = useMemo(() => blocks.flatMap(one => ('view' in one ? toRows(one) : [])).sort(byLogicalTime), [blocks])
+  if (list.error) return <BlockError error={list.error} retry={() => list.refetch()} />
   if (!list.data) return <Skeleton name="the blocks of all shards" lines={5} />
 
   const arrived = blocks.filter(one => 'view' in one)
@@ -30,13 +30,13 @@ export function AllShards({ source, master, seqno, place, go }: Props): JSX.Elem
   return (
     <div className={styles.all}>
       <p className={styles.about}>
-        The masterchain block and {counted(blocks.length - 1, 'shard block')} since {list.data.previous.seqno}. Each is
-        read whole, which takes a while on a busy network.
+        The masterchain block and {pluralize(blocks.length - 1, 'shard block')} since {list.data.previous.seqno}. Each
+        is read whole, which takes a while on a busy network.
       </p>
       <div className={styles.progress}>
         <progress max={blocks.length} value={arrived.length} aria-label="Blocks read" />
         <span role="status">
-          {formatCount(arrived.length)} of {counted(blocks.length, 'block')}, {counted(rows.length, 'transaction')}
+          {formatCount(arrived.length)} of {pluralize(blocks.length, 'block')}, {pluralize(rows.length, 'transaction')}
           {reading && ' so far'}
         </span>
         {reading && <Button onClick={stop}>Stop</Button>}
@@ -45,11 +45,11 @@ export function AllShards({ source, master, seqno, place, go }: Props): JSX.Elem
         <div className={styles.notice}>
           <Notice
             kind="partial"
-            title={`${counted(missing, 'block')} of ${formatCount(blocks.length)} ${missing === 1 ? 'is' : 'are'} missing`}
+            title={`${pluralize(missing, 'block')} of ${formatCount(blocks.length)} ${missing === 1 ? 'is' : 'are'} missing`}
             actions={<Button onClick={goOn}>{failed.length > 0 ? 'Try again' : 'Continue'}</Button>}
           >
             <p>What has arrived is below; there may be more transactions.</p>
-            {failed.length > 0 && <Failures failed={failed} />}
+            {failed.length > 0 && <FailedBlocks failed={failed} />}
           </Notice>
         </div>
       )}
@@ -57,7 +57,7 @@ export function AllShards({ source, master, seqno, place, go }: Props): JSX.Elem
         <div className={styles.notice}>
           <Notice
             kind="partial"
-            title={`The source cannot tell the transactions of ${counted(untold.length, 'block')}`}
+            title={`The source cannot tell the transactions of ${pluralize(untold.length, 'block')}`}
           >
             <ul className={styles.names}>
               {untold.map(({ id }) => (
@@ -83,14 +83,14 @@ export function AllShards({ source, master, seqno, place, go }: Props): JSX.Elem
   )
 }
 
-const rowsOf = ({ id, view }: Extract<ShardBlock, { view: unknown }>): TransactionRow[] =>
+const toRows = ({ id, view }: Extract<ShardBlockState, { view: unknown }>): BlockTransactionRow[] =>
   (view.transactions ?? []).map(row => ({ ...row, block: id }))
 
-function Failures({ failed }: { failed: readonly Extract<ShardBlock, { error: unknown }>[] }): JSX.Element {
+function FailedBlocks({ failed }: { failed: readonly Extract<ShardBlockState, { error: unknown }>[] }): JSX.Element {
   return (
     <ul className={styles.names}>
       {failed.map(({ id, error }) => {
-        const { title, code } = textOf(error)
+        const { title, code } = toErrorText(error)
         return (
           <li key={formatBlockId(id)}>
             <BlockLink block={id} /> {title} <span className={styles.code}>{code}</span>

@@ -8,17 +8,17 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import styles from './BlockForm.module.css'
-import type { BlocksPlace, Go } from './blocksUrl.ts'
+import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 
 /** Where a block is named in any notation, or opened from a file; what was typed stays there. */
-export function BlockForm({ place, go }: { place: BlocksPlace; go: Go }): JSX.Element {
+export function BlockForm({ place, go }: { place: BlocksParams; go: SetBlocksParams }): JSX.Element {
   const [text, setText] = useState(place.block ?? '')
   const [problem, setProblem] = useState<unknown>()
   // The address leads: back, forward and links fill the field.
   useEffect(() => setText(place.block ?? ''), [place.block])
 
   const leave = { find: '', failed: false, start: undefined, tx: undefined, of: undefined } as const
-  const show = (to: Pick<BlocksPlace, 'block' | 'file'>) => {
+  const show = (to: Pick<BlocksParams, 'block' | 'file'>) => {
     setProblem(undefined)
     // Each block begins at its first page; only a search through all of them would go on.
     go({ ...leave, tab: 'transactions', block: undefined, file: undefined, ...to })

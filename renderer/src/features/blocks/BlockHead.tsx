@@ -7,14 +7,14 @@ import { blockPath, configPath, proofPath } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { Copy, CopyButton } from '../../ui/Copy.tsx'
+import { CopyButton, CopyIconButton } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './BlockHead.module.css'
-import { shardPrefix, shardWords } from './shardPrefix.ts'
-import { Untold } from './Untold.tsx'
+import { describeShard, shardPrefix } from './shardPrefix.ts'
+import { Unavailable } from './Unavailable.tsx'
 
 const checks = {
   file: { state: 'good', text: 'The bytes and the root cell have the hashes of its name' },
@@ -31,7 +31,7 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
     <header className={styles.head}>
       <div className={styles.top}>
         <div className={styles.what}>
-          <h1 className={styles.title}>{titleOf(id)}</h1>
+          <h1 className={styles.title}>{blockTitle(id)}</h1>
           {found !== undefined && <p className={styles.found}>{found}</p>}
         </div>
         <Neighbours view={view} />
@@ -40,39 +40,48 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
         <Pairs dense>
           <Pair name="Name">
             <span className={styles.hash}>
-              <span className={styles.code}>{formatBlockId(id)}</span> <Copy text={formatBlockId(id)} what="name" />
+              <span className={styles.code}>{formatBlockId(id)}</span>{' '}
+              <CopyIconButton text={formatBlockId(id)} what="name" />
             </span>
           </Pair>
           <Pair name="Root hash">
-            <WholeHash hash={id.root_hash} what="root hash" />
+            <FullHash hash={id.root_hash} what="root hash" />
           </Pair>
           <Pair name="File hash">
-            <WholeHash hash={id.file_hash} what="file hash" />
+            <FullHash hash={id.file_hash} what="file hash" />
           </Pair>
           <Pair name="Checked">
             <span className={styles.check} data-state={check.state}>
-              <StateMark state={check.state} label={check.state === 'good' ? 'Checked' : 'Not checked'} />
+              <StatusIcon state={check.state} label={check.state === 'good' ? 'Checked' : 'Not checked'} />
               <span>{check.text}</span>
             </span>
           </Pair>
-          {!isMaster && <Pair name="Shard">{shardWords(id.workchain, id.shard)}</Pair>}
+          {!isMaster && <Pair name="Shard">{describeShard(id.workchain, id.shard)}</Pair>}
         </Pairs>
         <Pairs dense>
-          <Pair name="Time">{header.utime === undefined ? <Untold /> : <Time at={header.utime} />}</Pair>
+          <Pair name="Time">{header.utime === undefined ? <Unavailable /> : <Time at={header.utime} />}</Pair>
           <Pair name="Logical time">
             {header.start_lt === undefined || header.end_lt === undefined ? (
-              <Untold />
+              <Unavailable />
             ) : (
               <span className={styles.code}>
                 {String(header.start_lt)} … {String(header.end_lt)}
               </span>
             )}
           </Pair>
-          <Pair name="Previous">{view.previous ? <Names blocks={view.previous} /> : <Untold />}</Pair>
+          <Pair name="Previous">{view.previous ? <BlockLinks blocks={view.previous} /> : <Unavailable />}</Pair>
           <Pair name="Next">
-            {view.next === undefined ? <Untold /> : view.next.length === 0 ? 'none yet' : <Names blocks={view.next} />}
+            {view.next === undefined ? (
+              <Unavailable />
+            ) : view.next.length === 0 ? (
+              'none yet'
+            ) : (
+              <BlockLinks blocks={view.next} />
+            )}
           </Pair>
-          {!isMaster && <Pair name="Builds on">{view.master ? <BlockLink block={view.master} /> : <Untold />}</Pair>}
+          {!isMaster && (
+            <Pair name="Builds on">{view.master ? <BlockLink block={view.master} /> : <Unavailable />}</Pair>
+          )}
           {header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
             <Pair name="Key block before">
               <Link href={blockPath(String(header.prev_key_block_seqno))} className={styles.code}>
@@ -80,11 +89,11 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
               </Link>
             </Pair>
           )}
-          <Pair name="Holds">{contents(view) || <Untold />}</Pair>
+          <Pair name="Holds">{contents(view) || <Unavailable />}</Pair>
         </Pairs>
       </div>
       <div className={styles.foot}>
-        {flagsOf(view).map(flag => (
+        {blockFlags(view).map(flag => (
           <Chip key={flag}>
             {flag === 'key block' && <Icon name="key" size={12} />}
             {flag}
@@ -99,13 +108,13 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
         <CopyButton name="Copy the whole name, with hashes" text={() => formatBlockIdJson(id)}>
           Copy whole name
         </CopyButton>
-        <span className={styles.source}>{toldBy(view)}</span>
+        <span className={styles.source}>{sourceText(view)}</span>
       </div>
       {view.unknown.length > 0 && (
         <ul className={styles.unknown} aria-label="What could not be told">
           {view.unknown.map(one => (
             <li key={one}>
-              <Untold>{one}</Untold>
+              <Unavailable>{one}</Unavailable>
             </li>
           ))}
         </ul>
@@ -115,13 +124,13 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
 }
 
 /** What a block is called in a sentence. */
-export function titleOf({ workchain, shard, seqno }: BlockIdExtJson): string {
+export function blockTitle({ workchain, shard, seqno }: BlockIdExtJson): string {
   if (workchain === -1) return `Masterchain block ${seqno}`
   const prefix = shardPrefix(shard)
   return `Block ${seqno} of workchain ${workchain}${prefix === '' ? '' : `, shard ${prefix}…`}`
 }
 
-function toldBy({ network, source }: DebugBlockView): string {
+function sourceText({ network, source }: DebugBlockView): string {
   if (source === 'file') return 'read from a file'
   return network === source ? `told by ${source}` : `${network}, told by ${source}`
 }
@@ -138,7 +147,7 @@ function contents({ accounts, messages, bytes }: DebugBlockView): string {
 }
 
 /** Only those that are set. */
-function flagsOf({ id, header }: DebugBlockView): string[] {
+function blockFlags({ id, header }: DebugBlockView): string[] {
   // A whole workchain has nothing to merge with, yet its blocks have the bit.
   const canMerge = shardPrefix(id.shard) !== ''
   return [
@@ -151,15 +160,15 @@ function flagsOf({ id, header }: DebugBlockView): string[] {
   ]
 }
 
-function WholeHash({ hash, what }: { hash: string; what: string }): JSX.Element {
+function FullHash({ hash, what }: { hash: string; what: string }): JSX.Element {
   return (
     <span className={styles.hash}>
-      <span className={styles.code}>{hash}</span> <Copy text={hash} what={what} />
+      <span className={styles.code}>{hash}</span> <CopyIconButton text={hash} what={what} />
     </span>
   )
 }
 
-function Names({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
+function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
   return (
     <span className={styles.names}>
       {blocks.map(block =>
@@ -177,7 +186,7 @@ function Names({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
 function ZeroState({ block }: { block: BlockIdExtJson }): JSX.Element {
   return (
     <span title={formatBlockIdJson(block)}>
-      the zero state <Copy text={formatBlockIdJson(block)} what="name of the zero state" />
+      the zero state <CopyIconButton text={formatBlockIdJson(block)} what="name of the zero state" />
     </span>
   )
 }

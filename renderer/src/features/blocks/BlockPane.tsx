@@ -5,33 +5,33 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { isSeqno } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
-import { sentence } from '../../format/words.ts'
-import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
+import { capitalize } from '../../format/words.ts'
+import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { AllShards } from './AllShards.tsx'
+import { BlockError } from './BlockError.tsx'
 import { BlockHead } from './BlockHead.tsx'
 import styles from './BlockPane.module.css'
-import { BlockProblem } from './BlockProblem.tsx'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import type { BlocksPlace, BlockTab, Go } from './blocksUrl.ts'
+import type { BlocksParams, BlockTab, SetBlocksParams } from './blocksParams.ts'
 import { HeaderPage } from './HeaderPage.tsx'
 import { Shards } from './Shards.tsx'
-import { type BlockSource, useBlock } from './useBlock.ts'
-import { ValueFlow } from './ValueFlow.tsx'
+import { type BlockSelection, useBlock } from './useBlock.ts'
+import { ValueFlowPage } from './ValueFlowPage.tsx'
 
-type Props = { source: BlockSource; place: BlocksPlace; go: Go }
+type Props = { source: BlockSelection; place: BlocksParams; go: SetBlocksParams }
 
 /** One block: while it is asked for, what kept it from being shown, or all that is told of it. */
 export function BlockPane({ source, place, go }: Props): JSX.Element {
   const answer = useBlock(source)
-  const found = useFound('block' in source ? source.block : undefined)
-  if (answer.data) return <Told view={answer.data} found={found} source={source} place={place} go={go} />
+  const found = useResolvedBy('block' in source ? source.block : undefined)
+  if (answer.data) return <LoadedBlock view={answer.data} found={found} source={source} place={place} go={go} />
   return (
     <div className={styles.state}>
       {answer.error ? (
-        <BlockProblem error={answer.error} retry={() => answer.refetch()} />
+        <BlockError error={answer.error} retry={() => answer.refetch()} />
       ) : (
         <>
           <Skeleton name="the block" lines={6} />
@@ -43,22 +43,24 @@ export function BlockPane({ source, place, go }: Props): JSX.Element {
 }
 
 /** How a block was found that was not named outright: by its time, or through a link. */
-function useFound(text: string | undefined): string | undefined {
+function useResolvedBy(text: string | undefined): string | undefined {
   const outright = text === undefined || isSeqno(text) || text.startsWith('(') || text === 'newest'
   const answer = useOperation('debugBlockId', { body: { block: text ?? 'newest' } }, { enabled: !outright })
-  return answer.data?.resolved_by === undefined ? undefined : `${sentence(answer.data.resolved_by).replace(/\.$/, '')}.`
+  return answer.data?.resolved_by === undefined
+    ? undefined
+    : `${capitalize(answer.data.resolved_by).replace(/\.$/, '')}.`
 }
 
-type ToldProps = Props & { view: DebugBlockView; found: string | undefined }
+type LoadedBlockProps = Props & { view: DebugBlockView; found: string | undefined }
 
-function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
+function LoadedBlock({ view, found, source, place, go }: LoadedBlockProps): JSX.Element {
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
+  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const { id } = view
   const isMaster = id.workchain === -1
   // What is the newest changes; a place within a block is one within this block.
   const block = 'file' in source ? undefined : (place.block ?? formatBlockId(id))
-  const within = useCallback<Go>((change, options) => go({ block, ...change }, options), [go, block])
+  const within = useCallback<SetBlocksParams>((change, options) => go({ block, ...change }, options), [go, block])
 
   const { transactions } = view
   const tabs: Tab<BlockTab>[] = [
@@ -66,7 +68,7 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
       id: 'transactions',
       title: 'Transactions',
       ...(transactions && { count: formatCount(transactions.length) }),
-      page: () => <Transactions view={view} source={source} place={place} go={within} />,
+      page: () => <TransactionsPage view={view} source={source} place={place} go={within} />,
     },
     ...(isMaster && 'block' in source
       ? [
@@ -94,7 +96,7 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
           {
             id: 'flow' as const,
             title: 'Value flow',
-            page: () => view.value_flow && <ValueFlow flow={view.value_flow} />,
+            page: () => view.value_flow && <ValueFlowPage flow={view.value_flow} />,
           },
         ]
       : []),
@@ -117,7 +119,7 @@ function Told({ view, found, source, place, go }: ToldProps): JSX.Element {
   )
 }
 
-function Transactions({ view, source, place, go }: Props & { view: DebugBlockView }): JSX.Element {
+function TransactionsPage({ view, source, place, go }: Props & { view: DebugBlockView }): JSX.Element {
   const { id, transactions } = view
   if (!transactions)
     return (

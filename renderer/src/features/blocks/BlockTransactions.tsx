@@ -7,14 +7,19 @@ import { useSettings } from '../../settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table, TableExport } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
-import { type BlocksPlace, type Go, type Start, starts } from './blocksUrl.ts'
+import {
+  type BlocksParams,
+  type SetBlocksParams,
+  type TransactionTrigger,
+  transactionTriggers,
+} from './blocksParams.ts'
 import { TransactionDrawer } from './TransactionDrawer.tsx'
-import { isDrawn, transactionColumns } from './transactionColumns.tsx'
-import { finderOf, startOf, type TransactionRow } from './transactionRows.ts'
-import type { BlockSource } from './useBlock.ts'
-import { stepTo, useRowKeys } from './useRowKeys.ts'
+import { isOnScreen, transactionColumns } from './transactionColumns.tsx'
+import { type BlockTransactionRow, createTransactionFilter, triggerOf } from './transactionRows.ts'
+import type { BlockSelection } from './useBlock.ts'
+import { makeTabStop, useRowKeys } from './useRowKeys.ts'
 
-const startWords: { readonly [K in Start]: string } = {
+const startWords: { readonly [K in TransactionTrigger]: string } = {
   internal: 'Begun by an account',
   external: 'Begun from outside',
   bounced: 'Begun by what came back',
@@ -22,11 +27,11 @@ const startWords: { readonly [K in Start]: string } = {
 }
 
 type Props = {
-  rows: readonly TransactionRow[]
+  rows: readonly BlockTransactionRow[]
   /** The block that is shown; a row that is of another one says so. */
-  source: BlockSource
-  place: BlocksPlace
-  go: Go
+  source: BlockSelection
+  place: BlocksParams
+  go: SetBlocksParams
   /** Name of files that are saved here, without their ending. */
   file: string
   /** Said where there is no transaction at all. */
@@ -51,15 +56,15 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
     return () => clearTimeout(timer)
   }, [find, place.find, go])
 
-  const finder = useMemo(() => finderOf(rows, testnet), [rows, testnet])
+  const finder = useMemo(() => createTransactionFilter(rows, testnet), [rows, testnet])
   const shown = useMemo(() => finder({ find: sought, failed, start }), [finder, sought, failed, start])
   const columns = useMemo(() => transactionColumns(shown, unit, withBlock), [shown, unit, withBlock])
-  const drawn = useMemo(() => columns.filter(isDrawn), [columns])
+  const drawn = useMemo(() => columns.filter(isOnScreen), [columns])
   const failures = useMemo(() => rows.reduce((sum, row) => sum + (row.success ? 0 : 1), 0), [rows])
-  const possible = useMemo(() => starts.filter(one => rows.some(row => startOf(row) === one)), [rows])
+  const possible = useMemo(() => transactionTriggers.filter(one => rows.some(row => triggerOf(row) === one)), [rows])
 
   const open = useCallback(
-    (row: TransactionRow) => go({ tx: row.hash, of: row.block && formatBlockId(row.block) }, { replace: true }),
+    (row: BlockTransactionRow) => go({ tx: row.hash, of: row.block && formatBlockId(row.block) }, { replace: true }),
     [go],
   )
   const close = useCallback(() => go({ tx: undefined, of: undefined }, { replace: true }), [go])
@@ -96,7 +101,7 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
     const button = frame.current?.querySelector<HTMLElement>(
       tx === undefined ? '[data-open-tx]' : `[data-open-tx="${tx}"]`,
     )
-    if (button) stepTo(button)
+    if (button) makeTabStop(button)
     const row = tx === undefined ? undefined : button?.closest('tr')
     if (row) {
       row.dataset.open = ''

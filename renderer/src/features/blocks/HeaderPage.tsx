@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import styles from './BlockPane.module.css'
-import { Untold } from './Untold.tsx'
+import { Unavailable } from './Unavailable.tsx'
 
 /** What the header says besides: for who checks, or writes, such programs. */
 export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
@@ -15,22 +15,22 @@ export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
     <div className={styles.header}>
       <Pairs>
         <Pair name="Network id">
-          <Told value={header.global_id} />
+          <HeaderNumber value={header.global_id} />
         </Pair>
         <Pair name="Version">
-          <Told value={header.version} />
+          <HeaderNumber value={header.version} />
         </Pair>
         <Pair name="Vertical seqno">
-          <Told value={header.vert_seqno} />
+          <HeaderNumber value={header.vert_seqno} />
         </Pair>
         <Pair name="Catchain round">
-          <Told value={header.gen_catchain_seqno} />
+          <HeaderNumber value={header.gen_catchain_seqno} />
         </Pair>
         <Pair name="Validators’ short hash">
-          <Told value={header.gen_validator_list_hash_short} />
+          <HeaderNumber value={header.gen_validator_list_hash_short} />
         </Pair>
         <Pair name="Needs masterchain from">
-          <Told value={header.min_ref_mc_seqno} />
+          <HeaderNumber value={header.min_ref_mc_seqno} />
         </Pair>
         {software && (
           <Pair name="Made by version">
@@ -57,6 +57,6 @@ export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
   )
 }
 
-function Told({ value }: { value: number | bigint | undefined }): JSX.Element {
-  return value === undefined ? <Untold /> : <span className={styles.code}>{String(value)}</span>
+function HeaderNumber({ value }: { value: number | bigint | undefined }): JSX.Element {
+  return value === undefined ? <Unavailable /> : <span className={styles.code}>{String(value)}</span>
 }

@@ -5,13 +5,13 @@ import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { blockPath } from '../../blocksTabs/blockPath.ts'
 import { prettyJson } from '../../format/json.ts'
-import { isoTime } from '../../format/time.ts'
+import { formatIsoTime } from '../../format/time.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { type Column, Table, TableExport } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './Shards.module.css'
-import { shardPrefix, shardSpan, shardWords } from './shardPrefix.ts'
+import { describeShard, shardPrefix, shardRange } from './shardPrefix.ts'
 
 type DebugShard = NonNullable<DebugBlockView['shards']>[number]
 
@@ -21,7 +21,11 @@ export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno
   return (
     <div className={styles.page}>
       {workchains.map(workchain => (
-        <Divided key={workchain} workchain={workchain} shards={shards.filter(({ id }) => id.workchain === workchain)} />
+        <WorkchainBar
+          key={workchain}
+          workchain={workchain}
+          shards={shards.filter(({ id }) => id.workchain === workchain)}
+        />
       ))}
       <Section
         title="Newest blocks"
@@ -48,8 +52,8 @@ export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno
 }
 
 /** A workchain as a bar: each shard as wide as its part of the accounts. */
-function Divided({ workchain, shards }: { workchain: number; shards: readonly DebugShard[] }): JSX.Element {
-  const parts = shards.map(shard => ({ shard, ...shardSpan(shard.id.shard) })).sort((a, b) => a.from - b.from)
+function WorkchainBar({ workchain, shards }: { workchain: number; shards: readonly DebugShard[] }): JSX.Element {
+  const parts = shards.map(shard => ({ shard, ...shardRange(shard.id.shard) })).sort((a, b) => a.from - b.from)
   return (
     <section aria-label={`How workchain ${workchain} is divided`}>
       <p className={styles.caption}>
@@ -67,9 +71,9 @@ function Divided({ workchain, shards }: { workchain: number; shards: readonly De
               href={blockPath(formatBlockId(shard.id))}
               className={styles.part}
               style={{ left: `${from * 100}%`, width: `${size * 100}%` }}
-              title={`${shardWords(workchain, shard.id.shard)}\n${formatBlockIdJson(shard.id)}`}
-              aria-label={`Block ${shard.id.seqno}, ${shardWords(workchain, shard.id.shard)}`}
-              data-uneasy={changes(shard).length > 0 || undefined}
+              title={`${describeShard(workchain, shard.id.shard)}\n${formatBlockIdJson(shard.id)}`}
+              aria-label={`Block ${shard.id.seqno}, ${describeShard(workchain, shard.id.shard)}`}
+              data-uneasy={splitMergeFlags(shard).length > 0 || undefined}
             >
               {size >= 1 / 32 && <span>{prefix === '' ? 'all' : prefix}</span>}
             </Link>
@@ -80,7 +84,7 @@ function Divided({ workchain, shards }: { workchain: number; shards: readonly De
   )
 }
 
-const changes = (shard: DebugShard): string[] => [
+const splitMergeFlags = (shard: DebugShard): string[] => [
   ...(shard.before_split ? ['splits after this block'] : []),
   ...(shard.before_merge ? ['merges after this block'] : []),
   ...(shard.want_split ? ['wants to split'] : []),
@@ -110,7 +114,7 @@ const columns: readonly Column<DebugShard>[] = [
     id: 'time',
     title: 'Time',
     cell: ({ utime }) => <Time at={utime} />,
-    plain: ({ utime }) => isoTime(utime),
+    plain: ({ utime }) => formatIsoTime(utime),
   },
   {
     id: 'from',
@@ -144,9 +148,9 @@ const columns: readonly Column<DebugShard>[] = [
     id: 'changes',
     title: 'Split and merge',
     cell: shard => {
-      const said = changes(shard)
+      const said = splitMergeFlags(shard)
       return said.length === 0 ? <span className={styles.none}>—</span> : said.map(one => <Chip key={one}>{one}</Chip>)
     },
-    plain: shard => changes(shard).join(', '),
+    plain: shard => splitMergeFlags(shard).join(', '),
   },
 ]

@@ -10,13 +10,13 @@ import { IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './TransactionDrawer.module.css'
-import { type BlockSource, useBlockTransaction } from './useBlock.ts'
+import { type BlockSelection, useBlockTransaction } from './useBlock.ts'
 
 const NodeDrawer = lazy(() => import('../../result/node/NodeDrawer.tsx').then(it => ({ default: it.NodeDrawer })))
 
 type Props = {
   /** The block that holds it. */
-  source: BlockSource
+  source: BlockSelection
   hash: string
   onClose: () => void
   /** The neighbours in the list; absent at an end. */
@@ -36,7 +36,7 @@ export function TransactionDrawer({ source, hash, onClose, onPrevious, onNext }:
   return (
     <Drawer open name="Transaction" onClose={onClose}>
       {answer.data ? (
-        <Told told={answer.data} walk={walk} onClose={onClose} />
+        <LoadedTransaction told={answer.data} walk={walk} onClose={onClose} />
       ) : (
         <div className={styles.waiting}>
           <div className={styles.tools}>
@@ -55,7 +55,7 @@ export function TransactionDrawer({ source, hash, onClose, onPrevious, onNext }:
 }
 
 /** Of a single transaction no account has a letter: letters tell accounts of a tree apart. */
-function Told({
+function LoadedTransaction({
   told,
   walk,
   onClose,

@@ -12,14 +12,14 @@ export function shardPrefix(shard: string): string {
 }
 
 /** Where a shard lies among all accounts of its workchain, as parts of the whole. */
-export function shardSpan(shard: string): { readonly from: number; readonly size: number } {
+export function shardRange(shard: string): { readonly from: number; readonly size: number } {
   const prefix = shardPrefix(shard)
   const size = 2 ** -prefix.length
   return { from: prefix === '' ? 0 : Number.parseInt(prefix, 2) * size, size }
 }
 
 /** What a shard holds, in words. */
-export function shardWords(workchain: number, shard: string): string {
+export function describeShard(workchain: number, shard: string): string {
   const prefix = shardPrefix(shard)
   const where = workchain === -1 ? 'the masterchain' : `workchain ${workchain}`
   return prefix === '' ? `all of ${where}` : `accounts of ${where} that begin with the bits ${prefix}`

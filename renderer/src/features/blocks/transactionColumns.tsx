@@ -1,31 +1,31 @@
 import { formatBlockId } from '@tonoscope/core/blockId'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { plainDecimal, TON_DECIMALS } from '../../format/amount.ts'
-import { isoTime } from '../../format/time.ts'
+import { formatPlainDecimal, TON_DECIMALS } from '../../format/amount.ts'
+import { formatIsoTime } from '../../format/time.ts'
 import { Address } from '../../ui/Address.tsx'
-import { placesOf, Ton } from '../../ui/Amount.tsx'
+import { maxFractionDigits, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
-import { operationWords, resultWords, type TransactionRow } from './transactionRows.ts'
+import { type BlockTransactionRow, operationText, resultText } from './transactionRows.ts'
 
 /** Columns that only files have: on the screen they would be a second time there, or the same in each row. */
 const onlyInFiles: readonly string[] = ['name', 'time', 'hash', 'op_code', 'exit_code']
 
 /** Whether a column is seen. */
-export const isDrawn = ({ id }: Column<TransactionRow>): boolean => !onlyInFiles.includes(id)
+export const isOnScreen = ({ id }: Column<BlockTransactionRow>): boolean => !onlyInFiles.includes(id)
 
 /** What is told of each transaction of a block; amounts of a column stand below each other. */
 export function transactionColumns(
-  rows: readonly TransactionRow[],
+  rows: readonly BlockTransactionRow[],
   unit: string,
   withBlock: boolean,
-): readonly Column<TransactionRow>[] {
-  const valuePlaces = placesOf(rows.map(row => row.in_msg?.value ?? 0n))
-  const feePlaces = placesOf(rows.map(row => row.total_fees))
-  const ton = (amount: bigint) => plainDecimal(amount, TON_DECIMALS)
-  const block: Column<TransactionRow> = {
+): readonly Column<BlockTransactionRow>[] {
+  const valuePlaces = maxFractionDigits(rows.map(row => row.in_msg?.value ?? 0n))
+  const feePlaces = maxFractionDigits(rows.map(row => row.total_fees))
+  const ton = (amount: bigint) => formatPlainDecimal(amount, TON_DECIMALS)
+  const block: Column<BlockTransactionRow> = {
     id: 'block',
     title: 'Block',
     cell: row => row.block && <BlockLink block={row.block} />,
@@ -47,7 +47,7 @@ export function transactionColumns(
       cell: row => <span className={styles.code}>{String(row.lt)}</span>,
       plain: row => row.lt,
     },
-    { id: 'time', title: 'Time', cell: () => null, plain: row => isoTime(row.utime) },
+    { id: 'time', title: 'Time', cell: () => null, plain: row => formatIsoTime(row.utime) },
     { id: 'hash', title: 'Hash', cell: () => null, plain: row => row.hash },
     {
       id: 'op',
@@ -56,10 +56,10 @@ export function transactionColumns(
         <button type="button" className={styles.open} data-open-tx={row.hash} tabIndex={-1}>
           {row.in_msg?.bounced && <Icon name="repeat" size={12} label="came back" />}
           {row.in_msg?.type === 'ext_in_msg' && <Icon name="domain" size={12} label="from outside" />}
-          {operationWords(row)}
+          {operationText(row)}
         </button>
       ),
-      plain: operationWords,
+      plain: operationText,
     },
     { id: 'op_code', title: 'Operation code', cell: () => null, plain: row => row.in_msg?.op_code },
     {
@@ -93,14 +93,14 @@ export function transactionColumns(
       title: 'Result',
       cell: row => (
         <span className={styles.result} data-failed={!row.success || undefined}>
-          <StateMark
+          <StatusIcon
             state={row.success ? (row.exit_code === undefined ? 'none' : 'good') : 'bad'}
             label={row.success ? (row.exit_code === undefined ? 'No code was run' : 'Succeeded') : 'Failed'}
           />
-          {!row.success && <span>{resultWords(row)}</span>}
+          {!row.success && <span>{resultText(row)}</span>}
         </span>
       ),
-      plain: resultWords,
+      plain: resultText,
     },
     { id: 'exit_code', title: 'Exit code', cell: () => null, plain: row => row.exit_code },
   ]

@@ -1,28 +1,28 @@
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugBlockTransaction } from '@tonoscope/core/contract/debugBlocks'
-import { friendlyAddress, rawAddress } from '../../format/address.ts'
-import { words } from '../../format/words.ts'
-import type { BlocksPlace, Start } from './blocksUrl.ts'
+import { toFriendlyAddress, toRawAddress } from '../../format/address.ts'
+import { toWords } from '../../format/words.ts'
+import type { BlocksParams, TransactionTrigger } from './blocksParams.ts'
 
 /** A transaction as a row; `block` where rows of several blocks stand together. */
-export type TransactionRow = DebugBlockTransaction & { readonly block?: BlockIdExtJson }
+export type BlockTransactionRow = DebugBlockTransaction & { readonly block?: BlockIdExtJson }
 
 /** What began a transaction: a message of another account, one from outside, one that came back, or the chain itself. */
-export function startOf(row: DebugBlockTransaction): Start {
+export function triggerOf(row: DebugBlockTransaction): TransactionTrigger {
   if (!row.in_msg) return 'chain'
   if (row.in_msg.type === 'ext_in_msg') return 'external'
   return row.in_msg.bounced ? 'bounced' : 'internal'
 }
 
 /** What the incoming message asks for, in words. */
-export function operationWords(row: DebugBlockTransaction): string {
+export function operationText(row: DebugBlockTransaction): string {
   if (!row.in_msg) return row.type
   if (row.in_msg.bounced) return 'bounced'
-  return words(row.in_msg.op_name ?? row.in_msg.op_code ?? '') || 'transfer'
+  return toWords(row.in_msg.op_name ?? row.in_msg.op_code ?? '') || 'transfer'
 }
 
 /** How it went, in words. */
-export function resultWords(row: DebugBlockTransaction): string {
+export function resultText(row: DebugBlockTransaction): string {
   if (row.problem !== undefined) return row.problem
   if (row.success) return row.exit_code === undefined ? 'no code was run' : 'succeeded'
   if (row.exit_code !== undefined && row.exit_code > 1) return `exit code ${row.exit_code}`
@@ -32,18 +32,18 @@ export function resultWords(row: DebugBlockTransaction): string {
 }
 
 /** Everything that a row can be found by, in small letters. */
-function textOf(row: TransactionRow, testnet: boolean): string {
+function searchText(row: BlockTransactionRow, testnet: boolean): string {
   return [
     row.account,
-    friendlyAddress(row.account, { bounceable: true, testnet }),
-    friendlyAddress(row.account, { bounceable: false, testnet }),
+    toFriendlyAddress(row.account, { bounceable: true, testnet }),
+    toFriendlyAddress(row.account, { bounceable: false, testnet }),
     row.name,
     row.hash,
     row.lt,
     row.in_msg?.source,
     row.in_msg?.op_code,
     row.in_msg?.op_name,
-    operationWords(row),
+    operationText(row),
     row.problem,
     row.exit_code,
   ]
@@ -51,25 +51,28 @@ function textOf(row: TransactionRow, testnet: boolean): string {
     .toLowerCase()
 }
 
-type Wanted = Pick<BlocksPlace, 'find' | 'failed' | 'start'>
+type TransactionFilter = Pick<BlocksParams, 'find' | 'failed' | 'start'>
 
 /** The rows that fit; texts are made once for a list. */
-export function finderOf(rows: readonly TransactionRow[], testnet: boolean): (wanted: Wanted) => TransactionRow[] {
+export function createTransactionFilter(
+  rows: readonly BlockTransactionRow[],
+  testnet: boolean,
+): (wanted: TransactionFilter) => BlockTransactionRow[] {
   let texts: string[] | undefined
   return ({ find, failed, start }) => {
     const said = find.trim()
     // An address in any of its forms names the same account.
-    const text = (rawAddress(said) ?? said).toLowerCase()
-    if (text !== '') texts ??= rows.map(row => textOf(row, testnet))
+    const text = (toRawAddress(said) ?? said).toLowerCase()
+    if (text !== '') texts ??= rows.map(row => searchText(row, testnet))
     return rows.filter(
       (row, i) =>
         (!failed || !row.success) &&
-        (start === undefined || startOf(row) === start) &&
+        (start === undefined || triggerOf(row) === start) &&
         (text === '' || texts?.[i]?.includes(text)),
     )
   }
 }
 
 /** By logical time, then by account: the order of a block, and of blocks put together. */
-export const byTime = (a: TransactionRow, b: TransactionRow): number =>
+export const byLogicalTime = (a: BlockTransactionRow, b: BlockTransactionRow): number =>
   a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account < b.account ? -1 : a.account > b.account ? 1 : 0

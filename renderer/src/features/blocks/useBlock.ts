@@ -7,30 +7,30 @@ import type { KeptFile } from '../../files/fileStore.ts'
 import { bagOf } from '../../files/keepBlock.ts'
 
 /** Where a block is read from: by its name, or from a bag that this browser keeps. */
-export type BlockSource = { readonly block: string } | { readonly file: KeptFile }
+export type BlockSelection = { readonly block: string } | { readonly file: KeptFile }
 
-const bodyOf = (source: BlockSource) =>
+const toRequestBody = (source: BlockSelection) =>
   'file' in source ? { file: bagOf(source.file.bytes) } : { block: source.block }
-const nameOf = (source: BlockSource) => ('file' in source ? `file ${source.file.id}` : source.block)
+const toCacheKey = (source: BlockSelection) => ('file' in source ? `file ${source.file.id}` : source.block)
 
 /** Only what another try may change is tried again, once. */
-const again = (failures: number, error: unknown) =>
+const shouldRetry = (failures: number, error: unknown) =>
   failures < 1 && isAppError(error) && (error.code === 'source.unreachable' || error.code === 'source.timeout')
 
 // A bag can have a megabyte: it is named, not held, by the key under which an answer is remembered.
-const settings = { retry: again, refetchOnWindowFocus: false, structuralSharing: false } as const
+const queryOptions = { retry: shouldRetry, refetchOnWindowFocus: false, structuralSharing: false } as const
 
 /** A block with everything that is told of it. */
-export function useBlock(source: BlockSource): UseQueryResult<DebugBlockView, Error> {
+export function useBlock(source: BlockSelection): UseQueryResult<DebugBlockView, Error> {
   const client = useQueryClient()
   const { backend, network, key } = useBackend()
   return useQuery<DebugBlockView, Error>({
-    ...settings,
-    queryKey: [key, 'block', nameOf(source)],
+    ...queryOptions,
+    queryKey: [key, 'block', toCacheKey(source)],
     queryFn: async ({ signal }) => {
       const view = await backend.call(
         'debugBlock',
-        { body: bodyOf(source) },
+        { body: toRequestBody(source) },
         { signal, ...(network !== undefined && { network }) },
       )
       // Whoever goes on from the newest block, or from a date, has it by its name then.
@@ -45,17 +45,17 @@ export function useBlock(source: BlockSource): UseQueryResult<DebugBlockView, Er
 
 /** One transaction of a block. */
 export function useBlockTransaction(
-  source: BlockSource,
+  source: BlockSelection,
   hash: string,
 ): UseQueryResult<DebugBlockTransactionView, Error> {
   const { backend, network, key } = useBackend()
   return useQuery<DebugBlockTransactionView, Error>({
-    ...settings,
-    queryKey: [key, 'block transaction', nameOf(source), hash],
+    ...queryOptions,
+    queryKey: [key, 'block transaction', toCacheKey(source), hash],
     queryFn: ({ signal }) =>
       backend.call(
         'debugBlockTransaction',
-        { body: { ...bodyOf(source), hash } },
+        { body: { ...toRequestBody(source), hash } },
         { signal, ...(network !== undefined && { network }) },
       ),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { TransactionRow } from './transactionRows.ts'
+import type { BlockTransactionRow } from './transactionRows.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null) =>
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
 /** Makes a row's button the one that Tab comes to. */
-export function stepTo(button: HTMLElement): void {
+export function makeTabStop(button: HTMLElement): void {
   const frame = button.closest('table')
   for (const other of frame?.querySelectorAll<HTMLElement>('[data-open-tx][tabindex="0"]') ?? []) other.tabIndex = -1
   button.tabIndex = 0
@@ -19,9 +19,9 @@ export function stepTo(button: HTMLElement): void {
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
-  rows: readonly TransactionRow[],
+  rows: readonly BlockTransactionRow[],
   open: string | undefined,
-  onOpen: (row: TransactionRow) => void,
+  onOpen: (row: BlockTransactionRow) => void,
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function useRowKeys(
       event.preventDefault()
       const button = buttons.find(one => one.dataset.openTx === to)
       if (button) {
-        stepTo(button)
+        makeTabStop(button)
         button.focus()
       }
       const row = open === undefined ? undefined : rows.find(one => one.hash === to)

@@ -6,10 +6,10 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 
 /** Blocks that are asked for at the same time: a source shall still have room for others. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_READS = 4
 
 /** What became of one of the blocks. */
-export type ShardBlock =
+export type ShardBlockState =
   | { readonly id: BlockIdExtJson; readonly view: DebugBlockView }
   | { readonly id: BlockIdExtJson; readonly error: unknown }
   | { readonly id: BlockIdExtJson }
@@ -52,7 +52,7 @@ export function useShardBlocks(master: string) {
         for (let name = left.shift(); name !== undefined && !control.signal.aborted; name = left.shift())
           await readOne(name)
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, reader))
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, reader))
       if (running.current === control) setReading(false)
     },
     [backend, client, key, network],
@@ -68,7 +68,7 @@ export function useShardBlocks(master: string) {
 
   const blocks = useMemo(
     () =>
-      (list.data?.blocks ?? []).map((id): ShardBlock => {
+      (list.data?.blocks ?? []).map((id): ShardBlockState => {
         const name = formatBlockIdJson(id)
         const view = views.get(name)
         if (view) return { id, view }
@@ -85,6 +85,6 @@ export function useShardBlocks(master: string) {
       setReading(false)
     },
     /** Asks for everything that has not arrived. */
-    goOn: () => read(names.filter(name => !views.has(name))),
+    resume: () => read(names.filter(name => !views.has(name))),
   }
 }

@@ -4,26 +4,26 @@ import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { blockPath } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
-import { formatBytes, sentence } from '../../format/words.ts'
+import { capitalize, formatBytes } from '../../format/words.ts'
 import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './ConfigScreen.module.css'
 
-type Heading = DebugConfigDiff['from']
+type ConfigHeading = DebugConfigDiff['from']
 
 /** Where a configuration is from, when it was in force, which key block set it, and what tells it from others. */
 export function ConfigFacts({
   heading,
   keyBlock,
 }: {
-  heading: Heading
+  heading: ConfigHeading
   keyBlock: DebugConfig['key_block_seqno']
 }): JSX.Element {
   const { origin: from, block, utime, bytes, hash } = heading
   return (
     <>
       <span className={styles.from}>
-        {block ? <Link href={blockPath(formatBlockId(block))}>{sentence(from)}</Link> : sentence(from)}
+        {block ? <Link href={blockPath(formatBlockId(block))}>{capitalize(from)}</Link> : capitalize(from)}
       </span>
       {utime !== undefined && <Time at={utime} />}
       {keyBlock !== undefined && (
@@ -40,7 +40,7 @@ export function ConfigFacts({
 }
 
 /** One side of a comparison. */
-export function SideFacts({ which, heading }: { which: string; heading: Heading }): JSX.Element {
+export function SideFacts({ which, heading }: { which: string; heading: ConfigHeading }): JSX.Element {
   return (
     <div className={styles.side}>
       <span className={styles.which}>{which}</span>

@@ -1,48 +1,48 @@
 import type { DebugConfig } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
-import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
+import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { accountOf } from './accountOf.ts'
 import styles from './ConfigPane.module.css'
 import { ParamTitlesContext } from './ConfigValue.tsx'
-import { type ConfigPlace, configPath, type GoConfig } from './configUrl.ts'
-import { isMeant, wordsOf } from './filterParams.ts'
-import { byGroup } from './groups.ts'
+import { type ConfigUrlParams, configScreenPath, type SetConfigUrlParams } from './configUrlParams.ts'
+import { matchesFilter, toSearchableParam } from './filterParams.ts'
 import { ParamCard } from './ParamCard.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
-import { showParam, useHere } from './useHere.ts'
+import { groupParams } from './paramGroups.ts'
+import { toAccountAddress } from './toAccountAddress.ts'
+import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 
-type Props = { config: DebugConfig; place: ConfigPlace; go: GoConfig }
+type Props = { config: DebugConfig; place: ConfigUrlParams; go: SetConfigUrlParams }
 
 /** A whole configuration: the index beside a card for every parameter. */
 export function ConfigPane({ config, place, go }: Props): JSX.Element {
   const filter = useDeferredValue(place.filter)
-  const words = useMemo(() => new Map(config.params.map(param => [param.number, wordsOf(param)])), [config])
+  const words = useMemo(() => new Map(config.params.map(param => [param.number, toSearchableParam(param)])), [config])
   const groups = useMemo(() => {
     const meant = config.params.filter(param => {
       const about = words.get(param.number)
-      return about && isMeant(about, filter)
+      return about && matchesFilter(about, filter)
     })
-    return byGroup(meant)
+    return groupParams(meant)
   }, [config, words, filter])
   const unset = config.unset.filter(({ number, title }) =>
-    isMeant({ number, title, words: title.toLowerCase() }, filter),
+    matchesFilter({ number, title, words: title.toLowerCase() }, filter),
   )
   const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
-  const here = useHere(numbers)
+  const here = useVisibleParam(numbers)
   const titles = useMemo(() => new Map(config.params.map(({ number, title }) => [number, title])), [config])
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...nothingKnown, ...namesIn(config), testnet }), [config, testnet])
+  const names = useMemo(() => ({ ...noAccountNames, ...namesIn(config), testnet }), [config, testnet])
 
   const { open } = place
   useEffect(() => {
-    if (open !== undefined) showParam(open)
+    if (open !== undefined) scrollToParam(open)
   }, [open])
   const openParam = (number: number) => {
     go({ open: number }, { replace: true })
-    showParam(number, { focus: true })
+    scrollToParam(number, { focus: true })
   }
 
   return (
@@ -55,7 +55,7 @@ export function ConfigPane({ config, place, go }: Props): JSX.Element {
             filter={place.filter}
             onFilter={next => go({ filter: next }, { replace: true })}
             here={here ?? open}
-            pathOf={number => configPath({ ...place, open: number })}
+            pathOf={number => configScreenPath({ ...place, open: number })}
             onOpen={openParam}
           />
           <div className={styles.cards}>
@@ -109,7 +109,7 @@ function namesIn({ params, address }: DebugConfig) {
   for (const { group, title, fields } of params) {
     if (group !== 'contracts') continue
     const [only] = fields.filter(({ unit }) => unit === 'address' || unit === 'account-hash')
-    const account = only && accountOf(only.unit, only.value)
+    const account = only && toAccountAddress(only.unit, only.value)
     if (account !== undefined && !roles.has(account)) roles.set(account, title)
   }
   if (address !== undefined && !roles.has(address)) roles.set(address, 'Configuration')

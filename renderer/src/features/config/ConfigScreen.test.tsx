@@ -7,7 +7,7 @@ import { BOC, hashOf } from '../../../test/fixtures/build.ts'
 import { config, diff, elector } from '../../../test/fixtures/config.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { friendlyAddress } from '../../format/address.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { ConfigScreen } from './ConfigScreen.tsx'
 
@@ -67,7 +67,7 @@ test('defaults, unknown and broken parameters say so, and none takes the others 
 test('an account is told where it gets its role, called by its role elsewhere, and leads to its events', async () => {
   show()
   const one = await card('1 Elector')
-  const friendly = friendlyAddress(elector, { bounceable: true, testnet: false })
+  const friendly = toFriendlyAddress(elector, { bounceable: true, testnet: false })
   expect(within(one).getByTitle(new RegExp(elector)).textContent).toBe(friendly)
   expect(textOf(await card('31 Fundamental contracts'))).toContain('Elector')
   const link = within(one).getByRole('link', { name: 'Look for events of this account' })
@@ -145,7 +145,7 @@ test('suspended accounts are found by any form of their address', async () => {
   )
   show({ debugConfig: () => ({ ...all, params }) })
   const list = await card(/^44/)
-  const wanted = friendlyAddress(many[7]?.[0] ?? '', { bounceable: false, testnet: false })
+  const wanted = toFriendlyAddress(many[7]?.[0] ?? '', { bounceable: false, testnet: false })
   fireEvent.change(within(list).getByRole('searchbox'), { target: { value: wanted } })
   await waitFor(() => expect(within(list).getByText('1 of 30')).toBeTruthy())
 })

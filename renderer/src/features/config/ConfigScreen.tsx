@@ -1,8 +1,8 @@
 import type { DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { here } from '../../desktop/here.ts'
-import { sentence } from '../../format/words.ts'
+import { onThisDevice } from '../../desktop/deviceText.ts'
+import { capitalize } from '../../format/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,18 +10,23 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfigExport, DiffExport } from './ConfigExport.tsx'
 import { ConfigFacts, SideFacts } from './ConfigFacts.tsx'
 import { ConfigPane } from './ConfigPane.tsx'
+import { ConfigPicker } from './ConfigPicker.tsx'
 import styles from './ConfigScreen.module.css'
-import { type ConfigPlace, type ConfigSource, type GoConfig, useConfigPlace } from './configUrl.ts'
+import {
+  type ConfigSelection,
+  type ConfigUrlParams,
+  type SetConfigUrlParams,
+  useConfigUrlParams,
+} from './configUrlParams.ts'
 import { DiffPane } from './DiffPane.tsx'
-import { findConfig } from './pasted.ts'
-import { SourcePicker } from './SourcePicker.tsx'
+import { findPastedConfig } from './pastedConfigs.ts'
 
 /** Newest is said to be newest only for so long. */
-const NEWEST_FOR_MS = 60_000
+const NEWEST_STALE_AFTER_MS = 60_000
 
 /** The configuration of the network: all parameters of one, or what differs between two. */
 export function ConfigScreen(): JSX.Element {
-  const { place, go } = useConfigPlace()
+  const { place, go } = useConfigUrlParams()
   const { source, compare } = place
   return (
     <div className={styles.screen}>
@@ -29,11 +34,11 @@ export function ConfigScreen(): JSX.Element {
         <h1>Config</h1>
         <span className={styles.choice}>
           of
-          <SourcePicker name="Configuration" source={source} act="Show" onChoose={chosen => go({ source: chosen })} />
+          <ConfigPicker name="Configuration" source={source} act="Show" onChoose={chosen => go({ source: chosen })} />
         </span>
         <span className={styles.choice}>
           compared with
-          <SourcePicker
+          <ConfigPicker
             name="Compared with"
             source={compare}
             act="Compare"
@@ -50,40 +55,40 @@ export function ConfigScreen(): JSX.Element {
         )}
       </header>
       {compare ? (
-        <Compared before={compare} after={source} place={place} go={go} />
+        <ComparedConfigs before={compare} after={source} place={place} go={go} />
       ) : (
-        <Whole source={source} place={place} go={go} />
+        <SingleConfig source={source} place={place} go={go} />
       )}
     </div>
   )
 }
 
-type PaneProps = { place: ConfigPlace; go: GoConfig }
+type PaneProps = { place: ConfigUrlParams; go: SetConfigUrlParams }
 
 /** What is asked of the service; `undefined` for what was pasted elsewhere. */
-function requestOf(source: ConfigSource): DebugConfigRequest | undefined {
+function toConfigRequest(source: ConfigSelection): DebugConfigRequest | undefined {
   switch (source.kind) {
     case 'newest':
       return {}
     case 'block':
       return { block: source.block }
     case 'pasted': {
-      const boc = findConfig(source.id)
+      const boc = findPastedConfig(source.id)
       return boc === undefined ? undefined : { boc }
     }
   }
 }
 
-function Whole({ source, place, go }: PaneProps & { source: ConfigSource }): JSX.Element {
-  const request = requestOf(source)
+function SingleConfig({ source, place, go }: PaneProps & { source: ConfigSelection }): JSX.Element {
+  const request = toConfigRequest(source)
   const [problem, setProblem] = useState<unknown>()
   const { data, error, refetch } = useOperation(
     'debugConfig',
     { body: request ?? {} },
-    { enabled: request !== undefined, ...(source.kind === 'newest' && { goodForMs: NEWEST_FOR_MS }) },
+    { enabled: request !== undefined, ...(source.kind === 'newest' && { goodForMs: NEWEST_STALE_AFTER_MS }) },
   )
-  if (!request) return <NotKept />
-  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!request) return <PastedConfigMissing />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Loading name="the configuration" />
   return (
     <>
@@ -91,28 +96,28 @@ function Whole({ source, place, go }: PaneProps & { source: ConfigSource }): JSX
         <ConfigFacts heading={data} keyBlock={data.key_block_seqno} />
         <ConfigExport config={data} onError={setProblem} />
       </div>
-      {problem !== undefined && <Failed error={problem} />}
-      {data.damage && <Damage parts={data.damage} />}
+      {problem !== undefined && <ErrorState error={problem} />}
+      {data.damage && <UnreadableParts parts={data.damage} />}
       <ConfigPane config={data} place={place} go={go} />
     </>
   )
 }
 
-function Compared({
+function ComparedConfigs({
   before,
   after,
   place,
   go,
-}: PaneProps & { before: ConfigSource; after: ConfigSource }): JSX.Element {
-  const [a, b] = [requestOf(before), requestOf(after)]
+}: PaneProps & { before: ConfigSelection; after: ConfigSelection }): JSX.Element {
+  const [a, b] = [toConfigRequest(before), toConfigRequest(after)]
   const isFixed = before.kind !== 'newest' && after.kind !== 'newest'
   const { data, error, refetch } = useOperation(
     'debugConfigDiff',
     { body: { from: a ?? {}, to: b ?? {} } },
-    { enabled: a !== undefined && b !== undefined, ...(!isFixed && { goodForMs: NEWEST_FOR_MS }) },
+    { enabled: a !== undefined && b !== undefined, ...(!isFixed && { goodForMs: NEWEST_STALE_AFTER_MS }) },
   )
-  if (!a || !b) return <NotKept />
-  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!a || !b) return <PastedConfigMissing />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Loading name="the differences" />
   return (
     <>
@@ -128,21 +133,21 @@ function Compared({
   )
 }
 
-const NotKept = (): JSX.Element => (
+const PastedConfigMissing = (): JSX.Element => (
   <div className={styles.state}>
-    <Notice kind="note" title={`What was pasted is not kept ${here()}`}>
+    <Notice kind="note" title={`What was pasted is not kept ${onThisDevice()}`}>
       A pasted configuration is too long for a link: it stays where it was pasted. Choose another one above, or paste it
       again.
     </Notice>
   </div>
 )
 
-const Damage = ({ parts }: { parts: readonly string[] }): JSX.Element => (
+const UnreadableParts = ({ parts }: { parts: readonly string[] }): JSX.Element => (
   <div className={styles.state}>
     <Notice kind="partial" title="Not all of this configuration can be read">
       <ul>
         {parts.map(part => (
-          <li key={part}>{sentence(part)}.</li>
+          <li key={part}>{capitalize(part)}.</li>
         ))}
       </ul>
       <p>What is listed as not set may be in what cannot be read.</p>
@@ -150,7 +155,7 @@ const Damage = ({ parts }: { parts: readonly string[] }): JSX.Element => (
   </div>
 )
 
-const Failed = ({ error, retry }: { error: unknown; retry?: () => void }): JSX.Element => (
+const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }): JSX.Element => (
   <div className={styles.state}>
     <ErrorNotice error={error} retry={retry} />
   </div>

@@ -7,17 +7,17 @@ import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Middle } from '../../ui/Middle.tsx'
-import { accountOf } from './accountOf.ts'
+import { ShortenedText } from '../../ui/ShortenedText.tsx'
 import styles from './ConfigValue.module.css'
-import { configPath, useConfigPlace } from './configUrl.ts'
-import { exactText, humanText, isInteger } from './unitText.ts'
+import { configScreenPath, useConfigUrlParams } from './configUrlParams.ts'
+import { formatExact, formatUnit, isInteger } from './formatUnit.ts'
+import { toAccountAddress } from './toAccountAddress.ts'
 
 /** Titles of the parameters that are set, for values that name one; not given where that is not known. */
 export const ParamTitlesContext = createContext<ReadonlyMap<number, string> | undefined>(undefined)
 
 /** Whether a value is one of very many: then it goes without what only the one under the pointer needs. */
-export const InLongList = createContext(false)
+export const InLongTable = createContext(false)
 
 type Props = {
   unit: ConfigUnit
@@ -29,7 +29,7 @@ type Props = {
 
 /** One value in the unit of people; the exact integer is in the tooltip. */
 export function ConfigValue({ unit, value, means, whole = false }: Props): JSX.Element {
-  const view = (views[unit] ?? asText)(unit, value, whole)
+  const view = (renderers[unit] ?? renderText)(unit, value, whole)
   if (means === undefined || means === '') return view
   return (
     <span>
@@ -41,34 +41,35 @@ export function ConfigValue({ unit, value, means, whole = false }: Props): JSX.E
   )
 }
 
-type View = (unit: ConfigUnit, value: string, whole: boolean) => JSX.Element
+type ValueRenderer = (unit: ConfigUnit, value: string, whole: boolean) => JSX.Element
 
-const asText: View = (unit, value) => <Text unit={unit} value={value} />
-const asHash =
-  (what: string): View =>
+const renderText: ValueRenderer = (unit, value) => <ValueText unit={unit} value={value} />
+const renderHash =
+  (what: string): ValueRenderer =>
   (_, value) => <Token value={value} what={what} />
-const asAccount: View = (unit, value, whole) => <Account unit={unit} value={value} whole={whole} />
+const renderAccount: ValueRenderer = (unit, value, whole) => <Account unit={unit} value={value} whole={whole} />
 
 /** Units that are more than a text. */
-const views: { readonly [U in ConfigUnit]?: View } = {
-  nano: (unit, value) => (/^-?\d+$/.test(value) ? <Ton amount={BigInt(value)} /> : <Text unit={unit} value={value} />),
-  address: asAccount,
-  'account-hash': asAccount,
-  hash: asHash('hash'),
-  'public-key': asHash('public key'),
-  hex: asHash('value'),
+const renderers: { readonly [U in ConfigUnit]?: ValueRenderer } = {
+  nano: (unit, value) =>
+    /^-?\d+$/.test(value) ? <Ton amount={BigInt(value)} /> : <ValueText unit={unit} value={value} />,
+  address: renderAccount,
+  'account-hash': renderAccount,
+  hash: renderHash('hash'),
+  'public-key': renderHash('public key'),
+  hex: renderHash('value'),
   parameter: (_, value) => <ParamLink value={value} />,
 }
 
 function Token({ value, what }: { value: string; what: string }): JSX.Element {
-  return useContext(InLongList) ? <Middle text={value} /> : <Hash hash={value} what={what} />
+  return useContext(InLongTable) ? <ShortenedText text={value} /> : <Hash hash={value} what={what} />
 }
 
-function Text({ unit, value }: { unit: ConfigUnit; value: string }): JSX.Element {
+function ValueText({ unit, value }: { unit: ConfigUnit; value: string }): JSX.Element {
   const coin = useSettings().unit
   return (
-    <span className={styles.value} title={exactText(unit, value, coin)} data-figure={isFigure(unit) || undefined}>
-      {humanText(unit, value, coin)}
+    <span className={styles.value} title={formatExact(unit, value, coin)} data-figure={isFigure(unit) || undefined}>
+      {formatUnit(unit, value, coin)}
     </span>
   )
 }
@@ -78,12 +79,12 @@ const isFigure = (unit: ConfigUnit): boolean =>
   isInteger(unit) && unit !== 'time' && unit !== 'seconds' && unit !== 'milliseconds'
 
 function Account({ unit, value, whole }: { unit: ConfigUnit; value: string; whole: boolean }): JSX.Element {
-  const account = accountOf(unit, value)
+  const account = toAccountAddress(unit, value)
   const narrow = useNarrow()
-  if (account === undefined) return <Text unit="text" value={value} />
+  if (account === undefined) return <ValueText unit="text" value={value} />
   return (
     <span className={styles.account}>
-      <Address address={account} whole={whole && !narrow} />
+      <Address address={account} full={whole && !narrow} />
       <Link
         href={`/event?account=${encodeURIComponent(account)}`}
         className={styles.search}
@@ -97,13 +98,13 @@ function Account({ unit, value, whole }: { unit: ConfigUnit; value: string; whol
 }
 
 function ParamLink({ value }: { value: string }): JSX.Element {
-  const { place } = useConfigPlace()
+  const { place } = useConfigUrlParams()
   const titles = useContext(ParamTitlesContext)
   const title = titles?.get(Number(value))
   // What is not set has no card to go to.
   if (title === undefined) return <span title={titles && 'Not set'}>{value}</span>
   return (
-    <Link href={configPath({ ...place, filter: '', open: Number(value) })} title={title}>
+    <Link href={configScreenPath({ ...place, filter: '', open: Number(value) })} title={title}>
       {value}
     </Link>
   )

@@ -2,39 +2,42 @@ import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contrac
 import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { prettyJson } from '../../format/json.ts'
-import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
+import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { CardHead } from './CardHead.tsx'
-import { Change } from './Change.tsx'
 import pane from './ConfigPane.module.css'
-import { type ConfigPlace, configPath, type GoConfig } from './configUrl.ts'
+import { type ConfigUrlParams, configScreenPath, type SetConfigUrlParams } from './configUrlParams.ts'
 import styles from './DiffPane.module.css'
 import { DiffTable } from './DiffTable.tsx'
-import { Fields } from './Fields.tsx'
-import { isMeant, wordsOfChange } from './filterParams.ts'
+import { matchesFilter, toSearchableChange } from './filterParams.ts'
 import card from './ParamCard.module.css'
+import { ParamCardHeader } from './ParamCardHeader.tsx'
+import { ParamFields } from './ParamFields.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
 import { RawCell } from './RawCell.tsx'
-import { showParam, useHere } from './useHere.ts'
+import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
+import { ValueChange } from './ValueChange.tsx'
 
-type Props = { diff: DebugConfigDiff; place: ConfigPlace; go: GoConfig }
+type Props = { diff: DebugConfigDiff; place: ConfigUrlParams; go: SetConfigUrlParams }
 
 /** What two configurations do not have alike, and nothing else. */
 export function DiffPane({ diff, place, go }: Props): JSX.Element {
   const filter = useDeferredValue(place.filter)
-  const changes = useMemo(() => diff.changes.filter(change => isMeant(wordsOfChange(change), filter)), [diff, filter])
+  const changes = useMemo(
+    () => diff.changes.filter(change => matchesFilter(toSearchableChange(change), filter)),
+    [diff, filter],
+  )
   const numbers = useMemo(() => changes.map(({ number }) => number), [changes])
-  const here = useHere(numbers)
+  const here = useVisibleParam(numbers)
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
+  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const { open } = place
   useEffect(() => {
-    if (open !== undefined) showParam(open)
+    if (open !== undefined) scrollToParam(open)
   }, [open])
 
-  if (diff.changes.length === 0) return <Equal diff={diff} />
+  if (diff.changes.length === 0) return <EqualConfigs diff={diff} />
   return (
     <AccountNamesContext value={names}>
       <div className={pane.pane}>
@@ -44,10 +47,10 @@ export function DiffPane({ diff, place, go }: Props): JSX.Element {
           filter={place.filter}
           onFilter={next => go({ filter: next }, { replace: true })}
           here={here ?? open}
-          pathOf={number => configPath({ ...place, open: number })}
+          pathOf={number => configScreenPath({ ...place, open: number })}
           onOpen={number => {
             go({ open: number }, { replace: true })
-            showParam(number, { focus: true })
+            scrollToParam(number, { focus: true })
           }}
         />
         <div className={pane.cards}>
@@ -61,7 +64,7 @@ export function DiffPane({ diff, place, go }: Props): JSX.Element {
   )
 }
 
-function Equal({ diff: { from: a, to: b } }: { diff: DebugConfigDiff }): JSX.Element {
+function EqualConfigs({ diff: { from: a, to: b } }: { diff: DebugConfigDiff }): JSX.Element {
   return (
     <div className={styles.equal}>
       {a.hash === b.hash ? (
@@ -96,7 +99,7 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
       tabIndex={-1}
       aria-label={`${number} ${title}`}
     >
-      <CardHead
+      <ParamCardHeader
         number={number}
         title={title}
         tag={
@@ -106,7 +109,7 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
           </span>
         }
       />
-      <Fields fields={fields} value={({ unit, from: a, to: b }) => <Change unit={unit} a={a} b={b} />} />
+      <ParamFields fields={fields} value={({ unit, from: a, to: b }) => <ValueChange unit={unit} a={a} b={b} />} />
       {tables.map(table => (
         <div key={table.path} className={styles.table}>
           <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />

@@ -1,25 +1,38 @@
 import type { DebugConfigChange } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useMemo } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Change } from './Change.tsx'
 import { ConfigValue } from './ConfigValue.tsx'
 import styles from './DiffTable.module.css'
 import { type LongColumn, LongTable } from './LongTable.tsx'
 import { compareValues } from './tableRows.ts'
+import { ValueChange } from './ValueChange.tsx'
 
-type Table = DebugConfigChange['tables'][number]
-type Kind = 'added' | 'removed' | 'changed'
-type Row = { readonly kind: Kind; readonly key: string; readonly a?: readonly string[]; readonly b?: readonly string[] }
+type DiffedTable = DebugConfigChange['tables'][number]
+type RowChangeKind = 'added' | 'removed' | 'changed'
+type DiffRow = {
+  readonly kind: RowChangeKind
+  readonly key: string
+  readonly a?: readonly string[]
+  readonly b?: readonly string[]
+}
 
-const kinds: { readonly [K in Kind]: { says: string; icon: IconName } } = {
+const kinds: { readonly [K in RowChangeKind]: { says: string; icon: IconName } } = {
   added: { says: 'Added', icon: 'plus' },
   removed: { says: 'Removed', icon: 'minus' },
   changed: { says: 'Changed', icon: 'edit' },
 }
 
 /** The rows of a list that came, went, or changed. */
-export function DiffTable({ table, file, json }: { table: Table; file: string; json: () => string }): JSX.Element {
-  const rows = useMemo<Row[]>(
+export function DiffTable({
+  table,
+  file,
+  json,
+}: {
+  table: DiffedTable
+  file: string
+  json: () => string
+}): JSX.Element {
+  const rows = useMemo<DiffRow[]>(
     () => [
       ...table.removed.map((a, i) => ({ kind: 'removed' as const, key: `removed ${i}`, a })),
       ...table.added.map((b, i) => ({ kind: 'added' as const, key: `added ${i}`, b })),
@@ -27,7 +40,7 @@ export function DiffTable({ table, file, json }: { table: Table; file: string; j
     ],
     [table],
   )
-  const columns = useMemo<LongColumn<Row>[]>(
+  const columns = useMemo<LongColumn<DiffRow>[]>(
     () => [
       {
         id: 'kind',
@@ -42,14 +55,14 @@ export function DiffTable({ table, file, json }: { table: Table; file: string; j
         plain: ({ kind }) => kind,
         order: (a, b) => compareValues('text', a.kind, b.kind),
       },
-      ...table.columns.map(({ name, title, unit }, i): LongColumn<Row> => {
-        const now = ({ a, b }: Row): string => (b ?? a)?.[i] ?? ''
+      ...table.columns.map(({ name, title, unit }, i): LongColumn<DiffRow> => {
+        const now = ({ a, b }: DiffRow): string => (b ?? a)?.[i] ?? ''
         return {
           id: name,
           title,
           cell: ({ kind, a, b }) =>
             kind === 'changed' && a?.[i] !== b?.[i] ? (
-              <Change unit={unit} a={a?.[i]} b={b?.[i]} />
+              <ValueChange unit={unit} a={a?.[i]} b={b?.[i]} />
             ) : (
               <ConfigValue unit={unit} value={(b ?? a)?.[i] ?? ''} />
             ),

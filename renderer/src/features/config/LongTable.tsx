@@ -2,11 +2,11 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
-import type { PlainCell } from '../../format/tables.ts'
+import type { ExportCell } from '../../format/tables.ts'
 import { useNarrow } from '../../trace/useNarrow.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TableExport } from '../../ui/Table.tsx'
-import { InLongList } from './ConfigValue.tsx'
+import { InLongTable } from './ConfigValue.tsx'
 import styles from './LongTable.module.css'
 import { findRows } from './tableRows.ts'
 
@@ -19,7 +19,7 @@ export type LongColumn<Row> = {
   readonly width?: number
   readonly cell: (row: Row) => ReactNode
   /** What it says to a spreadsheet. */
-  readonly plain: (row: Row) => PlainCell
+  readonly plain: (row: Row) => ExportCell
   /** What the search looks at. */
   readonly texts?: (row: Row) => readonly (readonly [ConfigUnit, string])[]
   /** Left out: it cannot be sorted by. */
@@ -37,15 +37,15 @@ type Props<Row> = {
 }
 
 /** Lists up to this length are drawn whole, in the page; longer ones scroll by themselves. */
-const WHOLE = 24
-const ROW = 33
-const PAIR = 26
-const STEP = 8
+const MAX_UNSCROLLED_ROWS = 24
+const ROW_HEIGHT = 33
+const NARROW_CELL_HEIGHT = 26
+const ROWS_PER_STEP = 8
 
 /** The rows that are drawn, by steps: the table changes once for several rows, not for each that comes into sight. */
-function inSteps({ startIndex, endIndex, overscan, count }: Range): number[] {
-  const first = Math.max(0, Math.floor((startIndex - overscan) / STEP) * STEP)
-  const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / STEP) * STEP)
+function extractRangeInSteps({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const first = Math.max(0, Math.floor((startIndex - overscan) / ROWS_PER_STEP) * ROWS_PER_STEP)
+  const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / ROWS_PER_STEP) * ROWS_PER_STEP)
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
 }
 
@@ -108,7 +108,7 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
           keyOf={keyOf}
           sorting={sorting}
           onSort={press}
-          scrolls={rows.length > WHOLE}
+          scrolls={rows.length > MAX_UNSCROLLED_ROWS}
         />
       )}
     </div>
@@ -130,9 +130,9 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
     count: rows.length,
     enabled: scrolls,
     getScrollElement: () => frame.current,
-    estimateSize: () => (narrow ? columns.length * PAIR + 17 : ROW),
-    overscan: STEP,
-    rangeExtractor: inSteps,
+    estimateSize: () => (narrow ? columns.length * NARROW_CELL_HEIGHT + 17 : ROW_HEIGHT),
+    overscan: ROWS_PER_STEP,
+    rangeExtractor: extractRangeInSteps,
     initialRect: { width: 800, height: 456 },
   })
   const items = scrolls ? virtual.getVirtualItems() : undefined
@@ -177,7 +177,7 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
           </tr>
         </thead>
         <tbody>
-          <Room height={above} columns={columns.length} />
+          <Spacer height={above} columns={columns.length} />
           {shown.map(index => {
             const row = rows[index]
             if (row === undefined) return null
@@ -191,14 +191,14 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
               />
             )
           })}
-          <Room height={below} columns={columns.length} />
+          <Spacer height={below} columns={columns.length} />
         </tbody>
       </table>
     </section>
   )
 }
 
-type RowProps<Row> = {
+type TableRowProps<Row> = {
   row: Row
   index: number
   columns: readonly LongColumn<Row>[]
@@ -206,9 +206,9 @@ type RowProps<Row> = {
 }
 
 /** One row; drawn again only when it is another one. */
-const RowView = memo(DrawnRow) as typeof DrawnRow // `memo` forgets that the component is generic.
+const RowView = memo(TableRowView) as typeof TableRowView // `memo` forgets that the component is generic.
 
-function DrawnRow<Row>({ row, index, columns, measure }: RowProps<Row>): JSX.Element {
+function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>): JSX.Element {
   const [hot, setHot] = useState(false)
   return (
     <tr
@@ -218,7 +218,7 @@ function DrawnRow<Row>({ row, index, columns, measure }: RowProps<Row>): JSX.Ele
       onPointerEnter={() => setHot(true)}
       onPointerLeave={() => setHot(false)}
     >
-      <InLongList value={!hot}>
+      <InLongTable value={!hot}>
         {columns.map(column => (
           <td key={column.id} data-align={column.align}>
             <span className={styles.label} aria-hidden>
@@ -227,13 +227,13 @@ function DrawnRow<Row>({ row, index, columns, measure }: RowProps<Row>): JSX.Ele
             <span className={styles.cell}>{column.cell(row)}</span>
           </td>
         ))}
-      </InLongList>
+      </InLongTable>
     </tr>
   )
 }
 
 /** The place of rows that are out of sight. */
-const Room = ({ height, columns }: { height: number; columns: number }): JSX.Element | null =>
+const Spacer = ({ height, columns }: { height: number; columns: number }): JSX.Element | null =>
   height <= 0 ? null : (
     <tr aria-hidden>
       <td className={styles.room} colSpan={columns} style={{ height }} />

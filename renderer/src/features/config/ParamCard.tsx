@@ -1,10 +1,10 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 import { type CSSProperties, type JSX, memo, useMemo } from 'react'
 import { AccountNamesContext, useAccountNames } from '../../ui/AccountNames.tsx'
-import { CardHead } from './CardHead.tsx'
 import { ConfigValue } from './ConfigValue.tsx'
-import { Fields } from './Fields.tsx'
 import styles from './ParamCard.module.css'
+import { ParamCardHeader } from './ParamCardHeader.tsx'
+import { ParamFields } from './ParamFields.tsx'
 import { ParamTable } from './ParamTable.tsx'
 import { RawCell } from './RawCell.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -23,15 +23,15 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
       id={`param-${number}`}
       className={styles.card}
       data-open={open || undefined}
-      style={roomOf(param)}
+      style={estimateHeight(param)}
       tabIndex={-1}
       aria-label={`${number} ${title}`}
     >
-      <CardHead number={number} title={title} tag={<StateTag state={state} />} docs={param.link} />
+      <ParamCardHeader number={number} title={title} tag={<StateTag state={state} />} docs={param.link} />
       <p className={styles.about}>{about}</p>
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
       <AccountNamesContext value={param.group === 'contracts' ? unnamed : names}>
-        <Fields
+        <ParamFields
           fields={fields}
           value={field => <ConfigValue unit={field.unit} value={field.value} means={field.meaning} whole />}
         />
@@ -53,7 +53,7 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
 })
 
 /** About how high a card will be. */
-function roomOf({ fields, tables }: DebugConfigParam): CSSProperties {
+function estimateHeight({ fields, tables }: DebugConfigParam): CSSProperties {
   const lists = tables.reduce((sum, { rows }) => sum + (rows.length > 24 ? 500 : 76 + rows.length * 33), 0)
   // Not among React's names: it is a property of ours.
   return { '--room': `${112 + fields.length * 29 + lists}px` } as CSSProperties

@@ -1,10 +1,10 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { counted, formatCount } from '../../format/amount.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ParamIndex.module.css'
-import { stateWords } from './StateTag.tsx'
+import { stateLabels } from './StateTag.tsx'
 
 /** A parameter as the index lists it. */
 export type IndexEntry = { readonly number: number; readonly title: string; readonly state?: DebugConfigParam['state'] }
@@ -97,7 +97,7 @@ export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOp
         </select>
       </div>
       <p className={styles.count} role="status">
-        {shown === total ? counted(total, 'parameter') : `${formatCount(shown)} of ${counted(total, 'parameter')}`}
+        {shown === total ? pluralize(total, 'parameter') : `${formatCount(shown)} of ${pluralize(total, 'parameter')}`}
       </p>
       <div ref={list} className={styles.lists}>
         {groups.map(group => (
@@ -122,7 +122,7 @@ export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOp
                     <span className={styles.name}>{title}</span>
                     {state !== undefined && state !== 'decoded' && (
                       <span className={styles.mark} data-state={state}>
-                        <Icon name={stateWords[state].icon} label={stateWords[state].says} size={12} />
+                        <Icon name={stateLabels[state].icon} label={stateLabels[state].says} size={12} />
                       </span>
                     )}
                   </Link>

@@ -3,12 +3,12 @@ import { type JSX, useMemo } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { ConfigValue } from './ConfigValue.tsx'
+import { isInteger } from './formatUnit.ts'
 import { type LongColumn, LongTable } from './LongTable.tsx'
 import styles from './ParamTable.module.css'
-import { compareValues, shareText, sumOf } from './tableRows.ts'
-import { isInteger } from './unitText.ts'
+import { compareValues, formatShare, sumColumn } from './tableRows.ts'
 
-type Row = { readonly place: number; readonly values: readonly string[] }
+type IndexedRow = { readonly place: number; readonly values: readonly string[] }
 
 /** Units so short that a list of them needs no table. */
 const short: readonly ConfigUnit[] = ['parameter', 'number', 'currency', 'count']
@@ -24,7 +24,7 @@ type Props = {
 /** A list inside a parameter; where rows have a weight, with their share of all of it. */
 export function ParamTable({ table, file, stated }: Props): JSX.Element {
   const rows = useMemo(() => table.rows.map((values, place) => ({ place, values })), [table])
-  const columns = useMemo(() => columnsOf(table), [table])
+  const columns = useMemo(() => toColumns(table), [table])
   const [only] = table.columns
   if (only && table.columns.length === 1 && short.includes(only.unit))
     return (
@@ -58,7 +58,7 @@ export function ParamTable({ table, file, stated }: Props): JSX.Element {
 function Total({ table, stated }: Omit<Props, 'file'>): JSX.Element | null {
   const weight = weightOf(table)
   if (weight < 0) return null
-  const sum = sumOf(table.rows, weight)
+  const sum = sumColumn(table.rows, weight)
   if (stated === String(sum)) return null
   return (
     <p className={styles.total}>
@@ -75,7 +75,7 @@ const rowObjects = ({ columns, rows }: DebugConfigTable) =>
   rows.map(row => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])))
 
 /** How wide a column of figures has to be, in pixels; everything else shares what is left. */
-function widthOf(table: DebugConfigTable, column: number): number | undefined {
+function figureWidth(table: DebugConfigTable, column: number): number | undefined {
   const { unit = 'text', title = '' } = table.columns[column] ?? {}
   if (!isInteger(unit) || unit === 'time') return undefined
   const longest = table.rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)
@@ -83,10 +83,10 @@ function widthOf(table: DebugConfigTable, column: number): number | undefined {
   return Math.max(longest * 9 + 24, title.length * 7 + 40)
 }
 
-function columnsOf(table: DebugConfigTable): LongColumn<Row>[] {
+function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {
   const weight = weightOf(table)
-  const columns: LongColumn<Row>[] = table.columns.map(({ name, title, unit }, i) => {
-    const width = widthOf(table, i)
+  const columns: LongColumn<IndexedRow>[] = table.columns.map(({ name, title, unit }, i) => {
+    const width = figureWidth(table, i)
     return {
       id: name,
       title,
@@ -109,9 +109,9 @@ function columnsOf(table: DebugConfigTable): LongColumn<Row>[] {
       order: (a, b) => a.place - b.place,
     })
   if (weight < 0 || columns.some(({ id }) => id === 'share')) return columns
-  const total = sumOf(table.rows, weight)
-  const weigh = ({ values }: Row): bigint => sumOf([values], weight)
-  const most = table.rows.reduce((max, row) => (sumOf([row], weight) > max ? sumOf([row], weight) : max), 1n)
+  const total = sumColumn(table.rows, weight)
+  const weigh = ({ values }: IndexedRow): bigint => sumColumn([values], weight)
+  const most = table.rows.reduce((max, row) => (sumColumn([row], weight) > max ? sumColumn([row], weight) : max), 1n)
   const at = columns.findIndex(({ id }) => id === table.columns[weight]?.name)
   columns.splice(at + 1, 0, {
     id: 'share',
@@ -123,10 +123,10 @@ function columnsOf(table: DebugConfigTable): LongColumn<Row>[] {
         <span className={styles.track}>
           <span className={styles.fill} style={{ width: `${Number((weigh(row) * 1000n) / most) / 10}%` }} />
         </span>
-        {shareText(weigh(row), total)}
+        {formatShare(weigh(row), total)}
       </span>
     ),
-    plain: row => shareText(weigh(row), total).replace(' %', ''),
+    plain: row => formatShare(weigh(row), total).replace(' %', ''),
     order: (a, b) => (weigh(a) < weigh(b) ? -1 : weigh(a) > weigh(b) ? 1 : 0),
   })
   return columns

@@ -3,11 +3,11 @@ import type { JSX } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './StateTag.module.css'
 
-type State = DebugConfigParam['state']
+type ParamState = DebugConfigParam['state']
 
 /** What is said of a parameter that is not simply set and read. */
-export const stateWords: {
-  readonly [S in Exclude<State, 'decoded'>]: { says: string; means: string; icon: IconName }
+export const stateLabels: {
+  readonly [S in Exclude<ParamState, 'decoded'>]: { says: string; means: string; icon: IconName }
 } = {
   default: {
     says: 'Not set: the default holds',
@@ -27,9 +27,9 @@ export const stateWords: {
 }
 
 /** Says when a parameter is a default, unknown or broken; nothing for all others. */
-export function StateTag({ state }: { state: State }): JSX.Element | null {
+export function StateTag({ state }: { state: ParamState }): JSX.Element | null {
   if (state === 'decoded') return null
-  const { says, means, icon } = stateWords[state]
+  const { says, means, icon } = stateLabels[state]
   return (
     <span className={styles.tag} data-state={state} title={means}>
       <Icon name={icon} size={10} />

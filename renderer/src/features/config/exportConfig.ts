@@ -1,5 +1,5 @@
 import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
-import { type PlainCell, toCsv } from '../../format/tables.ts'
+import { type ExportCell, toCsv } from '../../format/tables.ts'
 
 /**
  * Everything in a configuration, one value a line: `param,title,path,unit,value`.
@@ -7,7 +7,7 @@ import { type PlainCell, toCsv } from '../../format/tables.ts'
  * A row of a list has its place in its path, `list.12.weight`. What could not be read stands as its cell.
  */
 export function configCsv({ params }: DebugConfig): string {
-  const rows: PlainCell[][] = []
+  const rows: ExportCell[][] = []
   for (const { number, title, state, fields, tables, raw } of params) {
     for (const field of fields) rows.push([number, title, state, field.path, field.unit, field.value])
     for (const { path, columns, rows: list } of tables)
@@ -24,7 +24,7 @@ export function configCsv({ params }: DebugConfig): string {
 
 /** Everything that differs, one value a line: `param,title,path,unit,a,b`. */
 export function diffCsv({ changes }: DebugConfigDiff): string {
-  const rows: PlainCell[][] = []
+  const rows: ExportCell[][] = []
   for (const { number, title, kind, fields, tables, raw_from, raw_to } of changes) {
     const head = [number, title, kind]
     for (const { path, unit, from: a, to: b } of fields) rows.push([...head, path, unit, a, b])

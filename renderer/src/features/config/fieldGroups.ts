@@ -1,6 +1,6 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 
-type Field = DebugConfigParam['fields'][number]
+type ParamField = DebugConfigParam['fields'][number]
 
 /** Fields that stand together. */
 export type FieldGroup<F> = {
@@ -13,7 +13,7 @@ export type FieldGroup<F> = {
  * Fields one after the other whose titles begin alike, `Gas: soft limit`, or that are of one thing of several,
  * `workchains.0.active`, become a group; the shared words are said once.
  */
-export function fieldGroups<F extends Pick<Field, 'path' | 'title'>>(fields: readonly F[]): FieldGroup<F>[] {
+export function fieldGroups<F extends Pick<ParamField, 'path' | 'title'>>(fields: readonly F[]): FieldGroup<F>[] {
   const groups: { key: string; fields: F[] }[] = []
   for (const field of fields) {
     const key = keyOf(field)
@@ -32,10 +32,10 @@ export function fieldGroups<F extends Pick<Field, 'path' | 'title'>>(fields: rea
   })
 }
 
-const prefixOf = (field: Pick<Field, 'title'> | undefined): string | undefined =>
+const prefixOf = (field: Pick<ParamField, 'title'> | undefined): string | undefined =>
   /^([^:]{1,40}): \S/.exec(field?.title ?? '')?.[1]
 
-const keyOf = (field: Pick<Field, 'path' | 'title'>): string => {
+const keyOf = (field: Pick<ParamField, 'path' | 'title'>): string => {
   const prefix = prefixOf(field)
   if (prefix !== undefined) return `title ${prefix}`
   return `place ${/^(?:.*\.)?-?\d+(?=\.)/.exec(field.path)?.[0] ?? ''}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { config } from '../../../test/fixtures/config.ts'
-import { isMeant, wordsOf } from './filterParams.ts'
+import { matchesFilter, toSearchableParam } from './filterParams.ts'
 
 const found = (filter: string) =>
   config()
-    .params.filter(param => isMeant(wordsOf(param), filter))
+    .params.filter(param => matchesFilter(toSearchableParam(param), filter))
     .map(param => param.number)
 
 test('a number means the parameters that begin with it', () => {

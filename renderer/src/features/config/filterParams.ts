@@ -1,11 +1,11 @@
 import type { DebugConfigChange, DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
-import { groupTitles } from './groups.ts'
+import { groupTitles } from './paramGroups.ts'
 
 /** What the filter of the screen looks at. */
 export type Searchable = { readonly number: number; readonly title: string; readonly words: string }
 
 /** All words of a parameter: what it is for, and the names of everything in it. */
-export const wordsOf = ({
+export const toSearchableParam = ({
   number,
   title,
   description: about,
@@ -31,7 +31,7 @@ export const wordsOf = ({
 })
 
 /** All words of a change. */
-export const wordsOfChange = ({ number, title, kind, fields, tables }: DebugConfigChange): Searchable => ({
+export const toSearchableChange = ({ number, title, kind, fields, tables }: DebugConfigChange): Searchable => ({
   number,
   title,
   words: [title, kind, ...fields.flatMap(field => [field.title, field.path]), ...tables.map(table => table.title)]
@@ -46,7 +46,7 @@ export const wordsOfChange = ({ number, title, kind, fields, tables }: DebugConf
  * isMeant({ number: 34, title: 'Validators', words: 'validators now' }, '34')  // true
  * isMeant({ number: 34, title: 'Validators', words: 'validators now' }, 'val') // true
  */
-export function isMeant({ number, words }: Searchable, filter: string): boolean {
+export function matchesFilter({ number, words }: Searchable, filter: string): boolean {
   const said = filter.trim().toLowerCase().replace('−', '-')
   const asNumber = /^(?:p|#|param(?:eter)?\s*)?(-?\d+)$/.exec(said)?.[1]
   if (asNumber !== undefined) return String(number).startsWith(asNumber)

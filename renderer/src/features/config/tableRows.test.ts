@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '../../../test/fixtures/build.ts'
-import { friendlyAddress } from '../../format/address.ts'
-import { compareValues, findRows, shareText, sumOf } from './tableRows.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
+import { compareValues, findRows, formatShare, sumColumn } from './tableRows.ts'
 
 test('integers are ordered as integers, however long; what is not there comes last', () => {
   const sorted = ['100', '99', '', '100000000000000000000000', '5'].sort((a, b) => compareValues('weight', a, b))
@@ -10,21 +10,21 @@ test('integers are ordered as integers, however long; what is not there comes la
 })
 
 test('shares are rounded to two digits and need a whole', () => {
-  expect(shareText(1n, 3n)).toBe('33.33 %')
-  expect(shareText(2n, 3n)).toBe('66.67 %')
-  expect(shareText(5n, 5n)).toBe('100.00 %')
-  expect(shareText(5n, 0n)).toBe('')
-  expect(sumOf([['1'], ['x'], ['41']], 0)).toBe(42n)
+  expect(formatShare(1n, 3n)).toBe('33.33 %')
+  expect(formatShare(2n, 3n)).toBe('66.67 %')
+  expect(formatShare(5n, 5n)).toBe('100.00 %')
+  expect(formatShare(5n, 0n)).toBe('')
+  expect(sumColumn([['1'], ['x'], ['41']], 0)).toBe(42n)
 })
 
 test('an account is found in any of its forms, and by a part of it', () => {
   const rows = ['alice', 'bob'].map(name => `0:${hashOf(name)}`)
   const find = (text: string) => findRows(rows, row => [['address', row]], text)
-  const friendly = friendlyAddress(rows[1] ?? '', { bounceable: false, testnet: false })
+  const friendly = toFriendlyAddress(rows[1] ?? '', { bounceable: false, testnet: false })
   expect(find(friendly)).toEqual([rows[1]])
   expect(find(rows[0]?.toUpperCase() ?? '')).toEqual([rows[0]])
   expect(find(hashOf('bob').slice(10, 30))).toEqual([rows[1]])
-  expect(find(friendlyAddress(rows[0] ?? '', { bounceable: true, testnet: false }).slice(4, 14))).toEqual([rows[0]])
+  expect(find(toFriendlyAddress(rows[0] ?? '', { bounceable: true, testnet: false }).slice(4, 14))).toEqual([rows[0]])
   expect(find('')).toEqual(rows)
   expect(find('nobody')).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { ConfigUnit, DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
-import { friendlyAddress } from '../../format/address.ts'
-import { readAddress } from '../../format/readAddress.ts'
-import { accountOf } from './accountOf.ts'
-import { isInteger } from './unitText.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
+import { parseAddress } from '../../format/parseAddress.ts'
+import { isInteger } from './formatUnit.ts'
+import { toAccountAddress } from './toAccountAddress.ts'
 
 /** A column of a list. */
 export type TableColumn = DebugConfigTable['columns'][number]
 /** Exact values, one a column. */
-export type TableRow = readonly string[]
+export type ColumnValues = readonly string[]
 
 const integer = (text: string): bigint | undefined => (/^-?\d{1,100}$/.test(text) ? BigInt(text) : undefined)
 
@@ -20,7 +20,7 @@ export function compareValues(unit: ConfigUnit, a: string, b: string): number {
 }
 
 /** The sum of a column of integers. */
-export const sumOf = (rows: readonly TableRow[], column: number): bigint =>
+export const sumColumn = (rows: readonly ColumnValues[], column: number): bigint =>
   rows.reduce((sum, row) => sum + (integer(row[column] ?? '') ?? 0n), 0n)
 
 /**
@@ -29,7 +29,7 @@ export const sumOf = (rows: readonly TableRow[], column: number): bigint =>
  * @example
  * shareText(1n, 3n) // '33.33 %'
  */
-export function shareText(part: bigint, whole: bigint): string {
+export function formatShare(part: bigint, whole: bigint): string {
   if (whole <= 0n) return ''
   const share = (part * 1_000_000n) / whole
   const hundredths = (share + 50n) / 100n
@@ -44,13 +44,13 @@ export function findRows<Row>(
 ): readonly Row[] {
   const said = text.trim()
   if (said === '') return rows
-  const reading = readAddress(said)
+  const reading = parseAddress(said)
   const wanted = ('raw' in reading ? reading.raw.replace(/^-?\d+:/, '') : said).toLowerCase()
   return rows.filter(row =>
     textsOf(row).some(([unit, value]) => {
       if (value.toLowerCase().includes(wanted)) return true
-      const account = accountOf(unit, value)
-      return account !== undefined && friendlyAddress(account, { bounceable: true, testnet: false }).includes(said)
+      const account = toAccountAddress(unit, value)
+      return account !== undefined && toFriendlyAddress(account, { bounceable: true, testnet: false }).includes(said)
     }),
   )
 }

@@ -5,34 +5,34 @@ import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
-import { friendlyAddress } from '../../format/address.ts'
-import { counted } from '../../format/amount.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
+import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
-import { formatAge, isoTime } from '../../format/time.ts'
-import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
+import { formatAge, formatIsoTime } from '../../format/time.ts'
+import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, TableExport } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { calendarFile } from './calendarFile.ts'
 import styles from './DomainList.module.css'
-import { LONGEST_PERIOD } from './domainsUrl.ts'
+import { MAX_PERIOD_DAYS } from './domainsParams.ts'
 import { byWeek, daysOfWeek, type Week, weekId } from './weeks.ts'
 import { YearStrip } from './YearStrip.tsx'
 
-type Domain = DnsExpiring['items'][number]
+type ExpiringDomain = DnsExpiring['items'][number]
 type Props = { account: string; period: number; onPeriod: (days: number) => void }
 
 type Friendly = (raw: string) => string
 
-const columnsWith = (friendly: Friendly): readonly Column<Domain>[] => [
+const columnsWith = (friendly: Friendly): readonly Column<ExpiringDomain>[] => [
   { id: 'name', title: 'Domain', cell: () => null, plain: domain => domain.name },
-  { id: 'at', title: 'Ends', cell: () => null, plain: domain => isoTime(domain.expiring_at) },
+  { id: 'at', title: 'Ends', cell: () => null, plain: domain => formatIsoTime(domain.expiring_at) },
   {
     id: 'item',
     title: 'Item',
@@ -45,8 +45,8 @@ const columnsWith = (friendly: Friendly): readonly Column<Domain>[] => [
 export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   const { now, network } = useNetworkClock()
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
-  const friendly: Friendly = raw => friendlyAddress(raw, { bounceable: true, testnet })
+  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
+  const friendly: Friendly = raw => toFriendlyAddress(raw, { bounceable: true, testnet })
   const answer = useOperation(
     'getExpiringDns',
     { params: { account_id: account, period } },
@@ -68,7 +68,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
         <Problem error={answer.error} retry={() => answer.refetch()} />
       </div>
     )
-  if (domains.length === 0) return <Nothing account={account} period={period} onPeriod={onPeriod} />
+  if (domains.length === 0) return <NoDomains account={account} period={period} onPeriod={onPeriod} />
 
   const groups = byWeek(domains, domain => domain.expiring_at)
   const ended = domains.filter(domain => domain.expiring_at <= now).length
@@ -89,8 +89,8 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
           <div className={styles.what}>
             <h1 className={styles.name}>
               {domains.length === ended
-                ? `${counted(ended, 'domain')} ended`
-                : `${counted(domains.length - ended, 'domain')} end${domains.length - ended === 1 ? 's' : ''} within ${counted(period, 'day')}`}
+                ? `${pluralize(ended, 'domain')} ended`
+                : `${pluralize(domains.length - ended, 'domain')} end${domains.length - ended === 1 ? 's' : ''} within ${pluralize(period, 'day')}`}
             </h1>
             <p className={styles.about}>
               of <Address address={account} letter={false} />
@@ -130,7 +130,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
             </h2>
             <ul>
               {group.items.map(domain => (
-                <Row key={`${domain.name} ${domain.expiring_at}`} domain={domain} now={now} />
+                <DomainRow key={`${domain.name} ${domain.expiring_at}`} domain={domain} now={now} />
               ))}
             </ul>
           </section>
@@ -140,7 +140,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   )
 }
 
-function Row({ domain, now }: { domain: Domain; now: number }): JSX.Element {
+function DomainRow({ domain, now }: { domain: ExpiringDomain; now: number }): JSX.Element {
   const ended = domain.expiring_at <= now
   return (
     <li data-ended={ended || undefined}>
@@ -148,7 +148,7 @@ function Row({ domain, now }: { domain: Domain; now: number }): JSX.Element {
       <span className={styles.left}>
         {ended ? (
           <>
-            <StateMark state="bad" label="Ended" /> ended {formatAge(domain.expiring_at, now)}
+            <StatusIcon state="bad" label="Ended" /> ended {formatAge(domain.expiring_at, now)}
           </>
         ) : (
           formatAge(domain.expiring_at, now)
@@ -168,14 +168,14 @@ function Row({ domain, now }: { domain: Domain; now: number }): JSX.Element {
   )
 }
 
-function Nothing({ account, period, onPeriod }: Props): JSX.Element {
+function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
   return (
     <div className={styles.list} data-domains>
       <Notice
         kind="note"
-        title={`No domain of this account ends within ${counted(period, 'day')}`}
+        title={`No domain of this account ends within ${pluralize(period, 'day')}`}
         actions={
-          period < LONGEST_PERIOD && <Button onClick={() => onPeriod(LONGEST_PERIOD)}>Look ten years ahead</Button>
+          period < MAX_PERIOD_DAYS && <Button onClick={() => onPeriod(MAX_PERIOD_DAYS)}>Look ten years ahead</Button>
         }
       >
         <p>

@@ -6,12 +6,12 @@ import { NOW } from '../../../test/fixtures/build.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { addressOf, nftItem } from '../../../test/fixtures/nftItems.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { friendlyAddress } from '../../format/address.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
 import { DomainsScreen } from './DomainsScreen.tsx'
 
 type Answers = Parameters<typeof fakeBackend>[0]
 
-const alice = friendlyAddress(addressOf('alice'), { bounceable: true, testnet: false })
+const alice = toFriendlyAddress(addressOf('alice'), { bounceable: true, testnet: false })
 const DAY = 86_400
 // The demo network is recorded: its clock stands at its newest block.
 const items = [

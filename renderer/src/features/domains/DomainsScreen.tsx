@@ -1,17 +1,17 @@
 import { type FormEvent, type JSX, useEffect, useState } from 'react'
-import { friendlyAddress } from '../../format/address.ts'
-import { readAddress } from '../../format/readAddress.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
+import { parseAddress } from '../../format/parseAddress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
-import { LONGEST_PERIOD, parsePeriod, useDomainsPlace } from './domainsUrl.ts'
+import { MAX_PERIOD_DAYS, parsePeriod, useDomainsParams } from './domainsParams.ts'
 
 const spans = [30, 90, 365, 3660]
 
 /** The domains of an account that end soon, by week. */
 export function DomainsScreen(): JSX.Element {
-  const { place, go } = useDomainsPlace()
+  const { place, go } = useDomainsParams()
   const [account, setAccount] = useState('')
   const [days, setDays] = useState(String(place.period))
   const [sent, setSent] = useState(false)
@@ -23,7 +23,7 @@ export function DomainsScreen(): JSX.Element {
     setDays(String(place.period))
   }, [place])
 
-  const reading = readAddress(account)
+  const reading = parseAddress(account)
   const period = parsePeriod(days)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function DomainsScreen(): JSX.Element {
           inputMode="numeric"
           value={days}
           onChange={event => setDays(event.target.value)}
-          problem={period === undefined ? `1 to ${LONGEST_PERIOD}` : undefined}
+          problem={period === undefined ? `1 to ${MAX_PERIOD_DAYS}` : undefined}
           hint={
             <span className={styles.spans}>
               {spans.map(span => (
@@ -92,9 +92,9 @@ export function DomainsScreen(): JSX.Element {
 }
 
 const friendlyOf = (raw: string | undefined): string =>
-  raw === undefined ? '' : friendlyAddress(raw, { bounceable: true, testnet: false })
+  raw === undefined ? '' : toFriendlyAddress(raw, { bounceable: true, testnet: false })
 
 const sameAccount = (text: string, raw: string | undefined): boolean => {
-  const reading = readAddress(text)
+  const reading = parseAddress(text)
   return 'raw' in reading && reading.raw === raw
 }

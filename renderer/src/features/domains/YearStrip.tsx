@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { type Week, type WeekGroup, weekId, weekOf, weeksOfYear } from './weeks.ts'
 import styles from './YearStrip.module.css'
 
@@ -43,7 +43,7 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
                     title={`Week ${week.number}${now ? ', this week' : ''}`}
                   />
                 )
-              const said = `Week ${week.number} of ${year}: ${counted(group.items.length, 'domain')}`
+              const said = `Week ${week.number} of ${year}: ${pluralize(group.items.length, 'domain')}`
               return (
                 <button
                   key={id}

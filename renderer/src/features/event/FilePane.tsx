@@ -1,6 +1,6 @@
 import { type JSX, useCallback, useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { Here } from '../../desktop/here.ts'
+import { thisDevice } from '../../desktop/deviceText.ts'
 import { type KeptFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './EventScreen.module.css'
-import type { EventPlace } from './eventUrl.ts'
+import type { EventPlace } from './eventParams.ts'
 
 type Props = { place: EventPlace; go: (change: Partial<EventPlace>, options?: { replace?: boolean }) => void }
 
@@ -22,7 +22,7 @@ export function FilePane({ place, go }: Props): JSX.Element {
   if (!ready) return <Skeleton name="the file" lines={4} />
   return (
     <div className={styles.state}>
-      <Notice kind="note" title={`${Here()} does not know that file`}>
+      <Notice kind="note" title={`${thisDevice()} does not know that file`}>
         Files stay where they were opened. Drop it on this page again.
       </Notice>
     </div>

@@ -1,14 +1,14 @@
 import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
-import { rawAddress } from '../../format/address.ts'
+import { toRawAddress } from '../../format/address.ts'
 import { type Candidate, Recognition } from '../../recognition/Recognition.tsx'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { EventPlace } from './eventUrl.ts'
+import type { EventPlace } from './eventParams.ts'
 import styles from './LookupForm.module.css'
 import { rememberMessage } from './sentMessages.ts'
-import { soughtOf } from './sought.ts'
+import { soughtOf } from './toEventQuery.ts'
 
 type Sought = Pick<EventPlace, 'query' | 'account' | 'lt' | 'block'>
 
@@ -151,7 +151,7 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
 
 const toRaw = (text: string): string | undefined => {
   const trimmed = text.trim()
-  return /^-?\d{1,3}:[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : rawAddress(trimmed)
+  return /^-?\d{1,3}:[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : toRawAddress(trimmed)
 }
 
 /** Whether a message would be accepted now says nothing of what happened. */

@@ -2,8 +2,8 @@ import type { Progress } from '@tonoscope/core/contract/backend'
 import type { JSX } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import { useAfter } from '../../ui/Skeleton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { useDelayed } from '../../ui/Skeleton.tsx'
 import styles from './LookupProgress.module.css'
 
 const stages: { readonly [S in Progress['stage']]: string } = {
@@ -23,11 +23,11 @@ export function LookupProgress({
   progress: Progress | undefined
   onCancel: () => void
 }): JSX.Element | null {
-  const late = useAfter(150)
+  const late = useDelayed(150)
   if (!late) return null
   return (
     <div className={styles.progress} role="status">
-      <Mark size={36} moving />
+      <Logo size={36} moving />
       <div className={styles.words}>
         <p>{progress ? stages[progress.stage] : 'Looking it up'}</p>
         <p className={styles.count}>{progress && countOf(progress)}</p>

@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
-import { textOf } from '../../errors/textOf.ts'
+import { toErrorText } from '../../errors/toErrorText.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Refresh.module.css'
 
@@ -19,7 +19,7 @@ export function Refresh({ looking, nextAt, error, onNow }: Props): JSX.Element {
       <span>
         {looking
           ? 'Refreshing'
-          : `${error ? `${textOf(error).title}. ` : ''}Looks again${left > 0 ? ` in ${left} s` : ' now'}`}
+          : `${error ? `${toErrorText(error).title}. ` : ''}Looks again${left > 0 ? ` in ${left} s` : ' now'}`}
       </span>
       <Button kind="link" onClick={onNow} disabled={looking}>
         Refresh now

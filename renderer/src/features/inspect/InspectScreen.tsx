@@ -1,7 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useEffect } from 'react'
-import { Here } from '../../desktop/here.ts'
+import { thisDevice } from '../../desktop/deviceText.ts'
 import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { findRun, type RunOptions, rememberRun } from '../../run/runs.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './InspectScreen.module.css'
-import { useInspectPlace } from './inspectUrl.ts'
+import { useInspectPlace } from './inspectParams.ts'
 import { RunPane } from './RunPane.tsx'
 import { Samples, useSamples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
@@ -63,7 +63,10 @@ export function InspectScreen(): JSX.Element {
     const request = findRun(place.run)
     if (!request)
       return (
-        <Missing title={`${Here()} does not know that run`} onNew={() => go({ run: undefined, node: undefined })} />
+        <Missing
+          title={`${thisDevice()} does not know that run`}
+          onNew={() => go({ run: undefined, node: undefined })}
+        />
       )
     return <RunPane key={place.run} request={request} sample={undefined} place={place} go={go} onRun={onRun} />
   }

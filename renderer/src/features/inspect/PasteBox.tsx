@@ -3,7 +3,7 @@ import { readDropped } from '../../files/readDropped.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Beginning, MOST_DRAWN, TextBox } from '../../ui/TextBox.tsx'
+import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { replaceText, useDraft } from './draft.ts'
 import styles from './PasteBox.module.css'
@@ -15,7 +15,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
   const { text } = useDraft()
   const field = useRef<HTMLTextAreaElement>(null)
   usePasteAnywhere(field, replaceText, takeFile)
-  const isLong = text.length > MOST_DRAWN
+  const isLong = text.length > MAX_RENDERED_CHARS
   return (
     <TextBox
       label="Message"
@@ -28,7 +28,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
         isLong && (
           <div className={styles.long}>
             <p>{formatBytes(text.length)} of text. It is too long to be shown here, but nothing of it was lost.</p>
-            <Beginning text={text} />
+            <TextPreview text={text} />
             <Button onClick={() => replaceText('')}>Clear</Button>
           </div>
         )

@@ -4,10 +4,10 @@ import { type JSX, useCallback, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { shorten } from '../../format/address.ts'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
-import { interfaceWords } from '../../format/words.ts'
+import { formatInterface } from '../../format/words.ts'
 import { useRemember } from '../../history/history.ts'
 import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
@@ -20,7 +20,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
-import { type InspectPlace, placePath } from './inspectUrl.ts'
+import { type InspectPlace, placePath } from './inspectParams.ts'
 import styles from './RunPane.module.css'
 import { ShareLink } from './ShareLink.tsx'
 import { useRun } from './useRun.ts'
@@ -152,14 +152,14 @@ const outcomeWords: { readonly [O in DebugResult['verdict']['outcome']]: string 
 
 const nameOf = ({ message }: DebugResult): string => {
   const what = message.kind === 'external' ? 'External message' : 'Internal message'
-  return message.wallet === undefined ? what : `${what} to a ${interfaceWords(message.wallet)}`
+  return message.wallet === undefined ? what : `${what} to a ${formatInterface(message.wallet)}`
 }
 
 const aboutOf = ({ message }: DebugResult): string =>
   [
     `hash ${shorten(message.hash)}`,
     message.seqno === undefined ? '' : `seqno ${message.seqno}`,
-    message.out_messages.length === 0 ? '' : counted(message.out_messages.length, 'order'),
+    message.out_messages.length === 0 ? '' : pluralize(message.out_messages.length, 'order'),
     message.has_init ? 'brings code' : '',
   ]
     .filter(part => part !== '')

@@ -5,13 +5,13 @@ import { isDesktop } from '../../backend/desktopBridge.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { linkOf } from '../../desktop/linkText.ts'
 import { formatCount } from '../../format/amount.ts'
-import { formatSpan } from '../../format/time.ts'
+import { formatDuration } from '../../format/time.ts'
 import { withNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { type InspectPlace, placePath } from './inspectUrl.ts'
+import { type InspectPlace, placePath } from './inspectParams.ts'
 import styles from './ShareLink.module.css'
 import { LONGEST_LINK, shareFragment, shortMessage } from './share.ts'
 
@@ -131,8 +131,8 @@ function Danger({ left, recorded }: { left: number | 'none' | undefined; recorde
       <Icon name="bar" size={14} label="Warning" />
       <span>
         This message may be signed
-        {typeof left === 'number' ? ` and is valid for ${formatSpan(left)} more` : ' and does not expire'}. Whoever has
-        the link can send it{recorded ? '' : ' to the network'}.
+        {typeof left === 'number' ? ` and is valid for ${formatDuration(left)} more` : ' and does not expire'}. Whoever
+        has the link can send it{recorded ? '' : ' to the network'}.
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import '../../../test/setup.ts'
 import { findRun, rememberRun } from '../../run/runs.ts'
-import { placePath, readPlace } from './inspectUrl.ts'
+import { placePath, readPlace } from './inspectParams.ts'
 import { readFragment, shareFragment, takeSharedRun } from './share.ts'
 
 beforeEach(() => history.replaceState(null, '', '/inspect'))

@@ -3,7 +3,7 @@ import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { type JSX, useCallback, useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { Here } from '../../desktop/here.ts'
+import { thisDevice } from '../../desktop/deviceText.ts'
 import { toBase64 } from '../../files/base64.ts'
 import { type KeptFile, titleFile, useFiles } from '../../files/fileStore.ts'
 import { download } from '../../format/tables.ts'
@@ -22,9 +22,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { Compared } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
-import { Compared } from './Compared.tsx'
-import type { LibraryPlace } from './libraryUrl.ts'
+import type { LibraryPlace } from './libraryParams.ts'
 
 type Go = (change: Partial<LibraryPlace>, options?: { replace?: boolean }) => void
 type Props = { id: string; place: LibraryPlace; go: Go }
@@ -40,7 +40,7 @@ export function CapsulePane({ id, place, go }: Props): JSX.Element {
     <div className={styles.state}>
       <Notice
         kind="note"
-        title={`${Here()} does not know that capsule`}
+        title={`${thisDevice()} does not know that capsule`}
         actions={<Button onClick={() => go({ file: undefined, node: undefined, tab: 'tree' })}>To the library</Button>}
       >
         Capsules stay where they were saved or opened. Drop the file on this page, or open it in the library.

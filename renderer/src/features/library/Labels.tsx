@@ -1,6 +1,6 @@
 import { type FormEvent, type JSX, useState } from 'react'
-import { friendlyAddress, isRawAddress, rawAddress } from '../../format/address.ts'
-import { counted } from '../../format/amount.ts'
+import { isRawAddress, toFriendlyAddress, toRawAddress } from '../../format/address.ts'
+import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { clearLabels, exportLabels, importLabels, setLabel, useLabels } from '../../labels/labels.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import styles from './LibraryScreen.module.css'
 
 const toRaw = (text: string): string | undefined => {
   const trimmed = text.trim()
-  return isRawAddress(trimmed) ? trimmed.toLowerCase() : rawAddress(trimmed)
+  return isRawAddress(trimmed) ? trimmed.toLowerCase() : toRawAddress(trimmed)
 }
 
 /** The reader's own names of accounts. */
@@ -37,7 +37,7 @@ export function Labels(): JSX.Element {
     setTold(
       count === undefined
         ? { kind: 'failure', title: `${file.name} holds no labels: a JSON object of address and name is expected` }
-        : { kind: 'note', title: `${counted(count, 'label')} read from ${file.name}` },
+        : { kind: 'note', title: `${pluralize(count, 'label')} read from ${file.name}` },
     )
   }
   const shown = [...labels].toSorted(([, a], [, b]) => a.localeCompare(b))
@@ -132,7 +132,7 @@ function LabelLine({ account, label }: { account: string; label: string }): JSX.
         }}
       />
       <span title={account}>
-        <Hash hash={friendlyAddress(account, { bounceable: true, testnet: false })} what="address" />
+        <Hash hash={toFriendlyAddress(account, { bounceable: true, testnet: false })} what="address" />
       </span>
       <span className={styles.tools}>
         <IconButton icon="trash" label={`Remove ${label}`} onClick={() => setLabel(account, '')} />

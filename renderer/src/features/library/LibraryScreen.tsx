@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useSnapshots } from '../../backend/snapshots.ts'
-import { here } from '../../desktop/here.ts'
+import { onThisDevice } from '../../desktop/deviceText.ts'
 import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { useFiles } from '../../files/fileStore.ts'
 import { useHistory } from '../../history/history.ts'
@@ -11,7 +11,7 @@ import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
 import styles from './LibraryScreen.module.css'
-import { useLibraryPlace } from './libraryUrl.ts'
+import { useLibraryPlace } from './libraryParams.ts'
 import { Snapshots } from './Snapshots.tsx'
 
 /** What is kept here: capsules, snapshots, what was run and looked up, and the reader's own names. */
@@ -26,7 +26,7 @@ export function LibraryScreen(): JSX.Element {
   return (
     <div className={styles.library}>
       <h1 className={styles.title}>Library</h1>
-      <p className={styles.about}>All of it is kept {here()} and nowhere else.</p>
+      <p className={styles.about}>All of it is kept {onThisDevice()} and nowhere else.</p>
       <Tabs
         name="Library"
         open={place.page}

@@ -15,7 +15,7 @@ import styles from './MakeSnapshot.module.css'
 import { Missing } from './SnapshotLine.tsx'
 import { changeSnapshotDraft, readSnapshotDraft, snapshotRequestOf, useSnapshotDraft } from './snapshotDraft.ts'
 import { forgetSnapshotJob, makeSnapshot, type SnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
-import { unkeptText } from './snapshotWords.ts'
+import { unkeptText } from './snapshotText.ts'
 
 type Props = { chosen: string; onUse: (name: string) => void; onClose: () => void }
 
@@ -69,7 +69,7 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
         placeholder="One address per line, in any form: what you want to run, and whom it talks to"
         text={draft.accounts}
         entries={lists.accounts.entries}
-        said={lists.accounts.said}
+        summary={lists.accounts.said}
         onText={accounts => changeSnapshotDraft({ accounts })}
         onRun={start}
         rows={4}
@@ -81,7 +81,7 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
           placeholder="newest"
           text={draft.blocks}
           entries={lists.blocks.entries}
-          said={lists.blocks.said}
+          summary={lists.blocks.said}
           onText={blocks => changeSnapshotDraft({ blocks })}
           onRun={start}
           rows={2}
@@ -92,7 +92,7 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
           placeholder="2026-03-01 12:00"
           text={draft.configs}
           entries={lists.configs.entries}
-          said={lists.configs.said}
+          summary={lists.configs.said}
           onText={configs => changeSnapshotDraft({ configs })}
           onRun={start}
           rows={2}
@@ -103,7 +103,7 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
           placeholder="Hash of any of its transactions"
           text={draft.events}
           entries={lists.events.entries}
-          said={lists.events.said}
+          summary={lists.events.said}
           onText={events => changeSnapshotDraft({ events })}
           onRun={start}
           rows={2}

@@ -2,7 +2,7 @@ import type { DebugSnapshotInfo } from '@tonoscope/core/contract/snapshots'
 import { type JSX, useState } from 'react'
 import { nameProblem } from '../../backend/snapshots.ts'
 import type { Unkept } from '../../files/snapshotBytes.ts'
-import { counted, formatCount } from '../../format/amount.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
 import { formatAge, formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Snapshots.module.css'
-import { countsText, unkeptText } from './snapshotWords.ts'
+import { countsText, unkeptText } from './snapshotText.ts'
 import { useSnapshotInfo } from './useSnapshotInfo.ts'
 
 /** A snapshot as the list shows it: one of the reader's, or the one that comes with the program. */
@@ -139,7 +139,7 @@ export function Missing({ lines, open = false }: { lines: readonly string[]; ope
   return (
     <details className={styles.missing} open={open}>
       <summary>
-        <Icon name="question" size={14} /> {counted(lines.length, 'thing')} could not be read
+        <Icon name="question" size={14} /> {pluralize(lines.length, 'thing')} could not be read
       </summary>
       <ul>
         {lines.map(line => (

@@ -1,8 +1,8 @@
 import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
-import { friendlyAddress, shorten } from '../../format/address.ts'
-import { counted, formatCount, formatDecimal, TON_DECIMALS } from '../../format/amount.ts'
+import { shorten, toFriendlyAddress } from '../../format/address.ts'
+import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
-import { words } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { operationOf, skipReasons } from '../../trace/model.ts'
 
 /** Something that is one way in the saved run and another way now; a side that is absent has no such thing. */
@@ -80,7 +80,7 @@ function namesOf(saved: DebugResult, now: DebugResult): NameOf {
     [...saved.accounts, ...now.accounts].flatMap(({ address, name }) => (name ? [[address, name]] : [])),
   )
   const testnet = now.arguments.network === 'testnet'
-  return account => known.get(account) ?? shorten(friendlyAddress(account, { bounceable: true, testnet }))
+  return account => known.get(account) ?? shorten(toFriendlyAddress(account, { bounceable: true, testnet }))
 }
 
 function nodesOf(root: DebugNode | undefined): ReadonlyMap<string, DebugNode> {
@@ -107,7 +107,7 @@ const ton = (amount: bigint | undefined) =>
 
 function titleOf(node: DebugNode, name: NameOf): string {
   const operation =
-    words(operationOf(node)) || (node.transaction.in_msg?.msg_type === 'ext_in_msg' ? 'message' : 'transfer')
+    toWords(operationOf(node)) || (node.transaction.in_msg?.msg_type === 'ext_in_msg' ? 'message' : 'transfer')
   return `${operation} to ${name(node.transaction.account.address)}`
 }
 
@@ -117,7 +117,7 @@ function factsOf(node: DebugNode, name: NameOf): Facts {
   const { compute_phase: compute, action_phase: action, in_msg: message } = transaction
   return {
     Account: name(transaction.account.address),
-    Operation: words(operationOf(node)) || undefined,
+    Operation: toWords(operationOf(node)) || undefined,
     Outcome: outcomeOf(node),
     'Exit code': codeText(compute?.exit_code, node.compute_note?.name),
     'Result of its orders': action && codeText(action.result_code, node.action_note?.name),
@@ -138,7 +138,7 @@ type Order = NonNullable<DebugNode['actions']>[number]
 
 const orderText = ({ type, destination, value, mode }: Order, name: NameOf): string =>
   [
-    words(type),
+    toWords(type),
     value !== undefined && ton(value),
     destination !== undefined && `to ${name(destination)}`,
     mode !== undefined && `mode ${mode}`,
@@ -164,7 +164,7 @@ function wholeOf(result: DebugResult, nodes: ReadonlyMap<string, DebugNode>): Fa
     Verdict: verdict.sentence,
     'Refused with exit code': codeText(rejection?.exit_code, rejection?.name),
     Cut: partial?.text,
-    Transactions: counted(nodes.size, 'transaction'),
+    Transactions: pluralize(nodes.size, 'transaction'),
     'Fees of all transactions': ton(fees),
   }
 }
@@ -209,7 +209,7 @@ function argumentsOf({ arguments: args }: DebugResult): Facts {
     'As it landed': args.as_on_chain ? 'yes' : 'no',
     ...Object.fromEntries(
       args.overrides.flatMap(({ account, balance, code, data }) => {
-        const of = shorten(friendlyAddress(account, { bounceable: true, testnet: args.network === 'testnet' }))
+        const of = shorten(toFriendlyAddress(account, { bounceable: true, testnet: args.network === 'testnet' }))
         return [
           ...(balance === undefined ? [] : [[`Balance of ${of}`, ton(balance)]]),
           ...(code === undefined ? [] : [[`Code of ${of}`, 'another one']]),

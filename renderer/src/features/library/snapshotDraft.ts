@@ -1,7 +1,7 @@
 import type { DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
 import { useSyncExternalStore } from 'react'
-import { readAddressList, sayList } from '../../format/addressList.ts'
-import { counted } from '../../format/amount.ts'
+import { parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
+import { pluralize } from '../../format/amount.ts'
 
 /** What is to be kept, as it was typed. */
 export type SnapshotDraft = {
@@ -65,7 +65,7 @@ function readLines(text: string, most: number, empty: string, one: string, read:
   const said =
     entries.length === 0
       ? empty
-      : `${counted(seen.size, one)}${wrong > 0 ? `, ${wrong} ${wrong === 1 ? 'does' : 'do'} not fit` : ''}`
+      : `${pluralize(seen.size, one)}${wrong > 0 ? `, ${wrong} ${wrong === 1 ? 'does' : 'do'} not fit` : ''}`
   return { entries, values: [...seen.keys()], said }
 }
 
@@ -98,7 +98,7 @@ function readEvent(text: string): Reading {
 const mostAccounts = 500
 
 function readAccounts(text: string): ReadList {
-  const list = readAddressList(text)
+  const list = parseAddressList(text)
   const over = list.addresses.slice(mostAccounts)
   return {
     entries: list.entries.map(entry =>
@@ -107,7 +107,10 @@ function readAccounts(text: string): ReadList {
         : entry,
     ),
     values: list.addresses.slice(0, mostAccounts),
-    said: text.trim() === '' ? 'Their states at the newest block, with the libraries that they use.' : sayList(list),
+    said:
+      text.trim() === ''
+        ? 'Their states at the newest block, with the libraries that they use.'
+        : summarizeAddressList(list),
   }
 }
 

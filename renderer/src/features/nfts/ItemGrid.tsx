@@ -1,11 +1,11 @@
 import { type JSX, useState } from 'react'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemGrid.module.css'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
-import { nameOfItem, pictureOf } from './itemWords.ts'
+import { nameOfItem, pictureOf } from './itemText.ts'
 import { Picture } from './Picture.tsx'
 import type { ItemRow } from './useItems.ts'
 
@@ -32,7 +32,7 @@ export function ItemGrid({
       </ul>
       {rows.length > shown && (
         <p className={styles.more}>
-          <Button onClick={() => setShown(rows.length)}>Show all {counted(rows.length, 'item')}</Button>
+          <Button onClick={() => setShown(rows.length)}>Show all {pluralize(rows.length, 'item')}</Button>
         </p>
       )}
     </>

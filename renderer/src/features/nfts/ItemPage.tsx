@@ -1,7 +1,7 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { JSX } from 'react'
 import { prettyJson } from '../../format/json.ts'
-import { sentence, words } from '../../format/words.ts'
+import { capitalize, toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { PriceFigure } from './ItemMarks.tsx'
 import styles from './ItemPage.module.css'
-import { descriptionOf, nameOfItem, pictureOf } from './itemWords.ts'
+import { descriptionOf, nameOfItem, pictureOf } from './itemText.ts'
 import { Picture } from './Picture.tsx'
 import type { ItemRow } from './useItems.ts'
 
@@ -97,7 +97,7 @@ function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }
         <Notice kind="partial" title="Not told">
           <ul>
             {unknown.map(one => (
-              <li key={one}>{sentence(one)}</li>
+              <li key={one}>{capitalize(one)}</li>
             ))}
           </ul>
         </Notice>
@@ -122,7 +122,7 @@ function Metadata({ metadata }: { metadata: NftItem['metadata'] }): JSX.Element 
   return (
     <Pairs dense>
       {Object.entries(metadata).map(([key, value]) => (
-        <Pair key={key} name={words(key)}>
+        <Pair key={key} name={toWords(key)}>
           {typeof value === 'string' ? (
             <span className={styles.value}>{value}</span>
           ) : (

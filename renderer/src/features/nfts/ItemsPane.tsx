@@ -3,24 +3,24 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { isDesktop } from '../../backend/desktopBridge.ts'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
-import { counted, formatCount } from '../../format/amount.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { changeSettings, useSettings } from '../../settings/settings.ts'
-import { AccountNamesContext, nothingKnown } from '../../ui/AccountNames.tsx'
+import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Table, TableExport } from '../../ui/Table.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import { ItemPage } from './ItemPage.tsx'
 import styles from './ItemsPane.module.css'
 import { exportColumns, itemColumns } from './itemColumns.tsx'
-import { pictureOf, reasonOf } from './itemWords.ts'
-import type { NftsPlace } from './nftsUrl.ts'
+import { pictureOf, reasonOf } from './itemText.ts'
+import type { NftsPlace } from './nftsParams.ts'
 import { type ItemRow, type ItemsRun, useItems } from './useItems.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
   const items = found.flatMap(row => row.item ?? [])
   const open = (address: string) => go({ item: address }, { replace: true })
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...nothingKnown, testnet }), [testnet])
+  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const columns = itemColumns(open, testnet)
   const answered = new Set(run.rows.map(row => row.input))
   const left = list.filter(address => !answered.has(address))
@@ -50,9 +50,9 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
     <AccountNamesContext value={names}>
       <header className={styles.head}>
         <div className={styles.what}>
-          <h1 className={styles.name}>{run.running ? 'Loading items' : counted(found.length, 'item')}</h1>
+          <h1 className={styles.name}>{run.running ? 'Loading items' : pluralize(found.length, 'item')}</h1>
           <p className={styles.about}>
-            of {counted(run.total, 'address', 'addresses')}
+            of {pluralize(run.total, 'address', 'addresses')}
             {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}
           </p>
         </div>
@@ -67,7 +67,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
             Load images from the web
           </label>
         )}
-        <Segments
+        <SegmentedControl
           name="View"
           value={place.view}
           options={[
@@ -94,7 +94,7 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
             title="Cancelled"
             actions={<Button onClick={() => run.ask(left)}>Go on with {formatCount(left.length)}</Button>}
           >
-            What was loaded stays. {counted(left.length, 'address was', 'addresses were')} not asked for.
+            What was loaded stays. {pluralize(left.length, 'address was', 'addresses were')} not asked for.
           </Notice>
         </div>
       )}
@@ -157,7 +157,7 @@ function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX
         <ul className={styles.reasons} aria-label="Addresses without an item">
           {rows.slice(0, 200).map(row => (
             <li key={row.input}>
-              <StateMark state={isLasting(row) ? 'bad' : 'unknown'} label={isLasting(row) ? 'No item' : 'Not known'} />
+              <StatusIcon state={isLasting(row) ? 'bad' : 'unknown'} label={isLasting(row) ? 'No item' : 'Not known'} />
               <Address address={row.address ?? row.input} letter={false} />
               <span className={styles.reason}>{reasonOf(row)}</span>
             </li>

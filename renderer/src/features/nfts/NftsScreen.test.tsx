@@ -6,15 +6,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { addressOf, failedRow, itemRow, nftItem } from '../../../test/fixtures/nftItems.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { friendlyAddress } from '../../format/address.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { changeLists } from './list.ts'
 import { NftsScreen } from './NftsScreen.tsx'
+import { changeLists } from './nftLists.ts'
 
 type Answers = Parameters<typeof fakeBackend>[0]
 type Input = CallInput<'debugNftItems'>
 
-const friendly = (name: string) => friendlyAddress(addressOf(name), { bounceable: true, testnet: false })
+const friendly = (name: string) => toFriendlyAddress(addressOf(name), { bounceable: true, testnet: false })
 
 const scope = nftItem('Scope', {
   verified: true,

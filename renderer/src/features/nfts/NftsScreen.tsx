@@ -1,20 +1,20 @@
 import { type JSX, useMemo, useState } from 'react'
-import { friendlyAddress } from '../../format/address.ts'
-import { readAddressList, sayList } from '../../format/addressList.ts'
-import { counted } from '../../format/amount.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
+import { parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
+import { pluralize } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { ItemsPane } from './ItemsPane.tsx'
-import { changeLists, useLists } from './list.ts'
 import styles from './NftsScreen.module.css'
-import { MOST_IN_LINK, useNftsPlace } from './nftsUrl.ts'
+import { changeLists, useLists } from './nftLists.ts'
+import { MOST_IN_LINK, useNftsPlace } from './nftsParams.ts'
 
 /** Many NFT items by their addresses. */
 export function NftsScreen(): JSX.Element {
   const { place, go } = useNftsPlace()
   const { text, asked } = useLists()
   const [editing, setEditing] = useState(false)
-  const list = useMemo(() => readAddressList(text), [text])
+  const list = useMemo(() => parseAddressList(text), [text])
   const shown = place.items ?? asked
 
   const run = () => {
@@ -28,7 +28,7 @@ export function NftsScreen(): JSX.Element {
   const edit = () => {
     // A list that came by a link is not in the box yet.
     if (shown && !sameAddresses(shown, list.addresses))
-      changeLists({ text: shown.map(raw => friendlyAddress(raw, { bounceable: true, testnet: false })).join('\n') })
+      changeLists({ text: shown.map(raw => toFriendlyAddress(raw, { bounceable: true, testnet: false })).join('\n') })
     setEditing(!editing)
   }
   const start = () => {
@@ -44,7 +44,11 @@ export function NftsScreen(): JSX.Element {
         placeholder="One address per line, between commas, as JSON, or as columns of a table"
         text={text}
         entries={list.entries}
-        said={text.trim() === '' ? 'Raw and friendly addresses are understood, and explorers’ links.' : sayList(list)}
+        summary={
+          text.trim() === ''
+            ? 'Raw and friendly addresses are understood, and explorers’ links.'
+            : summarizeAddressList(list)
+        }
         onText={next => changeLists({ text: next })}
         onRun={run}
         rows={editing ? 6 : 12}
@@ -58,7 +62,7 @@ export function NftsScreen(): JSX.Element {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           title="Ctrl or ⌘ + Enter"
         >
-          {list.addresses.length === 0 ? 'Load items' : `Load ${counted(list.addresses.length, 'item')}`}
+          {list.addresses.length === 0 ? 'Load items' : `Load ${pluralize(list.addresses.length, 'item')}`}
         </Button>
       </div>
     </>

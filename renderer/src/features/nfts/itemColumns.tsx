@@ -1,10 +1,10 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
-import { friendlyAddress } from '../../format/address.ts'
+import { toFriendlyAddress } from '../../format/address.ts'
 import { Address } from '../../ui/Address.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
 import styles from './ItemTable.module.css'
-import { nameOfItem, plainPrice, reasonOf } from './itemWords.ts'
+import { nameOfItem, plainPrice, reasonOf } from './itemText.ts'
 import type { ItemRow } from './useItems.ts'
 
 const of =
@@ -14,7 +14,7 @@ const of =
 
 /** The columns of the table of items. */
 export function itemColumns(onOpen: (address: string) => void, testnet: boolean): Column<ItemRow>[] {
-  const friendly = (raw: string) => friendlyAddress(raw, { bounceable: true, testnet })
+  const friendly = (raw: string) => toFriendlyAddress(raw, { bounceable: true, testnet })
   return [
     {
       id: 'name',

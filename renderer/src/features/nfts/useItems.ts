@@ -4,7 +4,7 @@ import { isAppError } from '@tonoscope/core/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { operationKey } from '../../backend/useOperation.ts'
-import { textOf } from '../../errors/textOf.ts'
+import { toErrorText } from '../../errors/toErrorText.ts'
 
 /** What became of one address. */
 export type ItemRow = DebugNftItems['rows'][number]
@@ -34,7 +34,7 @@ const isForAll = (thrown: unknown) =>
   isAppError(thrown) && ['source.unsupported', 'input.network', 'lookup.route', 'limit.rate'].includes(thrown.code)
 
 const failedRow = (address: string, thrown: unknown): ItemRow => {
-  const { title, code } = textOf(thrown)
+  const { title, code } = toErrorText(thrown)
   return { input: address, address, problem: { code, text: title } }
 }
 

@@ -1,17 +1,17 @@
 import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { formatMs } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import styles from './Banner.module.css'
-import { isLasting, isUnreadable, outcomeOf } from './outcome.ts'
 import { ProofExport } from './ProofExport.tsx'
+import { isLasting, isUnreadable, outcomeOf } from './proofOutcome.ts'
 import type { ProofRun, ProofState } from './proofRun.ts'
-import { proofsPath } from './proofsUrl.ts'
+import { proofsPath } from './proofsParams.ts'
 
 type Props = { state: ProofState; run: ProofRun; pasted: boolean }
 
@@ -33,7 +33,7 @@ export function Banner({ state, run, pasted }: Props): JSX.Element {
           <Icon name="link" size={20} />
         </span>
       ) : (
-        <StateMark state={mark} label={marks[mark]} large />
+        <StatusIcon state={mark} label={marks[mark]} large />
       )}
       <div className={styles.said}>
         <h1 className={styles.title}>{title}</h1>
@@ -74,7 +74,7 @@ export function Banner({ state, run, pasted }: Props): JSX.Element {
   )
 }
 
-const marks: { readonly [M in MarkState]: string } = {
+const marks: { readonly [M in StatusIconState]: string } = {
   good: 'Verified',
   bad: 'Failed',
   unknown: 'Not certain',
@@ -88,8 +88,8 @@ function Facts({ state }: { state: ProofState }): JSX.Element {
     <p className={styles.facts}>
       {chain.steps.length > 0 && (
         <span>
-          {counted(chain.steps.length, 'step')}
-          {keys > 0 && `, ${counted(keys, 'key block')}`}
+          {pluralize(chain.steps.length, 'step')}
+          {keys > 0 && `, ${pluralize(keys, 'key block')}`}
         </span>
       )}
       {parts > 0 && (

@@ -1,6 +1,6 @@
 import { Fragment, type JSX, useEffect, useRef, useState } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { counted, formatCount } from '../../format/amount.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -85,7 +85,7 @@ function Undrawn({ steps, drawn, onAll }: { steps: readonly ShownStep[]; drawn: 
   return (
     <li className={styles.undrawn}>
       <span>
-        {counted(steps.length - drawn, 'more step')}; of all {formatCount(steps.length)}, {formatCount(verified)} are
+        {pluralize(steps.length - drawn, 'more step')}; of all {formatCount(steps.length)}, {formatCount(verified)} are
         verified
       </span>
       <Button onClick={onAll}>Show all</Button>

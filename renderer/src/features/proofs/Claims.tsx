@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import styles from './Claims.module.css'
 import type { ShownStep } from './chain.ts'
-import { claimMarks, claimsOf, claimTitles } from './claimWords.ts'
+import { claimMarks, claimsOf, claimTitles } from './claimText.ts'
 
 /** What a step claims, a line each: a mark once it is decided, and the facts. */
 export function Claims({ step }: { step: ShownStep }): JSX.Element {
@@ -15,7 +15,7 @@ export function Claims({ step }: { step: ShownStep }): JSX.Element {
         return (
           <li key={id} className={styles.claim} data-state={claim?.state ?? 'waiting'}>
             {claim ? (
-              <StateMark state={claimMarks[claim.state].state} label={claimMarks[claim.state].says} />
+              <StatusIcon state={claimMarks[claim.state].state} label={claimMarks[claim.state].says} />
             ) : (
               <span className={styles.waiting} role="img" aria-label="Not checked yet" />
             )}

@@ -3,7 +3,7 @@ import { changeProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
-import { Beginning, MOST_DRAWN, TextBox } from '../../ui/TextBox.tsx'
+import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import styles from './ProofBox.module.css'
 
@@ -34,9 +34,9 @@ export function ProofBox(): JSX.Element {
         onText={take}
         field={field}
         long={
-          text.length > MOST_DRAWN && (
+          text.length > MAX_RENDERED_CHARS && (
             <div className={styles.long}>
-              <Beginning text={text} />
+              <TextPreview text={text} />
             </div>
           )
         }

@@ -4,11 +4,11 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { changeProofDraft, sendProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { BlockField } from './BlockField.tsx'
 import { ProofBox } from './ProofBox.tsx'
 import styles from './ProofForm.module.css'
-import type { ProofsPlace } from './proofsUrl.ts'
+import type { ProofsPlace } from './proofsParams.ts'
 
 type Props = {
   place: ProofsPlace
@@ -22,7 +22,7 @@ export function ProofForm({ place, trusted, go }: Props): JSX.Element {
   const [own, setOwn] = useState(place.pasted)
   return (
     <div className={styles.form}>
-      <Segments
+      <SegmentedControl
         name="The proof comes"
         value={own ? 'own' : 'network'}
         options={[

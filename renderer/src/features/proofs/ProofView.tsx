@@ -1,10 +1,10 @@
 import { isSameBlockJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
-import { AskProblem } from './AskProblem.tsx'
 import { Banner } from './Banner.tsx'
+import { AskProblem } from './ChainError.tsx'
 import { ChainList } from './ChainList.tsx'
-import { isUnreadable } from './outcome.ts'
+import { isUnreadable } from './proofOutcome.ts'
 import type { ProofState, Question } from './proofRun.ts'
 import { useProofRun } from './useProofRun.ts'
 

@@ -2,13 +2,13 @@ import type { DebugProofStep, DebugSigner } from '@tonoscope/core/contract/debug
 import type { JSX } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { Hash } from '../../ui/Hash.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './Signers.module.css'
 import { WeightBar } from './WeightBar.tsx'
 import { shareText, signedOf } from './weights.ts'
 
-const signatures: { readonly [S in DebugSigner['signature']]: { mark: MarkState; says: string } } = {
+const signatures: { readonly [S in DebugSigner['signature']]: { mark: StatusIconState; says: string } } = {
   valid: { mark: 'good', says: 'valid' },
   invalid: { mark: 'bad', says: 'invalid' },
   absent: { mark: 'none', says: 'did not sign' },
@@ -25,7 +25,7 @@ const columnsOf = (total: bigint): readonly Column<DebugSigner>[] => [
     title: 'Signature',
     cell: one => (
       <span className={styles.signature}>
-        <StateMark state={signatures[one.signature].mark} label="" />
+        <StatusIcon state={signatures[one.signature].mark} label="" />
         {signatures[one.signature].says}
       </span>
     ),

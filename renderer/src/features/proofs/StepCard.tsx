@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { blockPath, configPath } from '../../blocksTabs/blockPath.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Claims } from './Claims.tsx'
 import type { ShownStep } from './chain.ts'
-import { stepMarks } from './claimWords.ts'
+import { stepMarks } from './claimText.ts'
 import styles from './StepCard.module.css'
 import { StepDetails } from './StepDetails.tsx'
 import { WeightBar } from './WeightBar.tsx'
@@ -43,7 +43,7 @@ export const StepCard = memo(
             {state === 'waiting' ? (
               <span className={styles.waiting} role="img" aria-label={live ? 'Being checked' : 'Not checked'} />
             ) : (
-              <StateMark state={stepMarks[state].state} label={stepMarks[state].says} />
+              <StatusIcon state={stepMarks[state].state} label={stepMarks[state].says} />
             )}
           </span>
           <span className={styles.number}>{step.index + 1}</span>

@@ -2,7 +2,7 @@ import { parseBlockIdJson } from '@tonoscope/core/blockId'
 import { expect, test } from 'vitest'
 import { block, chain, checking, newsOf, report, step } from '../../../test/fixtures/proofs.ts'
 import { hear, isSettled, joinReports, noChain, sentencesOf } from './chain.ts'
-import { createReveal } from './reveal.ts'
+import { createReveal } from './pacedQueue.ts'
 import { shareText } from './weights.ts'
 
 const told = (steps: Parameters<typeof newsOf>[0], offset = 0, before = noChain) =>

@@ -1,7 +1,7 @@
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
 import type { StepOutline, VerifierNews } from '../../backend/proofProtocol.ts'
-import { claimTitles } from './claimWords.ts'
+import { claimTitles } from './claimText.ts'
 
 /** A step on the screen: what the proof says of it, and what was decided so far. */
 export type ShownStep = StepOutline & { readonly checked?: DebugProofStep }

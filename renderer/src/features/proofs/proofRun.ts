@@ -6,7 +6,7 @@ import { AppError, isAppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
 import { type Chain, hear, joinReports, noChain } from './chain.ts'
-import { createReveal, isCalm } from './reveal.ts'
+import { createReveal, isCalm } from './pacedQueue.ts'
 
 /** What is to be verified: a chain that the network is asked for, or a proof's text. Blocks are in any notation. */
 export type Question =

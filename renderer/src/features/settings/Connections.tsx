@@ -1,13 +1,13 @@
 import { type JSX, useId } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
-import { sentence } from '../../format/words.ts'
+import { capitalize } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import styles from './Connections.module.css'
-import { adviceFor, type Connection, stepsOf } from './connectionWords.ts'
+import { adviceFor, type Connection, stepsOf } from './connectionSteps.ts'
 
 /** The sources of the network that is asked: reached, right, up to date, and what each can tell. */
 export function Connections(): JSX.Element {
@@ -66,13 +66,13 @@ function Source({ source, place, inBrowser }: { source: Connection; place: numbe
       <ul className={styles.steps}>
         {stepsOf(source).map(step => (
           <li key={step.title}>
-            <StateMark state={step.state} />
+            <StatusIcon state={step.state} />
             <span className={styles.title}>{step.title}</span>
             <span>{step.says}</span>
           </li>
         ))}
       </ul>
-      {source.problem && <p className={styles.problem}>{sentence(source.problem.text)}</p>}
+      {source.problem && <p className={styles.problem}>{capitalize(source.problem.text)}</p>}
       {advice !== undefined && <p className={styles.advice}>{advice}</p>}
       {(source.supported.length > 0 || source.unsupported.length > 0) && (
         <dl className={styles.able}>

@@ -1,7 +1,7 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type FormEvent, type JSX, useId, useState } from 'react'
 import { isDesktop } from '../../backend/desktopBridge.ts'
-import { here } from '../../desktop/here.ts'
+import { onThisDevice } from '../../desktop/deviceText.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './NetworkEditor.module.css'
@@ -77,7 +77,9 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
           </Button>
         )}
       </fieldset>
-      <p className={styles.note}>Networks and keys are kept {here()}. Keys are sent to their own source only.</p>
+      <p className={styles.note}>
+        Networks and keys are kept {onThisDevice()}. Keys are sent to their own source only.
+      </p>
       <div className={styles.bar}>
         <Button kind="primary" type="submit">
           Save network

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, useRef, useState } from 'react'
 import { openSnapshotFile } from '../../backend/openSnapshotFile.ts'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import {
@@ -38,7 +38,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       setOutcome({
         kind: 'read',
         title: `${snapshot.fileName} is open as the network ${snapshot.name}`,
-        body: `It calls itself ${snapshot.title} and holds ${counted(snapshot.blocks, 'block')}, ${counted(snapshot.accounts, 'account')} and ${counted(snapshot.traces, 'trace')}. ${snapshot.unkept === undefined ? 'It is kept here, and listed among the snapshots of the library.' : 'It could not be kept: it is open until the page is closed.'}`,
+        body: `It calls itself ${snapshot.title} and holds ${pluralize(snapshot.blocks, 'block')}, ${pluralize(snapshot.accounts, 'account')} and ${pluralize(snapshot.traces, 'trace')}. ${snapshot.unkept === undefined ? 'It is kept here, and listed among the snapshots of the library.' : 'It could not be kept: it is open until the page is closed.'}`,
       })
     } catch (error) {
       setOutcome({ kind: 'failed', error })
@@ -53,7 +53,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
     changeOwnNetworks(mergeNetworks(ownNetworks(), read.networks))
     setOutcome({
       kind: 'read',
-      title: `${counted(read.networks.length, 'network')} read from ${file.name}`,
+      title: `${pluralize(read.networks.length, 'network')} read from ${file.name}`,
       body: read.networks.map(({ name }) => name).join(', '),
     })
   }
@@ -78,7 +78,9 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
             }
           >
             <div className={styles.export}>
-              <p>{counted(own.length, 'network')} of yours as a file that the server and the command line read too.</p>
+              <p>
+                {pluralize(own.length, 'network')} of yours as a file that the server and the command line read too.
+              </p>
               {hasKeys && (
                 <label className={styles.check}>
                   <input type="checkbox" checked={keys} onChange={event => setKeys(event.target.checked)} />

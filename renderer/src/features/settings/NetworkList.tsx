@@ -3,7 +3,7 @@ import { type JSX, useId, useState } from 'react'
 import { isDesktop } from '../../backend/desktopBridge.ts'
 import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
 import { type KnownNetwork, placeOf, useNetworks } from '../../backend/useNetworks.ts'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { formatAge } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { chooseNetwork } from '../../settings/network.ts'
@@ -131,8 +131,8 @@ function Standing({ network: { status, snapshot } }: { network: KnownNetwork }):
     <>
       {snapshot && (
         <p className={styles.note}>
-          {counted(snapshot.blocks, 'block')}, {counted(snapshot.accounts, 'account')},{' '}
-          {counted(snapshot.traces, 'trace')}, {formatBytes(snapshot.size)}.{' '}
+          {pluralize(snapshot.blocks, 'block')}, {pluralize(snapshot.accounts, 'account')},{' '}
+          {pluralize(snapshot.traces, 'trace')}, {formatBytes(snapshot.size)}.{' '}
           {snapshot.unkept === undefined ? 'Kept here.' : 'Open until the page is closed.'}
         </p>
       )}

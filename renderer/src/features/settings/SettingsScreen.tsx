@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
-import { here } from '../../desktop/here.ts'
+import { onThisDevice } from '../../desktop/deviceText.ts'
 import { Choices } from '../../settings/Choices.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Connections } from './Connections.tsx'
@@ -20,7 +20,7 @@ export function SettingsScreen(): JSX.Element {
           <Section title="Networks">
             <p className={styles.about}>
               Where states, blocks and events are read from. Links name their network. Your own networks and files are
-              known only {here()}.
+              known only {onThisDevice()}.
             </p>
             <NetworkList adding={adding} onAdded={() => setAdding(false)} />
             <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />

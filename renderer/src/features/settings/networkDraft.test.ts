@@ -33,7 +33,7 @@ test('says at each field what does not fit', () => {
   ])
   const named = readDraft({ ...draftOf(mine), name: 'My net', sources: [] }, [])
   expect('problems' in named && [...named.problems]).toEqual([
-    ['name', 'Small letters, digits, point and dash; at most 32'],
+    ['name', 'Use lowercase letters, digits, dot, underscore and dash; max 32 characters'],
     ['sources', 'A network needs a source'],
   ])
   const twice = readDraft(draftOf(mine), ['mine'])

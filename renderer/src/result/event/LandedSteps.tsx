@@ -1,7 +1,7 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { textOf } from '../../errors/textOf.ts'
+import { toErrorText } from '../../errors/toErrorText.ts'
 import type { TraceNode } from '../../trace/model.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,7 +25,7 @@ export function LandedSteps({ boc, trace }: { boc: string; trace: TraceNode }): 
   const request = { boc, as_on_chain: true }
   const run = useOperation('debugEmulate', { body: request })
   if (run.error) {
-    const { title, next } = textOf(run.error)
+    const { title, next } = toErrorText(run.error)
     return (
       <Notice
         kind="note"

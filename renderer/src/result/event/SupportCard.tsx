@@ -1,12 +1,12 @@
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import type { JSX, ReactNode } from 'react'
-import { formatAge, formatSpan } from '../../format/time.ts'
+import { formatAge, formatDuration } from '../../format/time.ts'
 import { Address } from '../../ui/Address.tsx'
 import { TokenAmount } from '../../ui/Amount.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { eventStatus } from './eventStatus.ts'
@@ -21,7 +21,7 @@ const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
   file: 'in a file',
 }
 
-const marks: { readonly [S in ReturnType<typeof eventStatus>['state']]: MarkState } = {
+const marks: { readonly [S in ReturnType<typeof eventStatus>['state']]: StatusIconState } = {
   landed: 'good',
   failed: 'bad',
   progress: 'unknown',
@@ -54,7 +54,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
       )}
       <div className={styles.head}>
         <p className={styles.status}>
-          <StateMark state={marks[state]} label="" large />
+          <StatusIcon state={marks[state]} label="" large />
           {says}
         </p>
         <p className={styles.when}>
@@ -81,7 +81,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
           {event.network}, found {foundBy[event.found_by]}
         </span>
         {event.found_by !== 'file' && event.source !== event.network && <span>told by {event.source}</span>}
-        {lasted > 0 && <span>from the first to the last transaction {formatSpan(lasted)}</span>}
+        {lasted > 0 && <span>from the first to the last transaction {formatDuration(lasted)}</span>}
       </p>
     </section>
   )

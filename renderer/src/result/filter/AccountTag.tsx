@@ -1,12 +1,12 @@
 import type { JSX } from 'react'
-import { friendlyAddress, shorten } from '../../format/address.ts'
+import { shorten, toFriendlyAddress } from '../../format/address.ts'
+import { AccountLetter } from '../../ui/AccountLetter.tsx'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
-import { Letter } from '../../ui/Letter.tsx'
 
 /** What an account is called here: its name, or its address shortened. */
 export function useAccountTitle(): (account: string) => string {
   const { name, isWallet, testnet } = useAccountNames()
-  return account => name(account) ?? shorten(friendlyAddress(account, { bounceable: !isWallet(account), testnet }), 4)
+  return account => name(account) ?? shorten(toFriendlyAddress(account, { bounceable: !isWallet(account), testnet }), 4)
 }
 
 /** An account inside something that is pressed: letter and name, nothing to press in it. */
@@ -15,7 +15,7 @@ export function AccountTag({ account }: { account: string }): JSX.Element {
   const title = useAccountTitle()
   return (
     <>
-      {letter !== undefined && <Letter letter={letter} account={account} />}
+      {letter !== undefined && <AccountLetter letter={letter} account={account} />}
       {title(account)}
     </>
   )

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { counted } from '../../format/amount.ts'
+import { pluralize } from '../../format/amount.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -52,7 +52,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }): JSX.Elemen
         Show everything
       </Button>
       <span className={styles.left} role="status">
-        {seen.length} of {counted(actions.length, 'action')}
+        {seen.length} of {pluralize(actions.length, 'action')}
       </span>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Event } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TraceModel } from '../../trace/model.ts'
@@ -23,7 +23,7 @@ export type Filtering = {
 }
 
 /** The filter of a result, as the address holds it; it outlives a refresh of the result, as far as it still makes sense. */
-export function useFilter(event: Event | undefined, model: TraceModel): Filtering {
+export function useFilter(event: EventJson | undefined, model: TraceModel): Filtering {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const asked = useMemo(() => readFilter(new URLSearchParams(search)) ?? noFilter, [search])

@@ -1,10 +1,10 @@
 import { type JSX, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { counted, formatCount, formatDecimal, shortDecimal, TON_DECIMALS } from '../../format/amount.ts'
+import { formatCount, formatDecimal, formatShortDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
 import { useSettings } from '../../settings/settings.ts'
 import type { TraceModel } from '../../trace/model.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
-import { scaled } from '../../ui/Amount.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { toDisplayAmount } from '../../ui/Amount.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { type Asset, assetName } from '../assets.ts'
 import { useAccountTitle } from '../filter/AccountTag.tsx'
 import type { Filtering } from '../filter/useFilter.ts'
@@ -41,7 +41,7 @@ export function FlowDiagram({ model, filtering, drawable, onNode }: Props): JSX.
   return (
     <figure className={styles.figure} aria-label={`Diagram of the value flow, ${assetName(asset, unit)}`}>
       {drawable.length > 1 && (
-        <Segments
+        <SegmentedControl
           name="Drawn"
           value={asset.key}
           options={drawable.map(one => ({ value: one.asset.key, title: assetName(one.asset, unit) }))}
@@ -79,12 +79,15 @@ function amountAt({ id }: DrawnPlace, ways: readonly DrawnWay[]): bigint {
 function said(asset: Asset, amount: bigint, unit: string): { short: string; exact: string } {
   if (asset.kind !== 'token')
     return {
-      short: `${shortDecimal(amount, TON_DECIMALS)} ${unit}`,
+      short: `${formatShortDecimal(amount, TON_DECIMALS)} ${unit}`,
       exact: `${formatDecimal(amount, TON_DECIMALS)} ${unit}, ${formatCount(amount)} nano${unit.toLowerCase()}`,
     }
-  const shown = scaled(amount, asset.token)
+  const shown = toDisplayAmount(amount, asset.token)
   const { decimals, symbol } = asset.token
-  return { short: `${shortDecimal(shown, decimals)} ${symbol}`, exact: `${formatDecimal(shown, decimals)} ${symbol}` }
+  return {
+    short: `${formatShortDecimal(shown, decimals)} ${symbol}`,
+    exact: `${formatDecimal(shown, decimals)} ${symbol}`,
+  }
 }
 
 /** A band: pressed, it opens the first transaction that it stands for. */
@@ -95,7 +98,7 @@ function WayView({ way, asset, onNode }: { way: DrawnWay; asset: Asset; onNode: 
   const nameOf = (end: string) =>
     end === FEES ? 'fees' : end === OTHERS ? 'the other accounts' : [letter(end), title(end)].filter(Boolean).join(' ')
   const what = asset.kind === 'ton' ? 'message' : 'action'
-  const times = way.to === FEES || way.count === 1 ? '' : `, ${counted(way.count, what)}`
+  const times = way.to === FEES || way.count === 1 ? '' : `, ${pluralize(way.count, what)}`
   const says = `${nameOf(way.from)} to ${nameOf(way.to)}: ${said(asset, way.amount, unit).exact}${times}`
   const { node } = way
   return (

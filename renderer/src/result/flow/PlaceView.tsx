@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
-import { lightsAccount } from '../../ui/highlight.ts'
+import { accountHighlightProps } from '../../ui/highlight.ts'
 import { useAccountTitle } from '../filter/AccountTag.tsx'
 import type { DrawnPlace } from './drawing.ts'
 import styles from './FlowDiagram.module.css'
@@ -20,7 +20,7 @@ export function PlaceView({ place, amount }: { place: DrawnPlace; amount: string
   const middle = (y0 + y1) / 2
   const left = x1 + 8
   return (
-    <g className={styles.place} {...(single && lightsAccount(account))}>
+    <g className={styles.place} {...(single && accountHighlightProps(account))}>
       <rect className={styles.bar} x={x0} y={y0} width={x1 - x0} height={Math.max(2, y1 - y0)} rx={1.5} />
       {letter !== undefined && (
         <>

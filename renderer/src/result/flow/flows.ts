@@ -1,4 +1,4 @@
-import type { Event } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/schemas/event'
 import type { TraceModel } from '../../trace/model.ts'
 import { movesOf } from '../actionLine.ts'
 import { type Asset, assetOf } from '../assets.ts'
@@ -46,13 +46,13 @@ class Sums {
 export function flowsOf(
   asset: Asset,
   model: TraceModel,
-  event: Pick<Event, 'value_flow'>,
+  event: Pick<EventJson, 'value_flow'>,
   actions: readonly LinedAction[],
 ): readonly Flow[] {
   return asset.kind === 'ton' ? coinFlows(model, event) : tokenFlows(asset, model, actions)
 }
 
-function coinFlows({ nodes }: TraceModel, { value_flow }: Pick<Event, 'value_flow'>): readonly Flow[] {
+function coinFlows({ nodes }: TraceModel, { value_flow }: Pick<EventJson, 'value_flow'>): readonly Flow[] {
   const sums = new Sums()
   for (const { node, account, id } of nodes) {
     const message = node.transaction.in_msg

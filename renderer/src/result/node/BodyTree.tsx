@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { isRawAddress } from '../../format/address.ts'
-import { words } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import styles from './BodyTree.module.css'
@@ -23,7 +23,7 @@ function Value({ value, depth }: { value: unknown; depth: number }): JSX.Element
           key={name}
           data-nests={(typeof member === 'object' && member !== null && Object.keys(member).length > 0) || undefined}
         >
-          <dt>{words(name)}</dt>
+          <dt>{toWords(name)}</dt>
           <dd>
             <Value value={member} depth={depth + 1} />
           </dd>

@@ -1,6 +1,6 @@
-import type { Message } from '@tonoscope/core/contract/schemas/message'
+import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
 import { type JSX, useState } from 'react'
-import { interfaceWords, words } from '../../format/words.ts'
+import { formatInterface, toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { BodyTree } from './BodyTree.tsx'
 import styles from './MessageCard.module.css'
 
 /** A message with its header and its body, decoded where a layout fits, raw on request. */
-export function MessageCard({ message }: { message: Message }): JSX.Element {
+export function MessageCard({ message }: { message: MessageJson }): JSX.Element {
   const external = message.msg_type !== 'int_msg'
   return (
     <div>
@@ -38,7 +38,7 @@ export function MessageCard({ message }: { message: Message }): JSX.Element {
           </Pair>
         ))}
         <Pair name="Operation">
-          {message.decoded_op_name !== undefined && words(message.decoded_op_name)}{' '}
+          {message.decoded_op_name !== undefined && toWords(message.decoded_op_name)}{' '}
           {message.op_code !== undefined && <span className={styles.code}>{message.op_code}</span>}
           {message.decoded_op_name === undefined && message.op_code === undefined && 'none'}
         </Pair>
@@ -63,7 +63,7 @@ export function MessageCard({ message }: { message: Message }): JSX.Element {
         )}
         {message.init && (
           <Pair name="Brings code">
-            {message.init.interfaces.map(interfaceWords).join(', ') || 'a StateInit'}{' '}
+            {message.init.interfaces.map(formatInterface).join(', ') || 'a StateInit'}{' '}
             <CopyButton text={() => message.init?.boc ?? ''}>Copy bag</CopyButton>
           </Pair>
         )}
@@ -84,7 +84,7 @@ export function MessageCard({ message }: { message: Message }): JSX.Element {
   )
 }
 
-function Body({ message }: { message: Message }): JSX.Element {
+function Body({ message }: { message: MessageJson }): JSX.Element {
   const [raw, setRaw] = useState(false)
   const decoded = message.decoded_body !== undefined
   if (message.raw_body === undefined && !decoded) return <p className={styles.empty}>The body is empty.</p>

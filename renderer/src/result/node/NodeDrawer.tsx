@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { BlockNameLink } from '../../blocksTabs/BlockLink.tsx'
-import { interfaceWords, sentence, words } from '../../format/words.ts'
+import { capitalize, formatInterface, toWords } from '../../format/words.ts'
 import { operationOf, type TraceNode } from '../../trace/model.ts'
 import { walk } from '../../trace/walk.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -11,7 +11,7 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { NotTold } from '../NotTold.tsx'
@@ -71,9 +71,9 @@ function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.
       <div className={styles.row}>
         <h2 className={styles.title}>
           <span className={styles.ring} data-state={trace.state}>
-            {trace.letter || <StateMark {...marks[trace.state]} />}
+            {trace.letter || <StatusIcon {...marks[trace.state]} />}
           </span>
-          {sentence(words(operationOf(trace.node))) || 'Transfer'}
+          {capitalize(toWords(operationOf(trace.node))) || 'Transfer'}
         </h2>
         {walk ?? <Walk trace={trace} onGo={onGo} />}
         <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
@@ -82,7 +82,7 @@ function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.
         <Pair name="Account">
           <Address address={trace.account} letter={false} />
         </Pair>
-        {interfaces.length > 0 && <Pair name="Kind">{interfaces.map(interfaceWords).join(', ')}</Pair>}
+        {interfaces.length > 0 && <Pair name="Kind">{interfaces.map(formatInterface).join(', ')}</Pair>}
         <Pair name="Outcome">
           <Outcome trace={trace} />
         </Pair>

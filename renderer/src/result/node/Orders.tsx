@@ -1,6 +1,6 @@
 import type { DebugOutAction } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
-import { modeFlags } from '../../format/modes.ts'
+import { modeFlags } from '../../format/modeFlags.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Hash } from '../../ui/Hash.tsx'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { words } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { cutWords, operationOf, type TraceNode } from '../../trace/model.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
@@ -23,7 +23,7 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
       {children.map(child => (
         <li key={child.id}>
           <button type="button" className={styles.link} onClick={() => onGo(child.id)}>
-            {words(operationOf(child.node)) || 'transfer'}
+            {toWords(operationOf(child.node)) || 'transfer'}
           </button>
           <Address address={child.account} />
           <span className={styles.value}>
@@ -36,7 +36,7 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
           <details>
             <summary>
               <span className={styles.sent}>
-                {words(message.decoded_op_name ?? message.op_code ?? 'transfer')}
+                {toWords(message.decoded_op_name ?? message.op_code ?? 'transfer')}
                 {message.destination && (
                   <Address address={message.destination.address} name={message.destination.name} />
                 )}
@@ -52,7 +52,7 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
       {events.map(message => (
         <li key={message.hash} className={styles.event}>
           <details>
-            <summary>{words(message.decoded_op_name ?? message.op_code ?? 'event')}, to the outside</summary>
+            <summary>{toWords(message.decoded_op_name ?? message.op_code ?? 'event')}, to the outside</summary>
             <MessageCard message={message} />
           </details>
         </li>
@@ -60,7 +60,7 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
       {node.truncations.map(cut => (
         <li key={cut.message_hash}>
           <span className={styles.cut}>
-            <Icon name="question" size={12} /> {cut.op_name === undefined ? 'message' : words(cut.op_name)},{' '}
+            <Icon name="question" size={12} /> {cut.op_name === undefined ? 'message' : toWords(cut.op_name)},{' '}
             {cutWords[cut.kind]}
           </span>
           {cut.destination !== undefined && <Address address={cut.destination} />}

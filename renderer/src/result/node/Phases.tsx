@@ -1,7 +1,7 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
 import type { JSX, ReactNode } from 'react'
 import { formatCount } from '../../format/amount.ts'
-import { sentence } from '../../format/words.ts'
+import { capitalize } from '../../format/words.ts'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
@@ -21,7 +21,7 @@ export function Phases({ node }: { node: DebugNode }): JSX.Element {
             {phase.state === 'failed' && <Icon name="cross" size={10} label="Failed" />}
             {phase.state === 'done' && <Icon name="check" size={10} label="Done" />}
           </span>
-          <h4>{sentence(phase.name)}</h4>
+          <h4>{capitalize(phase.name)}</h4>
           {phase.state === 'skipped' ? (
             <p className={styles.reason}>Not run: {phase.reason}.</p>
           ) : (

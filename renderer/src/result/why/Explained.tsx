@@ -1,6 +1,6 @@
 import type { DebugExplanation } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
-import { words } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import type { TraceModel } from '../../trace/model.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
@@ -56,7 +56,7 @@ function Nearest({ generic, model, onNode }: { generic: Generic } & Pick<Props, 
   const { operation, nearest } = generic
   return (
     <Pairs dense>
-      {operation !== undefined && <Pair name="Operation">{words(operation)}</Pair>}
+      {operation !== undefined && <Pair name="Operation">{toWords(operation)}</Pair>}
       {nearest ? (
         <>
           <Pair name="Nearest pattern">

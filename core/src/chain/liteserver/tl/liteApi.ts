@@ -1,6 +1,6 @@
 /**
- * The wire schema of liteservers, as far as it is used here, in the protocol's own notation: one line per constructor.
- * Values of these types travel in answers and inside of each other.
+ * The TL schema of liteservers as far as it is used, one line per constructor.
+ * Types of results and of their fields.
  */
 export const liteApiTypes = [
   'tonNode.blockId workchain:int shard:long seqno:int = tonNode.BlockId',
@@ -53,7 +53,7 @@ export const liteApiTypes = [
   'liteServer.blockOutMsgQueueSize mode:# id:tonNode.blockIdExt size:long proof:mode.0?bytes = liteServer.BlockOutMsgQueueSize',
 ] as const
 
-/** What a liteserver can be asked; the type on the right is the answer's. `mode` says which optional fields follow. */
+/** The functions of a liteserver with their result types. The bits of `mode` select optional fields. */
 export const liteApiFunctions = [
   'tcp.ping random_id:long = tcp.Pong',
   'liteServer.query data:bytes = Object',

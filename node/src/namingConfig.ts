@@ -1,0 +1,34 @@
+import type { Network } from '@tonoscope/core/engines/context/Deps'
+import type { AccountLabels } from '@tonoscope/core/naming/labels'
+import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
+import { createNodeOffChain } from './offChain.ts'
+
+/** Sources of account names and off-chain content besides the networks; structured-cloneable. */
+export type NamingConfig = {
+  /** Custom account names of the user; they override all other names. */
+  readonly labels?: AccountLabels
+  /** Which off-chain metadata is fetched: `none` by default; `private` also from private addresses. */
+  readonly offChain?: 'public' | 'private' | 'none'
+  /** Gateway for `ipfs://` links. */
+  readonly ipfsGateway?: string
+}
+
+/** The off-chain loader of this thread. */
+export function createOffChain({ offChain = 'none', ipfsGateway }: NamingConfig = {}): OffChainLoader | undefined {
+  if (offChain === 'none') return undefined
+  return createNodeOffChain({ allowPrivate: offChain === 'private', ...(ipfsGateway !== undefined && { ipfsGateway }) })
+}
+
+/** A network with the custom account names of the user. */
+export function withLabels(network: Network, { labels }: NamingConfig = {}): Network {
+  if (!labels || labels.size === 0) return network
+  const label: Network['label'] = account => labels.get(account) ?? network.label?.(account)
+  // Copies the getters, not their values: the sources are opened lazily.
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(network),
+      label: { value: label, enumerable: true },
+    },
+  ) as Network // has all properties of the network
+}

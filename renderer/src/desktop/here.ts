@@ -1,7 +1,0 @@
-import { isDesktop } from '../backend/desktopBridge.ts'
-
-/** Where things are kept and computed, in words: `in this browser`, or `on this computer` in the desktop app. */
-export const here = (): string => (isDesktop() ? 'on this computer' : 'in this browser')
-
-/** What keeps and computes them, at the beginning of a sentence. */
-export const Here = (): string => (isDesktop() ? 'This computer' : 'This browser')

@@ -1,0 +1,31 @@
+import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
+import type { JSX, ReactNode } from 'react'
+import { fieldGroups } from './fieldGroups.ts'
+import styles from './ParamFields.module.css'
+
+type Props<F> = { fields: readonly F[]; value: (field: F) => ReactNode }
+
+/** Names and values of a parameter; those that belong together stand under the words that they share. */
+export function ParamFields<F extends Pick<DebugConfigParam['fields'][number], 'path' | 'title'>>({
+  fields,
+  value,
+}: Props<F>): JSX.Element | null {
+  if (fields.length === 0) return null
+  return (
+    <div className={styles.fields}>
+      {fieldGroups(fields).map(({ title, fields: group }) => (
+        <div key={group[0]?.field.path} className={styles.group}>
+          {title !== undefined && <h4>{title}</h4>}
+          <dl>
+            {group.map(({ field, title: name }) => (
+              <div key={field.path} className={styles.field}>
+                <dt title={field.path}>{name}</dt>
+                <dd>{value(field)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  )
+}

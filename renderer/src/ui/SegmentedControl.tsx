@@ -1,0 +1,27 @@
+import { type JSX, useId } from 'react'
+import styles from './SegmentedControl.module.css'
+
+type Props<T extends string> = {
+  name: string
+  value: T
+  options: readonly { readonly value: T; readonly title: string }[]
+  onChange: (value: T) => void
+}
+
+/** A choice of few, all of them seen. */
+export function SegmentedControl<T extends string>({ name, value, options, onChange }: Props<T>): JSX.Element {
+  const id = useId()
+  return (
+    <fieldset className={styles.segments}>
+      <legend>{name}</legend>
+      <div className={styles.row}>
+        {options.map(option => (
+          <label key={option.value}>
+            <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.title}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type JSX, useMemo, useRef } from 'react'
+import styles from './VirtualLines.module.css'
+
+const LINE = 20
+
+/** A long text line by line; only what is in sight is drawn. */
+export function VirtualLines({
+  text,
+  name,
+  height = 420,
+}: {
+  text: string
+  name: string
+  height?: number
+}): JSX.Element {
+  const lines = useMemo(() => text.split('\n'), [text])
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => LINE,
+    overscan: 30,
+    initialRect: { width: 600, height },
+  })
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={frame} className={styles.frame} style={{ maxHeight: height }} tabIndex={0} aria-label={name}>
+      <div className={styles.inside} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(item => (
+          <div key={item.key} className={styles.line} style={{ transform: `translateY(${item.start}px)` }}>
+            {lines[item.index]}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
