@@ -1,3 +1,4 @@
+import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Movement } from './defineAction.ts'
@@ -198,7 +199,7 @@ const createActionNode = (
 /** Index keys of the nodes that can match. */
 type Keys = {
   readonly ops: readonly number[]
-  readonly interfaces: readonly string[]
+  readonly interfaces: readonly InterfaceName[]
   readonly kinds: readonly ActionKind[]
 }
 

@@ -36,20 +36,20 @@ const nearestAt = (explanation: Explanation, node: TraceNode) =>
   explanation.generic.find(({ transaction }) => transaction === node.hash)?.nearest
 
 describe('the nearest pattern of a generic transaction', () => {
-  const answered = definePatternOf('a.answered', tx(ping, { children: { answer: tx(pong, { interfaces: 'pinger' }) } }))
+  const answered = definePatternOf('a.answered', tx(ping, { children: { answer: tx(pong, { interfaces: 'cron' }) } }))
   const declining = definePatternOf('a.declining', tx(ping), () => undefined)
 
   test('is the one whose check failed deepest, with its path', () => {
     const child = stub({ body: body(pong.code) })
     const root = stub({ body: body(ping.code), children: [child] })
-    const wrongPlace = definePatternOf('a.place', tx(ping, { interfaces: 'nowhere' }))
+    const wrongPlace = definePatternOf('a.place', tx(ping, { interfaces: 'locker' }))
     expect(nearestAt(explained(root, wrongPlace, answered), root)).toEqual({
       pattern: 'a.answered',
       actionType: 'SmartContractExec',
       path: 'answer',
       transaction: child.hash,
       check: 'interface',
-      text: 'the account is not pinger',
+      text: 'the account is not cron',
     })
   })
 
@@ -86,7 +86,7 @@ describe('the nearest pattern of a generic transaction', () => {
   test('ignores mismatches of optional children', () => {
     const child = stub({ body: body(late.code) })
     const root = stub({ body: body(ping.code), children: [child] })
-    const shape = tx(ping, { children: { perhaps: optional(tx(pong)), surely: tx(late, { interfaces: 'somewhere' }) } })
+    const shape = tx(ping, { children: { perhaps: optional(tx(pong)), surely: tx(late, { interfaces: 'locker' }) } })
     expect(nearestAt(explained(root, definePatternOf('a.two', shape)), root)).toMatchObject({
       path: 'surely',
       check: 'interface',

@@ -1,3 +1,4 @@
+import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
 import type { ActionKind, Detail } from './kinds/index.ts'
@@ -19,7 +20,7 @@ type ShapeForm =
       readonly kind: 'tx'
       readonly ops: readonly OpLayout<unknown>[] | undefined
       /** The account has one of these interfaces, or one that inherits from it. */
-      readonly interfaces: readonly string[] | undefined
+      readonly interfaces: readonly InterfaceName[] | undefined
       readonly where: Condition<never> | undefined
       readonly children: Children
     }
@@ -50,7 +51,7 @@ type Captures<C> = {
 }
 
 type ShapeOptions<Own, C> = { readonly where?: Condition<Own>; readonly children?: C }
-type TxShapeOptions<Own, C> = ShapeOptions<Own, C> & { readonly interfaces?: string | readonly string[] }
+type TxShapeOptions<Own, C> = ShapeOptions<Own, C> & { readonly interfaces?: InterfaceName | readonly InterfaceName[] }
 
 const toList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]) // T is never an array
 const createTxShape = <Own, C>(

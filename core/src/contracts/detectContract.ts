@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
-import { interfaceOrder } from './abi/interfaceTable.gen.ts'
+import { type InterfaceName, interfaceOrder } from './abi/interfaceTable.gen.ts'
 import { findMethodIds, resolveCode } from './codeMethods.ts'
 import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResult } from './getMethods.ts'
 import { hasInterface, interfacesByCodeHash } from './interfaces.ts'
@@ -9,7 +9,7 @@ import type { GetMethodResult, GetMethodRunner } from './stack.ts'
 
 /** The interfaces of a contract, and the results of the get methods that were run to detect them. */
 export type ContractDetection = {
-  readonly interfaces: readonly string[]
+  readonly interfaces: readonly InterfaceName[]
   /** Results by method name, for successful methods with a known layout. */
   readonly methods: ReadonlyMap<string, DecodedMethodResult>
   /** Missing libraries: with them the result may differ. */
@@ -98,7 +98,7 @@ function findKnownMethods(code: Cell): readonly GetMethod[] {
   return methods
 }
 
-let cachedRules: readonly { readonly name: string; readonly needed: readonly string[] }[] | undefined
+let cachedRules: readonly { readonly name: InterfaceName; readonly needed: readonly string[] }[] | undefined
 
 /** The interfaces that are detected by get method results, in output order. */
 function interfaceRules() {
@@ -107,7 +107,7 @@ function interfaceRules() {
     .split('\n')
     .map(line => {
       const [name = '', hints = ''] = line.split('|')
-      return { name, needed: hints.split(',') }
+      return { name: name as InterfaceName, needed: hints.split(',') } // the type lists the names of the table
     })
   return cachedRules
 }

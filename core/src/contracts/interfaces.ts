@@ -1,10 +1,10 @@
 import type { Hash } from '../units.ts'
-import { interfaceTable } from './abi/interfaceTable.gen.ts'
+import { type InterfaceName, interfaceTable } from './abi/interfaceTable.gen.ts'
 
 /** An interface: its code hashes and messages. */
 type Interface = {
-  readonly name: string
-  readonly parent: string | undefined
+  readonly name: InterfaceName
+  readonly parent: InterfaceName | undefined
   readonly codeHashes: readonly Hash[]
   readonly messages: {
     readonly internal: readonly string[]
@@ -14,7 +14,7 @@ type Interface = {
 }
 
 let byName: Map<string, Interface> | undefined
-let byCodeHash: Map<Hash, string[]> | undefined
+let byCodeHash: Map<Hash, InterfaceName[]> | undefined
 
 const splitList = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(','))
 
@@ -24,18 +24,19 @@ function interfaces(): Map<string, Interface> {
       .slice(1, -1)
       .split('\n')
       .map(line => {
-        const [name = '', parent = '', hashes, internal, extIn, extOut] = line.split('|')
+        const [first = '', parent = '', hashes, internal, extIn, extOut] = line.split('|')
+        const name = first as InterfaceName // the type lists the names of the table
         const messages = { internal: splitList(internal), ext_in: splitList(extIn), ext_out: splitList(extOut) }
         // Hashes in the table are 64 lower-case digits.
         const codeHashes = splitList(hashes) as Hash[]
-        return [name, { name, parent: parent === '' ? undefined : parent, codeHashes, messages }]
+        return [name, { name, parent: parent === '' ? undefined : (parent as InterfaceName), codeHashes, messages }]
       }),
   )
   return byName
 }
 
 /** The interfaces of a contract with this code hash; `undefined` for unknown code. */
-export function interfacesByCodeHash(codeHash: Hash): readonly string[] | undefined {
+export function interfacesByCodeHash(codeHash: Hash): readonly InterfaceName[] | undefined {
   if (byCodeHash === undefined) {
     byCodeHash = new Map()
     for (const { name, codeHashes } of interfaces().values()) {
@@ -51,7 +52,7 @@ export function interfacesByCodeHash(codeHash: Hash): readonly string[] | undefi
  * @example
  * hasInterface(['jetton_wallet_v2'], 'jetton_wallet') // true
  */
-export const hasInterface = (names: readonly string[], interfaceName: string): boolean =>
+export const hasInterface = (names: readonly string[], interfaceName: InterfaceName): boolean =>
   names.some(name => name === interfaceName || lineage(name).includes(interfaceName))
 
 /** An interface and its parents, nearest first. */
@@ -66,4 +67,4 @@ export const messagesOfInterface = (name: string, kind: 'internal' | 'ext_in' | 
   interfaces().get(name)?.messages[kind] ?? []
 
 /** The names of all known interfaces. */
-export const interfaceNames = (): readonly string[] => [...interfaces().keys()]
+export const interfaceNames = (): readonly InterfaceName[] => [...interfaces().values()].map(({ name }) => name)

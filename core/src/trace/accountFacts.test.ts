@@ -6,6 +6,7 @@ import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
 import { stubAddress } from '../../test/stubTrace.ts'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
 import type { ContractDetection } from '../contracts/detectContract.ts'
 import type { Address } from '../units.ts'
 import { gatherAccountFacts } from './accountFacts.ts'
@@ -21,7 +22,7 @@ const [wallet, owner, master, sale, item] = ['wallet', 'owner', 'master', 'sale'
 ]
 const state = (number: number): Cell => new Builder().uint(number, 8).end()
 const [walletState, masterState] = [state(1), state(2)]
-const says = (interfaces: string[], methods: Record<string, object>): ContractDetection => ({
+const says = (interfaces: InterfaceName[], methods: Record<string, object>): ContractDetection => ({
   interfaces,
   methods: new Map(Object.entries(methods).map(([name, value]) => [name, { typeHint: name, value: value as never }])),
   missingLibraries: [],

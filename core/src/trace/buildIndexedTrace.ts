@@ -73,7 +73,7 @@ const outMessageHashes = ({ transaction, outline }: ParsedTransaction): readonly
 
 /** Returns a lookup of interfaces by the code hashes and the known interface names that an index reports. */
 export function indexedInterfaces(indexed: IndexedTrace): InterfaceLookup {
-  const known = new Set(interfaceNames())
+  const known = new Set<string>(interfaceNames())
   const found = new Map<Address, readonly string[]>()
   for (const [account, names] of indexed.interfaces) {
     const knownNames = names.filter(name => known.has(name))

@@ -1,9 +1,10 @@
 import { formatFriendly } from '../cell/address.ts'
+import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
 import { type Address, workchainOf } from '../units.ts'
 
 // The first match wins; any other account is "the contract".
-const nouns: readonly (readonly [string, string])[] = [
+const nouns: readonly (readonly [InterfaceName, string])[] = [
   ['wallet', 'the wallet'],
   ['jetton_wallet', 'the jetton wallet'],
   ['jetton_master', 'the jetton master'],

@@ -1,3 +1,4 @@
+import type { InterfaceName } from '../../../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import { numberCollection, tonCollection, usernameCollection } from '../../../contracts/knownCollections.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
@@ -8,7 +9,7 @@ import type { Detail } from '../../kinds/index.ts'
 export type AuctionKind = Detail<'AuctionBid'>['auction']
 
 /** Interfaces of marketplace auction contracts. */
-export const marketAuctions = ['nft_auction_v1', 'nft_auction_getgems_v4']
+export const marketAuctions: readonly InterfaceName[] = ['nft_auction_v1', 'nft_auction_getgems_v4']
 
 /** The auction kind of an account by its interfaces and collection; `undefined` when it is not a known auction. */
 export function getAuctionKind(account: Address, facts: AccountFacts): AuctionKind | undefined {

@@ -1,3 +1,4 @@
+import type { InterfaceName } from '../../../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { Address } from '../../../units.ts'
@@ -12,12 +13,15 @@ import {
 } from '../../ops/tokenStaking.ts'
 import { action, oneOf, optional, tx } from '../../pattern.ts'
 
+const vaults: readonly InterfaceName[] = [
+  'affluent_lending_vault',
+  'affluent_multiply_vault',
+  'affluent_multiply_vault_v2',
+]
+
 /** Whether an account is an Affluent vault. */
 export const isVault = (account: Address | undefined, facts: AccountFacts): boolean =>
-  account !== undefined &&
-  ['affluent_lending_vault', 'affluent_multiply_vault', 'affluent_multiply_vault_v2'].some(name =>
-    hasInterface(facts.interfaces(account), name),
-  )
+  account !== undefined && vaults.some(name => hasInterface(facts.interfaces(account), name))
 
 /** Vault shares sent to their owner. */
 export const shares = oneOf<unknown>(

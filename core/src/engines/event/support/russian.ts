@@ -1,4 +1,5 @@
 import type { MessageComment } from '../../../actions/messageComment.ts'
+import type { InterfaceName } from '../../../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import { formatSum } from './formatSum.ts'
 import type { ActionSentence, FindingEvidence, SupportFormat, SupportTexts } from './SupportTexts.ts'
@@ -162,7 +163,7 @@ export const russian: SupportTexts = {
   },
 }
 
-const nouns: readonly (readonly [string, string])[] = [
+const nouns: readonly (readonly [InterfaceName, string])[] = [
   ['wallet', 'кошелёк'],
   ['jetton_wallet', 'жетон-кошелёк'],
   ['jetton_master', 'контракт жетона'],
