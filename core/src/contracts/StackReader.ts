@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
-import { typeReader } from '../messages/compile.ts'
 import type { DecodeContext, DecodedValue } from '../messages/DecodeContext.ts'
+import { typeReader } from '../messages/decodedValues.ts'
 import { fieldKey } from '../messages/fieldNames.ts'
 import { newDecodeContext } from '../messages/newDecodeContext.ts'
 import { formatCell, toJsonInteger } from '../messages/values.ts'

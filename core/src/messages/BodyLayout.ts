@@ -1,9 +1,11 @@
 import type { Slice } from '../cell/Slice.ts'
 import { AppError, isAppError } from '../errors.ts'
-import { consumeTag, fieldsReader } from './compile.ts'
+import { bodyValues } from './bodyValues.ts'
 import type { DecodeContext, DecodedValue, ValueReader } from './DecodeContext.ts'
+import { decodedValues } from './decodedValues.ts'
 import { type LayoutDeclaration, parseDeclaration, type Tag } from './expression.ts'
 import { snakeCase } from './fieldNames.ts'
+import { consumeTag, type Reader } from './LayoutCompiler.ts'
 
 /** The layout of one message body or payload; its reader is compiled on first use. */
 export class BodyLayout {
@@ -11,7 +13,8 @@ export class BodyLayout {
   readonly op: string
   readonly tag: Tag
   private readonly fields: string
-  private reader: ValueReader | undefined
+  private decodedReader: ValueReader | undefined
+  private bodyReader: Reader<unknown> | undefined
   private snakeCaseName: string | undefined
 
   constructor({ name, tag, fields }: LayoutDeclaration) {
@@ -26,12 +29,28 @@ export class BodyLayout {
     return this.snakeCaseName
   }
 
-  /** @throws input.cell when the body has another layout, limit.cells when it is too large to decode */
+  /**
+   * The value in the form of `/v2`.
+   *
+   * @throws input.cell when the body has another layout, limit.cells when it is too large to decode
+   */
   read(slice: Slice, context: DecodeContext): DecodedValue {
+    this.consumeOpCode(slice)
+    this.decodedReader ??= decodedValues.fields(this.fields)
+    return this.decodedReader(slice, context)
+  }
+
+  /** The body for patterns, of the type in `abi/bodies.gen.ts`; it has the same layout. @throws as `read` */
+  readBody(slice: Slice, context: DecodeContext): unknown {
+    this.consumeOpCode(slice)
+    const read = this.bodyReader ?? bodyValues.fields(this.fields)
+    this.bodyReader = read
+    return read(slice, context)
+  }
+
+  private consumeOpCode(slice: Slice): void {
     if (!consumeTag(slice, this.tag))
       throw new AppError('input.cell', { reason: 'the opcode is different', layout: this.op })
-    this.reader ??= fieldsReader(this.fields)
-    return this.reader(slice, context)
   }
 }
 

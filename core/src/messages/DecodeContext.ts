@@ -48,7 +48,7 @@ export class DecodeContext {
   }
 
   /** Reads a value of a type that may contain itself. @throws limit.cells */
-  nested(read: ValueReader, slice: Slice): DecodedValue {
+  nested<V>(read: (slice: Slice, context: DecodeContext) => V, slice: Slice): V {
     if (++this.depth > maxDepth)
       throw new AppError('limit.cells', { what: 'the depth of a decoded body', limit: maxDepth })
     try {

@@ -6,7 +6,7 @@ import { messageLayouts } from './abi/messageLayouts.gen.ts'
 import { jettonPayloadLayouts, nftPayloadLayouts } from './abi/payloadLayouts.gen.ts'
 import { typeLayouts } from './abi/typeLayouts.gen.ts'
 import { layoutNames } from './bodyLayouts.ts'
-import { fieldsReader, typeReader } from './compile.ts'
+import { decodedValues, typeReader } from './decodedValues.ts'
 import { type Expression, type LayoutField, parseDeclaration, parseFields, parseType } from './expression.ts'
 import { newDecodeContext } from './newDecodeContext.ts'
 
@@ -55,7 +55,7 @@ describe('layout tables', () => {
 
   it('compile to readers', () => {
     expect(declarations.length).toBeGreaterThan(700)
-    for (const { name, fields } of declarations) expect(() => fieldsReader(fields), name).not.toThrow()
+    for (const { name, fields } of declarations) expect(() => decodedValues.fields(fields), name).not.toThrow()
   })
 
   it('contain every message of an interface', () => {

@@ -4,6 +4,7 @@ import { messageLayouts } from './abi/messageLayouts.gen.ts'
 import { BodyLayout, tryReadLayout } from './BodyLayout.ts'
 import type { DecodeContext, DecodedValue } from './DecodeContext.ts'
 import { parseDeclaration } from './expression.ts'
+import { layoutError } from './layoutError.ts'
 
 /** Kinds of messages: internal, external in, external out. */
 export type MessageKind = 'internal' | 'ext_in' | 'ext_out'
@@ -93,6 +94,14 @@ function tryLayout(layout: BodyLayout, body: Cell, context: DecodeContext): Layo
   const value = tryReadLayout(() => layout.read(slice, context))
   if (value === undefined) return undefined
   return { layout, value, unread: { bits: slice.remainingBits, refs: slice.remainingRefs } }
+}
+
+/** The layout of a message of one kind, or of a Tolk contract. */
+export function findMessageLayout(kind: MessageKind, op: string): BodyLayout {
+  const { byName } = messageTables()
+  const layout = byName[kind].get(op) ?? byName.late.get(op)
+  if (layout === undefined) throw layoutError('no such message', op)
+  return layout
 }
 
 /** The names of all layouts of one kind. */

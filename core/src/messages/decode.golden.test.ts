@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasData, readData } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
-import { typeReader } from './compile.ts'
 import {
   decodeExternalIn,
   decodeExternalOut,
@@ -10,6 +9,7 @@ import {
   decodeNftPayload,
   opCodeOf,
 } from './decode.ts'
+import { typeReader } from './decodedValues.ts'
 import { newDecodeContext } from './newDecodeContext.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }

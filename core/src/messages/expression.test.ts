@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { typeReader } from './compile.ts'
+import { typeReader } from './decodedValues.ts'
 import { parseDeclaration, parseTag, parseType } from './expression.ts'
 import { camelCase, fieldKey, snakeCase } from './fieldNames.ts'
 import { newDecodeContext } from './newDecodeContext.ts'
