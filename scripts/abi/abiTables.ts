@@ -39,10 +39,7 @@ export function makeAbiFiles(facts: AbiFacts): ReadonlyMap<string, string> {
       'contracts/abi/interfaceTable.gen.ts',
       formatTables({
         interfaceTable: ['`name|parent|code hashes|internal messages|external messages|events`.', interfaceRows(facts)],
-        interfaceOrder: [
-          '`interface|required results of get methods`, in reply order.',
-          detectionRows(facts),
-        ],
+        interfaceOrder: ['`interface|required results of get methods`, in reply order.', detectionRows(facts)],
       }) +
         `\n/** The name of a known interface. */\nexport type InterfaceName =\n${interfaceNames(facts)
           .map(name => `  | '${name}'\n`)
