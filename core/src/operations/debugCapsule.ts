@@ -1,13 +1,9 @@
 import { toBase64 } from '../cell/text.ts'
-import type { Capsule } from '../chain/snapshot/Capsule.ts'
-import { snapshotFromRecording } from '../chain/snapshot/snapshotFromRecording.ts'
 import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
-import { methodNames } from '../chain/wrappers/methods.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { unknownGlobalId } from '../engines/capsule/createReplayContext.ts'
-import { toCapsuleOutcome } from '../engines/capsule/outcome.ts'
 import { saveEvent } from '../engines/capsule/saveEvent.ts'
-import { type SavedCall, saveRun } from '../engines/capsule/saveRun.ts'
+import { saveRun } from '../engines/capsule/saveRun.ts'
+import { toCapsuleSnapshot } from '../engines/capsule/toCapsule.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { fileExtension, formatFileName } from '../engines/snapshot/fileNames.ts'
 import { AppError } from '../errors.ts'
@@ -28,7 +24,7 @@ export async function debugCapsule(
   const saved = run
     ? await saveRun(context, run, body.keep_signature ?? false, title)
     : await saveEvent(context, event ?? {})
-  const snapshot = { ...toSnapshot(context, saved), capsule: toCapsule(context, saved, title) }
+  const snapshot = toCapsuleSnapshot(context, saved, title)
   const file = writeSnapshot(snapshot)
   return {
     file_name: formatFileName(title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
@@ -40,31 +36,5 @@ export async function debugCapsule(
       ...(saved.signature ? [signatureText(saved.signature)] : []),
       ...(saved.carriesSigned ? [nestedSignatureText] : []),
     ],
-  }
-}
-
-const toSnapshot = ({ network }: CallContext, { recording: taken, samples }: SavedCall) =>
-  snapshotFromRecording(taken.chain, {
-    network: { name: network.name, globalId: network.globalId ?? unknownGlobalId },
-    names: taken.names,
-    samples,
-  })
-
-function toCapsule({ deps, network }: CallContext, saved: SavedCall, title: string | undefined): Capsule {
-  const { build, globalVersion } = deps.executor.facts
-  return {
-    ...(title !== undefined && { title }),
-    createdAt: saved.recording.now,
-    createdBy: `Tonoscope ${deps.version}`,
-    source: network.chain.name,
-    methods: methodNames.filter(method => network.chain[method] !== undefined),
-    recorded: network.recorded,
-    emulator: { build, globalVersion },
-    signatureStripped: saved.signature === 'stripped',
-    subject: saved.subject,
-    outcome: toCapsuleOutcome(saved.result),
-    fetchesOffChain: deps.offChain !== undefined,
-    offChain: saved.recording.offChain,
-    lookups: saved.recording.chain.lookups,
   }
 }

@@ -1,9 +1,9 @@
 import type { BlockIdExt } from '../blockId.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { unlessUnavailable } from '../engines/blocks/blockContents.ts'
-import { callOptions } from '../engines/blocks/resolveBlock.ts'
 import { locateConfig } from '../engines/config/locateConfig.ts'
 import { presentDebugConfig } from '../engines/config/presentDebugConfig.ts'
+import { callOptions } from '../engines/context/callOptions.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 
 /** A configuration: every parameter with its title, fields and units. */

@@ -1,77 +1,21 @@
 import { toBase64 } from '../cell/text.ts'
-import type { Snapshot, SnapshotInfo } from '../chain/snapshot/Snapshot.ts'
-import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
-import { createSnapshot, type SnapshotStage } from '../engines/snapshot/createSnapshot.ts'
-import { formatFileName } from '../engines/snapshot/fileNames.ts'
 import { parseSnapshotRequest } from '../engines/snapshot/parseSnapshotRequest.ts'
-import { AppError } from '../errors.ts'
+import { saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'
 import { describeContents } from '../text/contentsText.ts'
 
-/** A page could not open a larger file. */
-const maxFileBytes = 64 * 2 ** 20
-
-/** What is not read in this time is listed as missing; the host's own deadline would discard the whole snapshot. */
-const minTimeoutMs = 45_000
-
-const stages = {
-  accounts: { stage: 'states', label: 'Accounts' },
-  blocks: { stage: 'blocks', label: 'Blocks' },
-  configs: { stage: 'states', label: 'Configurations' },
-  events: { stage: 'states', label: 'Events' },
-  proofs: { stage: 'blocks', label: 'Proofs' },
-} as const satisfies { [S in SnapshotStage]: object }
-
-/**
- * Saves selected accounts, blocks, configurations and events for offline use. What cannot be read is listed in the
- * file and in the reply.
- *
- * @throws input.body for invalid ids; limit.cancelled; limit.cells when the file is too large; the first error when
- *   nothing could be read
- */
+/** Saves selected accounts, blocks, configurations and events for offline use, with a list of what could not be read. */
 export async function debugSnapshot(
-  { deps, network, signal, onProgress }: CallContext,
+  context: CallContext,
   { body }: Call<'debugSnapshot'>,
 ): Promise<Reply<'debugSnapshot'>> {
-  const request = parseSnapshotRequest(body)
-  const startedMs = deps.elapsedMs()
-  const timeoutMs = Math.max(minTimeoutMs, deps.ceilings.timeMs)
-  let firstFailure: AppError | undefined
-  const read = await createSnapshot(network, request, {
-    ...(signal && { signal }),
-    getStopReason: () =>
-      deps.elapsedMs() - startedMs < timeoutMs
-        ? undefined
-        : new AppError('source.timeout', { source: network.chain.name, afterMs: timeoutMs }),
-    onProgress: ({ stage, what, ...counts }) =>
-      onProgress({ stage: stages[stage].stage, text: `${stages[stage].label}: ${what}`, ...counts }),
-    onMissing: reason => {
-      firstFailure ??= reason
-    },
-  })
-  if (signal?.aborted) throw new AppError('limit.cancelled', {})
-  if (firstFailure && isEmptySnapshot(read)) throw firstFailure
-  const { title } = body
-  const info: SnapshotInfo = {
-    ...(title !== undefined && { title }),
-    createdAt: deps.nowSec(),
-    createdBy: `Tonoscope ${deps.version}`,
-    emulator: { build: deps.executor.facts.build, globalVersion: deps.executor.facts.globalVersion },
-  }
-  const snapshot = { ...read, info }
-  const file = writeSnapshot(snapshot)
-  if (file.length > maxFileBytes)
-    throw new AppError('limit.cells', { what: 'snapshot size in bytes', limit: maxFileBytes })
-  const day = new Date(info.createdAt * 1000).toISOString().slice(0, 10)
+  const { snapshot, file, fileName } = await saveSnapshot(context, parseSnapshotRequest(body), body.title)
   return {
-    file_name: formatFileName(title, 'snapshot') ?? formatFileName(`${network.name}-${day}`, 'snapshot') ?? '',
+    file_name: fileName,
     file: toBase64(file),
     bytes: file.length,
     contents: describeContents(snapshot),
-    missing: [...(read.missing ?? [])],
+    missing: [...(snapshot.missing ?? [])],
   }
 }
-
-const isEmptySnapshot = ({ blocks, fullBlocks = [], traces, accounts }: Snapshot): boolean =>
-  blocks.length + fullBlocks.length + traces.length + accounts.size === 0

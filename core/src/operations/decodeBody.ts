@@ -1,37 +1,13 @@
-import { formatOpCode } from '../actions/payloadComment.ts'
-import type { Cell } from '../cell/Cell.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { parseRequestCell, readRequestMessage } from '../engines/context/requestCell.ts'
-import { decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
-
-const decoders = {
-  internal: decodeInternal,
-  'external-in': decodeExternalIn,
-  'external-out': decodeExternalOut,
-} as const
-type Direction = keyof typeof decoders
-
-const directions = {
-  int_msg_info: 'internal',
-  ext_in_msg_info: 'external-in',
-  ext_out_msg_info: 'external-out',
-} as const satisfies Record<string, Direction>
+import { decodeMessageBody, directions } from '../engines/inspect/decodeMessageBody.ts'
 
 /** Decodes a message body for a contract with these interfaces; without a direction every direction is tried. */
 export async function decodeBody(_: CallContext, { body }: Call<'decodeBody'>): Promise<Reply<'decodeBody'>> {
   const cell = parseRequestCell(body.boc)
-  if (body.boc_kind !== 'message') return decodeAs(cell, body.interfaces ?? [], body.direction)
+  const interfaces = body.interfaces ?? []
+  if (body.boc_kind !== 'message') return decodeMessageBody(cell, interfaces, body.direction)
   const message = readRequestMessage(cell)
-  return decodeAs(message.body, body.interfaces ?? [], directions[message.info.type])
-}
-
-function decodeAs(body: Cell, interfaces: readonly string[], direction: Direction | undefined): Reply<'decodeBody'> {
-  const op = opCodeOf(body)
-  const code = op === undefined ? {} : { op_code: formatOpCode(op) }
-  for (const decode of direction ? [decoders[direction]] : Object.values(decoders)) {
-    const decoded = decode(body, interfaces)
-    if (decoded) return { ...code, op_name: decoded.op, decoded_op_name: decoded.name, decoded_body: decoded.value }
-  }
-  return code
+  return decodeMessageBody(message.body, interfaces, directions[message.info.type])
 }

@@ -1,98 +1,10 @@
-import { formatOpCode } from '../actions/payloadComment.ts'
-import type { Cell } from '../cell/Cell.ts'
-import { toBocHex } from '../cell/text.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { parseRequestMessage } from '../engines/context/requestCell.ts'
-import { tryReadMessage } from '../engines/context/tryReadMessage.ts'
-import { detectWallet } from '../engines/describe/detectWallet.ts'
-import { AppError, isAppError } from '../errors.ts'
-import { decodeInternal, opCodeOf } from '../messages/decode.ts'
-import type { WalletMessage } from '../messages/walletMessage.ts'
-import { addressNameLookup } from '../present/addressNameLookup.ts'
-import type { Message } from '../tlb/message.ts'
-import type { Address } from '../units.ts'
-
-type DecodeMessageReply = Reply<'decodeMessage'>
-type RawMessage = NonNullable<
-  NonNullable<DecodeMessageReply['ext_in_msg_decoded']>['wallet_v3']
->['raw_messages'][number]
+import { decodeWalletMessage } from '../engines/inspect/decodeWalletMessage.ts'
 
 /** The out messages in an external message to a wallet, decoded for the wallet version that it has on the network. */
-export async function decodeMessage(
+export const decodeMessage = async (
   context: CallContext,
   { body }: Call<'decodeMessage'>,
-): Promise<DecodeMessageReply> {
-  const message = parseRequestMessage(body.boc)
-  if (message.info.type !== 'ext_in_msg_info')
-    throw new AppError('input.message', { reason: 'only external messages to wallets are supported' })
-  const destination = message.info.dest
-  const wallet = detectWallet(message, await getWalletState(context, destination))
-  const decoded = wallet?.body && presentWalletBody(wallet.body, message)
-  return {
-    destination: addressNameLookup(() => (wallet ? [wallet.kind] : [])).account(destination),
-    destination_wallet_version: wallet ? formatVersion(wallet.kind) : '',
-    ...(decoded && { ext_in_msg_decoded: decoded }),
-  }
-}
-
-/** `wallet_v4r2` → `v4R2` */
-const formatVersion = (kind: string): string => kind.replace(/^wallet_/, '').replace(/r(\d+)$/, 'R$1')
-
-/** Without its state a wallet can still be detected by the StateInit attached to the message. */
-async function getWalletState({ network, signal }: CallContext, account: Address): Promise<Cell | undefined> {
-  const options = signal ? { signal } : {}
-  try {
-    const block = await network.chain.getMasterchainBlock('newest', options)
-    return (await network.chain.getAccount(account, block.id, options)).shardAccount
-  } catch (error) {
-    if (isAppError(error) && error.code === 'source.notRecorded') return undefined
-    throw error
-  }
-}
-
-/** Only the wallet versions that the interface has fields for. */
-function presentWalletBody(walletMessage: WalletMessage, { body }: Message): DecodeMessageReply['ext_in_msg_decoded'] {
-  const raw_messages = walletMessage.outMessages.map(presentRawMessage)
-  const valid_until = walletMessage.validUntil ?? 0
-  const numbered = {
-    subwallet_id: walletMessage.walletId ?? 0n,
-    valid_until,
-    seqno: BigInt(walletMessage.seqno ?? 0),
-    raw_messages,
-  }
-  if (/^wallet_v3/.test(walletMessage.kind)) return { wallet_v3: numbered }
-  if (/^wallet_v4/.test(walletMessage.kind)) return { wallet_v4: { ...numbered, op: readOperation(body) } }
-  if (/^wallet_v5/.test(walletMessage.kind)) return { wallet_v5: { valid_until, raw_messages } }
-  if (/^wallet_highload_v2/.test(walletMessage.kind))
-    return {
-      wallet_highload_v2: {
-        subwallet_id: walletMessage.walletId ?? 0n,
-        bounded_query_id: (walletMessage.queryId ?? 0n).toString(),
-        raw_messages,
-      },
-    }
-  return undefined
-}
-
-/** signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8 */
-function readOperation(body: Cell): number {
-  const slice = body.slice()
-  slice.skip(512 + 3 * 32)
-  return slice.loadUint(8)
-}
-
-function presentRawMessage({ mode, message }: WalletMessage['outMessages'][number]): RawMessage {
-  const body = tryReadMessage(message)?.body
-  const op = body && opCodeOf(body)
-  const decoded = body && decodeInternal(body, [])
-  return {
-    message: {
-      boc: toBocHex(message),
-      ...(decoded && { decoded_op_name: decoded.name }),
-      ...(op !== undefined && { op_code: formatOpCode(op) }),
-      ...(decoded && { decoded_body: decoded.value }),
-    },
-    mode,
-  }
-}
+): Promise<Reply<'decodeMessage'>> => decodeWalletMessage(context, parseRequestMessage(body.boc))

@@ -1,105 +1,12 @@
 import { parseAddress } from '../cell/address.ts'
-import type { IndexedDomain } from '../chain/ItemSource.ts'
 import type { Call, Reply } from '../contract/operations.ts'
-import { findMethodIds } from '../contracts/codeMethods.ts'
-import { getMethodId } from '../contracts/getMethods.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
-import { getNetworkTime } from '../engines/context/networkTime.ts'
-import type { LoadedItem } from '../engines/items/LoadedItem.ts'
-import { loadItems } from '../engines/items/loadItems.ts'
-import { AppError, errorTable, isAppError } from '../errors.ts'
-import { toAccount } from '../trace/accountState.ts'
-import { type Address, type UnixSec, unixSec } from '../units.ts'
+import { getExpiringDomains } from '../engines/items/getExpiringDomains.ts'
 
-type ExpiringDomain = Reply<'getExpiringDns'>['items'][number]
-/** Items that may be domains of the owner, with the index's data if there is any. */
-type Candidates = ReadonlyMap<Address, IndexedDomain | undefined>
-
-const daySec = 86_400
-/** A domain expires this long after its last fill-up. */
-const yearSec = 365 * daySec
-
-/**
- * Domains of an account, the latest expiry first; with a period, only those that expire within that many days or have
- * expired. The list is empty for an account without domains.
- *
- * @throws input.address, source.unsupported without an index or a recording, source.*, limit.*
- */
-export async function getExpiringDns(
+/** Domains of an account, the latest expiry first; with a period, only those that expire within that many days. */
+export const getExpiringDns = async (
   context: CallContext,
   { params }: Call<'getExpiringDns'>,
-): Promise<Reply<'getExpiringDns'>> {
-  const owner = parseAddress(params.account_id.trim())
-  const candidates = await findCandidates(context, owner)
-  if (candidates.size === 0) return { items: [] }
-  const loaded = await loadItems(context, [...candidates.keys()])
-  const domains = [...candidates].flatMap(([address, indexed]) => toDomain(owner, indexed, loaded.get(address)) ?? [])
-  const until = params.period === undefined ? undefined : (await getNow(context)) + params.period * daySec
-  return {
-    items: domains
-      .filter(({ expiring_at }) => until === undefined || expiring_at <= until)
-      .toSorted((a, b) => b.expiring_at - a.expiring_at),
-  }
-}
-
-/** The owner's domains from an index; for a recording, all domains in it. */
-async function findCandidates({ network, signal }: CallContext, owner: Address): Promise<Candidates> {
-  const { chain } = network
-  const options = signal ? { signal } : {}
-  try {
-    if (chain.getDomainsOfOwner) {
-      return new Map((await chain.getDomainsOfOwner(owner, options)).map(domain => [domain.item, domain]))
-    }
-  } catch (error) {
-    if (!isAppError(error) || error.code !== 'source.unsupported' || !chain.getRecordedStates) throw error
-  }
-  if (chain.getRecordedStates) {
-    const states = await chain.getRecordedStates('all', options)
-    const domains = [...states].filter(([, { shardAccount }]) => isDomain(toAccount(shardAccount)))
-    return new Map(domains.map(([address]) => [address, undefined]))
-  }
-  throw new AppError('source.unsupported', {
-    source: network.name,
-    what: 'domains of an owner. Add a source with an index (toncenter or tonapi) to the network, or open a snapshot',
-  })
-}
-
-const fillUpMethodId = getMethodId('get_last_fill_up_time')
-
-/** Whether the account has the get method of domains; library code counts, as it is not resolved here. */
-function isDomain(account: ReturnType<typeof toAccount>): boolean {
-  const state = account?.storage.state
-  if (state?.type !== 'active' || !state.init.code) return false
-  return state.init.code.exotic || findMethodIds(state.init.code).has(fillUpMethodId)
-}
-
-/**
- * A domain of this owner; `undefined` for other items and for another owner's.
- *
- * @throws source.* when that is unknown
- */
-function toDomain(
-  owner: Address,
-  indexed: IndexedDomain | undefined,
-  loaded: LoadedItem | undefined,
-): ExpiringDomain | undefined {
-  if (!loaded || 'problem' in loaded) {
-    // The index may list items that no longer exist.
-    if (!loaded || !errorTable[loaded.problem.code].retry) return undefined
-    if (!indexed || indexed.expiringAt === undefined) throw loaded.problem
-    return { name: indexed.name, expiring_at: indexed.expiringAt }
-  }
-  const { item, facts, lastFillUp } = loaded
-  const expiringAt = lastFillUp === undefined ? indexed?.expiringAt : unixSec(lastFillUp + yearSec)
-  // Anyone can deploy an item that claims to be a domain.
-  if (expiringAt === undefined || facts.verified === false) return undefined
-  if ((facts.sale?.seller ?? facts.owner) !== owner) return undefined
-  const name = facts.zone === undefined ? (indexed?.name ?? facts.domain) : facts.domain
-  return name === undefined ? undefined : { expiring_at: expiringAt, name, dns_item: item }
-}
-
-async function getNow(context: CallContext): Promise<UnixSec> {
-  const { network, deps, signal } = context
-  if (!network.recorded) return deps.nowSec()
-  return getNetworkTime(context, await network.chain.getMasterchainBlock('newest', signal ? { signal } : {}))
-}
+): Promise<Reply<'getExpiringDns'>> => ({
+  items: await getExpiringDomains(context, parseAddress(params.account_id.trim()), params.period),
+})

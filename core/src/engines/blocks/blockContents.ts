@@ -6,9 +6,10 @@ import type { BlockIdRef } from '../../input/parseBlockRef.ts'
 import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Lt } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { balancesAfterTransactions } from './balances.ts'
-import { callOptions, isUnavailableCode, resolveBlockId } from './resolveBlock.ts'
+import { isUnavailableCode, resolveBlockId } from './resolveBlock.ts'
 
 /** A block with all its cells. */
 export type ParsedBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }

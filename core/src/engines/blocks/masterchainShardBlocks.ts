@@ -5,10 +5,10 @@ import { AppError } from '../../errors.ts'
 import type { BlockIdRef } from '../../input/parseBlockRef.ts'
 import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import type { UnixSec } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getFullBlock } from './blockContents.ts'
 import { inParallel } from './inParallel.ts'
-import { callOptions } from './resolveBlock.ts'
 
 /** Blocks that are read at the same time. */
 export const maxParallelBlocks = 8

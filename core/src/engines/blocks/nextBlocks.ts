@@ -1,9 +1,9 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { BlockLookup } from '../../chain/BlockReader.ts'
 import { childShards, getPreviousBlockIds, parentShard } from '../../tlb/blockLinks.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getFullBlock, type ParsedBlock, unlessUnavailable } from './blockContents.ts'
-import { callOptions } from './resolveBlock.ts'
 
 /**
  * The next blocks of a block: two after a split, none after the newest; `undefined` when the source does not support

@@ -1,9 +1,9 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
-import type { CallOptions } from '../../chain/ChainSource.ts'
 import { requireMethod } from '../../chain/wrappers/methods.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../input/parseBlockRef.ts'
 import type { UnixSec } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 
 /** A block's full id, and how it was found if the text did not contain it. */
@@ -34,9 +34,6 @@ export async function resolveBlock(context: CallContext, text: string | undefine
       return findByRootHash(context, notation.rootHash)
   }
 }
-
-/** The options that a call passes on to its source. */
-export const callOptions = ({ signal }: CallContext): CallOptions => (signal ? { signal } : {})
 
 const formatUtime = (utime: UnixSec): string => new Date(utime * 1000).toISOString().replace('.000', '')
 

@@ -3,6 +3,7 @@ import { stripSignature } from '../../messages/stripSignature.ts'
 import { isWalletKind, readWalletMessage } from '../../messages/walletMessage.ts'
 import type { Message } from '../../tlb/message.ts'
 import { preflight } from '../../verdict/preflight.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getNetworkTime } from '../context/networkTime.ts'
 import { tryReadMessage } from '../context/tryReadMessage.ts'
@@ -56,8 +57,8 @@ function findKeptReason(
 
 async function getNewestState(context: CallContext, { info }: Message): Promise<NewestState | undefined> {
   if (info.type === 'ext_out_msg_info') return undefined
-  const { network, signal } = context
-  const options = signal ? { signal } : {}
+  const { network } = context
+  const options = callOptions(context)
   try {
     const head = await network.chain.getMasterchainBlock('newest', options)
     const { shardAccount } = await network.chain.getAccount(info.dest, head.id, options)

@@ -1,7 +1,7 @@
 import type { DebugEventRequest } from '../../contract/lookups.ts'
-import { debugEvent } from '../../operations/debugEvent.ts'
 import { lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { getEventDetails } from '../event/getEventDetails.ts'
 import { createRecordingContext } from './createRecordingContext.ts'
 import type { SavedCall } from './saveRun.ts'
 
@@ -11,7 +11,7 @@ import type { SavedCall } from './saveRun.ts'
  */
 export async function saveEvent(context: CallContext, request: DebugEventRequest): Promise<SavedCall> {
   const { context: recordingContext, recording } = createRecordingContext(context)
-  const result = await debugEvent(recordingContext, { params: {}, headers: {}, body: request })
+  const result = await getEventDetails(recordingContext, request, undefined)
   const { query, account, block } = request
   return {
     subject: {

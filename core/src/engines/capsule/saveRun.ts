@@ -3,9 +3,9 @@ import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import { debugEmulate } from '../../operations/debugEmulate.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
+import { getRunDetails } from '../run/getRunDetails.ts'
 import { toCapsuleRun } from './capsuleRun.ts'
 import { carriesSignedMessages, checkStillSendable, type SignatureKeptReason } from './checkStillSendable.ts'
 import { type ContextRecording, createRecordingContext } from './createRecordingContext.ts'
@@ -70,10 +70,10 @@ const onChain: { readonly kept: SignatureKeptReason } = { kept: 'on-chain' }
 
 async function recordRun(
   context: CallContext,
-  body: DebugEmulateRequest,
+  request: DebugEmulateRequest,
 ): Promise<{ readonly result: DebugResult; readonly recording: ContextRecording }> {
   const { context: recordingContext, recording } = createRecordingContext(context)
-  const result = await debugEmulate(recordingContext, { params: {}, headers: {}, body })
+  const result = await getRunDetails(recordingContext, request, undefined)
   return { result, recording }
 }
 

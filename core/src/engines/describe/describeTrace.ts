@@ -13,6 +13,7 @@ import type { ContractReader } from '../../trace/contractReader.ts'
 import { gatherEmulationFacts, type TraceFacts } from '../../trace/gatherTraceFacts.ts'
 import type { Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
 import { getOffChain } from '../context/getOffChain.ts'
@@ -125,10 +126,10 @@ export function gatherTraceNames(
 }
 
 /** Reads account states at a block; a state that the source cannot provide is `undefined`. */
-export function accountReaderAt({ network, signal }: CallContext, block: BlockIdExt): AccountReader {
+export function accountReaderAt(context: CallContext, block: BlockIdExt): AccountReader {
   return async account => {
     try {
-      const state = await network.chain.getAccount(account, block, signal ? { signal } : {})
+      const state = await context.network.chain.getAccount(account, block, callOptions(context))
       return state.shardAccount ?? null
     } catch (error) {
       if (isAppError(error) && error.code.startsWith('source.')) return undefined

@@ -1,12 +1,12 @@
 import type { BlockId } from '../../blockId.ts'
 import { parseAddress } from '../../cell/address.ts'
-import type { CallOptions } from '../../chain/ChainSource.ts'
 import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
 import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { type EventQuery, parseBlockId, parseEventQuery } from './eventQuery.ts'
 
@@ -87,7 +87,7 @@ async function findInIndex(context: CallContext, keys: EventQuery['keys']): Prom
       'events by hash (it has no index). Enter the account and lt of a transaction, or the block that contains it'
     throw new AppError('source.unsupported', { source: chain.name, what })
   }
-  const options: CallOptions = context.signal ? { signal: context.signal } : {}
+  const options = callOptions(context)
   let failure: AnyAppError | undefined
   for (const key of keys) {
     try {

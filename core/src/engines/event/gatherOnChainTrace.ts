@@ -13,6 +13,7 @@ import { findTokenWallets } from '../../trace/findTokenWallets.ts'
 import { findUnsentMessages } from '../../trace/findUnsentMessages.ts'
 import { isTradeContract } from '../../trace/marketFacts.ts'
 import type { Address, Hash } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
 import { tryFetch } from '../context/tryFetch.ts'
@@ -35,7 +36,7 @@ export type OnChainTraceFacts = {
  */
 export async function gatherOnChainTrace(context: CallContext, indexed: IndexedTrace): Promise<OnChainTraceFacts> {
   const { chain } = context.network
-  const options: CallOptions = context.signal ? { signal: context.signal } : {}
+  const options = callOptions(context)
   context.onProgress({ stage: 'states' })
   const block = await blockAfter(chain, indexed, options)
   const config = block && (await tryFetch(() => chain.getConfig(block.id, options)))

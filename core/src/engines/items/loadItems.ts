@@ -3,6 +3,7 @@ import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { type Index, ItemLoader, type StateBlock } from './ItemLoader.ts'
 import type { LoadedItem } from './LoadedItem.ts'
@@ -21,7 +22,7 @@ export async function loadItems(
 ): Promise<ReadonlyMap<Address, LoadedItem>> {
   const unique = [...new Set(addresses)]
   const { chain } = context.network
-  const options: CallOptions = context.signal ? { signal: context.signal } : {}
+  const options = callOptions(context)
   const index = getIndexedItems(chain, unique, options)
   // Prevents an unhandled rejection before it is awaited.
   index.catch(() => {})

@@ -10,7 +10,9 @@ import { AppError, isAppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
+import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { getNetworkTime } from '../context/networkTime.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 
 /** A finished run, and the on-chain trace that it repeats, if requested. */
@@ -26,7 +28,7 @@ type OnChainTrace = readonly [OnChainTransaction, ...OnChainTransaction[]]
  */
 export async function runMessage(context: CallContext, request: DebugEmulateRequest): Promise<MessageRun> {
   const { deps, network, signal } = context
-  const options: CallOptions = signal ? { signal } : {}
+  const options = callOptions(context)
   const message = parseRequestMessage(request.boc)
   const onChain = request.as_on_chain ? await getOnChainTrace(network.chain, message, options) : undefined
   const seqno = request.block_seqno ?? onChain?.[0].masterchainSeqno
@@ -41,8 +43,8 @@ export async function runMessage(context: CallContext, request: DebugEmulateRequ
     block,
     config,
     message: message.cell,
-    // The time of a past block or of a recorded network is its own, not the host's.
-    hostNow: seqno !== undefined || network.recorded ? block.genUtime : deps.nowSec(),
+    // The time of a past block is its own, not the host's.
+    hostNow: seqno === undefined ? getNetworkTime(context, block) : block.genUtime,
     ...(request.now !== undefined && { now: unixSec(request.now) }),
     ...(request.lt !== undefined && { lt: lt(request.lt) }),
     // 64 lower-case hex digits, by the request's schema.

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { demoFile, demoSnapshot } from '../../test/demo.ts'
-import { demoService } from '../../test/demoService.ts'
-import { formatFriendly } from '../cell/address.ts'
-import { fromBase64, toBase64 } from '../cell/text.ts'
-import { readSnapshot } from '../chain/snapshot/readSnapshot.ts'
-import type { Snapshot } from '../chain/snapshot/Snapshot.ts'
-import { snapshotSource } from '../chain/snapshot/snapshotSource.ts'
-import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
-import type { Progress } from '../contract/backend.ts'
-import { AppError } from '../errors.ts'
-import { unixSec } from '../units.ts'
+import { demoFile, demoSnapshot } from '../../../test/demo.ts'
+import { demoService } from '../../../test/demoService.ts'
+import { formatFriendly } from '../../cell/address.ts'
+import { fromBase64, toBase64 } from '../../cell/text.ts'
+import { readSnapshot } from '../../chain/snapshot/readSnapshot.ts'
+import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
+import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
+import { writeSnapshot } from '../../chain/snapshot/writeSnapshot.ts'
+import type { Progress } from '../../contract/backend.ts'
+import { AppError } from '../../errors.ts'
+import { unixSec } from '../../units.ts'
 
 const demo = demoSnapshot()
 const head = demo.blocks.at(-1) ?? expect.fail('no block')
@@ -212,7 +212,7 @@ test.each([
 
 test('warns when the configuration is newer than the emulator', async () => {
   const service = await createDemoService()
-  const { executor } = await import('../../test/executor.ts').then(async it => ({ executor: await it.testExecutor() }))
+  const { executor } = await import('../../../test/executor.ts').then(async it => ({ executor: await it.testExecutor() }))
   const older = await demoService({
     deps: { nowSec: () => now, executor: { ...executor, facts: { ...executor.facts, globalVersion: 3 } } },
   })

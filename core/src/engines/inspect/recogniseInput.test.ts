@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoSnapshot } from '../../test/demo.ts'
-import { demoService } from '../../test/demoService.ts'
-import { toBocHex } from '../cell/text.ts'
+import { demoSnapshot } from '../../../test/demo.ts'
+import { demoService } from '../../../test/demoService.ts'
+import { toBocHex } from '../../cell/text.ts'
 
 const boc = (id: string): string => {
   const sample = demoSnapshot().samples.find(each => each.id === id)

@@ -1,0 +1,151 @@
+import { toBlockIdExtJson } from '../../blockId.ts'
+import { toBocHex } from '../../cell/text.ts'
+import type { DebugBlockView } from '../../contract/debugBlocks.ts'
+import type { Call } from '../../contract/operations.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { getMasterRefId, getPreviousBlockIds } from '../../tlb/blockLinks.ts'
+import { countMessages } from '../../tlb/messageDescr.ts'
+import { callOptions } from '../context/callOptions.ts'
+import type { CallContext } from '../context/Deps.ts'
+import {
+  type BlockTransaction,
+  getFullBlock,
+  type ParsedBlock,
+  transactionsAt,
+  transactionsIn,
+  unlessUnavailable,
+} from './blockContents.ts'
+import { nextBlocks } from './nextBlocks.ts'
+import { parseBlockFile } from './parseBlockFile.ts'
+import { presentBlockValueFlow } from './presentBlock.ts'
+import { presentHeader, presentShards } from './presentHeader.ts'
+import { presentRow } from './presentRow.ts'
+import { resolveBlock, resolveBlockId } from './resolveBlock.ts'
+
+type Unknown = string[]
+
+/** A block: header, neighbours, shards, value flow and transactions; from the network, or from its own BoC. */
+export async function getBlockDetails(
+  context: CallContext,
+  { block, file, raw }: Call<'debugBlock'>['body'],
+): Promise<DebugBlockView> {
+  const unknown: Unknown = []
+  if (file !== undefined) {
+    const parsed = parseBlockFile(file, block)
+    return {
+      ...presentFullBlock(context, parsed, unknown, raw),
+      source: 'file',
+      checked: 'file',
+      bytes: parsed.bytes,
+      unknown: [...unknown, 'Next block: not part of the block itself.'],
+    }
+  }
+  const { id, utime } = await resolveBlock(context, block)
+  const full = await unlessUnavailable(() => getFullBlock(context, id))
+  if (!full) return presentReportedBlock(context, id, utime, unknown)
+  const next = await collectUnknown(unknown, 'Next block', () => nextBlocks(context, full))
+  return {
+    ...presentFullBlock(context, full, unknown, raw),
+    source: context.network.chain.name,
+    checked: 'root',
+    ...(next && { next: next.map(toBlockIdExtJson) }),
+    unknown,
+  }
+}
+
+/** Everything in a full block; a part that cannot be read is listed in `unknown`. */
+function presentFullBlock(context: CallContext, full: ParsedBlock, unknown: Unknown, raw: boolean | undefined) {
+  const { id, root, block } = full
+  const master = getMasterRefId(block.info)
+  const part = <T>(what: string, read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      unknown.push(`${what}: ${error.message}.`)
+      return undefined
+    }
+  }
+  const transactions = part('Transactions cannot be read', () => transactionsIn(full))
+  const rows = transactions && part('Transactions cannot be read', () => presentRows(context, transactions))
+  const flow = part('Value flow cannot be read', () => presentBlockValueFlow(block))
+  const messages = part('Messages cannot be counted', () => countMessages(block))
+  return {
+    network: context.network.name,
+    id: toBlockIdExtJson(id),
+    header: presentHeader(block),
+    previous: getPreviousBlockIds(block.info).map(toBlockIdExtJson),
+    ...(master && { master: toBlockIdExtJson(master) }),
+    ...(block.extra.custom && { shards: presentShards(block.extra.custom) }),
+    ...(flow && { value_flow: flow }),
+    ...(rows && { transactions: rows, accounts: new Set(rows.map(({ account }) => account)).size }),
+    ...(messages && { messages }),
+    ...(raw && { raw: toBocHex(root) }),
+  } satisfies Partial<DebugBlockView>
+}
+
+const presentRows = (context: CallContext, transactions: readonly BlockTransaction[]) =>
+  transactions.map(each => presentRow(context, each))
+
+/** A block whose BoC is not available: its id, and what the source reports about it. */
+async function presentReportedBlock(
+  context: CallContext,
+  id: Parameters<typeof toBlockIdExtJson>[0],
+  utime: number | undefined,
+  unknown: Unknown,
+): Promise<DebugBlockView> {
+  const { chain } = context.network
+  const { workchain, shard, seqno } = id
+  const transactions = await collectUnknown(unknown, 'Transactions', () =>
+    transactionsAt(context, { workchain, shard, seqno }),
+  )
+  const next = await collectUnknown(unknown, 'Next block', () => nextBlocks(context, { id }))
+  const isMaster = workchain === -1
+  const own = isMaster
+    ? await collectUnknown(unknown, 'Time and shards', () => chain.getMasterchainBlock({ seqno }, callOptions(context)))
+    : undefined
+  const previous =
+    isMaster && seqno > 1
+      ? await collectUnknown(unknown, 'Previous block', () =>
+          resolveBlockId(context, { workchain, shard, seqno: seqno - 1 }),
+        )
+      : undefined
+  if (!own && !transactions) throw new AppError('source.unsupported', { source: chain.name, what: 'block contents' })
+  const rows = transactions && presentRows(context, transactions)
+  const time = own?.genUtime ?? utime
+  const isReported = (fact: NonNullable<NonNullable<typeof own>['inferred']>[number]) =>
+    own !== undefined && !own.inferred?.includes(fact)
+  return {
+    network: context.network.name,
+    source: chain.name,
+    id: toBlockIdExtJson(id),
+    checked: 'reported',
+    header: {
+      ...(time !== undefined && (!own || isReported('genUtime')) && { utime: time }),
+      ...(own && isReported('startLt') && { start_lt: own.startLt }),
+      ...(own && isReported('endLt') && { end_lt: own.endLt }),
+      ...(own?.randSeed !== undefined && { rand_seed: own.randSeed }),
+    },
+    ...(previous && { previous: [toBlockIdExtJson(previous)] }),
+    ...(next && { next: next.map(toBlockIdExtJson) }),
+    ...(rows && { transactions: rows, accounts: new Set(rows.map(({ account }) => account)).size }),
+    unknown: [`The block itself is not available: ${chain.name} does not support full blocks.`, ...unknown],
+  }
+}
+
+/** The result of a request; one without a result, or that fails, is listed in `unknown`. */
+async function collectUnknown<T>(
+  unknown: Unknown,
+  what: string,
+  request: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  try {
+    const found = await request()
+    if (found === undefined) unknown.push(`${what}: not available from this source.`)
+    return found
+  } catch (error) {
+    if (!isAppError(error) || error.code.startsWith('limit.')) throw error
+    unknown.push(`${what}: ${error.message}.`)
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { IndexedTrace, IndexedTransaction } from '../../chain/TraceSource.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { callOptions } from '../context/callOptions.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { parseEventQuery } from './eventQuery.ts'
+
+/**
+ * A transaction by its hash, or by the hash of its incoming message, from the source's index.
+ *
+ * @throws input.hash, lookup.transaction, source.*
+ */
+export async function findTransaction(context: CallContext, text: string): Promise<IndexedTransaction> {
+  const { keys } = parseEventQuery(text)
+  const { chain } = context.network
+  if (!chain.getIndexedTransaction)
+    throw new AppError('source.unsupported', { source: chain.name, what: 'transactions by hash (it has no index)' })
+  let failure: unknown
+  for (const key of keys) {
+    try {
+      const found = await chain.getIndexedTransaction(key, callOptions(context))
+      if (found) return found
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
+      failure ??= error
+    }
+  }
+  throw failure ?? new AppError('lookup.transaction', { id: keys[0]?.hash ?? text })
+}
+
+/** A trace of one transaction, whose messages were not searched for. */
+export const toSingleTransactionTrace = (transaction: IndexedTransaction): IndexedTrace => ({
+  id: transaction.hash,
+  transactions: [transaction],
+  pending: false,
+  cutShort: true,
+  interfaces: new Map(),
+  others: [],
+})

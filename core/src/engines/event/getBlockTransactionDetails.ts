@@ -1,0 +1,118 @@
+import { parseHash } from '../../cell/address.ts'
+import type { IndexedTrace, IndexedTransaction } from '../../chain/TraceSource.ts'
+import type { DebugBlockTransactionView } from '../../contract/debugBlocks.ts'
+import type { Call } from '../../contract/operations.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { presentNode } from '../../present/debug/presentNode.ts'
+import type { NameLookup } from '../../present/presentMessage.ts'
+import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
+import type { Trace } from '../../trace/Trace.ts'
+import type { Address } from '../../units.ts'
+import {
+  type BlockTransaction,
+  getFullBlock,
+  type ParsedBlock,
+  readBlockTransaction,
+  transactionsAt,
+  transactionsIn,
+  unlessUnavailable,
+} from '../blocks/blockContents.ts'
+import { parseBlockFile } from '../blocks/parseBlockFile.ts'
+import { labelNameLookup } from '../blocks/presentBlockTransaction.ts'
+import { resolveBlock } from '../blocks/resolveBlock.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { gatherTraceNames } from '../describe/describeTrace.ts'
+import { toSingleTransactionTrace } from './findTransaction.ts'
+import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
+
+/** One transaction of a block in full detail; from the network also with its account's interfaces and names. */
+export async function getBlockTransactionDetails(
+  context: CallContext,
+  body: Call<'debugBlockTransaction'>['body'],
+): Promise<DebugBlockTransactionView> {
+  const hash = parseHash(body.hash.trim())
+  if (body.file !== undefined) {
+    const file = parseBlockFile(body.file, body.block)
+    const transaction = findBlockTransaction(transactionsIn(file), hash)
+    return presentWithoutFacts(
+      context,
+      toSingleTransactionTrace(toIndexedTransaction(context, file.id, transaction, includingMasterchainSeqno(file))),
+    )
+  }
+  const { id } = await resolveBlock(context, body.block)
+  const full = await unlessUnavailable(() => getFullBlock(context, id))
+  const { rootHash, fileHash, ...blockId } = id
+  const listed = full
+    ? transactionsIn(full)
+    : await transactionsAt(context, { ...blockId, hashes: { root: rootHash, file: fileHash } })
+  const transaction = findBlockTransaction(listed, hash)
+  const trace = toSingleTransactionTrace(
+    toIndexedTransaction(context, blockId, transaction, full && includingMasterchainSeqno(full)),
+  )
+  try {
+    const { gathered, readAccount } = await gatherOnChainTrace(context, trace)
+    const names = await gatherTraceNames(context, gathered, [], readAccount)
+    return present(context, gathered.trace, address => gathered.facts.interfaces(address), names)
+  } catch (error) {
+    // The account's facts are optional; the transaction is shown without them.
+    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
+    return presentWithoutFacts(context, trace)
+  }
+}
+
+function findBlockTransaction(listed: readonly BlockTransaction[], hash: string): BlockTransaction {
+  const one = listed.find(({ cell }) => cell.hash() === hash)
+  if (!one) throw new AppError('lookup.transaction', { id: hash })
+  return one
+}
+
+/**
+ * The masterchain block that includes a block: the earliest possible one, which it nearly always is. A state read
+ * there is compared by hash.
+ */
+const includingMasterchainSeqno = ({ block: { info } }: ParsedBlock): number =>
+  info.master_ref ? info.master_ref.seq_no + 1 : info.seq_no
+
+/** The transaction as an index returns it. */
+function toIndexedTransaction(
+  context: CallContext,
+  { workchain, shard, seqno }: { readonly workchain: number; readonly shard: string; readonly seqno: number },
+  listed: BlockTransaction,
+  masterchainSeqno: number | undefined,
+): IndexedTransaction {
+  const { now } = readBlockTransaction(context, listed)
+  return {
+    hash: listed.cell.hash(),
+    account: listed.account,
+    lt: listed.lt,
+    utime: now,
+    cell: listed.cell,
+    outline: undefined,
+    codeHash: undefined,
+    block: { workchain, shard, seqno },
+    masterchainSeqno,
+    emulated: false,
+  }
+}
+
+function presentWithoutFacts(context: CallContext, indexed: IndexedTrace): DebugBlockTransactionView {
+  return present(context, buildIndexedTrace(indexed), () => [], labelNameLookup(context.network))
+}
+
+function present(
+  { network }: CallContext,
+  { root }: Trace,
+  interfacesOf: (account: Address) => readonly string[],
+  names: NameLookup,
+): DebugBlockTransactionView {
+  const { inMessage, outMessages, account } = root
+  const others = [inMessage?.source, account, ...outMessages.map(({ destination }) => destination)]
+  return {
+    network: network.name,
+    node: presentNode(root, '0', { names }),
+    accounts: [...new Set(others.flatMap(each => each ?? []))].map(address => {
+      const { name } = names.account(address)
+      return { address, ...(name !== undefined && { name }), interfaces: [...interfacesOf(address)] }
+    }),
+  }
+}

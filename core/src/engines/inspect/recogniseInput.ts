@@ -1,0 +1,66 @@
+import type { Cell } from '../../cell/Cell.ts'
+import type { MasterchainBlock } from '../../chain/ChainSource.ts'
+import { type Candidate, type Recognition, recognise } from '../../input/recognise.ts'
+import { stripSignature } from '../../messages/stripSignature.ts'
+import type { Message } from '../../tlb/message.ts'
+import type { UnixSec } from '../../units.ts'
+import type { PreflightCheck } from '../../verdict/PreflightCheck.ts'
+import { preflight } from '../../verdict/preflight.ts'
+import { callOptions } from '../context/callOptions.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { getNetworkTime } from '../context/networkTime.ts'
+import { tryFetch } from '../context/tryFetch.ts'
+import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
+
+/** A candidate and the network's time; one that is a message also with its pre-flight checks. */
+export type CheckedCandidate = {
+  readonly candidate: Candidate
+  readonly now: UnixSec
+  readonly checked?: {
+    readonly message: Message
+    readonly wallet: DetectedWallet | undefined
+    readonly preflight: PreflightCheck[]
+    /** The message without its signature, when it has one. */
+    readonly unsigned: Cell | undefined
+  }
+}
+
+/** Recognises a pasted text; messages are checked against their accounts, without running them. */
+export async function recogniseInput(
+  context: CallContext,
+  text: string,
+): Promise<Pick<Recognition, 'problem'> & { readonly candidates: CheckedCandidate[] }> {
+  const { candidates, problem } = recognise(text)
+  // Without a head block a message is still recognised; only its checks are unknown.
+  const head = candidates.some(each => each.message)
+    ? await tryFetch(() => context.network.chain.getMasterchainBlock('newest', callOptions(context)))
+    : undefined
+  return {
+    candidates: await Promise.all(candidates.map(each => checkCandidate(context, each, head))),
+    ...(problem && { problem }),
+  }
+}
+
+async function checkCandidate(
+  context: CallContext,
+  candidate: Candidate,
+  head: MasterchainBlock | undefined,
+): Promise<CheckedCandidate> {
+  const { message } = candidate
+  const { network } = context
+  const now = head ? getNetworkTime(context, head) : context.deps.nowSec()
+  if (!message || message.info.type === 'ext_out_msg_info') return { candidate, now }
+  const { dest } = message.info
+  const state = head && (await tryFetch(() => network.chain.getAccount(dest, head.id, callOptions(context))))
+  const wallet = detectWallet(message, state?.shardAccount)
+  return {
+    candidate,
+    now,
+    checked: {
+      message,
+      wallet,
+      preflight: preflight({ message, wallet, state, now, networkGlobalId: network.globalId }),
+      unsigned: wallet && stripSignature(message, wallet.kind),
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { HeadProof } from '../../chain/liteserver/HeadProver.ts'
+import type { OpenedSource } from '../../chain/networks/OpenedSource.ts'
+import { globalIdOf } from '../../chain/networks/openNetwork.ts'
+import { methodNames, requireMethod, sourceMethods } from '../../chain/wrappers/methods.ts'
+import { withDeadline } from '../../chain/wrappers/withDeadline.ts'
+import type { Reply } from '../../contract/operations.ts'
+import { type AnyAppError, isAppError } from '../../errors.ts'
+import { presentMasterchainBlock } from '../../present/debug/presentMasterchainBlock.ts'
+import type { CallContext } from '../context/Deps.ts'
+
+type SourceRow = Reply<'debugConnections'>['sources'][number]
+
+/** For all requests to one source. */
+const timeoutMs = 8000
+
+/** Results of checking a source so far; kept when a later request fails. */
+type SourceCheck = {
+  readonly part: OpenedSource
+  reached: boolean
+  head?: MasterchainBlock
+  headProof?: HeadProof
+  latencyMs?: number
+  right?: boolean
+  problem?: AnyAppError
+}
+
+/** Checks every source of the network in parallel: whether it is reachable, and what it supports. */
+export async function checkSources({ network, deps, signal }: CallContext): Promise<SourceRow[]> {
+  const checks = await Promise.all(
+    (network.sources ?? []).map(part => checkSource(part, network.globalId, deps.elapsedMs, signal)),
+  )
+  await compareBlocks(checks, signal)
+  const now = deps.nowSec()
+  return checks.map(check => presentCheck(check, network.recorded ? undefined : now))
+}
+
+async function checkSource(
+  part: OpenedSource,
+  globalId: number | undefined,
+  elapsedMs: () => number,
+  signal: AbortSignal | undefined,
+): Promise<SourceCheck> {
+  const check: SourceCheck = { part, reached: false, ...(part.problem && { problem: part.problem }) }
+  if (part.problem) return check
+  try {
+    await withDeadline(timeoutMs, part.name, signal, async options => {
+      if (part.isConfiguredNetwork) {
+        const right = await part.isConfiguredNetwork(options)
+        check.reached = true
+        if (right !== undefined) check.right = right
+      }
+      const started = elapsedMs()
+      const head = await requireMethod(part.source, 'getMasterchainBlock')('newest', options)
+      check.reached = true
+      check.latencyMs = elapsedMs() - started
+      check.head = head
+      const headProof = await part.headProof?.()
+      if (headProof) check.headProof = headProof
+      if (check.right !== undefined || globalId === undefined) return
+      const own = await undefinedIfUnsupported(async () =>
+        globalIdOf(await requireMethod(part.source, 'getConfig')(head.id, options)),
+      )
+      if (own !== undefined) check.right = own === globalId
+    })
+  } catch (error) {
+    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
+    check.reached ||= !isNoReply(error)
+    check.problem = error
+  }
+  return check
+}
+
+async function undefinedIfUnsupported<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request()
+  } catch (error) {
+    if (isAppError(error) && error.code === 'source.unsupported') return undefined
+    throw error
+  }
+}
+
+/** Any other error, such as a malformed reply, means that the server was reached. */
+const isNoReply = ({ code }: AnyAppError): boolean => code === 'source.unreachable' || code === 'source.timeout'
+
+/**
+ * Private networks often share a global id, or have none: a source that could not be checked otherwise is compared by
+ * the hash of a block that the first matching source has too.
+ */
+async function compareBlocks(checks: readonly SourceCheck[], signal: AbortSignal | undefined): Promise<void> {
+  const known =
+    checks.find(({ head, right }) => head && right) ?? checks.find(({ head, right }) => head && right !== false)
+  if (!known?.head) return
+  const { head, part } = known
+  await Promise.all(
+    checks.map(async check => {
+      if (check === known || check.right !== undefined || !check.head) return
+      const seqno = Math.min(head.id.seqno, check.head.id.seqno)
+      const hashes = await Promise.all([hashAt(part, seqno, signal), hashAt(check.part, seqno, signal)])
+      if (hashes[0] !== undefined && hashes[1] !== undefined) check.right = hashes[0] === hashes[1]
+    }),
+  )
+}
+
+async function hashAt(part: OpenedSource, seqno: number, signal: AbortSignal | undefined): Promise<string | undefined> {
+  try {
+    const { id } = await withDeadline(timeoutMs / 2, part.name, signal, options =>
+      requireMethod(part.source, 'getMasterchainBlock')({ seqno }, options),
+    )
+    return id.rootHash
+  } catch (error) {
+    // An unknown hash is not an error here.
+    if (isAppError(error) && error.code !== 'limit.cancelled') return undefined
+    throw error
+  }
+}
+
+function presentCheck(
+  { part, reached, head, headProof, latencyMs, right, problem }: SourceCheck,
+  now: number | undefined,
+): SourceRow {
+  const { kind, name, location, source } = part
+  return {
+    kind,
+    name,
+    location,
+    reachable: reached,
+    ...(right !== undefined && { network_matches: right }),
+    ...(head && { head: presentMasterchainBlock(head) }),
+    ...(headProof && { head_proof: headProof }),
+    ...(head && now !== undefined && kind !== 'snapshot' && { lag_sec: Math.max(0, now - head.genUtime) }),
+    ...(latencyMs !== undefined && { latency_ms: latencyMs }),
+    supported: methodNames.filter(method => source[method]).map(method => sourceMethods[method]),
+    unsupported: methodNames.filter(method => !source[method]).map(method => sourceMethods[method]),
+    ...(problem && { problem: { code: problem.code, text: problem.message } }),
+  }
+}

@@ -1,0 +1,175 @@
+import { parseAcceptLanguage } from '../../actions/texts/language.ts'
+import type { DebugResult } from '../../contract/debug.ts'
+import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { describeExitCode } from '../../contracts/exitCodes.ts'
+import { interfacesByCodeHash } from '../../contracts/interfaces.ts'
+import type { EmulatedNode, Emulation, Rejection } from '../../emulator/Emulation.ts'
+import { presentAccountState } from '../../present/debug/presentAccountState.ts'
+import { presentArguments } from '../../present/debug/presentArguments.ts'
+import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
+import { presentEmulator } from '../../present/debug/presentEmulator.ts'
+import { presentExplanation } from '../../present/debug/presentExplanation.ts'
+import { presentNode } from '../../present/debug/presentNode.ts'
+import { truncationText } from '../../present/debug/presentTruncation.ts'
+import { presentEvent } from '../../present/presentEvent.ts'
+import { createContractReader } from '../../trace/contractReader.ts'
+import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
+import { nodesOf, type TraceNode } from '../../trace/Trace.ts'
+import type { Address, Hash } from '../../units.ts'
+import { buildVerdict } from '../../verdict/buildVerdict.ts'
+import { preflight } from '../../verdict/preflight.ts'
+import type { RejectionFacts } from '../../verdict/VerdictInput.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
+import { describeRun, gatherRun } from '../describe/describeTrace.ts'
+import { detectWallet } from '../describe/detectWallet.ts'
+import { type MessageRun, runMessage } from './runMessage.ts'
+
+type Shared = Pick<DebugResult, 'message' | 'arguments' | 'emulator' | 'preflight'>
+
+/** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
+export async function getRunDetails(
+  context: CallContext,
+  request: DebugEmulateRequest & { readonly explain?: boolean | undefined },
+  acceptLanguage: string | undefined,
+): Promise<DebugResult> {
+  const started = context.deps.elapsedMs()
+  const run = await runMessage(context, request)
+  const { emulation } = run
+  const before = emulation.root?.before ?? emulation.rejection?.before
+  const wallet = detectWallet(emulation.message, before)
+  const shared: Shared = {
+    message: presentDebugMessage(emulation.message, wallet),
+    arguments: presentArguments(emulation.arguments, context.network.name),
+    emulator: presentEmulator(emulation.emulator),
+    preflight: preflight({
+      message: emulation.message,
+      wallet,
+      state: { shardAccount: before },
+      now: emulation.arguments.now,
+      networkGlobalId: context.network.globalId,
+    }),
+  }
+  const result = emulation.rejection
+    ? presentRejection(context, emulation, emulation.rejection, shared)
+    : await presentTree(context, run, shared, { acceptLanguage, explain: request.explain })
+  return { ...result, took_ms: context.deps.elapsedMs() - started }
+}
+
+type UntimedResult = Omit<DebugResult, 'took_ms'>
+
+async function presentTree(
+  context: CallContext,
+  { emulation, onChain }: MessageRun,
+  shared: Shared,
+  { acceptLanguage, explain }: { readonly acceptLanguage: string | undefined; readonly explain: boolean | undefined },
+): Promise<UntimedResult> {
+  const gathered = await gatherRun(context, emulation)
+  if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
+  const described = await describeRun(context, emulation, gathered, { explain })
+  const { trace, actions, names, facts, explanation } = described
+  const emulated = new Map<Hash, EmulatedNode>(emulatedNodes(emulation.root).map(node => [node.hash, node]))
+  const onChainByMessage =
+    onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
+  const { partial } = emulation
+  return {
+    ...shared,
+    verdict: buildVerdict({ preflight: shared.preflight, trace, actions, partial }),
+    trace: presentNode(trace.root, '0', { emulated, onChain: onChainByMessage, names }),
+    event: presentEvent(described, emulation.message, parseAcceptLanguage(acceptLanguage)),
+    ...(explanation && { explanation: presentExplanation(explanation) }),
+    accounts: listRunAccounts(emulation, [...nodesOf(trace.root)].flatMap(accountsOfNode)).map(address =>
+      presentAccount(context, address, facts.interfaces(address)),
+    ),
+    ...(partial && { partial: { kind: partial.kind, text: truncationText(partial) } }),
+    ...(onChain && {
+      on_chain: {
+        equal: onChain.filter(({ hash }) => emulated.has(hash)).length,
+        emulated: emulated.size,
+        on_chain: onChain.length,
+      },
+    }),
+  }
+}
+
+function presentRejection(
+  context: CallContext,
+  emulation: Emulation,
+  rejection: Rejection,
+  shared: Shared,
+): UntimedResult {
+  const { account, exitCode, text, vmLog, before } = rejection
+  const interfaces = rejectingInterfaces(context, emulation, before)
+  const note = exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces)
+  const state = presentAccountState(before, { code: true, data: true })
+  const facts: RejectionFacts = {
+    account,
+    exitCode,
+    text,
+    interfaces,
+    status: state.status,
+    bringsCode: emulation.message.init?.code !== undefined,
+  }
+  return {
+    ...shared,
+    verdict: buildVerdict({ preflight: shared.preflight, rejection: facts }),
+    rejection: {
+      account,
+      ...(exitCode !== undefined && { exit_code: exitCode }),
+      ...note,
+      text,
+      vm_log: vmLog,
+      state,
+      interfaces: [...interfaces],
+    },
+    accounts: listRunAccounts(emulation, []).map(address =>
+      presentAccount(context, address, address === account ? interfaces : []),
+    ),
+  }
+}
+
+/** Interfaces of the rejecting account: by its state, or by the StateInit attached to the message. */
+function rejectingInterfaces(
+  { deps }: CallContext,
+  emulation: Emulation,
+  before: Rejection['before'],
+): readonly string[] {
+  if (before) {
+    const reader = createContractReader(withGasBudget(deps.executor, maxGetMethodGas), toGetMethodContext(emulation))
+    const { interfaces } = reader.inspect(before)
+    if (interfaces.length > 0) return interfaces
+  }
+  const code = emulation.message.init?.code
+  return (code && interfacesByCodeHash(code.hash())) ?? []
+}
+
+function emulatedNodes(root: EmulatedNode): EmulatedNode[] {
+  const found: EmulatedNode[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    found.push(node)
+    waiting.push(...node.children)
+  }
+  return found
+}
+
+const accountsOfNode = (node: TraceNode): Address[] => [
+  node.account,
+  ...node.truncations.flatMap(({ message }) => message.destination ?? []),
+]
+
+/** Each account of a run once, in order of appearance; the sender of the first message comes first. */
+function listRunAccounts({ message: { info } }: Emulation, inTree: readonly Address[]): Address[] {
+  const source = info.type === 'int_msg_info' ? info.src : undefined
+  const destination = info.type === 'ext_out_msg_info' ? undefined : info.dest
+  return [...new Set([...(source ? [source] : []), ...(destination ? [destination] : []), ...inTree])]
+}
+
+function presentAccount(
+  { network }: CallContext,
+  address: Address,
+  interfaces: readonly string[],
+): DebugResult['accounts'][number] {
+  const name = network.label?.(address)
+  return { address, ...(name !== undefined && { name }), interfaces: [...interfaces] }
+}
