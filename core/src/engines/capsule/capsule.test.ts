@@ -8,13 +8,13 @@ import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import { presentSample } from '../context/presentSample.ts'
-import { parseRequestMessage } from '../context/requestCell.ts'
 import { AppError } from '../../errors.ts'
 import { readWalletMessage } from '../../messages/walletMessage.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { unixSec } from '../../units.ts'
 import { writeJson } from '../../wire/json.ts'
+import { presentSample } from '../context/presentSample.ts'
+import { parseRequestMessage } from '../context/requestCell.ts'
 
 const demo = demoSnapshot()
 const sampleOf = (id: string): Sample => demo.samples.find(each => each.id === id) ?? expect.fail(`no sample ${id}`)

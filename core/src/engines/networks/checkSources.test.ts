@@ -7,9 +7,9 @@ import type { HttpFetch } from '../../chain/http/HttpPort.ts'
 import { builtInNetworks } from '../../chain/networks/builtInNetworks.ts'
 import type { NetworkConfig } from '../../chain/networks/NetworkConfig.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
-import { hostNetwork } from '../context/hostNetwork.ts'
-import { unixSec } from '../../units.ts'
 import { createService, type Service } from '../../operations/createService.ts'
+import { unixSec } from '../../units.ts'
+import { hostNetwork } from '../context/hostNetwork.ts'
 
 const demo = demoSnapshot()
 const newest = demo.blocks.at(-1)!

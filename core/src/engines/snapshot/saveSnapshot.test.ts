@@ -212,7 +212,9 @@ test.each([
 
 test('warns when the configuration is newer than the emulator', async () => {
   const service = await createDemoService()
-  const { executor } = await import('../../../test/executor.ts').then(async it => ({ executor: await it.testExecutor() }))
+  const { executor } = await import('../../../test/executor.ts').then(async it => ({
+    executor: await it.testExecutor(),
+  }))
   const older = await demoService({
     deps: { nowSec: () => now, executor: { ...executor, facts: { ...executor.facts, globalVersion: 3 } } },
   })
