@@ -42,7 +42,7 @@ const server: InlineConfig = {
       input: {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),
-        cli: folder('server/src/cli.ts'),
+        cli: folder('server/src/cli/main.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

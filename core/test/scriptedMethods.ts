@@ -1,6 +1,6 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
-import { getMethodId } from '../src/contracts/getMethods.ts'
+import { getMethodId } from '../src/getMethods/getMethods.ts'
 import type { Address } from '../src/units.ts'
 import { assembleCode } from './fakes.ts'
 

@@ -14,7 +14,8 @@
 const base = ['core/src/blockId.ts', 'core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
 const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
-const contractLayers = [...layouts, 'core/src/messages', 'core/src/contracts']
+const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
+const contractLayers = [...messageLayers, 'core/src/getMethods']
 const chainSource = 'core/src/chain/ChainSource.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts']
@@ -38,6 +39,7 @@ const facts = [
   'contracts',
   'emulator',
   'flow',
+  'getMethods',
   'input',
   'messages',
   'naming',
@@ -74,12 +76,13 @@ export const importTable = {
   'core/src/wire': core(base, { packages: ['zod'] }),
   'core/src/cell': core(base, { packages: ['@noble/hashes'] }),
   'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),
-  'core/src/messages': core(contractLayers),
-  'core/src/contracts': core(contractLayers),
+  'core/src/contracts': core(base),
+  'core/src/messages': core([...layouts, 'core/src/contracts']),
+  'core/src/getMethods': core(messageLayers),
   'core/src/config': core(layouts, { packages: ['zod'] }),
   'core/src/proof': core([...layouts, 'core/src/config'], { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core(contractLayers),
-  'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/contracts/stack.ts'], {
+  'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/getMethods/stack.ts'], {
     packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'],
   }),
   'core/src/chain/networks': core([...layouts, 'core/src/chain', 'core/src/contract/networks.ts'], {
@@ -126,8 +129,10 @@ export const importTable = {
   'core/src/engines/blocks': core(engine()),
   'core/src/engines/config': core(engine('blocks')),
   'core/src/engines/items': core(engine()),
+  'core/src/engines/inspect': core(engine('describe')),
+  'core/src/engines/networks': core(engine()),
   'core/src/engines/proofs': core(engine('blocks')),
-  'core/src/engines/capsule': core([...engine('run', 'event', 'describe', 'blocks'), 'core/src/operations']),
+  'core/src/engines/capsule': core(engine('run', 'event', 'describe')),
   'core/src/engines/snapshot': core(engine('capsule', 'blocks', 'event')),
   // Thin: an operation checks its request, calls an engine and presents what it returns.
   'core/src/operations': core(['core/src'], { packages: ['zod'] }),

@@ -9,7 +9,7 @@ import { hasData } from '../../core/test/data.ts'
 import { globalConfigFile } from '../../node/test/globalConfigOf.ts'
 import { closeNetworks, recordedReply, startNetwork } from '../../node/test/recordedNetwork.ts'
 
-const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
+const program = fileURLToPath(new URL('./cli/main.ts', import.meta.url))
 const start = (...argv: string[]): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', program, ...argv], { stdio: ['pipe', 'pipe', 'pipe'] })
 

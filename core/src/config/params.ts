@@ -1,4 +1,6 @@
-import type { ConfigDisplay } from './ConfigView.ts'
+import type { ConfigDisplay } from './fields/ConfigView.ts'
+import type { ParamLayout } from './fields/ParamLayout.ts'
+import type { ConfigGroup } from './fields/units.ts'
 import { jettonBridge, oracleBridge } from './layouts/bridges.ts'
 import { catchainConfig, consensusConfig } from './layouts/consensus.ts'
 import { contract, fundamentalContracts } from './layouts/contracts.ts'
@@ -24,8 +26,6 @@ import { blockLimits, collators, defaultSizeLimits, precompiled, sizeLimits, sus
 import { newConsensus } from './layouts/newConsensus.ts'
 import { tempKeys, validatorSet } from './layouts/validators.ts'
 import { workchains } from './layouts/workchains.ts'
-import type { ParamLayout } from './ParamLayout.ts'
-import type { ConfigGroup } from './units.ts'
 
 /** The definition of a configuration parameter. */
 export type ParamDefinition<W = unknown> = {

@@ -5,8 +5,8 @@ import { readBlock } from '../tlb/block.ts'
 import { readToEnd } from '../tlb/combinators.ts'
 import { configParams } from '../tlb/mcBlockExtra.ts'
 import type { Address } from '../units.ts'
-import { masterchainAccount, signedKey } from './dicts.ts'
-import { getDataErrorText, type ParamReading } from './ParamLayout.ts'
+import { masterchainAccount, signedKey } from './fields/dicts.ts'
+import { getDataErrorText, type ParamReading } from './fields/ParamLayout.ts'
 import { type ParamDefinition, params } from './params.ts'
 
 /** A parsed parameter: its definition if known, and the decoded value. */

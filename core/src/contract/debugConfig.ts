@@ -1,6 +1,6 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { type ConfigUnit, configGroups, configUnits } from '../config/units.ts'
+import { type ConfigUnit, configGroups, configUnits } from '../config/fields/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 

@@ -158,13 +158,13 @@ export interface Executor {
     readonly address: Address
     readonly balance: Nano
     readonly methodId: number
-    readonly stack: readonly import('../contracts/stack.ts').StackItem[]
+    readonly stack: readonly import('../getMethods/stack.ts').StackItem[]
     readonly now: UnixSec
     readonly seed: Hash
     readonly gasLimit: bigint
     readonly libraries: ReadonlyMap<Hash, Cell>
     readonly previousBlocks?: EmulationArguments['previousBlocks']
-  }): import('../contracts/stack.ts').GetMethodResult
+  }): import('../getMethods/stack.ts').GetMethodResult
   /** Resolves when the executor is usable again after `emulation.failed`; absent if a failure leaves no broken state. */
   recover?(): Promise<void>
 }

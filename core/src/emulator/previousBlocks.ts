@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { StackItem } from '../contracts/stack.ts'
+import type { StackItem } from '../getMethods/stack.ts'
 import type { PreviousBlocksInfo } from './Emulation.ts'
 import { writeStackItem } from './vmStack.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell, writeBoc } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { StackItem } from '../contracts/stack.ts'
+import type { StackItem } from '../getMethods/stack.ts'
 import { readStack, writeStack } from './vmStack.ts'
 
 const oracle = (cell: Cell) => OracleCell.fromBoc(Buffer.from(writeBoc(cell)))[0] as OracleCell

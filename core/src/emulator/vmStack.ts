@@ -1,8 +1,8 @@
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
-import type { StackItem } from '../contracts/stack.ts'
 import { AppError } from '../errors.ts'
+import type { StackItem } from '../getMethods/stack.ts'
 
 const vmStackError = (reason: string) => new AppError('input.cell', { reason, layout: 'VmStack' })
 

@@ -1,8 +1,8 @@
 /// <reference path="./emulator-emscripten.d.ts" />
 import startEmulator, { type EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 import type { Cell } from '../cell/Cell.ts'
-import type { GetMethodResult } from '../contracts/stack.ts'
 import { AppError } from '../errors.ts'
+import type { GetMethodResult } from '../getMethods/stack.ts'
 import type { Hash } from '../units.ts'
 import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
 import { adaptConfig } from './configShim.ts'

@@ -1,6 +1,6 @@
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { NftItem } from '../contract/schemas/nft.ts'
-import type { StackItem } from '../contracts/stack.ts'
+import type { StackItem } from '../getMethods/stack.ts'
 import { codeHash, dataHash, toAccount } from '../trace/accountState.ts'
 import type { Address } from '../units.ts'
 import { domainImage, itemPreviews } from './itemPreviews.ts'

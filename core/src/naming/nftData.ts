@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
-import { readStackAddress } from '../contracts/readStackAddress.ts'
-import type { CallMethod, StackItem } from '../contracts/stack.ts'
+import { readStackAddress } from '../getMethods/readStackAddress.ts'
+import type { CallMethod, StackItem } from '../getMethods/stack.ts'
 import type { Address } from '../units.ts'
 
 /** The result of `get_nft_data`. */

@@ -1,4 +1,4 @@
-import { type ConfigGroup, type ConfigUnit, configGroups } from '../config/units.ts'
+import { type ConfigGroup, type ConfigUnit, configGroups } from '../config/fields/units.ts'
 import type {
   DebugConfig,
   DebugConfigChange,

@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { ContractDetection } from '../contracts/detectContract.ts'
-import { type DnsZone, findDnsZones } from '../contracts/dnsZones.ts'
+import type { ContractDetection } from '../getMethods/detectContract.ts'
+import { type DnsZone, findDnsZones } from '../getMethods/dnsZones.ts'
 import type { Address } from '../units.ts'
 import type { NftItemFact } from './accountFacts.ts'
 import type { ContractReader } from './contractReader.ts'

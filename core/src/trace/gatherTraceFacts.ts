@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
-import { findDnsRoot } from '../contracts/dnsZones.ts'
 import type { Emulation, Executor } from '../emulator/Emulation.ts'
+import { findDnsRoot } from '../getMethods/dnsZones.ts'
 import type { Address } from '../units.ts'
 import { type AccountFacts, gatherAccountFacts } from './accountFacts.ts'
 import { buildTrace, type ExecutedTree, flattenTree, toExecutedTree } from './buildTrace.ts'

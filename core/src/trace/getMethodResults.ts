@@ -1,4 +1,4 @@
-import type { ContractDetection } from '../contracts/detectContract.ts'
+import type { ContractDetection } from '../getMethods/detectContract.ts'
 import type { Address } from '../units.ts'
 
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^-?\d+:[0-9a-f]{64}$/.test(value)

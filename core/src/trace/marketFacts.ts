@@ -1,4 +1,4 @@
-import type { ContractDetection } from '../contracts/detectContract.ts'
+import type { ContractDetection } from '../getMethods/detectContract.ts'
 import { type Address, addressOf, type Nano, nano, type UnixSec, unixSec } from '../units.ts'
 import { asAddress, asBigInt, asFields, getMethodFields } from './getMethodResults.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContractDetection } from '../contracts/detectContract.ts'
+import type { ContractDetection } from '../getMethods/detectContract.ts'
 import { readPoolAssets } from './poolAssets.ts'
 
 const address = 'b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe'

@@ -1,4 +1,4 @@
-import type { ContractDetection } from '../contracts/detectContract.ts'
+import type { ContractDetection } from '../getMethods/detectContract.ts'
 import { type Address, addressOf, type Hash } from '../units.ts'
 import { asBigInt, asFields, getMethodFields } from './getMethodResults.ts'
 

@@ -1,7 +1,6 @@
 import { type BlockId, formatBlockId, fromBlockIdExtJson, fullShard } from '../../blockId.ts'
 import { formatFriendly } from '../../cell/address.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { findInDict } from '../../cell/dict.ts'
 import { fromHex, toBase64 } from '../../cell/text.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
@@ -9,6 +8,8 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
 import type { BlockReader } from '../BlockReader.ts'
 import type { CallOptions, ChainSource, MasterchainBlock, ShardAccountState } from '../ChainSource.ts'
+import { readConfigDict } from '../http/readConfigDict.ts'
+import { sortByLt } from '../http/sortByLt.ts'
 import type { BlockContents } from '../TraceSource.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import {
@@ -170,25 +171,6 @@ export function nodeSource(
 
 const getAccountAddress = (cell: Cell, { workchain }: BlockId): Address =>
   addressOf(workchain, readTransaction(cell).account_addr)
-
-/** By logical time; the order of the block where that is equal. */
-export function sortByLt<T extends { readonly cell: Cell }>(transactions: readonly T[]): T[] {
-  const ltOf = new Map(transactions.map(each => [each, readTransaction(each.cell).lt]))
-  return transactions.toSorted((a, b) => Number((ltOf.get(a) ?? 0n) - (ltOf.get(b) ?? 0n)))
-}
-
-/** The dictionary of parameters, with or without the address of the configuration contract before it. */
-export function readConfigDict(cell: Cell, malformed: (reason: string) => AppError): Cell {
-  for (const root of cell.bits === 256 && cell.refCount === 1 ? [cell.ref(0), cell] : [cell]) {
-    try {
-      // Every configuration has parameter 0, the address of its contract.
-      if (findInDict(root, 32, 0n)) return root
-    } catch {
-      // Not a dictionary: tries the other form.
-    }
-  }
-  throw malformed('a configuration without parameter 0')
-}
 
 /** Checks that a `ShardAccount` is of this account; `undefined` where it does not exist. */
 export function toAccountState(

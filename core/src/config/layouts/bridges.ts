@@ -1,7 +1,7 @@
 import { coins, hash, record, ref, uint } from '../../tlb/combinators.ts'
-import { keyToHash, list, masterchainAccount } from '../dicts.ts'
-import { account, bitmask, coinAmount, hex } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { keyToHash, list, masterchainAccount } from '../fields/dicts.ts'
+import { account, bitmask, coinAmount, hex } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 import { masterchainAddress } from './contracts.ts'
 
 // HashmapE 256 uint256

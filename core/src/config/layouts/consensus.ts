@@ -1,6 +1,6 @@
 import { bool, record, uint } from '../../tlb/combinators.ts'
-import { bitmask, bytes, count, flag, milliseconds, number, seconds } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { bitmask, bytes, count, flag, milliseconds, number, seconds } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 const lifetimes = {
   mc_catchain_lifetime: uint(32),

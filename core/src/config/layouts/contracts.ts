@@ -1,7 +1,7 @@
 import { hash, record, type Tlb } from '../../tlb/combinators.ts'
-import { keyToHash, list, masterchainAccount, nothing } from '../dicts.ts'
-import { account } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { keyToHash, list, masterchainAccount, nothing } from '../fields/dicts.ts'
+import { account } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 /** A masterchain contract: `_ config_addr:bits256 = ConfigParam 0;` and so on. */
 export const contract = (title: string) =>

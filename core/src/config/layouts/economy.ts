@@ -1,7 +1,7 @@
 import { coins, hash, mapped, maybe, record, uint, varUint } from '../../tlb/combinators.ts'
-import { list, masterchainAccount } from '../dicts.ts'
-import { account, coinAmount, currency, number } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { list, masterchainAccount } from '../fields/dicts.ts'
+import { account, coinAmount, currency, number } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 /** burning_config#01 blackhole_addr:(Maybe bits256) fee_burn_num:# fee_burn_denom:# = BurningConfig; */
 export const burning = defineLayout(

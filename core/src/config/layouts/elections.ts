@@ -1,8 +1,8 @@
 import { coins, record, uint } from '../../tlb/combinators.ts'
 import { nano } from '../../units.ts'
-import { type ConfigView, toConfigDisplay } from '../ConfigView.ts'
-import { coinAmount, count, fraction, number, seconds } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { type ConfigView, toConfigDisplay } from '../fields/ConfigView.ts'
+import { coinAmount, count, fraction, number, seconds } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 /** complaint_prices#1a deposit:Grams bit_price:Grams cell_price:Grams = ComplaintPricing; */
 export const complaintPrices = defineLayout(

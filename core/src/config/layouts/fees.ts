@@ -1,7 +1,7 @@
 import { bigUint, concat, mapped, record, uint, union } from '../../tlb/combinators.ts'
-import { plainList } from '../dicts.ts'
-import { coinAmount, fraction, gas, number, price, timestamp } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { plainList } from '../fields/dicts.ts'
+import { coinAmount, fraction, gas, number, price, timestamp } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 /** _#cc utime_since:uint32 bit_price_ps:uint64 cell_price_ps:uint64 mc_bit_price_ps:uint64 mc_cell_price_ps:uint64 */
 const pricesSince = record('#cc', {

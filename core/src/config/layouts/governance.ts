@@ -1,7 +1,7 @@
 import { bigUint, hash, int, record, ref, uint } from '../../tlb/combinators.ts'
-import { nothing, plainList, signedKey } from '../dicts.ts'
-import { bitmask, count, number, parameter, price, publicKey, seconds } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { nothing, plainList, signedKey } from '../fields/dicts.ts'
+import { bitmask, count, number, parameter, price, publicKey, seconds } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 // By bit index, in the order of the node's `GlobalCapabilities`.
 const capabilities = [

@@ -2,8 +2,8 @@ import { toHex } from '../../cell/hex.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { bigUint, concat, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
-import { type FieldView, toConfigDisplay } from '../ConfigView.ts'
-import { keyToHash, list, nothing, signedKey } from '../dicts.ts'
+import { type FieldView, toConfigDisplay } from '../fields/ConfigView.ts'
+import { keyToHash, list, nothing, signedKey } from '../fields/dicts.ts'
 import {
   account,
   bitCount,
@@ -16,8 +16,8 @@ import {
   ltDelta,
   number,
   timestamp,
-} from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+} from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 /** param_limits#c3 underload:# soft_limit:# { … } hard_limit:# { … } = ParamLimits; */
 const paramLimits = record('#c3', { underload: uint(32), soft_limit: uint(32), hard_limit: uint(32) })

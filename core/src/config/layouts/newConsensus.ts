@@ -1,9 +1,9 @@
 import { bool, maybe, record, ref, uint } from '../../tlb/combinators.ts'
-import type { CustomView } from '../ConfigView.ts'
-import { list } from '../dicts.ts'
-import { bitmask, count, flag, milliseconds } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
-import type { ConfigUnit } from '../units.ts'
+import type { CustomView } from '../fields/ConfigView.ts'
+import { list } from '../fields/dicts.ts'
+import { bitmask, count, flag, milliseconds } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
+import type { ConfigUnit } from '../fields/units.ts'
 
 /**
  * simplex_config#21 flags:(## 7) use_quic:Bool target_rate_ms:uint32 slots_per_leader_window:uint32

@@ -1,9 +1,9 @@
 import { hash, mapped, record, ref, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { parseConstructorTag, type TagText } from '../../tlb/tag.ts'
 import { validatorSet as anySet, sigPubKey, type ValidatorSet } from '../../tlb/validators.ts'
-import { keyToHash, list } from '../dicts.ts'
-import { count, hashField, hex, number, publicKey, timestamp, weight } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { keyToHash, list } from '../fields/dicts.ts'
+import { count, hashField, hex, number, publicKey, timestamp, weight } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 // The reader handles both versions; the tag is for the name of the one it read.
 const version = (tag: TagText) => ({ ...mapped(anySet, toTlbNames), tag: parseConstructorTag(tag) })

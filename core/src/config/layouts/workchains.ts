@@ -1,7 +1,7 @@
 import { bigUint, bool, concat, hash, int, record, type Tlb, uint } from '../../tlb/combinators.ts'
-import { list, signedKey } from '../dicts.ts'
-import { bitmask, count, flag, hashField, number, seconds, timestamp } from '../fieldViews.ts'
-import { defineLayout } from '../ParamLayout.ts'
+import { list, signedKey } from '../fields/dicts.ts'
+import { bitmask, count, flag, hashField, number, seconds, timestamp } from '../fields/fieldViews.ts'
+import { defineLayout } from '../fields/ParamLayout.ts'
 
 /**
  * workchain#a6 enabled_since:uint32 actual_min_split:(## 8) min_split:(## 8) max_split:(## 8)

@@ -1,5 +1,5 @@
-import type { GetMethodResult } from '../../contracts/stack.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
+import type { GetMethodResult } from '../../getMethods/stack.ts'
 
 /** Gas for all get methods of one call, so that a contract that burns gas cannot delay the reply for long. */
 export const maxGetMethodGas = 10_000_000n

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { type ContractDetection, detectContract } from '../../contracts/detectContract.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
+import { type ContractDetection, detectContract } from '../../getMethods/detectContract.ts'
 import { type Address, addressOf, type Hash, type Nano, nano } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../../cell/text.ts'
-import type { DnsZone } from '../../contracts/dnsZones.ts'
-import type { StackItem } from '../../contracts/stack.ts'
 import { isAppError } from '../../errors.ts'
+import type { DnsZone } from '../../getMethods/dnsZones.ts'
+import type { StackItem } from '../../getMethods/stack.ts'
 import { type UnixSec, unixSec } from '../../units.ts'
 
 /** Runs a get method of one contract; `undefined` when it fails. */

@@ -1,8 +1,8 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { resolveCode } from '../../contracts/codeMethods.ts'
-import type { DnsZone } from '../../contracts/dnsZones.ts'
-import type { StackItem } from '../../contracts/stack.ts'
 import { AppError } from '../../errors.ts'
+import { resolveCode } from '../../getMethods/codeMethods.ts'
+import type { DnsZone } from '../../getMethods/dnsZones.ts'
+import type { StackItem } from '../../getMethods/stack.ts'
 import {
   getCollectionContent,
   getNftContent,

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { findMethodIds, resolveCode } from '../../contracts/codeMethods.ts'
-import { getMethodId } from '../../contracts/getMethods.ts'
+import { findMethodIds, resolveCode } from '../../getMethods/codeMethods.ts'
+import { getMethodId } from '../../getMethods/getMethods.ts'
 import { toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import type { Hash } from '../../units.ts'

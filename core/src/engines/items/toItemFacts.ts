@@ -1,5 +1,5 @@
 import type { IndexedItem } from '../../chain/ItemSource.ts'
-import type { DnsZone } from '../../contracts/dnsZones.ts'
+import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import type { ItemFacts } from './presentItem.ts'
 
 /** The facts about an item from an index, and what is unknown. */

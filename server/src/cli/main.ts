@@ -1,4 +1,4 @@
-import { run } from './cli/run.ts'
+import { run } from './run.ts'
 
 // Entry point of the `tonoscope` command.
 

@@ -1,8 +1,8 @@
-import type { Cell } from '../cell/Cell.ts'
-import { readDict } from '../cell/dict.ts'
-import type { Slice } from '../cell/Slice.ts'
-import { anyCell, cellRef, mapped, maybe, type Tlb } from '../tlb/combinators.ts'
-import type { Address, Hash } from '../units.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { readDict } from '../../cell/dict.ts'
+import type { Slice } from '../../cell/Slice.ts'
+import { anyCell, cellRef, mapped, maybe, type Tlb } from '../../tlb/combinators.ts'
+import type { Address, Hash } from '../../units.ts'
 
 /** Far more than any real configuration has; a few cells can unfold to 2^60 entries. */
 const maxEntries = 2 ** 14

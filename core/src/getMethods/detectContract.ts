@@ -1,10 +1,10 @@
 import type { Cell } from '../cell/Cell.ts'
+import { type InterfaceName, interfaceOrder } from '../contracts/abi/interfaceTable.gen.ts'
+import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
-import { type InterfaceName, interfaceOrder } from './abi/interfaceTable.gen.ts'
 import { findMethodIds, resolveCode } from './codeMethods.ts'
 import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResult } from './getMethods.ts'
-import { hasInterface, interfacesByCodeHash } from './interfaces.ts'
 import type { GetMethodResult, GetMethodRunner } from './stack.ts'
 
 /** The interfaces of a contract, and the results of the get methods that were run to detect them. */

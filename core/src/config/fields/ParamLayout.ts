@@ -1,7 +1,7 @@
-import type { Cell } from '../cell/Cell.ts'
-import { isAppError } from '../errors.ts'
-import { readToEnd, type Tlb, type Value } from '../tlb/combinators.ts'
-import { matchesTag } from '../tlb/tag.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { isAppError } from '../../errors.ts'
+import { readToEnd, type Tlb, type Value } from '../../tlb/combinators.ts'
+import { matchesTag } from '../../tlb/tag.ts'
 import { type ConfigDisplay, type ConfigView, toConfigDisplay } from './ConfigView.ts'
 
 type LayoutVersions = Readonly<Record<string, Tlb<object>>>

@@ -1,7 +1,7 @@
 import { crc16 } from '../cell/crc.ts'
 import { encodeUtf8 } from '../cell/text.ts'
+import { getMethodTable } from '../contracts/abi/getMethodTable.gen.ts'
 import { isAppError } from '../errors.ts'
-import { getMethodTable } from './abi/getMethodTable.gen.ts'
 import { StackReader, type StackValue } from './StackReader.ts'
 import type { StackItem } from './stack.ts'
 
