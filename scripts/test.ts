@@ -98,6 +98,7 @@ const browser = getChromium(line => console.log(`chromium  ${line}`)).then(
 await step('types', [...tsx, 'scripts/types.ts'])
 await step('format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.'])
 await step('imports', [bin('eslint/bin/eslint.js'), '.'])
+await step('folder cycles', ['scripts/lint/folderCycles.js'])
 await step('unit', [
   bin('vitest/vitest.mjs'),
   'run',

@@ -22,7 +22,7 @@ function findRow(file) {
 }
 
 /** The project path of an import specifier, or undefined for a package. */
-function projectPath(file, name) {
+export function projectPath(file, name) {
   const bare = name.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), bare))
   const workspace = /^@tonoscope\/([^/]+)(?:\/(.*))?$/.exec(bare)

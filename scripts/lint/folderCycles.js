@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { projectPath } from './mayImport.js'
+
+/** The folders whose cycles are not yet resolved: a cycle inside one of these groups is let through. */
+export const unresolved = [
+  ['core/src/actions', 'core/src/contract', 'core/src/naming', 'core/src/protocols'],
+  ['renderer/src'],
+]
+
+const sources = ['core/src', 'node/src', 'renderer/src', 'server/src', 'electron/src']
+
+/** The project's own source files, without tests, by path. */
+export function readSources(root) {
+  const names = sources.flatMap(folder =>
+    readdirSync(`${root}/${folder}`, { recursive: true }).map(name => `${folder}/${name.split(sep).join('/')}`),
+  )
+  const isSource = name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/(test|node_modules|dist)\//.test(name)
+  return new Map(names.filter(isSource).map(name => [name, readFileSync(`${root}/${name}`, 'utf8')]))
+}
+
+/**
+ * The groups of folders that import each other, directly or around, types included: each with one import for every
+ * pair.
+ *
+ * @param {Map<string, string>} files texts by path
+ * @returns {{ folders: string[], imports: string[] }[]}
+ */
+export function findFolderCycles(files) {
+  /** @type {Map<string, Map<string, string>>} */
+  const graph = new Map()
+  for (const [file, text] of files) {
+    const folder = posix.dirname(file)
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+      const target = projectPath(file, fileName)
+      if (target === undefined || !/\.tsx?$/.test(target)) continue
+      const other = posix.dirname(target)
+      if (other === folder) continue
+      if (!graph.has(folder)) graph.set(folder, new Map())
+      graph.get(folder).set(other, `${file} imports ${target}`)
+    }
+  }
+  return findComponents(graph).map(folders => ({
+    folders,
+    imports: folders.flatMap(from =>
+      [...(graph.get(from) ?? [])].filter(([to]) => folders.includes(to)).map(([, text]) => text),
+    ),
+  }))
+}
+
+/** The strongly connected components with more than one node (Tarjan). */
+function findComponents(graph) {
+  const order = new Map()
+  const low = new Map()
+  const stack = []
+  const found = []
+  const visit = node => {
+    order.set(node, order.size)
+    low.set(node, order.get(node))
+    stack.push(node)
+    for (const next of graph.get(node)?.keys() ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)))
+    }
+    if (low.get(node) !== order.get(node)) return
+    const component = stack.splice(stack.indexOf(node))
+    if (component.length > 1) found.push(component.sort())
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return found
+}
+
+const isUnresolved = ({ folders }) =>
+  unresolved.some(group =>
+    folders.every(folder => group.some(each => folder === each || folder.startsWith(`${each}/`))),
+  )
+
+/** The cycles of the project that are not let through. */
+export const forbiddenCycles = files => findFolderCycles(files).filter(cycle => !isUnresolved(cycle))
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const cycles = forbiddenCycles(readSources(fileURLToPath(new URL('../..', import.meta.url))))
+  for (const { folders, imports } of cycles)
+    console.error(
+      `these folders import each other: ${folders.join(', ')}\n${imports.map(text => `  ${text}`).join('\n')}`,
+    )
+  process.exitCode = cycles.length > 0 ? 1 : 0
+}
