@@ -57,7 +57,7 @@ test('types a body by its layout', () => {
       'type step$0 = Step',
       'type next$1 limits:(HashmapE 32 Coins) = Step',
     ),
-  ).get('messages/abi/bodies.gen.ts')
+  ).get('messages/bodies.gen.ts')
   expect(types).toContain(
     'readonly Pay: { readonly query_id: bigint; readonly to: Address | undefined; readonly amount: Nano; ' +
       'readonly memo: string | undefined; readonly step: Step }',

@@ -34,7 +34,7 @@ export function makeAbiFiles(facts: AbiFacts): ReadonlyMap<string, string> {
         typeLayouts: ['Types referenced by fields, `constructor#tag fields = Type`.', layoutsOf(facts, 'type')],
       }),
     ],
-    ['messages/abi/bodies.gen.ts', head + formatBodyTypes(facts)],
+    ['messages/bodies.gen.ts', head + formatBodyTypes(facts)],
     [
       'contracts/abi/interfaceTable.gen.ts',
       formatTables({

@@ -57,9 +57,9 @@ export function formatBodyTypes({ layouts }: AbiFacts): string {
   const lateRows = late.map(fact => `  readonly ${fact.name}: ${recordType(fieldsOf(fact), types)}\n`)
   const named = [...types].map(([name, facts]) => `\nexport type ${typeName(name)} = ${namedType(facts, types)}\n`)
   return [
-    "import type { Cell } from '../../cell/Cell.ts'\n",
-    "import type { Address, Hash, Nano, UnixSec } from '../../units.ts'\n",
-    "import type { DecodedValue } from '../DecodeContext.ts'\n",
+    "import type { Cell } from '../cell/Cell.ts'\n",
+    "import type { Address, Hash, Nano, UnixSec } from '../units.ts'\n",
+    "import type { DecodedValue } from './DecodeContext.ts'\n",
     ...bodies,
     `\ntype LateBodies = {\n${lateRows.join('')}}\n`,
     ...named,

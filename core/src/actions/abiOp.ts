@@ -1,11 +1,11 @@
+import type { BodyLayout } from '../messages/BodyLayout.ts'
 import type {
   EventBodies,
   ExternalBodies,
   InternalBodies,
   JettonPayloads,
   NftPayloads,
-} from '../messages/abi/bodies.gen.ts'
-import type { BodyLayout } from '../messages/BodyLayout.ts'
+} from '../messages/bodies.gen.ts'
 import { findMessageLayout } from '../messages/bodyLayouts.ts'
 import { newDecodeContext } from '../messages/newDecodeContext.ts'
 import { findPayloadLayout } from '../messages/payloads.ts'

@@ -40,7 +40,7 @@ export class BodyLayout {
     return this.decodedReader(slice, context)
   }
 
-  /** The body for patterns, of the type in `abi/bodies.gen.ts`; it has the same layout. @throws as `read` */
+  /** The body for patterns, of the type in `bodies.gen.ts`; it has the same layout. @throws as `read` */
   readBody(slice: Slice, context: DecodeContext): unknown {
     this.consumeOpCode(slice)
     const read = this.bodyReader ?? bodyValues.fields(this.fields)
