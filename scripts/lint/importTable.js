@@ -16,6 +16,7 @@ const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
 const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
 const contractLayers = [...messageLayers, 'core/src/getMethods']
+const traceLayers = [...contractLayers, 'core/src/transaction', 'core/src/trace']
 const chainSource = 'core/src/chain/ChainSource.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts']
@@ -46,6 +47,7 @@ const facts = [
   'proof',
   'tlb',
   'trace',
+  'transaction',
   'verdict',
   'wire',
   'blockId.ts',
@@ -80,44 +82,42 @@ export const importTable = {
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   'core/src/getMethods': core(messageLayers),
   'core/src/config': core(layouts, { packages: ['zod'] }),
+  'core/src/transaction': core([...layouts, 'core/src/messages']),
   'core/src/proof': core([...layouts, 'core/src/config'], { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core(contractLayers),
-  'core/src/chain': core([...layouts, 'core/src/config', 'core/src/proof', 'core/src/getMethods/stack.ts'], {
-    packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'],
-  }),
+  'core/src/chain': core(
+    [...layouts, 'core/src/config', 'core/src/proof', 'core/src/transaction', 'core/src/getMethods/stack.ts'],
+    { packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'] },
+  ),
   'core/src/chain/networks': core([...layouts, 'core/src/chain', 'core/src/contract/networks.ts'], {
     packages: ['zod'],
   }),
   // The only folder that knows the calling convention of the WebAssembly module.
-  'core/src/emulator': core([...contractLayers, 'core/src/config', chainSource], { packages: ['@ton/sandbox'] }),
-  'core/src/trace': core(contractLayers, {
+  'core/src/emulator': core([...contractLayers, 'core/src/config', 'core/src/transaction', chainSource], {
+    packages: ['@ton/sandbox'],
+  }),
+  'core/src/trace': core(traceLayers, {
     mayTypes: [chainSource, 'core/src/chain/TraceSource.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],
   }),
   // Pure and synchronous: no network, no emulator, no name lookups.
   // Actions only use the type of a name; names are looked up after classification.
-  'core/src/actions': core([...contractLayers, 'core/src/trace', 'core/src/contract/schemas', ...displayHelpers], {
+  'core/src/actions': core([...traceLayers, 'core/src/contract/schemas', ...displayHelpers], {
     mayTypes: ['core/src/naming/Names.ts'],
     packages: ['zod'],
   }),
-  'core/src/flow': core([...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/contract/schemas'], {
+  'core/src/flow': core([...traceLayers, 'core/src/actions', 'core/src/contract/schemas'], {
     mayTypes: ['core/src/naming/Names.ts'],
   }),
   // Names are looked up after classification.
-  'core/src/naming': core(
-    [...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'],
-    {
-      mayTypes: [chainSource],
-      packages: ['zod'],
-    },
-  ),
-  'core/src/verdict': core(
-    [...contractLayers, 'core/src/trace', 'core/src/actions', 'core/src/flow', 'core/src/contract'],
-    {
-      mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
-      packages: ['@noble/curves', '@noble/hashes'],
-    },
-  ),
+  'core/src/naming': core([...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'], {
+    mayTypes: [chainSource],
+    packages: ['zod'],
+  }),
+  'core/src/verdict': core([...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
+    mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
+    packages: ['@noble/curves', '@noble/hashes'],
+  }),
   'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
   'core/src/engines/context': core(facts),

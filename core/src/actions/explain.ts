@@ -124,7 +124,7 @@ const transactionHashes = (node: Node): readonly Hash[] =>
 const actionKey = (pattern: string, hashes: readonly Hash[]): string => [pattern, ...hashes.toSorted()].join(' ')
 
 function describeOperation({ inMessage: message, type }: TraceNode): string | undefined {
-  if (message === undefined) return type
+  if (!message) return type
   if (message.bounced) return 'bounced'
   return message.decoded?.name ?? (message.opCode === undefined ? undefined : formatOpCode(message.opCode))
 }

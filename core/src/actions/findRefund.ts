@@ -11,8 +11,7 @@ export const outbidComment = /^Your bid has been outbid/
 export function findRefund(node: TxNode, parent: Node | undefined): Detail<'TonTransfer'>['refund'] {
   const bid = parent?.kind === 'tx' ? parent : parent?.transactions[0]
   const message = node.tx.inMessage
-  if (bid === undefined || message === undefined || node.from !== bid.account || node.account === bid.from)
-    return undefined
+  if (bid === undefined || !message || node.from !== bid.account || node.account === bid.from) return undefined
   const origin = bid.account
   if (node.opCode === outbidNotification.code && hasInterface(bid.interfaces, 'nft_item')) {
     // A recognized bid knows its auction kind.

@@ -29,7 +29,8 @@ export function findSideEffects(node: TxNode): readonly PatternAction[] {
 }
 
 function findWalletChanges(node: TxNode): readonly WalletChange[] {
-  if (node.tx.inMessage === undefined || node.bounced) return []
+  const message = node.tx.inMessage
+  if (!message || node.bounced) return []
   if (hasInterface(node.interfaces, 'wallet_v5r1')) {
     const request =
       readNodeBody(signedExternalV5, node) ??
@@ -38,8 +39,8 @@ function findWalletChanges(node: TxNode): readonly WalletChange[] {
     return request?.extended ?? []
   }
   if (!hasInterface(node.interfaces, 'wallet_v4r1') && !hasInterface(node.interfaces, 'wallet_v4r2')) return []
-  if (node.tx.inMessage.type === 'ext_in_msg') {
-    const change = readPluginChangeV4(node.tx.inMessage.body)
+  if (message.type === 'ext_in_msg') {
+    const change = message.body && readPluginChangeV4(message.body)
     return change ? [change] : []
   }
   if (node.from === undefined || readNodeBody(pluginDestruct, node) === undefined) return []

@@ -1,5 +1,6 @@
 import { hasInterface } from '../contracts/interfaces.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
+import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { ClassifiedAction } from './classify.ts'
 import type { Movement } from './defineAction.ts'
 import { findRefund } from './findRefund.ts'
@@ -18,9 +19,9 @@ import { toYaml } from './toYaml.ts'
  */
 export function genericActions(node: TxNode, parent: Node | undefined, facts: AccountFacts): ClassifiedAction[] {
   const message = node.tx.inMessage
-  if (message === undefined || message.type !== 'int_msg') return tickTockAction(node)
+  if (message?.type !== 'int_msg') return tickTockAction(node)
   if (message.source === undefined) return []
-  const amount = (message.value + (message.ihrDisabled ? 0n : message.ihrFee)) as typeof message.value // a sum of Nano is Nano
+  const amount = carriedCoins(message)
   if (isContractCall(node)) {
     const payload = message.decoded && toYaml(message.decoded.value)
     const call = createAction(node, 'SmartContractExec', node.success, {
@@ -37,7 +38,7 @@ export function genericActions(node: TxNode, parent: Node | undefined, facts: Ac
   const parties = {
     sender: message.source,
     recipient: node.account,
-    ...(node.bounced ? {} : readBodyComment(message.body)),
+    ...(node.bounced || !message.body ? {} : readBodyComment(message.body)),
   }
   if (message.extra.size > 0) {
     return [...message.extra].map(([currency, units]) =>

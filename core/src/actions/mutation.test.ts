@@ -123,9 +123,9 @@ const operationName = ({ inMessage: message }: TraceNode): string =>
 /** Plain TON that returns no more than the sender attached. */
 const isExcess = (removed: TraceNode, trace: Trace): boolean => {
   const { inMessage: message } = removed
-  if (message === undefined || message.opCode !== undefined) return false
+  if (!message || message.opCode !== undefined) return false
   const from = [...nodesOf(trace.root)].find(({ outMessages }) => outMessages.some(({ hash }) => hash === message.hash))
-  return from?.inMessage !== undefined && message.value <= from.inMessage.value
+  return !!from?.inMessage && message.value <= from.inMessage.value
 }
 
 /** Checks every trace that lacks one transaction, either pending or absent. */

@@ -1,89 +1,10 @@
 import type { BlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
+import type { TransactionOutline } from '../transaction/Transaction.ts'
+import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 import type { BlockReader, ProofSource } from './BlockReader.ts'
 import type { CallOptions, ChainSource } from './ChainSource.ts'
 import type { ItemSource, RecordedAccounts } from './ItemSource.ts'
-
-/** A message from an index. */
-export type IndexedMessage = {
-  readonly hash: Hash
-  readonly type: 'int_msg' | 'ext_in_msg' | 'ext_out_msg'
-  /** Absent on the external side of an external message. */
-  readonly source: Address | undefined
-  readonly destination: Address | undefined
-  readonly value: Nano
-  /** Extra currencies by unsigned 32-bit id. */
-  readonly extra: ReadonlyMap<number, bigint>
-  readonly ihrFee: Nano
-  readonly ihrDisabled: boolean
-  readonly fwdFee: Nano
-  readonly importFee: Nano
-  readonly bounce: boolean
-  readonly bounced: boolean
-  /** Of an external-in message: the logical time of its transaction. */
-  readonly createdLt: Lt
-  readonly createdAt: UnixSec
-  /** `undefined` when the index does not store it; `opCode` has the operation then, if there is one. */
-  readonly body: Cell | undefined
-  readonly opCode: number | undefined
-  readonly init: Cell | undefined
-}
-
-type IndexedAccountStatus = 'active' | 'uninit' | 'nonexist' | 'frozen'
-
-/** What an index reports about a transaction without its cell; `undefined` and absent fields are unknown. */
-export type TransactionOutline = {
-  readonly type:
-    | 'ord'
-    | 'tick'
-    | 'tock'
-    | 'storage'
-    | 'split_prepare'
-    | 'split_install'
-    | 'merge_prepare'
-    | 'merge_install'
-  readonly origStatus: IndexedAccountStatus
-  readonly endStatus: IndexedAccountStatus
-  readonly aborted: boolean
-  readonly destroyed: boolean
-  readonly totalFees: Nano
-  readonly inMessage: IndexedMessage | undefined
-  /** In order of creation. */
-  readonly outMessages: readonly IndexedMessage[]
-  readonly phases: OutlinePhases
-  /** Hashes of the account's state before and after. */
-  readonly stateUpdate?: { readonly old: Hash; readonly new: Hash } | undefined
-  /** The previous transaction of the account. */
-  readonly previous?: { readonly hash: Hash; readonly lt: Lt } | undefined
-}
-
-/** The phases of a transaction as far as an index reports them. */
-export type OutlinePhases = {
-  readonly storage?: { readonly fees: Nano; readonly due?: Nano; readonly statusChange: string }
-  readonly credit?: { readonly value: Nano; readonly extra: ReadonlyMap<number, bigint>; readonly dueCollected: Nano }
-  readonly compute?:
-    | { readonly skipped: true; readonly reason: string }
-    | {
-        readonly skipped: false
-        readonly success: boolean
-        readonly exitCode: number
-        readonly gasUsed?: bigint
-        readonly gasFees?: Nano
-        readonly vmSteps?: number
-      }
-  readonly action?: {
-    readonly success: boolean
-    readonly resultCode: number
-    readonly totalActions: number
-    readonly skippedActions: number
-    readonly messagesCreated: number
-    readonly fwdFees: Nano
-    readonly actionFees: Nano
-    readonly noFunds: boolean
-  }
-  readonly bounce?: 'tr_phase_bounce_negfunds' | 'tr_phase_bounce_nofunds' | 'tr_phase_bounce_ok'
-}
 
 /** A transaction from an index. */
 export type IndexedTransaction = {

@@ -1,11 +1,12 @@
-import { type ComputePhase, readTransaction, type TransactionCell } from '../tlb/transaction.ts'
+import { readTransaction, type TransactionCell } from '../tlb/transaction.ts'
+import { readPhases } from '../transaction/fromTransactionCell.ts'
 import type { TransactionRun } from './Emulation.ts'
 import { reportsMissingLibrary } from './libraries.ts'
 
 /** The gas used by the VM; 0 if it did not run. */
 export function gasUsed(transaction: TransactionCell): bigint {
-  const compute = getComputePhase(transaction)
-  return compute?.type === 'vm' ? compute.gas_used : 0n
+  const { compute } = readPhases(transaction.description)
+  return (compute?.skipped === false && compute.gasUsed) || 0n
 }
 
 /** Whether a run failed because the emulator did not have a library. */
@@ -15,11 +16,7 @@ export function lacksLibrary(run: TransactionRun): boolean {
   )
 }
 
-function isComputeSuccess(transaction: TransactionCell): boolean {
-  const compute = getComputePhase(transaction)
-  return compute?.type === 'vm' && compute.success
-}
-
-function getComputePhase({ description }: TransactionCell): ComputePhase | undefined {
-  return 'compute_ph' in description ? description.compute_ph : undefined
+function isComputeSuccess({ description }: TransactionCell): boolean {
+  const { compute } = readPhases(description)
+  return compute?.skipped === false && compute.success === true
 }

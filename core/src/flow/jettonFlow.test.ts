@@ -19,7 +19,7 @@ const withoutZeros = (changes: BalanceChanges) => new Map([...changes].filter(([
 
 /** The balance change of a jetton wallet by its incoming message. */
 function balanceChange({ success, inMessage: message }: TraceNode): bigint {
-  if (!success || message?.type !== 'int_msg') return 0n
+  if (!success || message?.type !== 'int_msg' || !message.body) return 0n
   if (message.bounced) {
     const slice = message.body.slice()
     if (slice.remainingBits < 64) return 0n

@@ -10,8 +10,9 @@ import type { Executor } from '../emulator/Emulation.ts'
 import { toAccount } from '../trace/accountState.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
+import { carriedCoins } from '../transaction/carriedCoins.ts'
 import { nano } from '../units.ts'
-import { type AccountFlow, carriedCoins, valueFlow } from './valueFlow.ts'
+import { type AccountFlow, valueFlow } from './valueFlow.ts'
 
 const sum = (values: Iterable<bigint>) => [...values].reduce((total, value) => total + value, 0n)
 

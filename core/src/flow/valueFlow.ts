@@ -1,5 +1,6 @@
 import type { Movement } from '../actions/defineAction.ts'
-import { nodesOf, type Trace, type TraceMessage, type TraceNode } from '../trace/Trace.ts'
+import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
+import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { Address } from '../units.ts'
 
 /** The balance changes of one account. */
@@ -65,10 +66,6 @@ const addAmount = <K>(to: Map<K, bigint>, key: K, amount: bigint): void =>
 const nonZeroEntries = <K>(amounts: ReadonlyMap<K, bigint>): [K, bigint][] =>
   [...amounts].filter(([, amount]) => amount !== 0n)
 
-/** The TON that a message carries: its value plus an unused IHR fee, which the receiver gets. */
-export const carriedCoins = (message: TraceMessage): bigint =>
-  message.value + (message.ihrDisabled ? 0n : message.ihrFee)
-
 function addTransaction(flow: MutableFlow, node: TraceNode): void {
   let fees: bigint = node.totalFees
   let ton = node.inMessage ? carriedCoins(node.inMessage) : 0n
@@ -76,7 +73,7 @@ function addTransaction(flow: MutableFlow, node: TraceNode): void {
   for (const message of node.outMessages) {
     ton -= carriedCoins(message)
     // The sender pays the forward fee; it is collected where the message arrives.
-    fees += message.fwdFee
+    fees += message.fwdFee ?? 0n
     for (const [id, amount] of message.extra) addAmount(flow.extra, id, -amount)
   }
   flow.ton += ton - fees

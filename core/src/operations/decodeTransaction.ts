@@ -3,7 +3,8 @@ import type { CallContext } from '../engines/context/Deps.ts'
 import { parseRequestCell } from '../engines/context/requestCell.ts'
 import { findTransactionAccount, parseBlockWorkchain, parseTransaction } from '../engines/inspect/parseTransaction.ts'
 import { addressNameLookup } from '../present/addressNameLookup.ts'
-import { emulatedBlockText, presentTransaction } from '../present/presentTransaction.ts'
+import { formatBlock, presentTransaction } from '../present/presentTransaction.ts'
+import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
 import { addressOf, workchainOf } from '../units.ts'
 
 /** A decoded transaction. `end_balance` is 0: the transaction itself does not contain it. */
@@ -16,8 +17,8 @@ export async function decodeTransaction(
     body.block === undefined ? findTransactionAccount(tx) : addressOf(parseBlockWorkchain(body.block), tx.account_addr)
   const interfaces = body.interfaces ?? []
   return presentTransaction(
-    tx,
-    { account, interfaces, block: body.block ?? emulatedBlockText(workchainOf(account)), endBalance: 0n },
+    fromTransactionCell(tx, account),
+    { interfaces, block: body.block ?? formatBlock(undefined, workchainOf(account)), endBalance: undefined },
     addressNameLookup(address => (address === account ? interfaces : [])),
   )
 }

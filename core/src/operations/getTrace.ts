@@ -13,9 +13,9 @@ export async function getTrace(context: CallContext, { params }: Call<'getTrace'
   const found = await findEventByHash(context, params.trace_id)
   requireCompleteTrace(found)
   const { gathered, readAccount } = await gatherOnChainTrace(context, found.indexed)
-  for (const { hash, transaction } of nodesOf(gathered.trace.root)) {
+  for (const { hash, cell } of nodesOf(gathered.trace.root)) {
     // The reply requires transaction cells.
-    if (!transaction)
+    if (!cell)
       throw new AppError('source.unsupported', {
         source: context.network.chain.name,
         what: `the cell of transaction ${hash}`,

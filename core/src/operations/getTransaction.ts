@@ -4,7 +4,7 @@ import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { findTransaction, toSingleTransactionTrace } from '../engines/event/findTransaction.ts'
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
 import { AppError } from '../errors.ts'
-import { presentNodeTransaction } from '../present/presentNodeTransaction.ts'
+import { presentNodeTransaction } from '../present/presentTransaction.ts'
 
 /** A transaction by its hash, or by the hash of its incoming message. */
 export async function getTransaction(
@@ -19,5 +19,5 @@ export async function getTransaction(
     })
   const { gathered, readAccount } = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
   const { root } = gathered.trace
-  return presentNodeTransaction(root, 'all', await gatherTraceNames(context, gathered, [], readAccount))
+  return presentNodeTransaction(root, {}, await gatherTraceNames(context, gathered, [], readAccount))
 }

@@ -32,7 +32,7 @@ export function presentOnChainEvent(data: EventData, language: Language): EventJ
 
 /** The normalized hash of the external message that started a trace; `undefined` when it started otherwise. */
 export function externalMessageHash({ root: { inMessage } }: Trace): Hash | undefined {
-  if (inMessage?.type !== 'ext_in_msg' || inMessage.destination === undefined) return undefined
+  if (inMessage?.type !== 'ext_in_msg' || !inMessage.destination || !inMessage.body) return undefined
   return normalizedHashOf(inMessage.destination, inMessage.body)
 }
 

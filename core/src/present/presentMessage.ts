@@ -4,10 +4,10 @@ import { toBocHex, toHex } from '../cell/text.ts'
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview } from '../contract/schemas/currency.ts'
 import type { MessageJson } from '../contract/schemas/message.ts'
-import { type DecodedBody, decodeExternalIn, decodeExternalOut, decodeInternal, opCodeOf } from '../messages/decode.ts'
-import type { CurrencyCollection } from '../tlb/currency.ts'
-import type { Message as ChainMessage } from '../tlb/message.ts'
-import type { Address, Lt } from '../units.ts'
+import { type DecodedBody, opCodeOf } from '../messages/decode.ts'
+import type { TransactionMessage } from '../transaction/Transaction.ts'
+import type { Address } from '../units.ts'
+import { unknownAs } from './unknownAs.ts'
 
 /** Names of accounts and currencies in a reply. */
 export type NameLookup = {
@@ -15,89 +15,39 @@ export type NameLookup = {
   readonly currency: (id: number) => EcPreview
 }
 
-/** What is known about a message besides its cell. */
-export type MessageContext = {
-  /** Logical time of the transaction that received or sent it. */
-  readonly transactionLt: Lt
-  /** Interfaces of the account whose ABI the body follows: the receiver, for `ext_out_msg` the sender. */
-  readonly interfaces: readonly string[]
-}
-
-/** A message as the `/v2` interface shows it. */
-export function presentMessage(message: ChainMessage, context: MessageContext, names: NameLookup): MessageJson {
-  const op = opCodeOf(message.body)
-  const rawBody = formatRawBody(message.body)
-  const decoded = decodeMessageBody(message, context.interfaces)
+/** A message with its decoded body as the `/v2` interface shows it. */
+export function presentMessage(
+  message: TransactionMessage,
+  decoded: DecodedBody | undefined,
+  { account, currency }: NameLookup,
+): MessageJson {
+  const rawBody = message.body && formatRawBody(message.body)
   return {
-    ...presentInfo(message, context, names),
-    ...(op !== undefined && { op_code: formatOpCode(op) }),
-    ...(message.init && { init: { boc: toBocHex(message.init.cell), interfaces: [] } }),
-    hash: message.cell.hash(),
+    msg_type: message.type,
+    created_lt: message.createdLt,
+    ihr_disabled: message.ihrDisabled ?? unknownAs.flag,
+    bounce: message.bounce,
+    bounced: message.bounced,
+    value: message.value,
+    ...(message.extra.size > 0 && {
+      value_extra: [...message.extra].map(([id, amount]) => ({ amount: amount.toString(), preview: currency(id) })),
+    }),
+    fwd_fee: message.fwdFee ?? unknownAs.amount,
+    ihr_fee: message.ihrFee ?? unknownAs.amount,
+    ...(message.destination !== undefined && { destination: account(message.destination) }),
+    ...(message.source !== undefined && { source: account(message.source) }),
+    import_fee: message.importFee ?? unknownAs.amount,
+    created_at: message.createdAt ?? unknownAs.time,
+    ...(message.opCode !== undefined && { op_code: formatOpCode(message.opCode) }),
+    ...(message.init && { init: { boc: toBocHex(message.init), interfaces: [] } }),
+    hash: message.hash,
     ...(rawBody !== undefined && { raw_body: rawBody }),
     ...(decoded && { decoded_op_name: decoded.name, decoded_body: decoded.value }),
   }
 }
 
-function presentInfo({ info }: ChainMessage, { transactionLt }: MessageContext, { account, currency }: NameLookup) {
-  const notInternal = { ihr_disabled: false, bounce: false, bounced: false, value: 0n, fwd_fee: 0n, ihr_fee: 0n }
-  switch (info.type) {
-    case 'int_msg_info':
-      return {
-        msg_type: 'int_msg' as const,
-        created_lt: info.created_lt,
-        ihr_disabled: info.ihr_disabled,
-        bounce: info.bounce,
-        bounced: info.bounced,
-        value: info.value.grams,
-        ...presentExtra(info.value, currency),
-        fwd_fee: info.fwd_fee,
-        ihr_fee: info.ihr_fee,
-        destination: account(info.dest),
-        ...(info.src !== undefined && { source: account(info.src) }),
-        import_fee: 0n,
-        created_at: info.created_at,
-      }
-    case 'ext_in_msg_info':
-      return {
-        msg_type: 'ext_in_msg' as const,
-        created_lt: transactionLt,
-        ...notInternal,
-        destination: account(info.dest),
-        import_fee: info.import_fee,
-        created_at: 0,
-      }
-    case 'ext_out_msg_info':
-      return {
-        msg_type: 'ext_out_msg' as const,
-        created_lt: info.created_lt,
-        ...notInternal,
-        ...(info.src !== undefined && { source: account(info.src) }),
-        import_fee: 0n,
-        created_at: info.created_at,
-      }
-  }
-}
-
-function presentExtra(value: CurrencyCollection, currency: NameLookup['currency']): Pick<MessageJson, 'value_extra'> {
-  if (value.other.size === 0) return {}
-  return {
-    value_extra: [...value.other].map(([id, amount]) => ({ amount: amount.toString(), preview: currency(id) })),
-  }
-}
-
-function decodeMessageBody(message: ChainMessage, interfaces: readonly string[]): DecodedBody | undefined {
-  switch (message.info.type) {
-    case 'int_msg_info':
-      return decodeInternal(message.body, interfaces)
-    case 'ext_in_msg_info':
-      return decodeExternalIn(message.body, interfaces)
-    case 'ext_out_msg_info':
-      return decodeExternalOut(message.body, interfaces)
-  }
-}
-
 /** A text comment in one cell as its bytes, as tonapi does; any other body as a BoC. */
-export function formatRawBody(body: Cell): string | undefined {
+function formatRawBody(body: Cell): string | undefined {
   if (body.bits === 0 && body.refCount === 0) return undefined
   const isText = body.refCount === 0 && body.bits % 8 === 0 && opCodeOf(body) === 0
   return isText ? toHex(body.data()) : toBocHex(body)

@@ -1,12 +1,12 @@
 import type { TraceJson } from '../contract/schemas/trace.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import type { NameLookup } from './presentMessage.ts'
-import { presentNodeTransaction } from './presentNodeTransaction.ts'
+import { presentNodeTransaction } from './presentTransaction.ts'
 
 /** A trace as the `/v2` interface shows it: internal out messages are children and not in `out_msgs`. */
 export function presentTrace(node: TraceNode, names: NameLookup): TraceJson {
   return {
-    transaction: presentNodeTransaction(node, 'leaving', names),
+    transaction: presentNodeTransaction(node, { outMessages: 'leaving' }, names),
     interfaces: [...node.interfaces],
     ...(node.children.length > 0 && { children: node.children.map(child => presentTrace(child, names)) }),
     emulated: node.emulated,

@@ -4,6 +4,7 @@ import { dataPath, hasData } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
 import { TransactionJson } from '../contract/schemas/transaction.ts'
 import { readTransaction } from '../tlb/transaction.ts'
+import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
 import { type Address, addressOf } from '../units.ts'
 import { readJson, writeJson } from '../wire/json.ts'
 import type { NameLookup } from './presentMessage.ts'
@@ -37,8 +38,8 @@ describe.skipIf(!hasData).each([1, 2])('recorded block %i', number => {
     const tx = readTransaction(cellFromText(raw))
     const workchain = Number(/^\((-?\d+),/.exec(expected.block)?.[1])
     const shown = presentTransaction(
-      tx,
-      { account: addressOf(workchain, tx.account_addr), interfaces: [], block: expected.block, endBalance: 0n },
+      fromTransactionCell(tx, addressOf(workchain, tx.account_addr)),
+      { interfaces: [], block: expected.block, endBalance: undefined },
       wording,
     )
     const written = writeJson(shown)

@@ -2,156 +2,166 @@ import { toBocHex } from '../cell/text.ts'
 import type {
   ActionPhaseJson,
   ComputePhaseJson,
-  CreditPhaseJson,
   StoragePhaseJson,
   TransactionJson,
 } from '../contract/schemas/transaction.ts'
 import { exitCodeDescription, resultCodeDescription } from '../contracts/exitCodes.ts'
-import type * as chain from '../tlb/transaction.ts'
-import type { Address } from '../units.ts'
+import type { DecodedBody } from '../messages/decode.ts'
+import { toAccount } from '../trace/accountState.ts'
+import type { TraceMessage, TraceNode, TransactionBlock } from '../trace/Trace.ts'
+import { decodeMessage } from '../transaction/decodeMessage.ts'
+import { isSuccess } from '../transaction/isSuccess.ts'
+import type {
+  ActionPhase,
+  ComputePhase,
+  StoragePhase,
+  Transaction,
+  TransactionMessage,
+  TransactionPhases,
+} from '../transaction/Transaction.ts'
+import { workchainOf } from '../units.ts'
 import { type NameLookup, presentMessage } from './presentMessage.ts'
+import { unknownAs } from './unknownAs.ts'
 
-/** What is known about a transaction besides its cell. */
-export type TransactionContext = {
-  readonly account: Address
-  /** Interfaces of the account: they decide how bodies and exit codes are decoded. */
+/** What a transaction is presented with. */
+export type TransactionContext<Message> = {
+  /** Interfaces of the account: they decide how exit codes and, without `decode`, bodies are read. */
   readonly interfaces: readonly string[]
   /** `(workchain,shard,seqno)`. */
   readonly block: string
-  /** 0 where it is unknown. */
-  readonly endBalance: bigint
+  readonly endBalance: bigint | undefined
   /** Which out messages to include; all by default. */
   readonly outMessages?: 'all' | 'leaving'
+  /** By default, the bodies of internal out messages are decoded without the receiver's interfaces. */
+  readonly decode?: (message: Message) => DecodedBody | undefined
 }
 
-/** The block id of an emulated transaction. */
-export const emulatedBlockText = (workchain: number): string => `(${workchain},0000000000000000,0)`
-
 /** A transaction as the `/v2` interface shows it. */
-export function presentTransaction(
-  tx: chain.TransactionCell,
-  context: TransactionContext,
+export function presentTransaction<Message extends TransactionMessage>(
+  tx: Transaction<Message>,
+  context: TransactionContext<Message>,
   names: NameLookup,
 ): TransactionJson {
-  const { description } = tx
-  const incoming = { transactionLt: tx.lt, interfaces: context.interfaces }
+  const { interfaces, outMessages = 'all' } = context
+  const decode = context.decode ?? ((message: Message) => decodeMessage(message, interfaces))
+  const decodeOut = (message: Message) =>
+    message.type === 'ext_out_msg' || context.decode ? decode(message) : decodeMessage(message, [])
+  const shown = tx.outMessages.filter(message => outMessages === 'all' || message.type === 'ext_out_msg')
   return {
-    hash: tx.cell.hash(),
+    hash: tx.hash,
     lt: tx.lt,
-    account: names.account(context.account),
-    success: isSuccess(description),
-    utime: tx.now,
-    orig_status: tx.orig_status,
-    end_status: tx.end_status,
-    total_fees: tx.total_fees.grams,
-    end_balance: context.endBalance,
-    transaction_type: typeNames[description.type],
-    state_update_old: tx.state_update.old_hash,
-    state_update_new: tx.state_update.new_hash,
-    ...(tx.in_msg && { in_msg: presentMessage(tx.in_msg, incoming, names) }),
-    out_msgs: includedOutMessages(tx, context).map(message =>
-      presentMessage(
-        message,
-        // The receiver's interfaces are unknown here; an external-out message is decoded by its sender's.
-        { transactionLt: tx.lt, interfaces: message.info.type === 'ext_out_msg_info' ? context.interfaces : [] },
-        names,
-      ),
-    ),
+    account: names.account(tx.account),
+    success: isSuccess(tx),
+    utime: tx.utime,
+    orig_status: tx.origStatus,
+    end_status: tx.endStatus,
+    total_fees: tx.totalFees,
+    end_balance: context.endBalance ?? unknownAs.amount,
+    transaction_type: tx.type === undefined ? unknownAs.transactionType : typeNames[tx.type],
+    state_update_old: tx.stateUpdate?.old ?? unknownAs.hash,
+    state_update_new: tx.stateUpdate?.new ?? unknownAs.hash,
+    ...(tx.inMessage && { in_msg: presentMessage(tx.inMessage, decode(tx.inMessage), names) }),
+    out_msgs: shown.map(message => presentMessage(message, decodeOut(message), names)),
     block: context.block,
-    ...(tx.prev_trans_lt !== 0n && { prev_trans_hash: tx.prev_trans_hash, prev_trans_lt: tx.prev_trans_lt }),
-    ...presentPhases(description, context.interfaces),
-    aborted: 'aborted' in description && description.aborted,
-    destroyed: 'destroyed' in description && description.destroyed,
-    raw: toBocHex(tx.cell),
+    ...(tx.previous && { prev_trans_hash: tx.previous.hash, prev_trans_lt: tx.previous.lt }),
+    ...presentPhases(tx.phases, interfaces),
+    aborted: tx.aborted ?? unknownAs.flag,
+    destroyed: tx.destroyed ?? unknownAs.flag,
+    raw: tx.cell ? toBocHex(tx.cell) : unknownAs.raw,
   }
 }
 
-function includedOutMessages(tx: chain.TransactionCell, { outMessages = 'all' }: TransactionContext) {
-  return outMessages === 'all' ? tx.out_msgs : tx.out_msgs.filter(message => message.info.type === 'ext_out_msg_info')
+/** The transaction of a trace node as the `/v2` interface shows it. */
+export function presentNodeTransaction(
+  node: TraceNode,
+  options: Pick<TransactionContext<TraceMessage>, 'outMessages' | 'decode'>,
+  names: NameLookup,
+): TransactionJson {
+  const { interfaces, account } = node
+  return presentTransaction(
+    node,
+    { interfaces, block: formatBlock(node.block, workchainOf(account)), endBalance: getEndBalance(node), ...options },
+    names,
+  )
 }
 
-/** The `success` field of `/v2`: `false` for an ordinary transaction with a bounce phase, whatever its other phases. */
-export function isSuccess(description: chain.TransactionDescr): boolean {
-  if (description.type !== 'trans_ord' && description.type !== 'trans_tick_tock') return true
-  if (description.type === 'trans_ord' && description.bounce) return false
-  const { compute_ph: compute, action } = description
-  const computed =
-    compute.type === 'skipped'
-      ? compute.reason === 'cskip_no_state'
-      : compute.success && (compute.exit_code === 0 || compute.exit_code === 1)
-  return computed && (action === undefined || action.success)
+/** The balance after a transaction; `undefined` where the state after it is unknown. */
+function getEndBalance({ after }: TraceNode): bigint | undefined {
+  return after === undefined ? undefined : (toAccount(after)?.storage.balance.grams ?? 0n)
+}
+
+/** The block of a transaction as `(workchain,shard,seqno)`; an emulated transaction is in none. */
+export function formatBlock(block: TransactionBlock | null | undefined, workchain: number): string {
+  const { shard = unknownAs.shard, seqno } = block ?? { seqno: unknownAs.count }
+  return `(${workchain},${shard},${seqno})`
 }
 
 const typeNames = {
-  trans_ord: 'TransOrd',
-  trans_tick_tock: 'TransTickTock',
-  trans_storage: 'TransStorage',
-  trans_split_prepare: 'TransSplitPrepare',
-  trans_split_install: 'TransSplitInstall',
-  trans_merge_prepare: 'TransMergePrepare',
-  trans_merge_install: 'TransMergeInstall',
+  ord: 'TransOrd',
+  tick: 'TransTickTock',
+  tock: 'TransTickTock',
+  storage: 'TransStorage',
+  split_prepare: 'TransSplitPrepare',
+  split_install: 'TransSplitInstall',
+  merge_prepare: 'TransMergePrepare',
+  merge_install: 'TransMergeInstall',
 } as const
 
-/** The `/v2` names of bounce phases. */
-export const bouncePhaseNames = {
+const bounceNames = {
   tr_phase_bounce_negfunds: 'TrPhaseBounceNegfunds',
   tr_phase_bounce_nofunds: 'TrPhaseBounceNofunds',
   tr_phase_bounce_ok: 'TrPhaseBounceOk',
 } as const
 
-/** The phase fields of a `/v2` transaction. */
-export type PhaseFields = Pick<
+type PhaseFields = Pick<
   TransactionJson,
   'compute_phase' | 'storage_phase' | 'credit_phase' | 'action_phase' | 'bounce_phase'
 >
 
-function presentPhases(description: chain.TransactionDescr, interfaces: readonly string[]): PhaseFields {
-  return {
-    ...('compute_ph' in description && { compute_phase: presentComputePhase(description.compute_ph, interfaces) }),
-    ...('storage_ph' in description &&
-      description.storage_ph && { storage_phase: presentStoragePhase(description.storage_ph) }),
-    ...('credit_ph' in description &&
-      description.credit_ph && { credit_phase: presentCreditPhase(description.credit_ph) }),
-    ...('action' in description && description.action && { action_phase: presentActionPhase(description.action) }),
-    ...('bounce' in description && description.bounce && { bounce_phase: bouncePhaseNames[description.bounce.type] }),
-  }
-}
+const presentPhases = (
+  { compute, storage, credit, action, bounce }: TransactionPhases,
+  interfaces: readonly string[],
+): PhaseFields => ({
+  ...(compute && { compute_phase: presentComputePhase(compute, interfaces) }),
+  ...(storage && { storage_phase: presentStoragePhase(storage) }),
+  ...(credit && {
+    credit_phase: { fees_collected: credit.dueCollected ?? 0n, credit: credit.value ?? unknownAs.amount },
+  }),
+  ...(action && { action_phase: presentActionPhase(action) }),
+  ...(bounce && { bounce_phase: bounceNames[bounce] }),
+})
 
-function presentComputePhase(phase: chain.ComputePhase, interfaces: readonly string[]): ComputePhaseJson {
-  if (phase.type === 'skipped') return { skipped: true, skip_reason: phase.reason }
-  const description = exitCodeDescription(phase.exit_code, interfaces)
+function presentComputePhase(phase: ComputePhase, interfaces: readonly string[]): ComputePhaseJson {
+  if (phase.skipped) return { skipped: true, ...(phase.reason && { skip_reason: phase.reason }) }
+  const { success, gasFees, gasUsed, vmSteps, exitCode } = phase
+  const description = exitCode === undefined ? undefined : exitCodeDescription(exitCode, interfaces)
   return {
     skipped: false,
-    success: phase.success,
-    gas_fees: phase.gas_fees,
-    gas_used: phase.gas_used,
-    vm_steps: phase.vm_steps,
-    exit_code: phase.exit_code,
+    ...(success !== undefined && { success }),
+    ...(gasFees !== undefined && { gas_fees: gasFees }),
+    ...(gasUsed !== undefined && { gas_used: gasUsed }),
+    ...(vmSteps !== undefined && { vm_steps: vmSteps }),
+    ...(exitCode !== undefined && { exit_code: exitCode }),
     ...(description !== undefined && { exit_code_description: description }),
   }
 }
 
-function presentStoragePhase(phase: chain.StoragePhase): StoragePhaseJson {
-  return {
-    fees_collected: phase.storage_fees_collected,
-    ...(phase.storage_fees_due !== undefined && { fees_due: phase.storage_fees_due }),
-    status_change: phase.status_change,
-  }
-}
+const presentStoragePhase = ({ fees, due, statusChange }: StoragePhase): StoragePhaseJson => ({
+  fees_collected: fees ?? unknownAs.amount,
+  ...(due !== undefined && due !== null && { fees_due: due }),
+  status_change: statusChange ?? unknownAs.statusChange,
+})
 
-function presentCreditPhase(phase: chain.CreditPhase): CreditPhaseJson {
-  return { fees_collected: phase.due_fees_collected ?? 0n, credit: phase.credit.grams }
-}
-
-function presentActionPhase(phase: chain.ActionPhase): ActionPhaseJson {
-  const description = resultCodeDescription(phase.result_code)
+function presentActionPhase(phase: ActionPhase): ActionPhaseJson {
+  const { resultCode } = phase
+  const description = resultCode === undefined ? undefined : resultCodeDescription(resultCode)
   return {
-    success: phase.success,
-    result_code: phase.result_code,
-    total_actions: phase.tot_actions,
-    skipped_actions: phase.skipped_actions,
-    fwd_fees: phase.total_fwd_fees ?? 0n,
-    total_fees: phase.total_action_fees ?? 0n,
+    success: phase.success ?? unknownAs.flag,
+    result_code: resultCode ?? unknownAs.code,
+    total_actions: phase.totalActions ?? unknownAs.count,
+    skipped_actions: phase.skippedActions ?? unknownAs.count,
+    fwd_fees: phase.fwdFees ?? unknownAs.amount,
+    total_fees: phase.actionFees ?? unknownAs.amount,
     ...(description !== undefined && { result_code_description: description }),
   }
 }

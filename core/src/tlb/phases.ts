@@ -124,3 +124,9 @@ export type ComputePhase = Value<typeof computePhase>
 export type ActionPhase = Value<typeof actionPhase>
 /** The result of bouncing the message. */
 export type BouncePhase = Value<typeof bouncePhase>
+/** How bouncing the message ended. */
+export type BouncePhaseResult = BouncePhase['type']
+/** What a phase did to the status of the account. */
+export type AccountStatusChange = Value<typeof accStatusChange>
+/** Why the compute phase was skipped. */
+export type ComputeSkipReason = Value<typeof computeSkipReason>

@@ -24,7 +24,7 @@ import { type CurrencyCollection, currencyCollection } from './currency.ts'
 import { type Message, message } from './message.ts'
 import { actionPhase, bouncePhase, computePhase, creditPhase, storagePhase } from './phases.ts'
 
-export type { ActionPhase, BouncePhase, ComputePhase, CreditPhase, StoragePhase } from './phases.ts'
+export type { AccountStatusChange, BouncePhaseResult, ComputeSkipReason } from './phases.ts'
 
 /** acc_state_uninit$00 acc_state_frozen$01 acc_state_active$10 acc_state_nonexist$11 = AccountStatus; */
 export const accountStatus = choice({ uninit: '$00', frozen: '$01', active: '$10', nonexist: '$11' })

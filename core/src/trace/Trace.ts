@@ -1,88 +1,40 @@
 import type { BlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { OutlinePhases, TransactionOutline } from '../chain/TraceSource.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
-import type { AccountStatus, TransactionCell } from '../tlb/transaction.ts'
-import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
+import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
 
-/** A message of a trace, read from its cell or from an index without cells. */
-export type TraceMessage = {
-  readonly hash: Hash
-  readonly type: 'int_msg' | 'ext_in_msg' | 'ext_out_msg'
-  /** `undefined` for the off-chain end of an external message. */
-  readonly source: Address | undefined
-  readonly destination: Address | undefined
-  readonly value: Nano
-  /** Extra currencies by unsigned 32-bit id. */
-  readonly extra: ReadonlyMap<number, bigint>
-  readonly ihrFee: Nano
-  readonly ihrDisabled: boolean
-  readonly fwdFee: Nano
-  readonly importFee: Nano
-  readonly bounce: boolean
-  readonly bounced: boolean
-  readonly createdLt: Lt
-  readonly createdAt: UnixSec
-  readonly body: Cell
-  readonly init: Cell | undefined
-  /** First 32 bits of the body, `undefined` when it has fewer. */
-  readonly opCode: number | undefined
+/** A message of a trace. */
+export type TraceMessage = TransactionMessage & {
   /** Decoded with the interfaces of the account that receives it (sends it, for ext_out_msg). */
   readonly decoded: DecodedBody | undefined
 }
 
-/** Phase fields that the source reports; an absent field is unknown or the phase did not run. */
-export type TracePhases = OutlinePhases
-
-/** Fields of a transaction cell that a source without cells may report. */
-export type ReportedCellFields = Pick<TransactionOutline, 'stateUpdate' | 'previous'>
+/** The block of a transaction; a trace file does not contain the shard. */
+export type TransactionBlock = Omit<BlockId, 'shard'> & { readonly shard: string | undefined }
 
 /** One transaction of a trace with its subtree. */
-export type TraceNode = {
-  readonly hash: Hash
-  readonly account: Address
-  readonly lt: Lt
-  readonly utime: UnixSec
+export type TraceNode = Transaction<TraceMessage> & {
   /** As `/v2` defines it: from phases, exit codes and bounces. */
   readonly success: boolean
-  readonly aborted: boolean
-  readonly destroyed: boolean
-  readonly type:
-    | 'ord'
-    | 'tick'
-    | 'tock'
-    | 'storage'
-    | 'split_prepare'
-    | 'split_install'
-    | 'merge_prepare'
-    | 'merge_install'
-  readonly origStatus: AccountStatus
-  readonly endStatus: AccountStatus
-  readonly totalFees: Nano
-  readonly inMessage: TraceMessage | undefined
-  /** All out messages in creation order, including those with a child transaction. */
-  readonly outMessages: readonly TraceMessage[]
-  readonly phases: TracePhases
   /** Interfaces of the account in its state after the whole trace; empty when unknown. */
   readonly interfaces: readonly string[]
   /** Sorted by created_lt of the incoming message. */
   readonly children: readonly TraceNode[]
   readonly emulated: boolean
-  /** The full transaction where the source has it (always for emulated ones). */
-  readonly transaction: TransactionCell | undefined
-  /** The block that contains it; an all-zero shard is unknown. Absent for emulated transactions and unknown blocks. */
-  readonly block?: BlockId | undefined
-  /** Transaction cell fields that the source reported without the cell. */
-  readonly reported?: ReportedCellFields | undefined
+  /** `null` for a transaction that is in no block, as an emulated one. */
+  readonly block: TransactionBlock | null | undefined
   /** `ShardAccount` cells; `null` = the account did not exist, `undefined` = unknown. */
   readonly before: Cell | null | undefined
   readonly after: Cell | null | undefined
   /** Out messages without a transaction in this trace, and the reason. */
-  readonly truncations: readonly {
-    readonly message: TraceMessage
-    readonly reason: TruncationReason | { readonly kind: 'pending' } | { readonly kind: 'not-searched' }
-  }[]
+  readonly truncations: readonly Truncation[]
+}
+
+/** A message without a transaction in the trace, and the reason. */
+export type Truncation<Message = TraceMessage> = {
+  readonly message: Message
+  readonly reason: TruncationReason | { readonly kind: 'pending' } | { readonly kind: 'not-searched' }
 }
 
 /** A transaction tree with its totals. */
@@ -93,6 +45,22 @@ export type Trace = {
   readonly inProgress: boolean
   readonly transactionCount: number
 }
+
+/** The trace of a root; `pending` when its source reports that it is not finished. */
+export function toTrace(root: TraceNode, pending = false): Trace {
+  const nodes = [...nodesOf(root)]
+  // Emulated transactions of an on-chain trace are still pending.
+  const isPending = ({ emulated, truncations }: TraceNode) => (emulated && !root.emulated) || truncations.some(isOpen)
+  return {
+    root,
+    emulated: root.emulated,
+    inProgress: pending || nodes.some(isPending),
+    transactionCount: nodes.length,
+  }
+}
+
+/** The message has no transaction, or none yet; one that was not searched for may have it. */
+const isOpen = ({ reason }: Truncation): boolean => reason.kind !== 'not-searched'
 
 /** The nodes of a trace, parents before children, children in order. */
 export function* nodesOf(root: TraceNode): Generator<TraceNode> {

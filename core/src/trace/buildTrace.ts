@@ -1,10 +1,22 @@
+import type { Cell } from '../cell/Cell.ts'
 import type { EmulatedNode, TruncationReason } from '../emulator/Emulation.ts'
 import type { Message } from '../tlb/message.ts'
-import type { Trace, TraceNode } from './Trace.ts'
-import { type ExecutedTransaction, type InterfaceLookup, toTraceMessage, toTraceNode } from './toTraceNode.ts'
+import type { TransactionCell } from '../tlb/transaction.ts'
+import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
+import type { Address, Hash } from '../units.ts'
+import { linkTransactions } from './linkTransactions.ts'
+import { type Trace, type TraceNode, type Truncation, toTrace } from './Trace.ts'
+import type { InterfaceLookup } from './toTraceNode.ts'
 
-/** An executed transaction with its subtree. */
-export type ExecutedTree = ExecutedTransaction & {
+/** An executed transaction with the states around it and its subtree, from an emulator or a recording. */
+export type ExecutedTree = {
+  readonly transaction: TransactionCell
+  readonly hash: Hash
+  readonly account: Address
+  /** `ShardAccount` cells; `null` = the account did not exist, `undefined` = unknown. */
+  readonly before: Cell | null | undefined
+  readonly after: Cell | null | undefined
+  readonly emulated: boolean
   readonly children: readonly ExecutedTree[]
   readonly truncations: readonly { readonly message: Message; readonly reason: TruncationReason }[]
 }
@@ -20,50 +32,42 @@ export function flattenTree<T>(root: T, childrenOf: (node: T) => readonly T[]): 
   return found
 }
 
-/** Maps a tree to another one, children first. */
-function mapTree<T extends { readonly children: readonly T[] }, U>(root: T, map: (node: T, children: U[]) => U): U {
-  const mapped = new Map<T, U>()
-  for (const node of flattenTree(root, each => each.children).reverse()) {
-    mapped.set(
-      node,
-      map(
-        node,
-        node.children.flatMap(child => mapped.get(child) ?? []),
-      ),
-    )
-  }
-  // The root is mapped last.
-  return mapped.get(root) as U
-}
-
 /** Builds the trace of executed transactions; `interfacesOf` returns the interfaces of an account after all of them. */
 export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): Trace {
-  let inProgress = false
-  let transactionCount = 0
-  const top = mapTree<ExecutedTree, TraceNode>(root, (tree, children) => {
-    transactionCount++
-    inProgress ||= tree.truncations.length > 0
-    const truncations = tree.truncations.map(each => ({
-      message: toTraceMessage(each.message, interfacesOf, tree.transaction.lt),
-      reason: each.reason,
-    }))
-    const byCreation = children.sort((a, b) => Number(createdLtOf(a) - createdLtOf(b)))
-    return toTraceNode(tree, interfacesOf, byCreation, truncations)
-  })
-  return { root: top, emulated: root.emulated, inProgress, transactionCount }
+  const trees = flattenTree(root, tree => tree.children)
+  const parents = new Map(trees.flatMap(tree => tree.children.map(child => [child.hash, tree.hash])))
+  const reasons = new Map<Hash, Truncation['reason']>(
+    trees.flatMap(tree => tree.truncations.map(({ message, reason }) => [message.cell.hash(), reason])),
+  )
+  const [top] = linkTransactions(
+    trees.map(({ transaction, account, before, after, emulated }) => ({
+      transaction: fromTransactionCell(transaction, account),
+      before,
+      after,
+      emulated,
+      block: emulated ? null : undefined,
+    })),
+    { interfacesOf, getReason: ({ hash }) => reasons.get(hash), parentOf: hash => parents.get(hash) },
+  )
+  // The tree has a root.
+  return toTrace(top as TraceNode)
 }
 
-const createdLtOf = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
-
 /** Converts an emulation's transactions; a missing state means that the account does not exist. */
-export const toExecutedTree = (root: EmulatedNode): ExecutedTree =>
-  mapTree<EmulatedNode, ExecutedTree>(root, (node, children) => ({
-    transaction: node.transaction,
-    hash: node.hash,
-    account: node.account,
-    before: node.before ?? null,
-    after: node.after ?? null,
-    emulated: true,
-    children,
-    truncations: node.truncations,
-  }))
+export function toExecutedTree(root: EmulatedNode): ExecutedTree {
+  const converted = new Map<EmulatedNode, ExecutedTree>()
+  for (const node of flattenTree(root, each => each.children).reverse()) {
+    converted.set(node, {
+      transaction: node.transaction,
+      hash: node.hash,
+      account: node.account,
+      before: node.before ?? null,
+      after: node.after ?? null,
+      emulated: true,
+      children: node.children.flatMap(child => converted.get(child) ?? []),
+      truncations: node.truncations,
+    })
+  }
+  // The root is converted last.
+  return converted.get(root) as ExecutedTree
+}

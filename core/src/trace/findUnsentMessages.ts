@@ -4,6 +4,7 @@ import { isAppError } from '../errors.ts'
 import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
 import type { WalletOutMessage } from '../messages/walletMessageBody.ts'
 import { type IntMsgInfo, type Message, readMessage } from '../tlb/message.ts'
+import { isComputeFailure } from '../transaction/isSuccess.ts'
 import { hasStateChanged, toAccount } from './accountState.ts'
 import { nodesOf, type Trace, type TraceMessage, type TraceNode } from './Trace.ts'
 
@@ -69,7 +70,7 @@ type WalletRequest = Pick<WalletOutMessage, 'mode' | 'composed'> & Pick<UnsentMe
 /** The messages that a transaction's request makes its wallet send; empty for other accounts and messages. */
 function readRequestedMessages({ inMessage, interfaces }: TraceNode): WalletRequest[] {
   const kind = interfaces.find(isWalletKind)
-  if (inMessage === undefined || inMessage.bounced || kind === undefined) return []
+  if (!inMessage?.body || inMessage.bounced || kind === undefined) return []
   // Wallets before v5 accept requests in external messages only.
   if (inMessage.type !== 'ext_in_msg' && !hasInterface([kind], 'wallet_v5r1')) return []
   return (readWalletMessage(inMessage.body, kind)?.outMessages ?? []).flatMap(outMessage => {
@@ -104,27 +105,23 @@ const carryInboundValue = 64
 const payFeesSeparately = 1
 
 function isSameMessage({ mode, info, message }: WalletRequest, sent: TraceMessage): boolean {
-  if (sent.destination !== info.dest || sent.body.hash() !== message.body.hash()) return false
+  if (sent.destination !== info.dest || sent.body?.hash() !== message.body.hash()) return false
   if (mode & (carryAllBalance | carryInboundValue)) return true
   return mode & payFeesSeparately ? sent.value === info.value.grams : sent.value <= info.value.grams
 }
 
 function findReason(node: TraceNode, { info }: WalletRequest): UnsentReason {
   const { compute, action } = node.phases
-  if (compute?.skipped === false && !(compute.success && (compute.exitCode === 0 || compute.exitCode === 1))) {
-    return failedReason('compute', compute.exitCode, node)
-  }
-  if (action && !action.success) return failedReason('action', action.resultCode, node)
-  if (action && action.skippedActions > 0) return findShortfall(node, info) ?? { kind: 'skipped' }
+  if (compute?.skipped === false && isComputeFailure(compute)) return failedReason('compute', compute.exitCode, node)
+  if (action?.success === false) return failedReason('action', action.resultCode, node)
+  if (action?.skippedActions) return findShortfall(node, info) ?? { kind: 'skipped' }
   return hasStateChanged(node) === false ? { kind: 'ignored' } : { kind: 'unknown' }
 }
 
-const failedReason = (phase: 'compute' | 'action', code: number, node: TraceNode): UnsentReason => ({
-  kind: 'failed',
-  phase,
-  code,
-  name: describeExitCode(code, phase, node.interfaces)?.name,
-})
+const failedReason = (phase: 'compute' | 'action', code: number | undefined, node: TraceNode): UnsentReason =>
+  code === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'failed', phase, code, name: describeExitCode(code, phase, node.interfaces)?.name }
 
 /** The currency whose balance was too low, when the balance is known. */
 function findShortfall(node: TraceNode, info: IntMsgInfo): UnsentReason | undefined {

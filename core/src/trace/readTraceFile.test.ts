@@ -11,7 +11,7 @@ import { nodesOf } from './Trace.ts'
 
 type Recorded = {
   transactions: { hash: string; parent: string | null; depth: number; aborted: boolean }[]
-  messages: Record<string, { body_hash: string; op_code: string | null }>
+  messages: Record<string, { body_hash: string; op_code: string | null; msg_type: string }>
 }
 
 describe.skipIf(!hasData)('recorded traces', () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasData)('recorded traces', () => {
     expect(parents).toEqual(new Map(recorded.transactions.map(({ hash, parent }) => [hash, parent])))
     for (const { inMessage } of nodesOf(trace.root)) {
       const message = inMessage && recorded.messages[inMessage.hash]
-      expect(inMessage?.body.hash()).toBe(message?.body_hash)
+      expect(inMessage?.body?.hash()).toBe(message?.body_hash)
       const code = inMessage?.opCode
       expect(code === undefined ? null : `0x${code.toString(16).padStart(8, '0')}`).toBe(message?.op_code ?? null)
     }
@@ -95,10 +95,11 @@ describe.skipIf(!hasData)('recorded traces', () => {
     })?.message
     if (!message) throw new Error('the request was carried')
     const { body } = readMessage(message)
+    const internal = { msg_type: 'int_msg', value: '0', bounce: false, bounced: false, created_lt: '0' }
     const interfacesWith = (carried: Cell) => {
       const recorded = whole()
       const changed = Object.entries(recorded.messages).map(([hash, each], index) =>
-        index === 0 ? [hash, { ...each, msg_type: 'int_msg', body: toBocBase64(carried) }] : [hash, each],
+        index === 0 ? [hash, { ...each, ...internal, body: toBocBase64(carried) }] : [hash, each],
       )
       const { trace, facts } = readTraceFile({ ...recorded, messages: Object.fromEntries(changed) })
       return facts.interfaces(trace.root.account)
@@ -112,6 +113,12 @@ describe.skipIf(!hasData)('recorded traces', () => {
     const alone = { ...(first as object), in_msg: null, out_msgs: [], transaction_type: 'TransTickTock' }
     expect(readTraceFile({ ...whole(), transactions: [alone] }).trace.root.type).toBe('tick')
     expect(readTraceFile({ ...whole(), transactions: [{ ...alone, is_tock: true }] }).trace.root.type).toBe('tock')
+  })
+
+  test('rejects an internal message without a value: it is not 0', () => {
+    const [hash = '', message] = Object.entries(whole().messages).find(([, each]) => each.msg_type === 'int_msg') ?? []
+    const file = { ...whole(), messages: { ...whole().messages, [hash]: { ...message, value: null } } }
+    expect(() => readTraceFile(file)).toThrow(`messages.${hash}.value`)
   })
 
   const whole = (): Recorded & Record<string, unknown> => readData('traces', dataFiles('traces', /--.*\.json$/)[0]!)

@@ -97,5 +97,7 @@ export const traceFile = z.object({
 })
 /** A parsed trace file. */
 export type TraceFile = z.output<typeof traceFile>
+/** A transaction in a trace file. */
+export type RecordedTransaction = TraceFile['transactions'][number]
 /** A message in a trace file. */
-export type TraceFileMessage = z.output<typeof recordedMessage>
+export type RecordedMessage = TraceFile['messages'][string]

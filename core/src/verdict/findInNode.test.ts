@@ -4,6 +4,7 @@ import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { body, stub } from '../../test/stubTrace.ts'
 import type { Executor } from '../emulator/Emulation.ts'
+import type { ComputeSkipReason } from '../tlb/transaction.ts'
 import { nodesOf, type TraceNode } from '../trace/Trace.ts'
 import { findInNode } from './findInNode.ts'
 
@@ -56,14 +57,14 @@ describe.skipIf(!hasData)('findings with exit code 0', () => {
   })
 })
 
-const skipped = (reason: string): TraceNode['phases'] => ({ compute: { skipped: true, reason } })
+const skipped = (reason: ComputeSkipReason | undefined): TraceNode['phases'] => ({ compute: { skipped: true, reason } })
 
-test.each([
+test.each<[ComputeSkipReason | undefined, string]>([
   ['cskip_no_gas', 'compute.noGas'],
   ['cskip_no_state', 'compute.noContract'],
   ['cskip_bad_state', 'compute.frozen'],
   ['cskip_suspended', 'compute.suspended'],
-  ['unknown', 'compute.skipped'],
+  [undefined, 'compute.skipped'],
 ])('a call skipped with %s has the finding %s', (reason, code) => {
   const node = stub({ body: body(1), success: false, phases: skipped(reason) })
   expect(findInNode(node, undefined, [])).toMatchObject({ code, severity: 'failure' })

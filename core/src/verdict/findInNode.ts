@@ -6,9 +6,11 @@ import { extensionActionV5, signedInternalV5 } from '../actions/ops/wallet.ts'
 import { formatOpCode } from '../actions/payloadComment.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
+import type { ComputeSkipReason } from '../tlb/transaction.ts'
 import { hasStateChanged } from '../trace/accountState.ts'
 import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
 import type { TraceNode } from '../trace/Trace.ts'
+import { isComputeFailure } from '../transaction/isSuccess.ts'
 import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
 import type { Severity } from './findingTable.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
@@ -58,7 +60,7 @@ function findFailure(node: TraceNode): VerdictFinding | undefined {
   const returned = node.outMessages.find(message => message.bounced)?.value
   const evidence = { ...nodeEvidence(node), returned }
   if (storage?.statusChange === 'acst_frozen')
-    return createFinding('account.froze', { account }, { ...evidence, due: storage.due })
+    return createFinding('account.froze', { account }, { ...evidence, due: storage.due ?? undefined })
   if (node.success) return undefined
   if (isExcessReturn(node))
     return createFinding(
@@ -67,29 +69,31 @@ function findFailure(node: TraceNode): VerdictFinding | undefined {
       { ...evidence, value: attachedValue(node) },
     )
   if (compute?.skipped) return findSkipped(node, compute.reason, severity, evidence)
-  // A contract can commit its changes and then throw: success with a non-zero exit code.
-  if (compute && !(compute.success && (compute.exitCode === 0 || compute.exitCode === 1))) {
+  if (compute && isComputeFailure(compute)) {
     const shown = { ...evidence, phase: 'compute', exit_code: compute.exitCode, gas_used: compute.gasUsed }
     if (compute.exitCode === -14 || compute.exitCode === 13) {
       return createFinding('compute.outOfGas', { accountLabel, gasUsed: compute.gasUsed }, shown, severity)
     }
-    const meaning = describeExitCode(compute.exitCode, 'compute', node.interfaces)
+    const meaning = describeCode(compute.exitCode, 'compute', node)
     return createFinding('compute.failed', { accountLabel, code: compute.exitCode, meaning }, shown, severity)
   }
-  if (action && !action.success) {
+  if (action?.success === false) {
     const code = action.noFunds ? 'action.notEnough' : 'action.failed'
-    const meaning = describeExitCode(action.resultCode, 'action', node.interfaces)
+    const meaning = describeCode(action.resultCode, 'action', node)
     const shown = { ...evidence, phase: 'action', result_code: action.resultCode, actions: action.totalActions }
     return createFinding(code, { accountLabel, code: action.resultCode, meaning }, shown, severity)
   }
-  return bounce === undefined || bounce === 'tr_phase_bounce_ok'
+  return !bounce || bounce === 'tr_phase_bounce_ok'
     ? createFinding('compute.skipped', { accountLabel }, evidence, severity)
     : createFinding('bounce.lost', { accountLabel, value: attachedValue(node) }, evidence)
 }
 
+const describeCode = (code: number | undefined, phase: 'compute' | 'action', { interfaces }: TraceNode) =>
+  code === undefined ? undefined : describeExitCode(code, phase, interfaces)
+
 function findSkipped(
   node: TraceNode,
-  reason: string,
+  reason: ComputeSkipReason | undefined,
   severity: Severity,
   evidence: Parameters<typeof createFinding>[2],
 ): VerdictFinding {
@@ -121,7 +125,7 @@ function findLoss(
 ): VerdictFinding | undefined {
   const { inMessage, phases } = node
   const accountLabel = getAccountLabel(node.interfaces)
-  if (phases.action && phases.action.skippedActions > 0) {
+  if (phases.action?.skippedActions) {
     const { skippedActions: skipped, totalActions: total } = phases.action
     const severity = parent === undefined || hasInterface(node.interfaces, 'wallet') ? 'failure' : 'warning'
     const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
@@ -158,7 +162,7 @@ const topUpOpcodes: readonly number[] = [excess.code, 0x370fec51]
 
 function findIgnoredMessage(node: TraceNode, accountLabel: string): VerdictFinding | undefined {
   const { inMessage, phases } = node
-  if (inMessage === undefined || phases.compute?.skipped !== false) return undefined
+  if (!inMessage || phases.compute?.skipped !== false) return undefined
   if (node.outMessages.length > 0 || hasStateChanged(node) !== false || node.origStatus !== 'active') return undefined
   const evidence = { ...nodeEvidence(node), exit_code: 0, messages_sent: 0, data_changed: 'no' }
   if (inMessage.bounced) {

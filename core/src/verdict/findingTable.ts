@@ -21,11 +21,11 @@ type LabelDetails = { readonly accountLabel: string }
 type ComparedDetails = LabelDetails & { readonly expected?: string | undefined; readonly actual?: string | undefined }
 /** `text` is the text of the failed pre-flight check. */
 type ExplainedDetails = LabelDetails & { readonly text?: string | undefined }
-type CodeDetails = LabelDetails & { readonly code: number; readonly meaning: ExitCodeMeaning | undefined }
+type CodeDetails = LabelDetails & { readonly code: number | undefined; readonly meaning: ExitCodeMeaning | undefined }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const formatCode = ({ code, meaning }: CodeDetails, what: string): string =>
-  meaning ? `${lowerFirst(meaning.name)} (${what} ${code})` : `${what} ${code}`
+  meaning ? `${lowerFirst(meaning.name)} (${what} ${code})` : `${what} ${code ?? 'unknown'}`
 /** Names of codes are capitalised; abbreviations stay. */
 const lowerFirst = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
@@ -144,8 +144,14 @@ export const findingTable = {
   ),
   'messages.skipped': entry(
     'failure',
-    (d: LabelDetails & { readonly skipped: number; readonly total: number; readonly reason: string | undefined }) =>
-      `${capitalize(d.accountLabel)} silently skipped ${d.total === 1 ? 'its only outgoing message' : `${d.skipped} of ${d.total} outgoing messages`}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
+    (
+      d: LabelDetails & {
+        readonly skipped: number
+        readonly total: number | undefined
+        readonly reason: string | undefined
+      },
+    ) =>
+      `${capitalize(d.accountLabel)} silently skipped ${d.total === 1 ? 'its only outgoing message' : `${d.skipped}${d.total === undefined ? '' : ` of ${d.total}`} outgoing messages`}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
     () =>
       'With send mode +2 a message that cannot be sent is skipped; exit codes stay 0. Lower the amounts or add TON.',
   ),

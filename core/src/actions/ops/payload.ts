@@ -45,7 +45,8 @@ export function readSnakeBytes(slice: Slice): Uint8Array | undefined {
 }
 
 /** Reads the text of a comment body or payload; `undefined` when it is not a comment. */
-export function readComment(cell: Cell): string | undefined {
+export function readComment(cell: Cell | undefined): string | undefined {
+  if (!cell) return undefined
   if (opCodeOf(cell) !== textCommentCode) return undefined
   const slice = cell.slice()
   slice.skip(32)

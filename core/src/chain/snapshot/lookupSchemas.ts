@@ -23,63 +23,75 @@ const message = z.object({
   destination: account.optional(),
   value: bigint,
   extra: z.map(z.int(), bigint),
-  ihrFee: bigint,
-  ihrDisabled: z.boolean(),
-  fwdFee: bigint,
-  importFee: bigint,
+  ihrFee: bigint.optional(),
+  ihrDisabled: z.boolean().optional(),
+  fwdFee: bigint.optional(),
+  importFee: bigint.optional(),
   bounce: z.boolean(),
   bounced: z.boolean(),
   createdLt: bigint,
-  createdAt: utime,
+  createdAt: utime.nullish(),
   body: optionalCell,
   opCode: z.int().optional(),
-  init: optionalCell,
+  init: cell.nullish(),
 })
 
+const skipReason = z.enum(['cskip_no_state', 'cskip_bad_state', 'cskip_no_gas', 'cskip_suspended']).optional()
+
 const phases = z.object({
-  storage: z.object({ fees: bigint, due: bigint.optional(), statusChange: z.string() }).optional(),
-  credit: z.object({ value: bigint, extra: z.map(z.int(), bigint), dueCollected: bigint }).optional(),
+  storage: z
+    .object({
+      fees: bigint.optional(),
+      due: bigint.nullish(),
+      statusChange: z.enum(['acst_unchanged', 'acst_frozen', 'acst_deleted']).optional(),
+    })
+    .nullish(),
+  credit: z
+    .object({ value: bigint.optional(), extra: z.map(z.int(), bigint), dueCollected: bigint.nullish() })
+    .nullish(),
   compute: z
     .discriminatedUnion('skipped', [
-      z.object({ skipped: z.literal(true), reason: z.string() }),
+      z.object({ skipped: z.literal(true), reason: skipReason }),
       z.object({
         skipped: z.literal(false),
-        success: z.boolean(),
-        exitCode: z.int(),
+        success: z.boolean().optional(),
+        exitCode: z.int().optional(),
         gasUsed: bigint.optional(),
         gasFees: bigint.optional(),
         vmSteps: z.int().optional(),
       }),
     ])
-    .optional(),
+    .nullish(),
   action: z
     .object({
-      success: z.boolean(),
-      resultCode: z.int(),
-      totalActions: z.int(),
-      skippedActions: z.int(),
-      messagesCreated: z.int(),
-      fwdFees: bigint,
-      actionFees: bigint,
-      noFunds: z.boolean(),
+      success: z.boolean().optional(),
+      resultCode: z.int().optional(),
+      totalActions: z.int().optional(),
+      skippedActions: z.int().optional(),
+      messagesCreated: z.int().optional(),
+      fwdFees: bigint.nullish(),
+      actionFees: bigint.nullish(),
+      noFunds: z.boolean().optional(),
     })
-    .optional(),
-  bounce: z.enum(['tr_phase_bounce_negfunds', 'tr_phase_bounce_nofunds', 'tr_phase_bounce_ok']).optional(),
+    .nullish(),
+  bounce: z.enum(['tr_phase_bounce_negfunds', 'tr_phase_bounce_nofunds', 'tr_phase_bounce_ok']).nullish(),
 })
 
 const status = z.enum(['active', 'uninit', 'nonexist', 'frozen'])
 const outline = z.object({
-  type: z.enum(['ord', 'tick', 'tock', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install']),
+  type: z
+    .enum(['ord', 'tick', 'tock', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'])
+    .optional(),
   origStatus: status,
   endStatus: status,
-  aborted: z.boolean(),
-  destroyed: z.boolean(),
+  aborted: z.boolean().optional(),
+  destroyed: z.boolean().optional(),
   totalFees: bigint,
-  inMessage: message.optional(),
+  inMessage: message.nullish(),
   outMessages: z.array(message),
   phases,
   stateUpdate: z.object({ old: hash, new: hash }).optional(),
-  previous: z.object({ hash, lt: bigint }).optional(),
+  previous: z.object({ hash, lt: bigint }).nullish(),
 })
 
 const transaction = z.object({

@@ -1,119 +1,127 @@
-import { type Address, lt, nano, unixSec } from '../../units.ts'
-import type { IndexedMessage, OutlinePhases, TransactionOutline } from '../TraceSource.ts'
+import { AppError } from '../../errors.ts'
+import type {
+  ActionPhase,
+  ComputePhase,
+  TransactionMessage,
+  TransactionOutline,
+  TransactionPhases,
+} from '../../transaction/Transaction.ts'
+import { type Address, lt, type Nano, nano, unixSec } from '../../units.ts'
 import { kindOf } from './rebuildMessage.ts'
 import type { V3Description, V3Message, V3Transaction } from './v3Schemas.ts'
 
-/** The outline of a transaction whose cell cannot be rebuilt. */
+/** The outline of a transaction whose cell cannot be rebuilt. @throws source.malformed */
 export function toOutline(transaction: V3Transaction): TransactionOutline {
-  const { description } = transaction
-  const message = (v3: V3Message) => toIndexedMessage(v3, transaction)
+  const { description, account_state_before: before, account_state_after: after } = transaction
+  const message = (v3: V3Message) => toMessage(v3, transaction)
   return {
-    type: toIndexedType(description),
+    type: toType(description),
     origStatus: transaction.orig_status,
     endStatus: transaction.end_status,
-    aborted: description.aborted ?? false,
-    destroyed: description.destroyed ?? false,
+    aborted: description.aborted,
+    destroyed: description.destroyed,
     totalFees: nano(transaction.total_fees),
-    inMessage: transaction.in_msg && message(transaction.in_msg),
+    inMessage: transaction.in_msg ? message(transaction.in_msg) : null,
     outMessages: transaction.out_msgs
       .map(message)
       .sort((a, b) => (a.createdLt < b.createdLt ? -1 : a.createdLt > b.createdLt ? 1 : 0)),
     phases: toPhases(description),
-    stateUpdate: toStateUpdate(transaction),
+    stateUpdate: before?.hash && after?.hash ? { old: before.hash, new: after.hash } : undefined,
     previous: toPrevious(transaction),
   }
 }
 
-function toStateUpdate(transaction: V3Transaction): TransactionOutline['stateUpdate'] {
-  const [before, after] = [transaction.account_state_before?.hash, transaction.account_state_after?.hash]
-  return before && after ? { old: before, new: after } : undefined
-}
-
 function toPrevious({ prev_trans_hash: hash, prev_trans_lt: at }: V3Transaction): TransactionOutline['previous'] {
+  if (at === 0n) return null
   return hash && at ? { hash, lt: lt(at) } : undefined
 }
 
 const kinds = ['ord', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'] as const
 
-function toIndexedType({ type, is_tock }: V3Description): TransactionOutline['type'] {
+function toType({ type, is_tock }: V3Description): TransactionOutline['type'] {
   if (type === 'tick_tock') return is_tock ? 'tock' : 'tick'
-  return kinds.find(kind => kind === type) ?? 'ord'
+  return kinds.find(kind => kind === type)
 }
 
-function toIndexedMessage(message: V3Message, { lt: receivedAt }: { readonly lt: bigint }): IndexedMessage {
+function toMessage(message: V3Message, { hash, lt: transactionLt }: V3Transaction): TransactionMessage {
   const type = kindOf(message)
+  const isInternal = type === 'int_msg'
+  const required = <T>(value: T | undefined, name: string): T => {
+    if (value !== undefined) return value
+    throw new AppError('source.malformed', {
+      source: 'the index',
+      reason: `message ${message.hash} of transaction ${hash} has no ${name}`,
+    })
+  }
+  const fee = (amount: bigint | undefined) => (isInternal ? toNano(amount) : nano(0n))
   return {
     hash: message.hash,
     type,
     source: type === 'ext_in_msg' ? undefined : message.source,
     destination: message.destination as Address | undefined,
-    value: nano(message.value ?? 0n),
+    value: nano(isInternal ? required(message.value, 'value') : 0n),
     extra: message.value_extra_currencies,
     // The same field of the message: newer networks use it for flags.
-    ihrFee: nano(message.extra_flags || (message.ihr_fee ?? 0n)),
-    ihrDisabled: type === 'int_msg' ? (message.ihr_disabled ?? true) : false,
-    fwdFee: nano(message.fwd_fee ?? 0n),
-    importFee: nano(message.import_fee ?? 0n),
-    bounce: message.bounce ?? false,
-    bounced: message.bounced ?? false,
-    createdLt: lt(message.created_lt ?? receivedAt),
-    createdAt: unixSec(message.created_at ?? 0),
+    ihrFee: fee(message.extra_flags || (message.ihr_fee ?? message.extra_flags)),
+    ihrDisabled: isInternal && message.ihr_disabled,
+    fwdFee: fee(message.fwd_fee),
+    importFee: type === 'ext_in_msg' ? toNano(message.import_fee) : nano(0n),
+    bounce: isInternal && required(message.bounce, 'bounce'),
+    bounced: isInternal && required(message.bounced, 'bounced'),
+    createdLt: lt(type === 'ext_in_msg' ? transactionLt : required(message.created_lt, 'created_lt')),
+    createdAt: type === 'ext_in_msg' ? null : message.created_at && unixSec(message.created_at),
     body: message.message_content?.body,
     opCode: message.opcode,
-    init: message.init_state?.body,
+    init: message.init_state ? message.init_state.body : null,
   }
 }
 
-const toNano = (amount: bigint | undefined) => nano(amount ?? 0n)
+const toNano = (amount: bigint | undefined): Nano | undefined => (amount === undefined ? undefined : nano(amount))
 
-function toPhases(description: V3Description): OutlinePhases {
+/** In a transaction that ran code, an absent phase did not run if the index has the compute phase. */
+function toPhases(description: V3Description): TransactionPhases {
   const { storage_ph: storage, credit_ph: credit, compute_ph: compute, action, bounce } = description
+  const absent = compute || !['ord', 'tick_tock'].includes(description.type) ? null : undefined
   return {
-    ...(storage && {
-      storage: {
-        fees: toNano(storage.storage_fees_collected),
-        ...(storage.storage_fees_due !== undefined && { due: nano(storage.storage_fees_due) }),
-        statusChange: `acst_${storage.status_change ?? 'unchanged'}`,
-      },
-    }),
-    ...(credit && {
-      credit: {
-        value: toNano(credit.credit),
-        extra: credit.credit_extra_currencies,
-        dueCollected: toNano(credit.due_fees_collected),
-      },
-    }),
-    ...(compute && { compute: toComputePhase(compute) }),
-    ...(action && {
-      action: {
-        success: action.success ?? false,
-        resultCode: action.result_code ?? 0,
-        totalActions: action.tot_actions ?? 0,
-        skippedActions: action.skipped_actions ?? 0,
-        messagesCreated: action.msgs_created ?? 0,
-        fwdFees: toNano(action.total_fwd_fees),
-        actionFees: toNano(action.total_action_fees),
-        noFunds: action.no_funds ?? false,
-      },
-    }),
-    ...(bounce && { bounce: toBouncePhase(bounce.type) }),
+    storage: storage
+      ? {
+          fees: toNano(storage.storage_fees_collected),
+          due: toNano(storage.storage_fees_due) ?? null,
+          statusChange: storage.status_change && `acst_${storage.status_change}`,
+        }
+      : absent,
+    credit: credit
+      ? {
+          value: toNano(credit.credit),
+          extra: credit.credit_extra_currencies,
+          dueCollected: toNano(credit.due_fees_collected) ?? null,
+        }
+      : absent,
+    compute: compute ? toComputePhase(compute) : absent,
+    action: action ? toActionPhase(action) : absent,
+    bounce: bounce ? `tr_phase_bounce_${bounce.type}` : absent,
   }
 }
 
-function toComputePhase(compute: NonNullable<V3Description['compute_ph']>): NonNullable<OutlinePhases['compute']> {
-  if (compute.skipped) return { skipped: true, reason: compute.reason ? `cskip_${compute.reason}` : 'unknown' }
-  const exitCode = compute.exit_code ?? 0
+function toComputePhase(compute: NonNullable<V3Description['compute_ph']>): ComputePhase {
+  if (compute.skipped) return { skipped: true, reason: compute.reason && `cskip_${compute.reason}` }
   return {
     skipped: false,
-    success: compute.success ?? (exitCode === 0 || exitCode === 1),
-    exitCode,
-    ...(compute.gas_used !== undefined && { gasUsed: compute.gas_used }),
-    ...(compute.gas_fees !== undefined && { gasFees: nano(compute.gas_fees) }),
-    ...(compute.vm_steps !== undefined && { vmSteps: compute.vm_steps }),
+    success: compute.success,
+    exitCode: compute.exit_code,
+    gasUsed: compute.gas_used,
+    gasFees: toNano(compute.gas_fees),
+    vmSteps: compute.vm_steps,
   }
 }
 
-function toBouncePhase(type: string): NonNullable<OutlinePhases['bounce']> {
-  if (type === 'negfunds') return 'tr_phase_bounce_negfunds'
-  return type === 'nofunds' ? 'tr_phase_bounce_nofunds' : 'tr_phase_bounce_ok'
-}
+const toActionPhase = (action: NonNullable<V3Description['action']>): ActionPhase => ({
+  success: action.success,
+  resultCode: action.result_code,
+  totalActions: action.tot_actions,
+  skippedActions: action.skipped_actions,
+  messagesCreated: action.msgs_created,
+  fwdFees: toNano(action.total_fwd_fees) ?? null,
+  actionFees: toNano(action.total_action_fees) ?? null,
+  noFunds: action.no_funds,
+})

@@ -29,7 +29,7 @@ async function traceIn(
 const messageFacts = ({ body, init, decoded: _, ...message }: TraceMessage) => ({
   ...message,
   extra: [...message.extra],
-  body: body.hash(),
+  body: body?.hash(),
   init: init?.hash(),
 })
 function factsOf({
@@ -129,7 +129,7 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
           node.endStatus,
         ])
         expect(other?.phases).toEqual(node.phases)
-        if (other?.transaction) withCell++
+        if (other?.cell) withCell++
       }
       compared += nodes.length
       expect(trace.transactionCount).toBe(reference.transactionCount)
@@ -164,7 +164,7 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
   test('a complete trace: nothing is pending, interfaces are those of the code', async () => {
     const trace = buildIndexedTrace(await loadTrace(() => {}))
     expect([trace.inProgress, trace.transactionCount, trace.root.children.length]).toEqual([false, 2, 1])
-    expect(trace.root.transaction).toBeDefined()
+    expect(trace.root.cell).toBeDefined()
     expect(trace.root.children[0]?.interfaces).toEqual(['wallet_v4r2'])
   })
 

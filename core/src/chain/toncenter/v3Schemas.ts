@@ -51,23 +51,23 @@ export const v3Message = z.object({
 /** A message. */
 export type V3Message = z.output<typeof v3Message>
 
-const enumValue = (values: readonly string[], prefix: string) =>
-  z.string().transform((text, context) => {
+const enumValue = <T extends string>(values: readonly T[], prefix: string) =>
+  z.string().transform((text, context): T => {
     const short = text.toLowerCase().replace(new RegExp(`^${prefix}_?`), '')
-    if (values.includes(short)) return short
+    const found = values.find(value => value === short)
+    if (found !== undefined) return found
     context.addIssue({ code: 'custom', message: `not one of ${values.join(', ')}` })
     return z.NEVER
   })
-const status = enumValue(['active', 'uninit', 'nonexist', 'frozen'], 'acc_state').transform(
-  text => text as 'active' | 'uninit' | 'nonexist' | 'frozen', // one of the values
-)
+const status = enumValue(['active', 'uninit', 'nonexist', 'frozen'], 'acc_state')
+const skipReason = enumValue(['no_state', 'bad_state', 'no_gas', 'suspended'], 'cskip')
 const change = enumValue(['unchanged', 'frozen', 'deleted'], 'acst')
 
 const storage = z.object({ storage_fees_collected: amount, storage_fees_due: amount, status_change: nullable(change) })
 const credit = z.object({ due_fees_collected: amount, credit: amount, credit_extra_currencies: currencies })
 const compute = z.object({
   skipped: flag,
-  reason: nullable(enumValue(['no_state', 'bad_state', 'no_gas', 'suspended'], 'cskip')),
+  reason: nullable(skipReason),
   success: flag,
   msg_state_used: flag,
   account_activated: flag,

@@ -2,6 +2,7 @@ import type { TransactionJson } from '../../contract/schemas/transaction.ts'
 import { currencyPreview } from '../../naming/previews.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'
 import { presentTransaction } from '../../present/presentTransaction.ts'
+import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import type { CallContext, Network } from '../context/Deps.ts'
 import { type BlockTransaction, readBlockTransaction } from './blockContents.ts'
 
@@ -23,10 +24,10 @@ export function presentBlockTransaction(
   block: string,
 ): TransactionJson {
   // First, because it parses transactions that are then reused.
-  const endBalance = listed.balance?.() ?? 0n
+  const endBalance = listed.balance?.()
   return presentTransaction(
-    readBlockTransaction(context, listed),
-    { account: listed.account, interfaces: [], block, endBalance },
+    fromTransactionCell(readBlockTransaction(context, listed), listed.account),
+    { interfaces: [], block, endBalance },
     labelNameLookup(context.network),
   )
 }

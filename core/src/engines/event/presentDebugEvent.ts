@@ -6,6 +6,7 @@ import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { presentTruncation, truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentOnChainEvent } from '../../present/presentEvent.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
 import { nodesOf, type Trace } from '../../trace/Trace.ts'
 import type { Address, Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
@@ -54,7 +55,7 @@ export function presentDebugEvent(described: TraceDescription, info: DebugEventI
 }
 
 function firstMessage({ root }: Trace): DebugMessage | undefined {
-  const message = root.transaction?.in_msg
+  const message = root.cell && readTransaction(root.cell).in_msg
   if (!message || message.info.type === 'ext_out_msg_info') return undefined
   return presentDebugMessage(message, detectWallet(message, root.before ?? undefined))
 }

@@ -5,7 +5,7 @@ import type { EmulatedNode } from '../../emulator/Emulation.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Hash } from '../../units.ts'
 import type { NameLookup } from '../presentMessage.ts'
-import { presentNodeTransaction } from '../presentNodeTransaction.ts'
+import { presentNodeTransaction } from '../presentTransaction.ts'
 import { presentAccountState, presentStates } from './presentAccountState.ts'
 import { presentOutActions } from './presentOutActions.ts'
 import { presentTruncation } from './presentTruncation.ts'
@@ -25,7 +25,7 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
   const onChain = node.inMessage && context.onChain?.get(node.inMessage.hash)
   return {
     id,
-    transaction: presentNodeTransaction(node, 'all', context.names),
+    transaction: presentNodeTransaction(node, { decode: message => message.decoded }, context.names),
     interfaces: [...node.interfaces],
     ...exitCodeNotes(node),
     ...presentKnownStates(node, id === '0'),
@@ -51,11 +51,11 @@ function exitCodeNotes({
   phases: { compute, action },
   interfaces,
 }: TraceNode): Pick<DebugNode, 'compute_note' | 'action_note'> {
-  const computeNote =
-    compute?.skipped === false && compute.exitCode !== 0 && compute.exitCode !== 1
-      ? describeExitCode(compute.exitCode, 'compute', interfaces)
-      : undefined
-  const actionNote =
-    action && action.resultCode !== 0 ? describeExitCode(action.resultCode, 'action', interfaces) : undefined
+  const exitCode = compute?.skipped === false ? compute.exitCode : undefined
+  const computeNote = exitCode === 1 ? undefined : describeFailure(exitCode, 'compute', interfaces)
+  const actionNote = describeFailure(action?.resultCode, 'action', interfaces)
   return { ...(computeNote && { compute_note: computeNote }), ...(actionNote && { action_note: actionNote }) }
 }
+
+const describeFailure = (code: number | undefined, phase: 'compute' | 'action', interfaces: readonly string[]) =>
+  code === undefined || code === 0 ? undefined : describeExitCode(code, phase, interfaces)

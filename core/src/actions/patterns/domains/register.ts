@@ -39,7 +39,7 @@ export const register = definePattern({
 
 function isDomainRegistration(item: TxNode, registrationRequest: TxNode): boolean {
   const [body, requestMessage] = [item.tx.inMessage?.body, registrationRequest.tx.inMessage]
-  if (body === undefined || requestMessage === undefined) return false
+  if (!body || !requestMessage) return false
   try {
     const { from, domain } = domainRegistration.read(body.slice())
     const nameSlice = domain.slice()

@@ -46,13 +46,13 @@ const buyOpCode = 2
 function isPayment(node: TxNode, facts: AccountFacts): boolean {
   const message = node.tx.inMessage
   const sale = facts.nftSale(node.account)
-  if (sale === undefined || message === undefined || node.from === undefined) return false
+  if (sale === undefined || !message || node.from === undefined) return false
   // TON attached to the deploy of a sale is not a payment.
   if (node.bounced || node.value === 0n || node.tx.origStatus !== 'active') return false
   // A completed sale has cleared its owner: only the delivery shows the purchase.
   if (sale.owner === undefined || sale.price === 0n) return isDelivered(node)
   // With another opcode only the delivery shows the purchase.
-  if (node.opCode === buyOpCode && message.body.slice().remainingBits === 96) return true
+  if (node.opCode === buyOpCode && message.body?.bits === 96) return true
   if (node.opCode !== undefined && node.opCode !== textCommentCode) return node.from !== sale.owner && isDelivered(node)
   const comment = readComment(message.body)
   return comment === undefined ? node.opCode === undefined : comment !== 'cancel'

@@ -22,9 +22,8 @@ export const isPlainReply = (node: TxNode, parent: Node | undefined): boolean =>
   parent?.kind === 'tx' &&
   node.account === parent.from &&
   node.from === parent.account &&
-  node.tx.inMessage !== undefined &&
   isPlainTransfer(node.tx.inMessage)
 
 /** Whether a message is plain TON without a body. */
-export const isPlainTransfer = (message: TraceMessage): boolean =>
-  message.type === 'int_msg' && message.opCode === undefined && !message.bounced
+export const isPlainTransfer = (message: TraceMessage | null | undefined): boolean =>
+  message?.type === 'int_msg' && message.opCode === undefined && !message.bounced

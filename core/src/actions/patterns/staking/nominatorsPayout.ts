@@ -25,7 +25,7 @@ export const nominatorsPayout = definePattern({
 })
 
 function isPayout(node: TxNode, pool: Node | undefined): boolean {
-  if (pool?.kind !== 'tx' || node.from !== pool.account || node.tx.inMessage === undefined) return false
+  if (pool?.kind !== 'tx' || node.from !== pool.account) return false
   if (!isPlainTransfer(node.tx.inMessage) || node.value === 0n) return false
   if (
     readNodeBody(processWithdrawRequests, pool) === undefined &&
@@ -34,5 +34,5 @@ function isPayout(node: TxNode, pool: Node | undefined): boolean {
     return false
   // The sender gets the excess back, and may have a withdraw request of its own.
   const isOtherNominator = node.account !== pool.from
-  return isNominatorPool(pool) && (isOtherNominator || findStakePayout(pool)?.message.hash === node.tx.inMessage.hash)
+  return isNominatorPool(pool) && (isOtherNominator || findStakePayout(pool)?.message.hash === node.tx.inMessage?.hash)
 }

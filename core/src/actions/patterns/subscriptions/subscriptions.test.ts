@@ -71,7 +71,7 @@ describe.skipIf(!hasData)('subscriptions', () => {
     const direct = await readRecordedTrace('subscription-v2-deploy-paid')
     const relayed = changeTrace(direct, node => {
       const message = node.inMessage
-      if (message?.type !== 'ext_in_msg') return node
+      if (message?.type !== 'ext_in_msg' || !message.body) return node
       const rest = message.body.slice()
       rest.skip(32)
       const carried = body(0x73696e74, builder => builder.slice(rest))

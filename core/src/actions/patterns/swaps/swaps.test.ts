@@ -14,7 +14,7 @@ import type { TraceNode } from '../../../trace/Trace.ts'
 /** The same transaction with 32 bits of its message's body otherwise. */
 function withBits(node: TraceNode, from: number, to: number): TraceNode {
   const message = node.inMessage
-  return message ? { ...node, inMessage: { ...message, body: replaced(message.body, from, to) } } : node
+  return message?.body ? { ...node, inMessage: { ...message, body: replaced(message.body, from, to) } } : node
 }
 
 function replaced(cell: Cell, from: number, to: number): Cell {
@@ -127,7 +127,7 @@ describe.skipIf(!hasData)('Coffee', () => {
       if (opIn(node) !== 0xc0ffee20 || ++pool !== 2) return node
       // The failure event starts with the same fields.
       const events = node.outMessages.map(message =>
-        message.opCode === 0xc0ffee30
+        message.body && message.opCode === 0xc0ffee30
           ? {
               ...message,
               opCode: 0xc0ffee31,

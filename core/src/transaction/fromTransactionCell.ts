@@ -1,0 +1,148 @@
+import { opCodeOf } from '../messages/decode.ts'
+import type { Message } from '../tlb/message.ts'
+import type { TransactionCell, TransactionDescr } from '../tlb/transaction.ts'
+import { type Address, type Lt, nano } from '../units.ts'
+import type {
+  ComputePhase,
+  Transaction,
+  TransactionMessage,
+  TransactionPhases,
+  TransactionType,
+} from './Transaction.ts'
+
+/** The transaction in a cell; everything about it is known. A cell has no workchain, so its account is given. */
+export function fromTransactionCell(parsed: TransactionCell, account: Address): Transaction {
+  const { cell, description, lt, prev_trans_lt, state_update } = parsed
+  return {
+    hash: cell.hash(),
+    account,
+    lt,
+    utime: parsed.now,
+    type: toTransactionType(description),
+    origStatus: parsed.orig_status,
+    endStatus: parsed.end_status,
+    totalFees: parsed.total_fees.grams,
+    aborted: 'aborted' in description && description.aborted,
+    destroyed: 'destroyed' in description && description.destroyed,
+    inMessage: parsed.in_msg ? fromMessageCell(parsed.in_msg, lt) : null,
+    outMessages: parsed.out_msgs.map(message => fromMessageCell(message, lt)),
+    phases: readPhases(description),
+    stateUpdate: { old: state_update.old_hash, new: state_update.new_hash },
+    previous: prev_trans_lt === 0n ? null : { hash: parsed.prev_trans_hash, lt: prev_trans_lt },
+    cell,
+  }
+}
+
+const types = {
+  trans_ord: 'ord',
+  trans_storage: 'storage',
+  trans_split_prepare: 'split_prepare',
+  trans_split_install: 'split_install',
+  trans_merge_prepare: 'merge_prepare',
+  trans_merge_install: 'merge_install',
+} as const
+
+const toTransactionType = (description: TransactionDescr): TransactionType =>
+  description.type === 'trans_tick_tock' ? (description.is_tock ? 'tock' : 'tick') : types[description.type]
+
+/** The phases in a transaction's description; `null` where one did not run. */
+export function readPhases(description: TransactionDescr): TransactionPhases {
+  const storage = 'storage_ph' in description ? description.storage_ph : undefined
+  const credit = 'credit_ph' in description ? description.credit_ph : undefined
+  const action = 'action' in description ? description.action : undefined
+  const bounce = 'bounce' in description ? description.bounce : undefined
+  return {
+    storage: storage
+      ? {
+          fees: storage.storage_fees_collected,
+          due: storage.storage_fees_due ?? null,
+          statusChange: storage.status_change,
+        }
+      : null,
+    credit: credit
+      ? { value: credit.credit.grams, extra: credit.credit.other, dueCollected: credit.due_fees_collected ?? null }
+      : null,
+    compute: readComputePhase(description),
+    action: action
+      ? {
+          success: action.success,
+          resultCode: action.result_code,
+          totalActions: action.tot_actions,
+          skippedActions: action.skipped_actions,
+          messagesCreated: action.msgs_created,
+          fwdFees: action.total_fwd_fees ?? null,
+          actionFees: action.total_action_fees ?? null,
+          noFunds: action.no_funds,
+        }
+      : null,
+    bounce: bounce?.type ?? null,
+  }
+}
+
+function readComputePhase(description: TransactionDescr): ComputePhase | null {
+  if (!('compute_ph' in description)) return null
+  const { compute_ph: phase } = description
+  if (phase.type === 'skipped') return { skipped: true, reason: phase.reason }
+  return {
+    skipped: false,
+    success: phase.success,
+    exitCode: phase.exit_code,
+    gasUsed: phase.gas_used,
+    gasFees: phase.gas_fees,
+    vmSteps: phase.vm_steps,
+  }
+}
+
+/** The message in a cell, received or sent by the transaction with this logical time. */
+export function fromMessageCell({ cell, info, init, body }: Message, transactionLt: Lt): TransactionMessage {
+  const message = { ...notInternal, hash: cell.hash(), body, opCode: opCodeOf(body), init: init?.cell ?? null }
+  switch (info.type) {
+    case 'int_msg_info':
+      return {
+        ...message,
+        type: 'int_msg',
+        source: info.src,
+        destination: info.dest,
+        value: info.value.grams,
+        extra: info.value.other,
+        ihrFee: info.ihr_fee,
+        ihrDisabled: info.ihr_disabled,
+        fwdFee: info.fwd_fee,
+        bounce: info.bounce,
+        bounced: info.bounced,
+        createdLt: info.created_lt,
+        createdAt: info.created_at,
+      }
+    case 'ext_in_msg_info':
+      return {
+        ...message,
+        type: 'ext_in_msg',
+        source: undefined,
+        destination: info.dest,
+        importFee: info.import_fee,
+        createdLt: transactionLt,
+        createdAt: null,
+      }
+    case 'ext_out_msg_info':
+      return {
+        ...message,
+        type: 'ext_out_msg',
+        source: info.src,
+        destination: undefined,
+        createdLt: info.created_lt,
+        createdAt: info.created_at,
+      }
+  }
+}
+
+/** What an external message does not have, and an internal one replaces. */
+const notInternal = {
+  value: nano(0n),
+  extra: new Map<number, bigint>(),
+  ihrFee: nano(0n),
+  ihrDisabled: false,
+  fwdFee: nano(0n),
+  importFee: nano(0n),
+  bounce: false,
+  bounced: false,
+}
