@@ -1,5 +1,6 @@
 import { classify } from '@tonoscope/core/actions/classify'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
+import { protocols } from '@tonoscope/core/protocols/index'
 import { hasData } from '../core/test/data.ts'
 import { growTrace, recordedTraces, type TraceWithFacts } from '../core/test/growTrace.ts'
 import { type Claim, claim } from './lib/bench.ts'
@@ -7,7 +8,7 @@ import { type Claim, claim } from './lib/bench.ts'
 // From transactions with their facts to actions and value flow, without emulation and network. CPU time is measured: wall
 // time depends on the load of the machine.
 
-const classifyTrace = ({ trace, facts }: TraceWithFacts): unknown => valueFlow(trace, classify(trace, facts))
+const classifyTrace = ({ trace, facts }: TraceWithFacts): unknown => valueFlow(trace, classify(trace, facts, protocols))
 
 /** CPU milliseconds per round, after the warm-up rounds. */
 function cpuMs(work: () => void, rounds: number, warmup: number): number {

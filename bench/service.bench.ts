@@ -14,6 +14,7 @@ import { gatherRun } from '@tonoscope/core/engines/describe/describeTrace'
 import { runMessage } from '@tonoscope/core/engines/run/runMessage'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
+import { protocols } from '@tonoscope/core/protocols/index'
 import { type Address, type UnixSec, unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
@@ -88,7 +89,7 @@ async function traceOfMessage(context: CallContext, boc: string): Promise<void> 
   const { emulation } = await runMessage(context, { boc })
   const gathered = await gatherRun(context, emulation)
   if (!gathered) throw new Error('the message was rejected')
-  valueFlow(gathered.trace, classify(gathered.trace, gathered.facts))
+  valueFlow(gathered.trace, classify(gathered.trace, gathered.facts, protocols))
 }
 
 function createContext(chain: SnapshotSource, executor: Executor): CallContext {

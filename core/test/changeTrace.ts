@@ -1,5 +1,6 @@
 import { type ClassifiedAction, classify } from '../src/actions/classify.ts'
 import { opCodeOf } from '../src/messages/decode.ts'
+import { protocols } from '../src/protocols/index.ts'
 import type { AccountFacts } from '../src/trace/accountFacts.ts'
 import type { TraceFacts } from '../src/trace/gatherTraceFacts.ts'
 import { readTraceFile } from '../src/trace/readTraceFile.ts'
@@ -59,4 +60,4 @@ export const actionKinds = ({ trace, facts }: RecordedTrace): string[] =>
 
 /** The classified actions, without generic ones and deployments. */
 export const classifiedActions = ({ trace, facts }: RecordedTrace): ClassifiedAction[] =>
-  classify(trace, facts).filter(action => action.pattern !== 'generic' && action.type !== 'ContractDeploy')
+  classify(trace, facts, protocols).filter(action => action.pattern !== 'generic' && action.type !== 'ContractDeploy')

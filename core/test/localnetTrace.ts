@@ -1,5 +1,6 @@
 import type { Cell } from '../src/cell/Cell.ts'
 import type { Executor } from '../src/emulator/Emulation.ts'
+import { protocols } from '../src/protocols/index.ts'
 import { readTransaction } from '../src/tlb/transaction.ts'
 import type { ExecutedTree } from '../src/trace/buildTrace.ts'
 import { gatherTraceFacts, type TraceFacts } from '../src/trace/gatherTraceFacts.ts'
@@ -58,5 +59,6 @@ export async function gatherScenario(name: string, executor: Executor): Promise<
   return gatherTraceFacts(root, settings, {
     executor,
     readAccount: async account => recordedState(account, first.lt),
+    readPoolAssets: protocols.readPoolAssets,
   })
 }

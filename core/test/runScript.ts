@@ -2,6 +2,7 @@ import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
 import { defaultArguments } from '../src/emulator/defaultArguments.ts'
 import { emulateTrace } from '../src/emulator/emulateTrace.ts'
+import { protocols } from '../src/protocols/index.ts'
 import { type AccountFacts, unknownFacts } from '../src/trace/accountFacts.ts'
 import { buildTrace, toExecutedTree } from '../src/trace/buildTrace.ts'
 import { gatherTraceFacts, toGetMethodContext } from '../src/trace/gatherTraceFacts.ts'
@@ -66,7 +67,13 @@ export async function runScript(given: {
   if (!root) throw new Error('the first message was rejected')
   const readAccount = async (account: Address) => states.get(account) ?? null
   const gathered = given.methods
-    ? (await gatherTraceFacts(toExecutedTree(root), toGetMethodContext(emulation), { executor, readAccount })).facts
+    ? (
+        await gatherTraceFacts(toExecutedTree(root), toGetMethodContext(emulation), {
+          executor,
+          readAccount,
+          readPoolAssets: protocols.readPoolAssets,
+        })
+      ).facts
     : unknownFacts
   const interfaces = (account: Address) => [
     ...gathered.interfaces(account),

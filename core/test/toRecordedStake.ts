@@ -1,5 +1,5 @@
 import type { ClassifiedAction } from '../src/actions/classify.ts'
-import type { TokenAmount } from '../src/actions/tokenAmount.ts'
+import type { TokenAmount } from '../src/actions/kinds/tokenAmount.ts'
 
 /** A stake or deposit in the format of the recordings; empty for other kinds. */
 export function toRecordedStake(action: ClassifiedAction): Record<string, unknown> {

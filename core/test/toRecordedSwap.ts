@@ -1,5 +1,5 @@
 import type { ClassifiedAction } from '../src/actions/classify.ts'
-import type { TokenAmount } from '../src/actions/tokenAmount.ts'
+import type { TokenAmount } from '../src/actions/kinds/tokenAmount.ts'
 
 /** A swap in the format of the recordings, which store the refund of a failed swap as its output. */
 export function toRecordedSwap(action: ClassifiedAction): Record<string, unknown> {

@@ -17,9 +17,13 @@ const layouts = [...cells, 'core/src/tlb']
 const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
 const contractLayers = [...messageLayers, 'core/src/getMethods']
 const traceLayers = [...contractLayers, 'core/src/transaction', 'core/src/trace']
+const patternLayers = [
+  ...traceLayers,
+  ...['engine', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`),
+]
 const chainSource = 'core/src/chain/ChainSource.ts'
 // Pure helpers for displaying items and accounts.
-const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts']
+const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
 const publicContract = [...base, 'core/src/contract']
 const hostImports = [
   ...publicContract,
@@ -45,6 +49,7 @@ const facts = [
   'messages',
   'naming',
   'proof',
+  'protocols',
   'tlb',
   'trace',
   'transaction',
@@ -103,21 +108,33 @@ export const importTable = {
   // Pure and synchronous: no network, no emulator, no name lookups.
   // Actions only use the type of a name; names are looked up after classification.
   'core/src/actions': core([...traceLayers, 'core/src/contract/schemas', ...displayHelpers], {
+    mayTypes: ['core/src/naming/Names.ts', 'core/src/naming/gatherNames.ts', 'core/src/contract/action.ts'],
+    packages: ['zod'],
+  }),
+  'core/src/actions/kinds': core([...base, 'core/src/actions/texts', 'core/src/contract/schemas', ...displayHelpers], {
     mayTypes: ['core/src/naming/Names.ts'],
     packages: ['zod'],
   }),
+  // It knows no protocol: the list of protocols is given to it.
+  'core/src/actions/engine': core([...traceLayers, 'core/src/actions/kinds']),
+  'core/src/actions/patterns': core(patternLayers),
+  'core/src/protocols': core([...patternLayers, 'core/src/actions/patterns']),
+  'core/src/protocols/*': core([...patternLayers, 'core/src/actions/patterns']),
   'core/src/flow': core([...traceLayers, 'core/src/actions', 'core/src/contract/schemas'], {
     mayTypes: ['core/src/naming/Names.ts'],
   }),
-  // Names are looked up after classification.
-  'core/src/naming': core([...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract/schemas'], {
+  // Names are asked for when it is known what happened.
+  'core/src/naming': core([...traceLayers, 'core/src/contract/schemas'], {
     mayTypes: [chainSource],
     packages: ['zod'],
   }),
-  'core/src/verdict': core([...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract'], {
-    mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
-    packages: ['@noble/curves', '@noble/hashes'],
-  }),
+  'core/src/verdict': core(
+    [...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract', ...displayHelpers],
+    {
+      mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
+      packages: ['@noble/curves', '@noble/hashes'],
+    },
+  ),
   'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
   'core/src/engines/context': core(facts),

@@ -2,15 +2,16 @@ import type { AccountFacts } from '../trace/accountFacts.ts'
 import { findUnsentMessages } from '../trace/findUnsentMessages.ts'
 import type { Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
-import { ActionTree, shapeDepth, shapeUsesKind } from './ActionTree.ts'
-import type { Movement } from './defineAction.ts'
+import { ActionTree, shapeDepth, shapeUsesKind } from './engine/ActionTree.ts'
+import type { ActionNode, ActionOf, Node } from './engine/nodes.ts'
+import type { PatternFacts } from './engine/PatternFacts.ts'
+import type { Mismatch, Pattern } from './engine/pattern.ts'
+import type { ProtocolSet } from './engine/protocol.ts'
 import { findSideEffects } from './findSideEffects.ts'
 import { genericActions } from './genericActions.ts'
 import { insertUnsentActions } from './insertUnsentActions.ts'
+import type { Movement } from './kinds/defineAction.ts'
 import type { ActionKind } from './kinds/index.ts'
-import type { ActionNode, ActionOf, Node } from './nodes.ts'
-import type { Mismatch, Pattern } from './pattern.ts'
-import { patterns } from './patterns/index.ts'
 
 /** An action in a trace, carried out or only requested. */
 export type ClassifiedAction<K extends ActionKind = ActionKind> = {
@@ -27,7 +28,6 @@ export type ClassifiedAction<K extends ActionKind = ActionKind> = {
 
 /** Options of `classify`. */
 export type ClassifierOptions = {
-  readonly patterns?: readonly Pattern[]
   /** Called when a builder throws, which is an internal error; the tree stays unchanged. */
   readonly onError?: (pattern: string, error: unknown, transaction: Hash) => void
   /** Receives matches and mismatches. */
@@ -42,10 +42,16 @@ export type ClassifyObserver = {
   readonly onMatch: (action: ActionNode, consumed: readonly Node[]) => void
 }
 
-/** Classifies a trace into an ordered list of actions that covers every message. Pure: no network access. */
-export function classify(trace: Trace, facts: AccountFacts, options: ClassifierOptions = {}): ClassifiedAction[] {
+/** Classifies a trace by the patterns of these protocols into an ordered list of actions that covers every message. Pure: no network access. */
+export function classify(
+  trace: Trace,
+  accountFacts: AccountFacts,
+  { patterns, shared }: Pick<ProtocolSet, 'patterns' | 'shared'>,
+  options: ClassifierOptions = {},
+): ClassifiedAction[] {
   const tree = new ActionTree(trace, findSideEffects)
-  for (const pattern of options.patterns ?? patterns) applyPattern(tree, pattern, facts, options)
+  const facts: PatternFacts = { ...accountFacts, ...shared }
+  for (const pattern of patterns) applyPattern(tree, pattern, facts, options)
   return insertUnsentActions(readActions(tree, facts), findUnsentMessages(trace), facts)
 }
 
@@ -53,7 +59,7 @@ export function classify(trace: Trace, facts: AccountFacts, options: ClassifierO
 function applyPattern(
   tree: ActionTree,
   pattern: Pattern,
-  facts: AccountFacts,
+  facts: PatternFacts,
   { onError, observer }: ClassifierOptions,
 ): void {
   const rematchDepth = getRematchDepth(pattern)
@@ -94,7 +100,7 @@ const mismatchReporter =
 const rootHash = (node: Node): Hash =>
   node.kind === 'tx' ? node.tx.hash : (node.transactions[0]?.tx.hash ?? ('' as Hash)) // an action has transactions
 
-function readActions(tree: ActionTree, facts: AccountFacts): ClassifiedAction[] {
+function readActions(tree: ActionTree, facts: PatternFacts): ClassifiedAction[] {
   const actions: ClassifiedAction[] = []
   const waiting: Node[] = [tree.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { dataFiles, hasData, readData } from '../../test/data.ts'
 import { body, stub, stubTrace } from '../../test/stubTrace.ts'
+import { testProtocols } from '../../test/testProtocols.ts'
+import { protocols } from '../protocols/index.ts'
 import { record } from '../tlb/combinators.ts'
 import { unknownFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type TraceNode } from '../trace/Trace.ts'
 import { type ClassifiedAction, classify } from './classify.ts'
+import { defineOp } from './engine/op.ts'
+import { action, anyTx, definePattern, optional, type Pattern, tx } from './engine/pattern.ts'
 import { Explainer, type Explanation } from './explain.ts'
-import { defineOp } from './op.ts'
-import { action, anyTx, definePattern, optional, type Pattern, tx } from './pattern.ts'
 
 const ping = defineOp('Ping', record('#000000a1', {}))
 const pong = defineOp('Pong', record('#000000a2', {}))
@@ -29,7 +31,7 @@ const definePatternOf = (
 function explained(root: TraceNode, ...patterns: Pattern[]): Explanation {
   const explainer = new Explainer()
   const trace = stubTrace(root)
-  return explainer.explain(trace, classify(trace, unknownFacts, { patterns, observer: explainer }))
+  return explainer.explain(trace, classify(trace, unknownFacts, testProtocols(patterns), { observer: explainer }))
 }
 
 const nearestAt = (explanation: Explanation, node: TraceNode) =>
@@ -121,8 +123,8 @@ describe.skipIf(!hasData)('recorded traces', () => {
     for (const file of dataFiles('traces', /--.*\.json$/)) {
       const { trace, facts } = readTraceFile(readData('traces', file))
       const explainer = new Explainer()
-      const actionsObserved = classify(trace, facts, { observer: explainer })
-      expect(actionsObserved).toEqual(classify(trace, facts))
+      const actionsObserved = classify(trace, facts, protocols, { observer: explainer })
+      expect(actionsObserved).toEqual(classify(trace, facts, protocols))
       const { actions, generic } = explainer.explain(trace, actionsObserved)
       expect(actions.map(({ type, pattern }) => [type, pattern])).toEqual(
         actionsObserved.map(({ type, pattern }: ClassifiedAction) => [type, pattern]),

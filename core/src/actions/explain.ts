@@ -1,10 +1,10 @@
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import type { ClassifiedAction, ClassifyObserver } from './classify.ts'
+import type { ActionNode, Node } from './engine/nodes.ts'
+import { checkOrder, type Mismatch, type Pattern } from './engine/pattern.ts'
 import type { ActionKind } from './kinds/index.ts'
-import type { ActionNode, Node } from './nodes.ts'
-import { checkOrder, type Mismatch, type Pattern } from './pattern.ts'
-import { formatOpCode } from './payloadComment.ts'
+import { formatOpCode } from './ops/payloadComment.ts'
 
 /** How the actions of a trace were recognized. */
 export type Explanation = {

@@ -1,8 +1,8 @@
 import { hasInterface } from '../contracts/interfaces.ts'
 import { hasStateChanged } from '../trace/accountState.ts'
-import type { PatternAction } from './ActionTree.ts'
-import type { TxNode } from './nodes.ts'
-import { readNodeBody } from './op.ts'
+import type { PatternAction } from './engine/ActionTree.ts'
+import type { TxNode } from './engine/nodes.ts'
+import { readNodeBody } from './engine/op.ts'
 import {
   extensionActionV5,
   pluginDestruct,

@@ -1,6 +1,6 @@
+import { formatShortAmount, formatShortTon } from '../naming/amounts.ts'
 import { currencyPreview } from '../naming/previews.ts'
 import type { UnsentReason } from '../trace/findUnsentMessages.ts'
-import { formatShortAmount, formatShortTon } from './amounts.ts'
 
 /** Formats the reason why a message was not sent, as a clause that can follow a colon. */
 export function formatUnsentReason(reason: UnsentReason): string {

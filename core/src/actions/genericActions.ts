@@ -1,23 +1,21 @@
 import { hasInterface } from '../contracts/interfaces.ts'
-import type { AccountFacts } from '../trace/accountFacts.ts'
 import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { ClassifiedAction } from './classify.ts'
-import type { Movement } from './defineAction.ts'
-import { findRefund } from './findRefund.ts'
+import type { Node, TxNode } from './engine/nodes.ts'
+import { readNodeBody } from './engine/op.ts'
+import type { PatternFacts } from './engine/PatternFacts.ts'
+import type { Movement } from './kinds/defineAction.ts'
 import { type ActionKind, type Detail, getMovements, type RecognizedAction } from './kinds/index.ts'
-import type { Node, TxNode } from './nodes.ts'
-import { readNodeBody } from './op.ts'
 import { jettonInternalTransfer } from './ops/jetton.ts'
 import { encryptedCommentCode, textCommentCode } from './ops/payload.ts'
-import { isPTon } from './patterns/pTon/isPTon.ts'
-import { formatOpCode, readBodyComment } from './payloadComment.ts'
+import { formatOpCode, readBodyComment } from './ops/payloadComment.ts'
 import { toYaml } from './toYaml.ts'
 
 /**
  * Returns the actions of a transaction that no pattern matched: a contract call, transfers, or none. Each extra currency
  * in a message is a transfer of its own.
  */
-export function genericActions(node: TxNode, parent: Node | undefined, facts: AccountFacts): ClassifiedAction[] {
+export function genericActions(node: TxNode, parent: Node | undefined, facts: PatternFacts): ClassifiedAction[] {
   const message = node.tx.inMessage
   if (message?.type !== 'int_msg') return tickTockAction(node)
   if (message.source === undefined) return []
@@ -45,15 +43,15 @@ export function genericActions(node: TxNode, parent: Node | undefined, facts: Ac
       createAction(node, 'ExtraCurrencyTransfer', succeeded, { ...parties, currency, amount: units }),
     )
   }
-  const refund = findRefund(node, parent)
+  const refund = facts.findRefund(node, parent)
   return [createAction(node, 'TonTransfer', succeeded, { ...parties, amount, ...(refund && { refund }) })]
 }
 
 /** Jettons credited by an internal transfer that no pattern matched, such as a fee collector's share. */
-function findReceivedJettons(node: TxNode, facts: AccountFacts): readonly Movement[] {
+function findReceivedJettons(node: TxNode, facts: PatternFacts): readonly Movement[] {
   const wallet = facts.jettonWallet(node.account)
   const arrival = node.success && !node.bounced ? readNodeBody(jettonInternalTransfer, node) : undefined
-  if (wallet === undefined || arrival === undefined || isPTon(wallet.jetton)) return []
+  if (wallet === undefined || arrival === undefined || facts.isPTon(wallet.jetton)) return []
   const asset = { type: 'jetton', master: wallet.jetton } as const
   return [{ asset, amount: arrival.amount, from: undefined, to: wallet.owner }]
 }

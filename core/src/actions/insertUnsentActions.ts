@@ -2,12 +2,12 @@ import type { AccountFacts } from '../trace/accountFacts.ts'
 import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
 import type { Hash } from '../units.ts'
 import type { ClassifiedAction } from './classify.ts'
+import { readOp } from './engine/op.ts'
 import { formatUnsentReason } from './formatUnsentReason.ts'
 import type { RecognizedAction } from './kinds/index.ts'
-import { readOp } from './op.ts'
 import { jettonTransfer } from './ops/jetton.ts'
 import { nftTransfer } from './ops/nft.ts'
-import { readBodyComment, readJettonComment, readNftComment } from './payloadComment.ts'
+import { readBodyComment, readJettonComment, readNftComment } from './ops/payloadComment.ts'
 
 /** Inserts an action for each unsent message after the first action of its wallet transaction, else at the end. */
 export function insertUnsentActions(

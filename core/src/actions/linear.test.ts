@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasData } from '../../test/data.ts'
 import { growTrace, recordedTraces, type TraceWithFacts } from '../../test/growTrace.ts'
+import { protocols } from '../protocols/index.ts'
 import { classify } from './classify.ts'
-import type { Node } from './nodes.ts'
-import type { Pattern } from './pattern.ts'
-import { patterns } from './patterns/index.ts'
+import type { Node } from './engine/nodes.ts'
+import type { Pattern } from './engine/pattern.ts'
 
 /** The work of a pattern: match attempts and reads of a node's children. */
 type Count = { attempts: number; looks: number }
@@ -39,7 +39,7 @@ function counted({ trace, facts }: TraceWithFacts): Map<string, Count> {
       return undefined
     },
   }
-  const watchedPatterns = patterns.flatMap((pattern): Pattern[] => {
+  const watchedPatterns = protocols.patterns.flatMap((pattern): Pattern[] => {
     const count = { attempts: 0, looks: 0 }
     counts.set(pattern.name, count)
     return [
@@ -57,7 +57,7 @@ function counted({ trace, facts }: TraceWithFacts): Map<string, Count> {
     ]
   })
   const thrown: unknown[] = []
-  classify(trace, facts, { patterns: watchedPatterns, onError: (...what) => thrown.push(what) })
+  classify(trace, facts, { ...protocols, patterns: watchedPatterns }, { onError: (...what) => thrown.push(what) })
   expect(thrown).toEqual([])
   return counts
 }

@@ -5,14 +5,16 @@ import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario, recordedState } from '../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { recordedNames, toReadableEvent } from '../../test/toReadableEvent.ts'
-import { Action as WireAction } from '../contract/schemas/action.ts'
+import { Action as WireAction } from '../contract/action.ts'
 import { ValueFlowJson } from '../contract/schemas/valueFlow.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { presentValueFlow } from '../flow/presentValueFlow.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
 import { gatherNames } from '../naming/gatherNames.ts'
+import { protocols } from '../protocols/index.ts'
 import { nodesOf } from '../trace/Trace.ts'
 import { classify } from './classify.ts'
+import { findMentions } from './findMentions.ts'
 import { presentAction } from './presentAction.ts'
 
 describe.skipIf(!hasData)('recorded scenarios are classified as expected', () => {
@@ -26,9 +28,9 @@ describe.skipIf(!hasData)('recorded scenarios are classified as expected', () =>
     if (!gathered) return undefined
     const { trace, facts, reader, states } = gathered
     const thrown: unknown[] = []
-    const actions = classify(trace, facts, { onError: (...what) => thrown.push(what) })
+    const actions = classify(trace, facts, protocols, { onError: (...what) => thrown.push(what) })
     expect(thrown).toEqual([])
-    const names = await gatherNames(actions, {
+    const names = await gatherNames(findMentions(actions), {
       interfaces: facts.interfaces,
       reader,
       state: async account => states.get(account)?.latest ?? recordedState(account, trace.root.lt),

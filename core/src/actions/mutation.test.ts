@@ -6,16 +6,17 @@ import { removeTransaction } from '../../test/removeTransaction.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
+import { protocols } from '../protocols/index.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { type ClassifiedAction, classify } from './classify.ts'
-import type { Asset, Movement } from './defineAction.ts'
-import { formatOpCode } from './payloadComment.ts'
+import type { Asset, Movement } from './kinds/defineAction.ts'
+import { formatOpCode } from './ops/payloadComment.ts'
 
 function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ClassifiedAction[] {
   const errors: unknown[] = []
-  const actions = classify(trace, facts, { onError: (...error) => errors.push(error) })
+  const actions = classify(trace, facts, protocols, { onError: (...error) => errors.push(error) })
   expect(errors).toEqual([])
   valueFlow(trace, actions)
   return actions

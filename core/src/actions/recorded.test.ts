@@ -5,6 +5,7 @@ import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { formatTokens, toRecordedStake } from '../../test/toRecordedStake.ts'
 import { toRecordedSwap } from '../../test/toRecordedSwap.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
+import { protocols } from '../protocols/index.ts'
 import { type AccountFacts, unknownFacts } from '../trace/accountFacts.ts'
 import { buildTrace } from '../trace/buildTrace.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
@@ -16,7 +17,7 @@ const slugOf = (file: string) => file.replace('.json', '')
 
 function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ClassifiedAction[] {
   const errors: unknown[] = []
-  const actions = classify(trace, facts, { onError: (...error) => errors.push(error) })
+  const actions = classify(trace, facts, protocols, { onError: (...error) => errors.push(error) })
   expect(errors).toEqual([])
   valueFlow(trace, actions)
   return actions

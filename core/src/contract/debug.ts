@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
+import { EventJson } from './event.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { EventJson } from './schemas/event.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 /** A masterchain block with its time. */

@@ -11,8 +11,8 @@ import {
   DebugTruncation,
   DebugVerdict,
 } from './debug.ts'
+import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
-import { EventJson } from './schemas/event.ts'
 import { NftItem } from './schemas/nft.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */

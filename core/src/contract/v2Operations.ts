@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Status } from './debug.ts'
+import { EventJson } from './event.ts'
 import {
   acceptLanguage,
   ignoreSignature,
@@ -14,7 +15,6 @@ import { AccountIds, BocRequest } from './requests.ts'
 import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
-import { EventJson } from './schemas/event.ts'
 import { DnsExpiring, NftItems } from './schemas/nftItems.ts'
 import { TraceJson } from './schemas/trace.ts'
 import { TransactionJson } from './schemas/transaction.ts'

@@ -4,10 +4,10 @@ import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import { classify } from '../actions/classify.ts'
-import { readOp } from '../actions/op.ts'
+import { readOp } from '../actions/engine/op.ts'
 import { jettonBurn, jettonInternalTransfer, jettonTransfer } from '../actions/ops/jetton.ts'
-import { isPTon } from '../actions/patterns/pTon/isPTon.ts'
 import type { Executor } from '../emulator/Emulation.ts'
+import { protocols } from '../protocols/index.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
@@ -42,14 +42,15 @@ function sumBalanceChanges(trace: Trace, facts: AccountFacts): BalanceChanges {
   for (const node of nodesOf(trace.root)) {
     const wallet = facts.jettonWallet(node.account)
     // pTON is TON: no balance of it remains.
-    if (wallet && !isPTon(wallet.jetton)) add(changes, `${wallet.owner} ${wallet.jetton}`, balanceChange(node))
+    if (wallet && !protocols.shared.isPTon(wallet.jetton))
+      add(changes, `${wallet.owner} ${wallet.jetton}`, balanceChange(node))
   }
   return changes
 }
 
 function flowIn(trace: Trace, facts: AccountFacts): BalanceChanges {
   const flow: BalanceChanges = new Map()
-  for (const { account, jettons } of valueFlow(trace, classify(trace, facts))) {
+  for (const { account, jettons } of valueFlow(trace, classify(trace, facts, protocols))) {
     for (const { jetton, amount } of jettons) add(flow, `${account} ${jetton}`, amount)
   }
   return flow

@@ -5,8 +5,9 @@ import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import { stub, stubAddress, stubTrace } from '../../test/stubTrace.ts'
 import { type ClassifiedAction, classify } from '../actions/classify.ts'
-import type { Movement } from '../actions/defineAction.ts'
+import type { Movement } from '../actions/kinds/defineAction.ts'
 import type { Executor } from '../emulator/Emulation.ts'
+import { protocols } from '../protocols/index.ts'
 import { toAccount } from '../trace/accountState.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
@@ -67,7 +68,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     const gathered = await gatherScenario(name, executor)
     if (!gathered) return
     const { trace, facts } = gathered
-    const actions = classify(trace, facts)
+    const actions = classify(trace, facts, protocols)
     const flow = valueFlow(trace, actions)
     expectBalanced(trace, actions, flow)
 
@@ -97,7 +98,7 @@ describe.skipIf(!hasData)('on recorded traces of the mainnet', () => {
   const files = dataFiles('traces', /--.*\.json$/)
   test.each(files)('%s adds up', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
-    const actions = classify(trace, facts)
+    const actions = classify(trace, facts, protocols)
     expectBalanced(trace, actions, valueFlow(trace, actions))
   })
 })

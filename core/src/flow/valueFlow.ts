@@ -1,4 +1,4 @@
-import type { Movement } from '../actions/defineAction.ts'
+import type { Movement } from '../actions/kinds/defineAction.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { Address } from '../units.ts'

@@ -1,8 +1,3 @@
-import type { z } from 'zod'
-import type { ClassifiedAction } from '../actions/classify.ts'
-import type { ActionDef } from '../actions/defineAction.ts'
-import { actionKinds } from '../actions/kinds/index.ts'
-import { presentAction } from '../actions/presentAction.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
 import type { NftItem } from '../contract/schemas/nft.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
@@ -16,11 +11,18 @@ import { resolveTokenContent, toTokenContent } from './resolveTokenContent.ts'
 import type { TokenContent } from './tokenContent.ts'
 import { zeroAddress } from './zeroAddress.ts'
 
+/** What is to be shown by name. */
+export type Mentions = {
+  readonly accounts: ReadonlySet<Address>
+  readonly items: ReadonlySet<Address>
+  readonly jettons: ReadonlySet<Address>
+}
+
 /**
- * Resolves the names of jettons and NFT items in actions, and which accounts without a transaction are wallets.
- * Everything else is already known or shown by its address.
+ * Resolves the names of jettons and NFT items, and which accounts without a transaction are wallets. Everything else is
+ * already known or shown by its address.
  */
-export async function gatherNames(actions: readonly ClassifiedAction[], sources: NameSources): Promise<Names> {
+export async function gatherNames(mentions: Mentions, sources: NameSources): Promise<Names> {
   const jettons = new Map<Address, JettonPreview>()
   const items = new Map<Address, NftItem>()
   const wallets = new Set<Address>()
@@ -28,17 +30,16 @@ export async function gatherNames(actions: readonly ClassifiedAction[], sources:
     address => sources.label?.(address),
     address => wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet'),
   )
-  const mentioned = findMentioned(actions)
-  const masters = [...findMentionedJettons(actions)]
+  const masters = [...mentions.jettons]
   const indexed = masters.length > 0 ? sources.indexedJettons?.(masters) : undefined
   await Promise.all([
     ...masters.map(async master => {
       jettons.set(master, jettonPreview(master, await loadJettonContent(master, sources, indexed)))
     }),
-    ...[...mentioned.accounts].map(async address => {
+    ...[...mentions.accounts].map(async address => {
       if (await isWallet(address, sources)) wallets.add(address)
     }),
-    ...[...mentioned.items].map(async item => {
+    ...[...mentions.items].map(async item => {
       items.set(item, await loadNftItem(item, sources, account))
     }),
   ])
@@ -57,47 +58,11 @@ const createAccountLookup =
     return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: isWallet(address) }
   }
 
-/** The accounts and items that appear in the JSON of these actions. */
-function findMentioned(actions: readonly ClassifiedAction[]): {
-  accounts: ReadonlySet<Address>
-  items: ReadonlySet<Address>
-} {
-  const accounts = new Set<Address>()
-  const items = new Set<Address>()
-  const recording: Names = {
-    account(address) {
-      accounts.add(address)
-      return { address, is_scam: false, is_wallet: false }
-    },
-    jetton: master => jettonPreview(master ?? zeroAddress, undefined),
-    currency: currencyPreview,
-    nft(item) {
-      items.add(item)
-      return unknownNftItem(item)
-    },
-  }
-  for (const action of actions) presentAction(action, recording, 'en')
-  return { accounts, items }
-}
-
 /** Detects a wallet by its code hash alone, without running get methods. */
 async function isWallet(account: Address, sources: NameSources): Promise<boolean> {
   if (sources.interfaces(account).length > 0) return false
   const code = codeHash(toAccount(await sources.state?.(account)))
   return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
-}
-
-/** The masters of the jettons in actions, including failed ones. */
-export function findMentionedJettons(actions: readonly ClassifiedAction[]): ReadonlySet<Address> {
-  const masters = new Set<Address>()
-  for (const action of actions) {
-    // The entry of a type takes the detail of this type.
-    const kind = actionKinds[action.type] as unknown as ActionDef<ClassifiedAction['detail'], z.ZodType>
-    for (const { asset } of [...action.movements, ...kind.movements(action.detail)]) {
-      if (asset.type === 'jetton') masters.add(asset.master)
-    }
-  }
-  return masters
 }
 
 /** The content of a jetton master, supplemented by the indexer; each is requested once. */

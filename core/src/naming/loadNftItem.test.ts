@@ -3,6 +3,8 @@ import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario, recordedState } from '../../test/localnetTrace.ts'
 import { classify } from '../actions/classify.ts'
+import { findMentions } from '../actions/findMentions.ts'
+import { protocols } from '../protocols/index.ts'
 import { codeHash, dataHash, toAccount } from '../trace/accountState.ts'
 import { gatherNames } from './gatherNames.ts'
 
@@ -11,8 +13,8 @@ async function itemIn(name: string) {
   const gathered = await gatherScenario(name, await testExecutor())
   if (!gathered) throw new Error(`${name} was rejected`)
   const { trace, facts, reader, states } = gathered
-  const actions = classify(trace, facts)
-  const names = await gatherNames(actions, {
+  const actions = classify(trace, facts, protocols)
+  const names = await gatherNames(findMentions(actions), {
     interfaces: facts.interfaces,
     reader,
     domain: item => facts.nftItem(item)?.domain,

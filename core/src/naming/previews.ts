@@ -1,9 +1,9 @@
-import { toncoin } from '../actions/amounts.ts'
 import { formatFriendly } from '../cell/address.ts'
 import type { EcPreview } from '../contract/schemas/currency.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
 import type { Price } from '../contract/schemas/price.ts'
 import type { Address } from '../units.ts'
+import { toncoin } from './amounts.ts'
 import type { TokenContent } from './tokenContent.ts'
 
 /** A grey disc for tokens without an image, as a data URI. */

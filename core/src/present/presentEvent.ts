@@ -1,7 +1,7 @@
 import type { ClassifiedAction } from '../actions/classify.ts'
 import { presentAction } from '../actions/presentAction.ts'
 import type { Language } from '../actions/texts/language.ts'
-import type { EventJson } from '../contract/schemas/event.ts'
+import type { EventJson } from '../contract/event.ts'
 import { presentValueFlow } from '../flow/presentValueFlow.ts'
 import type { AccountFlow } from '../flow/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'

@@ -1,4 +1,4 @@
-import { formatOpCode } from '../actions/payloadComment.ts'
+import { formatOpCode } from '../actions/ops/payloadComment.ts'
 import { formatFriendly } from '../cell/address.ts'
 import type { DebugMessage } from '../contract/debug.ts'
 import type { Candidate } from '../input/recognise.ts'

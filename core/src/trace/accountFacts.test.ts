@@ -44,6 +44,7 @@ test('accepts a jetton wallet that its master confirms', async () => {
   const facts = await gatherAccountFacts({
     states: walletOnly,
     reader: readerWith(wallet),
+    readPoolAssets: () => undefined,
     readAccount: async account => (account === master ? masterState : undefined),
   })
   expect(facts.jettonWallet(wallet)).toEqual({ owner, jetton: master })
@@ -55,7 +56,12 @@ test.each([
   ['does not exist', readerWith(wallet), null],
   ['cannot be asked', readerWith(wallet), undefined],
 ])('does not know whose jettons a wallet keeps when the master %s', async (_, reader, found) => {
-  const facts = await gatherAccountFacts({ states: walletOnly, reader, readAccount: async () => found })
+  const facts = await gatherAccountFacts({
+    states: walletOnly,
+    reader,
+    readAccount: async () => found,
+    readPoolAssets: () => undefined,
+  })
   expect(facts.jettonWallet(wallet)).toBeUndefined()
   expect(facts.interfaces(wallet)).toEqual(['jetton_wallet'])
 })
@@ -65,6 +71,7 @@ test('fetches each master once, however many wallets it has', async () => {
   await gatherAccountFacts({
     states: new Map([...walletOnly, [stubAddress('w2'), { before: walletState, latest: walletState }]]),
     reader: readerWith(wallet),
+    readPoolAssets: () => undefined,
     readAccount: async account => {
       asked.push(account)
       return masterState
@@ -80,6 +87,7 @@ test('a sale has its data from before the trace', async () => {
   const facts = await gatherAccountFacts({
     states: new Map([[sale, { before, latest: after }]]),
     reader: { inspect: of => (of === before ? data(owner) : data(undefined)), call: () => undefined },
+    readPoolAssets: () => undefined,
     readAccount: async () => undefined,
   })
   expect(facts.nftSale(sale)).toEqual({ item, owner, price: 5n })
@@ -106,6 +114,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
     const settings = { config: first.config, now: first.now, seed: first.seed, libraries: recordedLibraries() }
     const { facts, trace } = await gatherTraceFacts(tree, settings, {
       executor: await testExecutor(),
+      readPoolAssets: () => undefined,
       readAccount: async () => undefined,
     })
     expect(facts.jettonWallet(trace.root.children[0]?.account as Address)).toBeUndefined()

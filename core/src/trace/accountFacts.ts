@@ -17,7 +17,7 @@ import {
   readSubscription,
   type SubscriptionFact,
 } from './marketFacts.ts'
-import { type PoolAsset, readPoolAssets } from './poolAssets.ts'
+import type { PoolAsset } from './poolAssets.ts'
 
 /** Owner and master of a jetton wallet, confirmed by the master. */
 export type JettonWalletFact = { readonly owner: Address; readonly jetton: Address }
@@ -63,6 +63,8 @@ export type FactSources = {
   readonly reader: ContractReader
   /** The state of an account outside the trace; `null` when it does not exist, `undefined` when unknown. */
   readonly readAccount: (account: Address) => Promise<Cell | null | undefined>
+  /** The assets of a pool, when the contract is one of an exchange that is known. */
+  readonly readPoolAssets: (pool: ContractDetection) => readonly PoolAsset[] | undefined
   /** Relevant accounts outside the trace, such as destinations of unsent messages. */
   readonly extraAccounts?: readonly Address[]
   /** The root DNS contract of the network. */
@@ -89,7 +91,7 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
     if (claim) claims.set(account, claim)
     const item = readNftItem(detection)
     if (item) items.set(account, item)
-    const assets = readPoolAssets(detection)
+    const assets = sources.readPoolAssets(detection)
     if (assets) pools.set(account, assets)
     const readFact = <Fact>(read: (detection: ContractDetection) => Fact | undefined) =>
       readEarliest(states.get(account), state, reader, read)

@@ -1,8 +1,7 @@
-import type { Cell } from '../cell/Cell.ts'
 import type { Emulation, Executor } from '../emulator/Emulation.ts'
 import { findDnsRoot } from '../getMethods/dnsZones.ts'
 import type { Address } from '../units.ts'
-import { type AccountFacts, gatherAccountFacts } from './accountFacts.ts'
+import { type AccountFacts, type FactSources, gatherAccountFacts } from './accountFacts.ts'
 import { buildTrace, type ExecutedTree, flattenTree, toExecutedTree } from './buildTrace.ts'
 import { type AccountStates, collectAccountStates } from './collectAccountStates.ts'
 import { type ContractReader, createContractReader, type GetMethodContext } from './contractReader.ts'
@@ -18,12 +17,8 @@ export type TraceFacts = {
   readonly reader: ContractReader
 }
 
-/** Dependencies of gathering: an executor for get methods and a reader for account states outside the trace. */
-export type GatherDeps = {
-  readonly executor: Executor
-  /** The state of an account outside the trace; `null` when it does not exist, `undefined` when unknown. */
-  readonly readAccount: (account: Address) => Promise<Cell | null | undefined>
-}
+/** Dependencies of gathering: an executor for get methods, readers of states outside the trace and of pools. */
+export type GatherDeps = Pick<FactSources, 'readAccount' | 'readPoolAssets'> & { readonly executor: Executor }
 
 /** Builds the trace of executed transactions and gathers the facts that patterns need. */
 export async function gatherTraceFacts(
@@ -45,6 +40,7 @@ export async function gatherTraceFacts(
     states,
     reader,
     readAccount: tools.readAccount,
+    readPoolAssets: tools.readPoolAssets,
     extraAccounts: alsoAbout,
     dnsRoot: findDnsRoot(settings.config),
   })

@@ -20,6 +20,7 @@ async function factsAbout(contract: { address: Address; code: string; data: stri
     states: new Map([[address, { before: state, latest: state }]]),
     reader: createContractReader(await testExecutor(), settings),
     readAccount: async () => undefined,
+    readPoolAssets: () => undefined,
   })
 }
 

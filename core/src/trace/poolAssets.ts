@@ -1,6 +1,5 @@
-import type { ContractDetection } from '../getMethods/detectContract.ts'
 import { type Address, addressOf, type Hash } from '../units.ts'
-import { asBigInt, asFields, getMethodFields } from './getMethodResults.ts'
+import { asBigInt, asFields } from './getMethodResults.ts'
 
 /** An asset of a pool. */
 export type PoolAsset =
@@ -8,13 +7,10 @@ export type PoolAsset =
   | { readonly type: 'jetton'; readonly master: Address }
   | { readonly type: 'currency'; readonly id: number }
 
-/** The two assets of a pool; `undefined` when the contract is not a pool or its asset format is unknown. */
-export function readPoolAssets(detection: ContractDetection): readonly PoolAsset[] | undefined {
-  const { asset0, asset1 } = getMethodFields(detection, 'get_assets')
-  const coffee = getMethodFields(detection, 'get_pool_data')
-  const reported = asset0 === undefined ? [coffee.asset1, coffee.asset2] : [asset0, asset1]
-  const found = reported.flatMap(asset => parsePoolAsset(asset) ?? [])
-  return found.length === 2 ? found : undefined
+/** The two assets of a pool, from their decoded forms; `undefined` when the contract is not a pool or its asset format is unknown. */
+export function parsePoolAssets(reported: readonly [unknown, unknown]): readonly PoolAsset[] | undefined {
+  const assets = reported.flatMap(asset => parsePoolAsset(asset) ?? [])
+  return assets.length === 2 ? assets : undefined
 }
 
 /** Parses the decoded form: `sum_type` names the constructor. */

@@ -8,6 +8,7 @@ import { classify } from '../actions/classify.ts'
 import type { DebugCheck, DebugVerdict } from '../contract/debug.ts'
 import type { Executor } from '../emulator/Emulation.ts'
 import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
+import { protocols } from '../protocols/index.ts'
 import { readMessage } from '../tlb/message.ts'
 import { unknownFacts } from '../trace/accountFacts.ts'
 import { createContractReader } from '../trace/contractReader.ts'
@@ -135,7 +136,11 @@ describe.skipIf(!hasData)('verdicts of the recorded network', () => {
     const gathered = await gatherScenario(name, executor)
     return (
       gathered &&
-      buildVerdict({ trace: gathered.trace, actions: classify(gathered.trace, gathered.facts), preflight: [] })
+      buildVerdict({
+        trace: gathered.trace,
+        actions: classify(gathered.trace, gathered.facts, protocols),
+        preflight: [],
+      })
     )
   }
 
@@ -262,7 +267,7 @@ test.each([
 
 const verdictOfTrace = (root: TraceNode) => {
   const trace = stubTrace(root)
-  return buildVerdict({ trace, actions: classify(trace, unknownFacts), preflight: [] })
+  return buildVerdict({ trace, actions: classify(trace, unknownFacts, protocols), preflight: [] })
 }
 const computed = (exitCode: number): TraceNode['phases'] => ({ compute: { skipped: false, success: false, exitCode } })
 const acted = (

@@ -1,6 +1,6 @@
-import { formatShortTon } from '../actions/amounts.ts'
 import { isAppError } from '../errors.ts'
 import type { WalletOutMessage } from '../messages/walletMessageBody.ts'
+import { formatShortTon } from '../naming/amounts.ts'
 import type { Account } from '../tlb/account.ts'
 import { type CurrencyCollection, noCurrency } from '../tlb/currency.ts'
 import { type Message, readMessage } from '../tlb/message.ts'

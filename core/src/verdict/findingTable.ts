@@ -1,5 +1,5 @@
-import { formatShortTon } from '../actions/amounts.ts'
 import type { ExitCodeMeaning } from '../contracts/exitCodes.ts'
+import { formatShortTon } from '../naming/amounts.ts'
 
 /** How severe a finding is: the intended effect failed, may have failed, or is only worth knowing. */
 export type Severity = 'info' | 'warning' | 'failure'

@@ -1,5 +1,5 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'

@@ -1,4 +1,4 @@
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'

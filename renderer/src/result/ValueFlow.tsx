@@ -1,4 +1,4 @@
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
 import type { ValueFlowJson as Flow } from '@tonoscope/core/contract/schemas/valueFlow'
 import { type JSX, lazy, Suspense, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Action } from '@tonoscope/core/contract/schemas/action'
+import type { Action } from '@tonoscope/core/contract/action'
 import type { IconName } from '../ui/Icon.tsx'
 
 /** The sign of each kind: kinds that do the same thing with something else share one. */

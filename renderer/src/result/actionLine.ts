@@ -1,5 +1,5 @@
+import type { Action } from '@tonoscope/core/contract/action'
 import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
-import type { Action } from '@tonoscope/core/contract/schemas/action'
 import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { Price } from '@tonoscope/core/contract/schemas/price'

@@ -1,4 +1,4 @@
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import type { ActionLine, Moved, Token } from './actionLine.ts'
 import { movesOf } from './actionLine.ts'
 

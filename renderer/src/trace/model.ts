@@ -1,5 +1,5 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import { getAccountLetter } from '../format/accountLetter.ts'
 
 /** How a transaction went, for drawing. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = { readonly wallet: Address; readonly extension: Address }
 
@@ -13,7 +13,7 @@ export const addExtension = defineAction<Detail>()({
   preview: (d, _, texts) => ({
     name: 'AddExtension',
     description: texts.AddExtension(d),
-    accounts: [d.wallet, d.extension],
   }),
+  accounts: d => [d.wallet, d.extension],
   movements: () => [],
 })

@@ -3,8 +3,8 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
@@ -42,9 +42,10 @@ export const auctionBid = defineAction<Detail>()({
         amount: formatTokenAmount(d.bid, names),
         name: typeof name === 'string' ? name : 'NFT',
       }),
-      accounts: [d.bidder, d.auctionContract],
     }
   },
+  accounts: d => [d.bidder, d.auctionContract],
+  items: d => (d.nft ? [d.nft] : []),
   movements: d =>
     d.bid.type === 'coin'
       ? [{ asset: { type: 'coin' }, amount: d.bid.amount, from: d.bidder, to: d.auctionContract }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = { readonly address: Address; readonly interfaces: readonly string[] }
 
@@ -12,7 +12,7 @@ export const contractDeploy = defineAction<Detail>()({
   preview: (d, _, texts) => ({
     name: 'Contract Deploy',
     description: texts.ContractDeploy(d),
-    accounts: [d.address],
   }),
+  accounts: d => [d.address],
   movements: () => [],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
+import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { formatShortTon } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
-import { type PoolKind, poolKind } from '../poolKind.ts'
-import { toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { type PoolKind, poolKind } from './poolKind.ts'
+import { toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly staker: Address
@@ -39,8 +39,8 @@ export const depositStake = defineAction<Detail>()({
       name: 'Deposit Stake',
       description: texts.DepositStake({ amount }),
       value: amount,
-      accounts: [d.staker, d.pool],
     }
   },
+  accounts: d => [d.staker, d.pool],
   movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.staker, to: d.pool }],
 })

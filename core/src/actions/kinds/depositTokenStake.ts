@@ -3,8 +3,8 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import { Protocol } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: TokenAmount }
 
@@ -22,8 +22,8 @@ export const depositTokenStake = defineAction<Detail>()({
     name: 'Deposit Token Stake',
     description: texts.DepositTokenStake({ protocol: d.protocol }),
     value: formatTokenAmount(d.stake, names),
-    accounts: [d.staker, ...(d.stake.type === 'jetton' && d.stake.master ? [d.stake.master] : [])],
   }),
+  accounts: d => [d.staker, ...(d.stake.type === 'jetton' && d.stake.master ? [d.stake.master] : [])],
   // The transfers that it is built from have the movements.
   movements: () => [],
 })

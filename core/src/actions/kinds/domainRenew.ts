@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = {
   /** `undefined` when the name is unknown. */
@@ -27,9 +27,10 @@ export const domainRenew = defineAction<Detail>()({
       name: 'Domain Renew',
       description: texts.DomainRenew({ domain }),
       value: domain,
-      accounts: [d.renewer, d.item],
     }
   },
+  accounts: d => [d.renewer, d.item],
+  items: d => [d.item],
   movements: () => [],
 })
 

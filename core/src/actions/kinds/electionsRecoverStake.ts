@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
+import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { formatShortTon } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = { readonly staker: Address; readonly elector: Address; readonly amount: Nano }
 
@@ -17,8 +17,8 @@ export const electionsRecoverStake = defineAction<Detail>()({
       name: 'Recover Stake',
       description: texts.ElectionsRecoverStake({ amount }),
       value: amount,
-      accounts: [d.elector, d.staker],
     }
   },
+  accounts: d => [d.elector, d.staker],
   movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.elector, to: d.staker }],
 })

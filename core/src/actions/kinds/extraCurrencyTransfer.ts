@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { EcPreview } from '../../contract/schemas/currency.ts'
+import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address } from '../../units.ts'
 import { intString } from '../../wire/scalars.ts'
-import { formatShortAmount } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
+import { defineAction } from './defineAction.ts'
+import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
 
 type Detail = MessageComment & {
   readonly sender: Address
@@ -40,8 +40,8 @@ export const extraCurrencyTransfer = defineAction<Detail>()({
       description: texts.ExtraCurrencyTransfer({ amount }),
       value: amount,
       ...(image !== '' && { valueImage: image }),
-      accounts: [d.sender, d.recipient],
     }
   },
+  accounts: d => [d.sender, d.recipient],
   movements: d => [{ asset: { type: 'currency', id: d.currency }, amount: d.amount, from: d.sender, to: d.recipient }],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
+import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { formatShortTon } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = { readonly amount: Nano; readonly relayer: Address; readonly target: Address }
 
@@ -21,8 +21,8 @@ export const gasRelay = defineAction<Detail>()({
       name: 'Gas Relay',
       description: texts.GasRelay({ amount }),
       value: amount,
-      accounts: [d.relayer, d.target],
     }
   },
+  accounts: d => [d.relayer, d.target],
   movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.relayer, to: d.target }],
 })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { stubAddress } from '../../../test/stubTrace.ts'
-import { Action as WireAction } from '../../contract/schemas/action.ts'
+import { Action as WireAction } from '../../contract/action.ts'
 import { unknownNftItem } from '../../naming/loadNftItem.ts'
 import type { Names } from '../../naming/Names.ts'
 import { currencyPreview, jettonPreview } from '../../naming/previews.ts'
 import { type Hash, nano } from '../../units.ts'
 import type { ClassifiedAction } from '../classify.ts'
+import { findMentions } from '../findMentions.ts'
 import { presentAction } from '../presentAction.ts'
 import { type ActionKind, actionKinds, type Detail, getMovements } from './index.ts'
 
@@ -302,6 +303,27 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
     expect(english[type]).toBeDefined()
     const written = z.encode(WireAction, english)
     expect(z.decode(WireAction, written)).toEqual(english)
+  })
+
+  test('says which accounts and NFT items its reply names', () => {
+    const named = { accounts: new Set<string>(), items: new Set<string>() }
+    presentAction(
+      action,
+      {
+        ...names,
+        account(address) {
+          named.accounts.add(address)
+          return names.account(address)
+        },
+        nft(address) {
+          named.items.add(address)
+          return names.nft(address)
+        },
+      },
+      'en',
+    )
+    const { accounts, items } = findMentions([action])
+    expect({ accounts, items }).toEqual(named)
   })
 
   test('has no movements unless it succeeded', () => {

@@ -1,7 +1,7 @@
-import type { ActionDef, Movement } from '../defineAction.ts'
 import { addExtension } from './addExtension.ts'
 import { auctionBid } from './auctionBid.ts'
 import { contractDeploy } from './contractDeploy.ts'
+import type { ActionDef, Movement } from './defineAction.ts'
 import { depositStake } from './depositStake.ts'
 import { depositTokenStake } from './depositTokenStake.ts'
 import { domainRenew } from './domainRenew.ts'

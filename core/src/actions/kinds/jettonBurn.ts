@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
+import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { formatShortAmount } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = {
   readonly sender: Address
@@ -32,9 +32,9 @@ export const jettonBurn = defineAction<Detail>()({
       description: texts.JettonBurn({ amount }),
       value: amount,
       valueImage: image,
-      accounts: [d.sender, ...(d.jetton ? [d.jetton] : [])],
     }
   },
+  accounts: d => [d.sender, ...(d.jetton ? [d.jetton] : [])],
   movements: d =>
     d.jetton === undefined
       ? []

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
+import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { formatShortAmount } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = {
   readonly recipient: Address
@@ -32,8 +32,8 @@ export const jettonMint = defineAction<Detail>()({
       description: texts.JettonMint({ amount }),
       value: amount,
       valueImage: image,
-      accounts: [d.jetton, d.recipient],
     }
   },
+  accounts: d => [d.jetton, d.recipient],
   movements: d => [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: undefined, to: d.recipient }],
 })

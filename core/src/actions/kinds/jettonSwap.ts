@@ -3,11 +3,12 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import type { Address } from '../../units.ts'
 import { int64, intString } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount } from './tokenAmount.ts'
 
 type Detail = {
-  readonly dex: 'stonfi' | 'megatonfi' | 'dedust' | 'bidask' | 'mooncx' | 'tonco' | 'coffee'
+  /** The name of the exchange. */
+  readonly dex: string
   readonly user: Address
   readonly router: Address
   readonly in: TokenAmount
@@ -44,8 +45,8 @@ export const jettonSwap = defineAction<Detail>()({
   preview: (d, names, texts) => ({
     name: 'Swap Tokens',
     description: texts.JettonSwap({ sent: formatTokenAmount(d.in, names), received: formatTokenAmount(d.out, names) }),
-    accounts: [d.user, d.router],
   }),
+  accounts: d => [d.user, d.router],
   // The transfers that it is built from have the movements.
   movements: () => [],
 })

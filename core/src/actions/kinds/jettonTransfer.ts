@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
+import { formatShortAmount } from '../../naming/amounts.ts'
 import { zeroAddress } from '../../naming/zeroAddress.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
-import { formatShortAmount } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
+import { defineAction } from './defineAction.ts'
+import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
 
 type Detail = MessageComment & {
   readonly sender: Address | undefined
@@ -52,9 +52,9 @@ export const jettonTransfer = defineAction<Detail>()({
       description: texts.JettonTransfer({ amount }),
       value: amount,
       valueImage: image,
-      accounts: [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
     }
   },
+  accounts: d => [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
   movements: d =>
     d.jetton === undefined || d.isWrappedTon
       ? []

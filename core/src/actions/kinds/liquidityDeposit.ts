@@ -4,8 +4,8 @@ import { Price } from '../../contract/schemas/price.ts'
 import { Protocol } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly protocol: string
@@ -32,8 +32,8 @@ export const liquidityDeposit = defineAction<Detail>()({
     name: 'Liquidity Deposit',
     description: texts.LiquidityDeposit({ protocol: d.protocol }),
     value: d.tokens.map(({ amount: sum }) => formatTokenAmount(sum, names)).join(' + '),
-    accounts: [d.from],
   }),
+  accounts: d => [d.from],
   // The transfers that it is built from have the movements.
   movements: () => [],
 })

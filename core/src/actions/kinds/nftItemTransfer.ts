@@ -3,8 +3,8 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
+import { defineAction } from './defineAction.ts'
+import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
 
 type Detail = MessageComment & {
   readonly nft: Address
@@ -34,7 +34,7 @@ export const nftItemTransfer = defineAction<Detail>()({
     name: 'NFT Transfer',
     description: texts.NftItemTransfer({ count: 1 }),
     value: '1 NFT',
-    accounts: [d.recipient, d.sender, d.nft].filter(account => account !== undefined),
   }),
+  accounts: d => [d.recipient, d.sender, d.nft].filter(account => account !== undefined),
   movements: d => [{ asset: { type: 'nft', item: d.nft }, amount: 1n, from: d.sender, to: d.recipient }],
 })

@@ -3,8 +3,8 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
@@ -42,9 +42,11 @@ export const nftPurchase = defineAction<Detail>()({
       description: texts.NftPurchase({ name }),
       value: formatTokenAmount(d.price, names),
       valueImage: previews?.[0]?.url ?? '',
-      accounts: [d.nft, d.buyer],
     }
   },
+  accounts: d => [d.nft, d.buyer],
+  otherAccounts: d => [d.seller],
+  items: d => [d.nft],
   // A transfer of the item is part of the purchase and has its movement.
   movements: d => [
     ...(d.price.type === 'coin'

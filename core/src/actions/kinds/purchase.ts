@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly source: Address
@@ -43,8 +43,8 @@ export const purchase = defineAction<Detail>()({
     name: 'Purchase',
     description: texts.Purchase({ invoice: d.invoiceId }),
     value: formatTokenAmount(d.amount, names),
-    accounts: [d.source, d.destination],
   }),
+  accounts: d => [d.source, d.destination],
   movements: d =>
     d.amount.type === 'coin'
       ? [{ asset: { type: 'coin' }, amount: d.amount.amount, from: d.source, to: d.destination }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address } from '../../units.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = { readonly wallet: Address; readonly allowed: boolean }
 
@@ -12,7 +12,7 @@ export const setSignatureAllowed = defineAction<Detail>()({
   preview: (d, _, texts) => ({
     name: 'SetSignatureAllowed',
     description: texts.SetSignatureAllowedAction(d),
-    accounts: [d.wallet],
   }),
+  accounts: d => [d.wallet],
   movements: () => [],
 })

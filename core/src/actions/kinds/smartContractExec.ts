@@ -3,7 +3,7 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = {
   readonly executor: Address
@@ -37,8 +37,8 @@ export const smartContractExec = defineAction<Detail>()({
   preview: (d, _, texts) => ({
     name: 'Smart Contract Execution',
     description: texts.SmartContractExec(d),
-    accounts: [d.executor, d.contract],
   }),
+  accounts: d => [d.executor, d.contract],
   movements: d =>
     d.attached === 0n ? [] : [{ asset: { type: 'coin' }, amount: d.attached, from: d.executor, to: d.contract }],
 })

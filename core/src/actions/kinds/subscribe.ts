@@ -3,8 +3,8 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { int64, rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly subscriber: Address
@@ -39,13 +39,13 @@ export const subscribe = defineAction<Detail>()({
     initial: d.initial,
   }),
   preview(d, names, texts) {
-    const accounts = [d.admin, d.subscriber, d.beneficiary]
     const price = d.price.amount === 0n ? undefined : formatTokenAmount(d.price, names)
     const description = texts.Subscribe({ price })
     return price === undefined
-      ? { name: 'Subscribed', description, accounts }
-      : { name: 'Subscription Charge', description, value: price, accounts }
+      ? { name: 'Subscribed', description }
+      : { name: 'Subscription Charge', description, value: price }
   },
+  accounts: d => [d.admin, d.subscriber, d.beneficiary],
   movements: d =>
     d.price.type === 'coin' && d.price.amount > 0n
       ? [{ asset: { type: 'coin' }, amount: d.price.amount, from: d.subscriber, to: d.beneficiary }]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
+import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { formatShortTon } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from '../messageComment.ts'
+import { defineAction } from './defineAction.ts'
+import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
 
 type Detail = MessageComment & {
   readonly sender: Address
@@ -39,8 +39,8 @@ export const tonTransfer = defineAction<Detail>()({
       name: 'Ton Transfer',
       description: texts.TonTransfer({ amount }),
       value: amount,
-      accounts: [d.sender, d.recipient],
     }
   },
+  accounts: d => [d.sender, d.recipient],
   movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.sender, to: d.recipient }],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
+import { defineAction } from './defineAction.ts'
 
 type Detail = {
   readonly subscriber: Address
@@ -30,7 +30,7 @@ export const unSubscribe = defineAction<Detail>()({
   preview: (d, _, texts) => ({
     name: 'Unsubscribed',
     description: texts.UnSubscribe({ subscription: d.subscription }),
-    accounts: [d.admin, d.subscriber, d.beneficiary],
   }),
+  accounts: d => [d.admin, d.subscriber, d.beneficiary],
   movements: () => [],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
+import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { formatShortTon } from '../amounts.ts'
-import { defineAction } from '../defineAction.ts'
-import { type PoolKind, poolKind } from '../poolKind.ts'
+import { defineAction } from './defineAction.ts'
+import { type PoolKind, poolKind } from './poolKind.ts'
 
 type Detail = {
   readonly staker: Address
@@ -30,8 +30,8 @@ export const withdrawStake = defineAction<Detail>()({
       name: 'Withdraw Stake',
       description: texts.WithdrawStake({ amount }),
       value: amount,
-      accounts: [d.staker, d.pool],
     }
   },
+  accounts: d => [d.staker, d.pool],
   movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.pool, to: d.staker }],
 })

@@ -3,9 +3,9 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
-import { defineAction } from '../defineAction.ts'
-import { type PoolKind, poolKind } from '../poolKind.ts'
-import { formatTokenAmount, type TokenAmount, toPrice } from '../tokenAmount.ts'
+import { defineAction } from './defineAction.ts'
+import { type PoolKind, poolKind } from './poolKind.ts'
+import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
   readonly staker: Address
@@ -39,8 +39,8 @@ export const withdrawStakeRequest = defineAction<Detail>()({
       name: 'Withdraw Stake Request',
       description: texts.WithdrawStakeRequest({ amount }),
       value: amount ?? 'ALL',
-      accounts: [d.staker, d.pool],
     }
   },
+  accounts: d => [d.staker, d.pool],
   movements: () => [],
 })

@@ -1,4 +1,4 @@
-import type { TokenAmount } from '../tokenAmount.ts'
+import type { TokenAmount } from '../kinds/tokenAmount.ts'
 
 type Without<S> = S extends unknown ? Omit<S, 'amount'> : never
 

@@ -1,5 +1,5 @@
 import { address, bigUint, coins, record, time } from '../../tlb/combinators.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 
 // outbid_notification#557cea20 query_id:uint64 = InternalMsgBody;
 /** Refund of the previous bid by an item that runs its own auction. */

@@ -1,5 +1,5 @@
 import { record } from '../../tlb/combinators.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 
 // text_comment#00000000 text:Text = InternalMsgBody;
 /** A text comment body; `readComment` reads its text. */

@@ -1,6 +1,6 @@
 import type { Slice } from '../../cell/Slice.ts'
 import { record } from '../../tlb/combinators.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 
 const uuid = {
   read: (slice: Slice): string =>

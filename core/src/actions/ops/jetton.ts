@@ -1,5 +1,5 @@
 import { address, bigUint, cellRef, coins, maybe, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 import { payload } from './payload.ts'
 
 // transfer#0f8a7ea5 query_id:uint64 amount:(VarUInteger 16) destination:MsgAddress response_destination:MsgAddress

@@ -1,5 +1,5 @@
 import { address, bigUint, cellRef, coins, maybe, maybeAddress, record } from '../../tlb/combinators.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 import { payload } from './payload.ts'
 
 // transfer#5fcc3d14 query_id:uint64 new_owner:MsgAddress response_destination:MsgAddress custom_payload:(Maybe ^Cell)

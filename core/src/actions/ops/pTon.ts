@@ -1,5 +1,5 @@
 import { bigUint, coins, maybeAddress, record } from '../../tlb/combinators.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 import { payload } from './payload.ts'
 
 // ton_transfer#01f3835d query_id:uint64 ton_amount:Coins refund_address:MsgAddress

@@ -2,7 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { bigUint, cellRef, hash, int, maybe, record, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf } from '../../units.ts'
-import { defineOp } from '../op.ts'
+import { defineOp } from '../engine/op.ts'
 
 /** A change of a wallet's extensions or of its signature authentication. */
 export type WalletChange =

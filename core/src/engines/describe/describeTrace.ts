@@ -1,5 +1,6 @@
 import { type ClassifiedAction, classify } from '../../actions/classify.ts'
 import { Explainer, type Explanation } from '../../actions/explain.ts'
+import { findMentions } from '../../actions/findMentions.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { Emulation } from '../../emulator/Emulation.ts'
@@ -7,6 +8,7 @@ import { isAppError } from '../../errors.ts'
 import { type AccountFlow, valueFlow } from '../../flow/valueFlow.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import type { Names } from '../../naming/Names.ts'
+import { protocols } from '../../protocols/index.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { AccountStates } from '../../trace/collectAccountStates.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
@@ -49,6 +51,7 @@ export async function gatherRun(context: CallContext, emulation: Emulation): Pro
   return gatherEmulationFacts(emulation, {
     executor: withGasBudget(context.deps.executor, maxGetMethodGas),
     readAccount: accountReaderAt(context, emulation.arguments.block.id),
+    readPoolAssets: protocols.readPoolAssets,
   })
 }
 
@@ -83,7 +86,7 @@ export function classifyTrace(
   { explain = false }: ClassifyOptions = {},
 ): Classification {
   const explainer = explain ? new Explainer() : undefined
-  const actions = classify(trace, facts, {
+  const actions = classify(trace, facts, protocols, {
     ...(explainer && { observer: explainer }),
     onError: (pattern, error, at) =>
       log(`pattern ${pattern} at ${at}: ${error instanceof Error ? error.stack : String(error)}`),
@@ -114,7 +117,7 @@ export function gatherTraceNames(
 ): Promise<Names> {
   const { label } = context.network
   const [offChain, indexedJettons] = [getOffChain(context), indexedJettonLookup(context)]
-  return gatherNames(actions, {
+  return gatherNames(findMentions(actions), {
     interfaces: facts.interfaces,
     domain: item => facts.nftItem(item)?.domain,
     state: async account => states.get(account)?.latest ?? readAccount(account),

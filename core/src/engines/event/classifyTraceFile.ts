@@ -1,3 +1,4 @@
+import { findMentions } from '../../actions/findMentions.ts'
 import type { DebugEvent } from '../../contract/lookups.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import { readTraceFile } from '../../trace/readTraceFile.ts'
@@ -43,6 +44,6 @@ export async function describeTraceFile(
   // Some editors write a byte order mark at the start of a file.
   const { trace, facts } = readTraceFile(readJson(text.replace(/^\ufeff/, '')))
   const classification = classifyTrace(trace, facts, log, { explain })
-  const names = await gatherNames(classification.actions, { interfaces: facts.interfaces })
+  const names = await gatherNames(findMentions(classification.actions), { interfaces: facts.interfaces })
   return { trace, facts, states: new Map(), ...classification, names }
 }

@@ -4,6 +4,7 @@ import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { findDnsRoot } from '../../getMethods/dnsZones.ts'
+import { protocols } from '../../protocols/index.ts'
 import { type AccountFacts, gatherAccountFacts, unknownFacts } from '../../trace/accountFacts.ts'
 import { toAccount } from '../../trace/accountState.ts'
 import { buildIndexedTrace, indexedInterfaces } from '../../trace/buildIndexedTrace.ts'
@@ -58,7 +59,14 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
   const extraAccounts = [...findUnsentMessages(trace).map(({ info }) => info.dest), ...findTokenWallets(trace)]
   const dnsRoot = config && findDnsRoot(config)
   const ownFacts = reader
-    ? await gatherAccountFacts({ states: statesWithSales, reader, readAccount, extraAccounts, dnsRoot })
+    ? await gatherAccountFacts({
+        states: statesWithSales,
+        reader,
+        readAccount,
+        readPoolAssets: protocols.readPoolAssets,
+        extraAccounts,
+        dnsRoot,
+      })
     : unknownFacts
   const facts = await withIndexFacts(chain, indexed, withInterfaces(ownFacts, reported), options)
   const unknown = [

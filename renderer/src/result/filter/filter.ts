@@ -1,4 +1,4 @@
-import type { Action } from '@tonoscope/core/contract/schemas/action'
+import type { Action } from '@tonoscope/core/contract/action'
 import type { TraceModel } from '../../trace/model.ts'
 import { type ActionLine, movesOf } from '../actionLine.ts'
 import { assetsOfLine } from '../assets.ts'

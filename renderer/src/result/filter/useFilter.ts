@@ -1,4 +1,4 @@
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TraceModel } from '../../trace/model.ts'

@@ -1,4 +1,4 @@
-import type { EventJson } from '@tonoscope/core/contract/schemas/event'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import type { TraceModel } from '../../trace/model.ts'
 import { movesOf } from '../actionLine.ts'
 import { type Asset, assetOf } from '../assets.ts'

@@ -1,6 +1,6 @@
+import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { definePattern, optional, tx } from '../../pattern.ts'
-import { readJettonComment } from '../../payloadComment.ts'
+import { readJettonComment } from '../../ops/payloadComment.ts'
 import { isArrival, isJettonWallet } from './isArrival.ts'
 
 /**

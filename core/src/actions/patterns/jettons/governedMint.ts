@@ -1,6 +1,6 @@
+import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import { bouncedBody } from '../../ops/bounce.ts'
 import { excess, jettonInternalTransfer, jettonMint, jettonNotify } from '../../ops/jetton.ts'
-import { definePattern, optional, tx } from '../../pattern.ts'
 
 /**
  * The admin of a governed jetton mints jettons.

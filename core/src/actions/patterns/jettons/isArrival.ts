@@ -1,7 +1,7 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
-import type { Node, TxNode } from '../../nodes.ts'
-import { readNodeBody } from '../../op.ts'
+import type { Node, TxNode } from '../../engine/nodes.ts'
+import { readNodeBody } from '../../engine/op.ts'
 import { jettonInternalTransfer, jettonTransfer } from '../../ops/jetton.ts'
 
 /**

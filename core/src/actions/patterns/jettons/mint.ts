@@ -1,9 +1,9 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import type { Node, TxNode } from '../../nodes.ts'
-import { readNodeBody } from '../../op.ts'
+import type { Node, TxNode } from '../../engine/nodes.ts'
+import { readNodeBody } from '../../engine/op.ts'
+import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import { bouncedBody } from '../../ops/bounce.ts'
 import { excess, jettonInternalTransfer, jettonMintV1, jettonNotify } from '../../ops/jetton.ts'
-import { definePattern, optional, tx } from '../../pattern.ts'
 
 /**
  * A jetton wallet receives jettons directly from its master, by any request.

@@ -1,8 +1,8 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import { readNodeBody } from '../../op.ts'
+import { readNodeBody } from '../../engine/op.ts'
+import { anyTx, definePattern, optional, tx } from '../../engine/pattern.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { anyTx, definePattern, optional, tx } from '../../pattern.ts'
-import { readJettonComment } from '../../payloadComment.ts'
+import { readJettonComment } from '../../ops/payloadComment.ts'
 import { isArrival, isJettonWallet } from './isArrival.ts'
 
 /**

@@ -1,9 +1,9 @@
+import type { TxNode } from '../../engine/nodes.ts'
+import type { OpLayout } from '../../engine/op.ts'
+import { action, oneOf, optional, type TreeShape, tx } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
-import type { TxNode } from '../../nodes.ts'
-import type { OpLayout } from '../../op.ts'
+import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
-import { action, oneOf, optional, type TreeShape, tx } from '../../pattern.ts'
-import type { TokenAmount } from '../../tokenAmount.ts'
 import { getSentAmount, type Leg } from '../swaps/legs.ts'
 
 /** The match type of a shape. */

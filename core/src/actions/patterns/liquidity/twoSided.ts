@@ -1,19 +1,9 @@
+import type { ActionNode, TxNode } from '../../engine/nodes.ts'
+import type { PatternFacts } from '../../engine/PatternFacts.ts'
+import { action, anyTx, definePattern, lookahead } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
-import type { ActionNode, TxNode } from '../../nodes.ts'
-import type { OpLayout } from '../../op.ts'
-import { bidaskSaveLiquidity, dedustAddSide, moonDepositRecord, stonfiAddLiquidity } from '../../ops/liquidity.ts'
-import { action, anyTx, definePattern, lookahead } from '../../pattern.ts'
 
 type Half = ActionNode<'LiquidityDeposit'>
-
-/** By pattern: the operation that brings one side to the deposit contract, which waits for both sides. */
-const halfOps: Readonly<Record<string, OpLayout<unknown>>> = {
-  'liquidity.bidask': bidaskSaveLiquidity,
-  'liquidity.bidaskFromTon': bidaskSaveLiquidity,
-  'liquidity.dedust': dedustAddSide,
-  'liquidity.moon': moonDepositRecord,
-  'liquidity.stonfi': stonfiAddLiquidity,
-}
 
 /**
  * Both sides of one deposit, sent in one wallet request.
@@ -24,14 +14,13 @@ const halfOps: Readonly<Record<string, OpLayout<unknown>>> = {
 export const twoSided = definePattern({
   name: 'liquidity.twoSided',
   actionType: 'LiquidityDeposit',
-  after: ['liquidity.bidask', 'liquidity.bidaskFromTon', 'liquidity.dedust', 'liquidity.moon', 'liquidity.stonfi'],
   shape: anyTx({
     // An external message is no action by itself; an internal one with value is a transfer.
     where: ({ node }) => node.tx.inMessage?.type === 'ext_in_msg',
     children: { half: lookahead(action('LiquidityDeposit')) },
   }),
-  build({ node }) {
-    const pair = findPair(node)
+  build({ node }, facts) {
+    const pair = findPair(node, facts)
     if (pair === undefined) return undefined
     const [first, second] = pair
     return {
@@ -43,11 +32,11 @@ export const twoSided = definePattern({
 })
 
 /** The first two sides with the same deposit contract. */
-function findPair(node: TxNode): readonly [Half, Half] | undefined {
+function findPair(node: TxNode, facts: PatternFacts): readonly [Half, Half] | undefined {
   const waiting = new Map<string, Half>()
   for (const child of node.children) {
     if (child.kind !== 'action' || child.type !== 'LiquidityDeposit' || child.detail.tokens.length !== 1) continue
-    const key = depositContractKey(child)
+    const key = depositContractKey(child, facts)
     if (key === undefined) continue
     const other = waiting.get(key)
     if (other) return [other, child]
@@ -56,10 +45,10 @@ function findPair(node: TxNode): readonly [Half, Half] | undefined {
   return undefined
 }
 
-function depositContractKey({ pattern, transactions, detail }: Half): string | undefined {
-  const meeting = halfOps[pattern]
-  const account = transactions.find(({ opCode, bounced }) => opCode === meeting?.code && !bounced)?.account
-  return meeting && account && `${meeting.name} ${account} ${detail.from}`
+/** The contract that waits for both sides, and the depositor. */
+function depositContractKey({ transactions, detail }: Half, facts: PatternFacts): string | undefined {
+  const arrival = transactions.find(({ opCode, bounced }) => facts.isDepositSide(opCode) && !bounced)
+  return arrival && `${arrival.opCode} ${arrival.account} ${detail.from}`
 }
 
 /** TON first, then in the order of sending. */

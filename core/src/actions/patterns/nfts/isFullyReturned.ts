@@ -1,4 +1,4 @@
-import type { ActionNode } from '../../nodes.ts'
+import type { ActionNode } from '../../engine/nodes.ts'
 
 /** Whether the recipient returned all transferred jettons. */
 export const isFullyReturned = ({ detail, children }: ActionNode<'JettonTransfer'>): boolean =>

@@ -1,5 +1,5 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
-import type { TxNode } from '../../nodes.ts'
+import type { TxNode } from '../../engine/nodes.ts'
 import { nftOwnershipAssigned } from '../../ops/nft.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import { excess } from '../../ops/jetton.ts'
 import { nftOwnershipAssigned, nftTransfer } from '../../ops/nft.ts'
-import { definePattern, optional, tx } from '../../pattern.ts'
-import { readNftComment } from '../../payloadComment.ts'
+import { readNftComment } from '../../ops/payloadComment.ts'
 import { isNftItem } from './isNftItem.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { couldBe } from '../../engine/couldBe.ts'
+import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import { excess, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { definePattern, optional, tx } from '../../pattern.ts'
-import { readJettonComment } from '../../payloadComment.ts'
-import { couldBe } from '../couldBe.ts'
+import { readJettonComment } from '../../ops/payloadComment.ts'
 
 /**
  * pTON v1: a proxy jetton for TON, so that a DEX handles TON like a jetton. Only the DEX's own pTON wallet takes part; TON

@@ -1,8 +1,8 @@
-import type { TxNode } from '../../nodes.ts'
+import type { TxNode } from '../../engine/nodes.ts'
+import { definePattern, optional, tx } from '../../engine/pattern.ts'
+import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { bouncedBody } from '../../ops/bounce.ts'
 import { invoicePayload } from '../../ops/invoice.ts'
-import { definePattern, optional, tx } from '../../pattern.ts'
-import type { TokenAmount } from '../../tokenAmount.ts'
 
 /**
  * An invoice is paid in TON or in an extra currency.

@@ -1,8 +1,8 @@
-import type { ActionNode } from '../../nodes.ts'
-import { readNodeBody, readOp } from '../../op.ts'
+import type { ActionNode } from '../../engine/nodes.ts'
+import { readNodeBody, readOp } from '../../engine/op.ts'
+import { action, definePattern } from '../../engine/pattern.ts'
 import { invoicePayload } from '../../ops/invoice.ts'
 import { jettonTransfer } from '../../ops/jetton.ts'
-import { action, definePattern } from '../../pattern.ts'
 
 /**
  * An invoice is paid in jettons, with the invoice id in the forward payload.

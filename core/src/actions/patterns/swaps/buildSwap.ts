@@ -1,10 +1,10 @@
+import type { ActionNode, Node } from '../../engine/nodes.ts'
+import type { PatternFacts } from '../../engine/PatternFacts.ts'
+import type { BuiltAction } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
-import type { ActionNode, Node } from '../../nodes.ts'
-
-import type { BuiltAction } from '../../pattern.ts'
-import type { TokenAmount } from '../../tokenAmount.ts'
+import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { childExcesses, getReceivedAmount, type Leg } from './legs.ts'
-import { isSwapInput } from './swapPayloads.ts'
+import { startsSwap } from './swapPayloads.ts'
 
 /** A swap in one pool. */
 export type Hop = {
@@ -59,8 +59,8 @@ export function buildSwap(
 }
 
 /** The jettons paid out by a pool; the transfer belongs to the swap unless it starts another one. */
-export function readLegPayout(leg: Leg): { out: TokenAmount; nodes: Node[] } {
-  return { out: getReceivedAmount(leg), nodes: isSwapInput(leg) ? [] : [leg] }
+export function readLegPayout(leg: Leg, facts: PatternFacts): { out: TokenAmount; nodes: Node[] } {
+  return { out: getReceivedAmount(leg), nodes: startsSwap(leg, facts) ? [] : [leg] }
 }
 
 /** The parent as a successful swap, else `undefined`. */

@@ -2,14 +2,14 @@ import { type Cell, emptyCell } from '../../../cell/Cell.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { PoolAsset } from '../../../trace/poolAssets.ts'
 import type { Address } from '../../../units.ts'
-import type { ActionNode, Node, TxNode } from '../../nodes.ts'
-import { type OpLayout, readNodeBody, readOp } from '../../op.ts'
+import type { ActionNode, Node, TxNode } from '../../engine/nodes.ts'
+import { type OpLayout, readNodeBody, readOp } from '../../engine/op.ts'
+import type { PatternFacts } from '../../engine/PatternFacts.ts'
+import type { TxMatch } from '../../engine/pattern.ts'
+import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { toTokenAmount } from '../../ops/asset.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
 import { pTonTransfer } from '../../ops/pTon.ts'
-import type { TxMatch } from '../../pattern.ts'
-import type { TokenAmount } from '../../tokenAmount.ts'
-import { isPTon } from '../pTon/isPTon.ts'
 
 /** A transfer of jettons or pTON into or out of a DEX. */
 export type Leg = ActionNode<'JettonTransfer' | 'FlawedJettonTransfer'>
@@ -31,9 +31,9 @@ function getLegAmount(leg: Leg, side: 'sent' | 'received'): TokenAmount {
 }
 
 /** An amount of the token in a DEX's jetton wallet; TON for a pTON wallet. */
-export function amountInWallet(wallet: Address | undefined, amount: bigint, facts: AccountFacts): TokenAmount {
+export function amountInWallet(wallet: Address | undefined, amount: bigint, facts: PatternFacts): TokenAmount {
   const master = wallet === undefined ? undefined : facts.jettonWallet(wallet)?.jetton
-  return isPTon(master) ? { type: 'coin', amount } : { type: 'jetton', master, amount }
+  return facts.isPTon(master) ? { type: 'coin', amount } : { type: 'jetton', master, amount }
 }
 
 /** Reads the forward payload of a leg, as delivered to its recipient. */

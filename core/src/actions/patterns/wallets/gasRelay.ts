@@ -1,6 +1,6 @@
 import { hasStateChanged } from '../../../trace/accountState.ts'
+import { definePattern, tx } from '../../engine/pattern.ts'
 import { signedInternalV5 } from '../../ops/wallet.ts'
-import { definePattern, tx } from '../../pattern.ts'
 
 /**
  * A relayer delivers a request signed by the wallet's owner and pays for its gas.

@@ -1,4 +1,4 @@
-import type { MessageComment } from '../../../actions/messageComment.ts'
+import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
 import { plural } from '../../../plural.ts'
 import { formatSum } from './formatSum.ts'
 import type { ActionSentence, SupportTexts } from './SupportTexts.ts'

@@ -1,4 +1,4 @@
-import type { TokenAmount } from '../../../actions/tokenAmount.ts'
+import type { TokenAmount } from '../../../actions/kinds/tokenAmount.ts'
 import type { SupportFormat } from './SupportTexts.ts'
 
 /** A sum with its currency. */

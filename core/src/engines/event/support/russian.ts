@@ -1,4 +1,4 @@
-import type { MessageComment } from '../../../actions/messageComment.ts'
+import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
 import type { InterfaceName } from '../../../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import { formatSum } from './formatSum.ts'

@@ -1,0 +1,255 @@
+import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import { nodesOf, type Trace, type TraceNode } from '../../trace/Trace.ts'
+import type { Movement } from '../kinds/defineAction.ts'
+import { type ActionKind, getMovements, type RecognizedAction } from '../kinds/index.ts'
+import type { ActionNode, Node, TxNode } from './nodes.ts'
+import { type Pattern, type PatternMatch, slotShape, type TreeShape } from './pattern.ts'
+
+/** A recognized action and the name of its pattern. */
+export type PatternAction = RecognizedAction & { readonly pattern: string }
+
+type Mutable<N> = N extends Node ? Omit<N, 'children'> & { children: readonly Node[] } : never
+
+const addToIndex = <K, V>(index: Map<K, V[]>, key: K, value: V): void => {
+  const list = index.get(key)
+  if (list) list.push(value)
+  else index.set(key, [value])
+}
+
+/**
+ * The tree that patterns rewrite from transactions to actions. The trace itself is never changed; a match replaces its
+ * nodes by one action, whose children are the remaining nodes. Nodes are indexed by opcode, interface and kind, so that a
+ * pattern tries only possible candidates.
+ */
+export class ActionTree {
+  root: Node
+  private readonly parents = new Map<Node, Mutable<Node>>()
+  private readonly order = new Map<Node, number>()
+  private readonly removed = new Set<Node>()
+  private readonly sideEffects = new Set<Node>()
+  private readonly all: Node[] = []
+  private readonly byOp = new Map<number, Node[]>()
+  private readonly byInterface = new Map<string, Node[]>()
+  private readonly byKind = new Map<ActionKind, Node[]>()
+
+  constructor(trace: Trace, findSideEffects: (node: TxNode) => readonly PatternAction[]) {
+    const txNodes = new Map<TraceNode, Mutable<TxNode>>()
+    // Parents come before children, so each node is attached to an existing one.
+    for (const traceNode of nodesOf(trace.root)) {
+      const node = createTxNode(traceNode)
+      txNodes.set(traceNode, node)
+      this.add(node)
+    }
+    for (const [traceNode, node] of txNodes) {
+      const children: Node[] = []
+      for (const child of sortByCreation(traceNode.children)) {
+        const childNode = txNodes.get(child)
+        if (childNode) children.push(childNode)
+      }
+      for (const effect of findSideEffects(node)) {
+        const effectNode = createActionNode(effect, [node], getMovements(effect), [])
+        this.add(effectNode)
+        this.sideEffects.add(effectNode)
+        children.push(effectNode)
+      }
+      this.setChildren(node, children)
+    }
+    const root = txNodes.get(trace.root)
+    if (!root) throw new Error('the trace has no root') // nodesOf starts with the root
+    this.root = root
+  }
+
+  /** Whether a node is still in the tree. */
+  has(node: Node): boolean {
+    return !this.removed.has(node)
+  }
+
+  /** The nodes at which a pattern can match, in tree order. */
+  candidates(pattern: Pattern): Node[] {
+    const anchor = getAnchor(pattern)
+    if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
+    const found = new Set<Node>()
+    for (const node of this.findAll(anchor.keys)) {
+      let candidate: Node | undefined = node
+      for (let up = anchor.depth; candidate && up > 0; up--) candidate = this.parents.get(candidate)
+      if (candidate && this.has(node)) found.add(candidate)
+    }
+    return [...found].sort(this.inOrder)
+  }
+
+  /** The parent of a node. */
+  parentOf(node: Node): Node | undefined {
+    return this.parents.get(node)
+  }
+
+  /** The ancestors of a node, nearest first, up to `maxCount`. */
+  ancestors(node: Node, maxCount: number): Node[] {
+    const found: Node[] = []
+    let ancestor = this.parents.get(node)
+    for (; ancestor && found.length < maxCount; ancestor = this.parents.get(ancestor)) found.push(ancestor)
+    return found
+  }
+
+  /** Replaces the nodes of a match by its action. */
+  replace<K extends ActionKind>(pattern: Pattern<K>, match: PatternMatch<K>): ActionNode {
+    const consumed = new Set<Node>(match.consumed)
+    const transactions: TxNode[] = []
+    const movements: Movement[] = []
+    const children: Node[] = []
+    for (const node of match.consumed) {
+      if (node.kind === 'tx') transactions.push(node)
+      else {
+        transactions.push(...node.transactions)
+        movements.push(...node.movements)
+      }
+      for (const child of node.children) if (!consumed.has(child)) children.push(child)
+    }
+    const action = {
+      type: pattern.actionType,
+      success: match.success,
+      detail: match.detail,
+      pattern: pattern.name,
+    } as PatternAction // K binds type and detail
+    movements.push(...getMovements(action))
+    const node = createActionNode(action, [...new Set(transactions)], movements, [])
+    const [top] = match.consumed
+    const parent = this.parents.get(top)
+    for (const each of match.consumed) this.removed.add(each)
+    this.order.set(node, this.order.get(top) ?? 0)
+    addToIndex(this.byKind, node.type, node)
+    this.all.push(node)
+    this.setChildren(node, children.sort(this.byCreation))
+    if (parent) {
+      // Siblings of the top node may be consumed as well.
+      parent.children = parent.children.flatMap(child => (child === top ? [node] : consumed.has(child) ? [] : [child]))
+      this.parents.set(node, parent)
+    } else this.root = node
+    return node
+  }
+
+  /** Sorts by creation; side effects come last, as below their transaction. */
+  private readonly byCreation = (a: Node, b: Node): number => {
+    const [ltA, ltB] = [this.createdLt(a), this.createdLt(b)]
+    return ltA === ltB ? 0 : ltB === undefined || (ltA !== undefined && ltA < ltB) ? -1 : 1
+  }
+
+  /** The created_lt of a node's first message; `undefined` for a side effect. */
+  private createdLt(node: Node): bigint | undefined {
+    if (this.sideEffects.has(node)) return undefined
+    const tx = node.kind === 'tx' ? node.tx : node.transactions[0]?.tx
+    return tx && (tx.inMessage?.createdLt ?? tx.lt)
+  }
+
+  private readonly inOrder = (a: Node, b: Node): number => (this.order.get(a) ?? 0) - (this.order.get(b) ?? 0)
+
+  private add(node: Node): void {
+    this.order.set(node, this.order.size)
+    this.all.push(node)
+    if (node.kind === 'action') addToIndex(this.byKind, node.type, node)
+    else {
+      if (node.opCode !== undefined) addToIndex(this.byOp, node.opCode, node)
+      for (const name of node.interfaces) addToIndex(this.byInterface, name, node)
+    }
+  }
+
+  private setChildren(node: Mutable<Node>, children: readonly Node[]): void {
+    node.children = children
+    for (const child of children) this.parents.set(child, node)
+  }
+
+  private *findAll(keys: Keys): Generator<Node> {
+    for (const code of keys.ops) yield* this.byOp.get(code) ?? []
+    for (const wanted of keys.interfaces) {
+      for (const [name, nodes] of this.byInterface) if (hasInterface([name], wanted)) yield* nodes
+    }
+    for (const type of keys.kinds) yield* this.byKind.get(type) ?? []
+  }
+}
+
+/** Sorts children by the created_lt of their message. */
+const sortByCreation = (children: readonly TraceNode[]): readonly TraceNode[] =>
+  [...children].sort((a, b) => Number((a.inMessage?.createdLt ?? a.lt) - (b.inMessage?.createdLt ?? b.lt)))
+
+const createTxNode = (traceNode: TraceNode): Mutable<TxNode> => {
+  const message = traceNode.inMessage
+  return {
+    kind: 'tx',
+    tx: traceNode,
+    account: traceNode.account,
+    from: message?.type === 'int_msg' ? message.source : undefined,
+    value: message?.value ?? (0n as TxNode['value']), // no message: zero
+    success: traceNode.success,
+    opCode: message?.opCode,
+    bounced: message?.bounced ?? false,
+    interfaces: traceNode.interfaces,
+    children: [],
+  }
+}
+
+const createActionNode = (
+  action: PatternAction,
+  transactions: readonly TxNode[],
+  movements: readonly Movement[],
+  children: readonly Node[],
+): ActionNode =>
+  // `action` is one of the kinds with its own detail, so the result is one of the action nodes.
+  ({ kind: 'action', ...action, transactions, movements, children }) as ActionNode
+
+/** Index keys of the nodes that can match. */
+type Keys = {
+  readonly ops: readonly number[]
+  readonly interfaces: readonly InterfaceName[]
+  readonly kinds: readonly ActionKind[]
+}
+
+/** The index keys of a node that a shape requires, and its depth below the shape's root. */
+type Anchor = { readonly keys: Keys; readonly depth: number }
+
+const anchors = new WeakMap<Pattern, { readonly anchor: Anchor | undefined }>()
+
+/** Memoized: a pattern's shape never changes. */
+function getAnchor(pattern: Pattern): Anchor | undefined {
+  const known = anchors.get(pattern) ?? { anchor: findAnchor(pattern.shape) }
+  anchors.set(pattern, known)
+  return known.anchor
+}
+
+function findAnchor(shape: TreeShape<unknown>): Anchor | undefined {
+  const none = { ops: [], interfaces: [], kinds: [] }
+  if (shape.kind === 'oneOf') {
+    const anchors = shape.shapes.map(findAnchor)
+    if (!anchors.every(found => found !== undefined && found.depth === 0)) return undefined
+    const keys = anchors.map(found => found?.keys ?? none)
+    return {
+      depth: 0,
+      keys: {
+        ops: keys.flatMap(key => key.ops),
+        interfaces: keys.flatMap(key => key.interfaces),
+        kinds: keys.flatMap(key => key.kinds),
+      },
+    }
+  }
+  if (shape.kind === 'action') return { depth: 0, keys: { ...none, kinds: shape.types } }
+  if (shape.ops) return { depth: 0, keys: { ...none, ops: shape.ops.map(op => op.code) } }
+  if (shape.interfaces) return { depth: 0, keys: { ...none, interfaces: shape.interfaces } }
+  for (const slot of Object.values(shape.children)) {
+    const childAnchor = slot.kind === 'optional' ? undefined : findAnchor(slotShape(slot))
+    if (childAnchor) return { keys: childAnchor.keys, depth: childAnchor.depth + 1 }
+  }
+  return undefined
+}
+
+/** The number of levels of a shape below its root. */
+export function shapeDepth(shape: TreeShape<unknown>): number {
+  if (shape.kind === 'oneOf') return Math.max(0, ...shape.shapes.map(shapeDepth))
+  const depths = Object.values(shape.children).map(slot => 1 + shapeDepth(slotShape(slot)))
+  return Math.max(0, ...depths)
+}
+
+/** Whether a shape matches actions of a kind anywhere. */
+export function shapeUsesKind(shape: TreeShape<unknown>, kind: ActionKind): boolean {
+  if (shape.kind === 'oneOf') return shape.shapes.some(option => shapeUsesKind(option, kind))
+  if (shape.kind === 'action' && shape.types.includes(kind)) return true
+  return Object.values(shape.children).some(slot => shapeUsesKind(slotShape(slot), kind))
+}

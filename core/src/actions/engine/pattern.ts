@@ -1,0 +1,325 @@
+import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import type { ActionKind, Detail } from '../kinds/index.ts'
+import type { ActionNode, Node, TxNode } from './nodes.ts'
+import { type OpLayout, readNodeBody } from './op.ts'
+import type { PatternFacts } from './PatternFacts.ts'
+
+/** A condition on a matched node, with the account facts and the parent node. */
+export type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) => boolean
+
+/** A matched transaction and its parsed message body. */
+export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
+/** A matched action of an earlier pattern. */
+export type ActionMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
+
+type Children = Readonly<Record<string, ChildSlot<unknown>>>
+/** The runtime form of a shape; each condition takes the match of its own shape. */
+type ShapeForm =
+  | {
+      readonly kind: 'tx'
+      readonly ops: readonly OpLayout<unknown>[] | undefined
+      /** The account has one of these interfaces, or one that inherits from it. */
+      readonly interfaces: readonly InterfaceName[] | undefined
+      readonly where: Condition<never> | undefined
+      readonly children: Children
+    }
+  | {
+      readonly kind: 'action'
+      readonly types: readonly ActionKind[]
+      readonly where: Condition<never> | undefined
+      readonly children: Children
+    }
+  | { readonly kind: 'oneOf'; readonly shapes: readonly TreeShape<unknown>[] }
+
+declare const matches: unique symbol
+/** A subtree to match; `M` is the match that a builder receives. */
+export type TreeShape<M> = ShapeForm & { readonly [matches]?: M }
+/** An optional child, or a required child that is not consumed. */
+type MarkedSlot<Kind, M> = { readonly kind: Kind; readonly shape: TreeShape<M> }
+/** A named child slot; each slot takes a different child. */
+export type ChildSlot<M> = TreeShape<M> | MarkedSlot<'optional', M> | MarkedSlot<'lookahead', M>
+
+type Captures<C> = {
+  readonly [N in keyof C]: C[N] extends MarkedSlot<'optional', infer M>
+    ? M | undefined
+    : C[N] extends MarkedSlot<'lookahead', infer M>
+      ? M
+      : C[N] extends TreeShape<infer M>
+        ? M
+        : never
+}
+
+type ShapeOptions<Own, C> = { readonly where?: Condition<Own>; readonly children?: C }
+type TxShapeOptions<Own, C> = ShapeOptions<Own, C> & { readonly interfaces?: InterfaceName | readonly InterfaceName[] }
+
+const toList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]) // T is never an array
+const createTxShape = <Own, C>(
+  ops: readonly OpLayout<unknown>[] | undefined,
+  options: TxShapeOptions<Own, C>,
+): ShapeForm => ({
+  kind: 'tx',
+  ops,
+  interfaces: options.interfaces === undefined ? undefined : toList(options.interfaces),
+  where: options.where,
+  // The callers below accept only slots as children.
+  children: (options.children ?? {}) as Children,
+})
+
+/** Matches a transaction whose message has one of these bodies, and its children. */
+export const tx = <Body, const C extends Children = Record<never, never>>(
+  ops: OpLayout<Body> | readonly OpLayout<Body>[],
+  options: TxShapeOptions<TxMatch<Body>, C> = {},
+): TreeShape<TxMatch<Body> & Captures<C>> => createTxShape(toList(ops), options)
+
+/** Matches a transaction with any message. */
+export const anyTx = <const C extends Children = Record<never, never>>(
+  options: TxShapeOptions<TxMatch<undefined>, C> = {},
+): TreeShape<TxMatch<undefined> & Captures<C>> => createTxShape(undefined, options)
+
+/** Matches an action of one of these kinds. */
+export const action = <const K extends ActionKind, const C extends Children = Record<never, never>>(
+  types: K | readonly K[],
+  options: ShapeOptions<ActionMatch<K>, C> = {},
+): TreeShape<ActionMatch<K> & Captures<C>> => ({
+  kind: 'action',
+  types: toList(types),
+  where: options.where,
+  children: options.children ?? {},
+})
+
+/** Matches the first of these shapes that fits. */
+export const oneOf = <M>(...shapes: readonly TreeShape<M>[]): TreeShape<M> => ({ kind: 'oneOf', shapes })
+/** An optional child. */
+export const optional = <M>(shape: TreeShape<M>): MarkedSlot<'optional', M> => ({ kind: 'optional', shape })
+/** A required child that is not consumed: it stays a node of its own. */
+export const lookahead = <M>(shape: TreeShape<M>): MarkedSlot<'lookahead', M> => ({ kind: 'lookahead', shape })
+
+/** The action that a builder creates from a match. */
+export type BuiltAction<K extends ActionKind> = {
+  readonly success: boolean
+  readonly detail: Detail<K>
+  /** Nodes to consume beyond the shape, such as the hops of a multi-hop swap. */
+  readonly extraNodes?: readonly Node[]
+}
+
+/** A successful match: the action and the nodes that it replaces. */
+export type PatternMatch<K extends ActionKind = ActionKind> = Omit<BuiltAction<K>, 'extraNodes'> & {
+  readonly consumed: readonly [Node, ...Node[]]
+}
+
+/** Recognises one kind of action in a trace. */
+export type Pattern<K extends ActionKind = ActionKind> = {
+  /** `family.name` */
+  readonly name: string
+  readonly actionType: K
+  /** Names of patterns that must run before this one. */
+  readonly after: readonly string[]
+  readonly shape: TreeShape<unknown>
+  /** Matches at one node without changing the tree. */
+  readonly match: (
+    node: Node,
+    facts: PatternFacts,
+    onMismatch?: OnMismatch,
+    parent?: Node,
+  ) => PatternMatch<K> | undefined
+}
+
+/** Defines a pattern by its shape and a pure builder, which returns `undefined` to reject a match. */
+export function definePattern<const K extends ActionKind, M>(pattern: {
+  readonly name: string
+  readonly actionType: K
+  readonly after?: readonly string[]
+  readonly shape: TreeShape<M>
+  readonly build: (match: M, facts: PatternFacts, parent: Node | undefined) => BuiltAction<K> | undefined
+}): Pattern<K> {
+  const { name, actionType, shape, build } = pattern
+  return {
+    name,
+    actionType,
+    after: pattern.after ?? [],
+    shape,
+    match(node, facts, onMismatch, parent) {
+      const consumed: Node[] = []
+      const match = matchShape(shape, node, { facts, onMismatch }, parent, consumed, '')
+      if (match === undefined) return undefined
+      // `matchShape` returns what the shape's type says: both follow the same structure.
+      const built = build(match as M, facts, parent)
+      if (built === undefined) {
+        onMismatch?.({ node, path: '', check: 'builder', text: 'the builder rejected the match' })
+        return undefined
+      }
+      const { success, detail, extraNodes = [] } = built
+      const others = [...consumed, ...extraNodes].filter(other => other !== node)
+      return { success, detail, consumed: [node, ...new Set(others)] }
+    },
+  }
+}
+
+/** A failed check: its node, its path in the shape (child names joined with dots; empty for the root) and the reason. */
+export type Mismatch = {
+  readonly node: Node
+  readonly path: string
+  readonly check: (typeof checkOrder)[number]
+  readonly text: string
+}
+
+/** The checks in the order in which they run at a node; `kind` checks for a transaction or an action of the right kind. */
+export const checkOrder = ['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder'] as const
+
+/** Receives each failed check that ends an attempt or one of its alternatives. */
+export type OnMismatch = (mismatch: Mismatch) => void
+
+type MatchContext = { readonly facts: PatternFacts; readonly onMismatch: OnMismatch | undefined }
+
+/** Matches a shape at a node; appends the nodes that it consumes to `consumed`. */
+function matchShape(
+  shape: ShapeForm,
+  node: Node,
+  context: MatchContext,
+  parent: Node | undefined,
+  consumed: Node[],
+  path: string,
+): object | undefined {
+  if (shape.kind === 'oneOf') {
+    for (const option of shape.shapes) {
+      const match = matchShape(option, node, context, parent, consumed, path)
+      if (match) return match
+    }
+    return undefined
+  }
+  const found = shape.kind === 'tx' ? matchTx(shape, node) : matchAction(shape, node)
+  if (found.node === undefined) {
+    context.onMismatch?.({ node, path, check: found.check, text: found.text(node) })
+    return undefined
+  }
+  // The condition and the match belong to the same shape.
+  const where = shape.where as Condition<object> | undefined
+  if (where !== undefined && !where(found, context.facts, parent)) {
+    context.onMismatch?.({ node, path, check: 'condition', text: 'the condition does not hold' })
+    return undefined
+  }
+  const nodes: Node[] = [node]
+  const children = matchChildren(shape.children, node, context, nodes, path)
+  if (children === undefined) return undefined
+  consumed.push(...nodes)
+  return { ...found, ...children }
+}
+
+type FailedCheck = {
+  readonly node?: undefined
+  readonly check: Mismatch['check']
+  readonly text: (node: Node) => string
+}
+type MatchedNode = { readonly node: Node }
+
+/** Returns the node and its body, or the failed check; its text is built lazily, only for observers. */
+function matchTx(shape: ShapeForm & { kind: 'tx' }, node: Node): MatchedNode | FailedCheck {
+  if (node.kind !== 'tx') return { check: 'kind', text: describeKind }
+  const { ops, interfaces } = shape
+  let body: unknown
+  if (ops !== undefined) {
+    const layout = ops.find(candidate => candidate.code === node.opCode)
+    body = layout && readNodeBody(layout, node)
+    if (body === undefined) {
+      const names = () => ops.map(({ name }) => name).join(' or ')
+      return {
+        check: 'operation',
+        text: () => `the message is not ${names()}${layout ? ': its fields do not match the layout' : ''}`,
+      }
+    }
+  }
+  if (interfaces !== undefined && !interfaces.some(name => hasInterface(node.interfaces, name))) {
+    return { check: 'interface', text: () => `the account is not ${interfaces.join(' or ')}` }
+  }
+  const match: TxMatch<unknown> = { node, body }
+  return match
+}
+
+const describeKind = (node: Node): string =>
+  node.kind === 'tx' ? 'not an action' : `already classified as ${node.type}`
+
+const matchAction = (shape: ShapeForm & { kind: 'action' }, node: Node): MatchedNode | FailedCheck =>
+  node.kind === 'action' && shape.types.includes(node.type)
+    ? { node }
+    : { check: 'kind', text: () => `not ${shape.types.join(' or ')}` }
+
+type ChildMatch = { readonly match: object; readonly consumed: readonly Node[] }
+
+/** Assigns a different child to each slot: the first assignment in the order of slots and children. */
+function matchChildren(
+  slots: Children,
+  parent: Node,
+  context: MatchContext,
+  consumed: Node[],
+  path: string,
+): Record<string, unknown> | undefined {
+  const options: { name: string; slot: ChildSlot<unknown>; fits: (ChildMatch | undefined)[] }[] = []
+  for (const [name, slot] of Object.entries(slots)) {
+    const shape = slotShape(slot)
+    const childPath = path === '' ? name : `${path}.${name}`
+    const mismatches: Mismatch[] = []
+    // Mismatches of children count only when a required slot stays empty.
+    const onMismatch = slot.kind === 'optional' ? undefined : collectMismatches(mismatches)
+    const childContext = context.onMismatch ? { ...context, onMismatch } : context
+    const fits = parent.children.map(child => {
+      const used: Node[] = []
+      const match = matchShape(shape, child, childContext, parent, used, childPath)
+      return match && { match, consumed: used }
+    })
+    // Fail early: otherwise an impossible last slot is retried under every assignment of the earlier ones.
+    if (slot.kind !== 'optional' && fits.every(found => found === undefined)) {
+      mismatches.forEach(mismatch => void context.onMismatch?.(mismatch))
+      context.onMismatch?.({ node: parent, path, check: 'child', text: `no child matches ${childPath}` })
+      return undefined
+    }
+    options.push({ name, slot, fits })
+  }
+  const chosen = assignChildren(
+    options.map(option => ({
+      optional: option.slot.kind === 'optional',
+      fits: option.fits.map(found => found !== undefined),
+    })),
+  )
+  if (chosen === undefined) {
+    const text = `no distinct children for ${Object.keys(slots).join(', ')}`
+    context.onMismatch?.({ node: parent, path, check: 'children', text })
+    return undefined
+  }
+  const result: Record<string, unknown> = {}
+  options.forEach(({ name, slot, fits }, index) => {
+    const child = chosen[index]
+    const found = child === undefined ? undefined : fits[child]
+    result[name] = found?.match
+    if (found && slot.kind !== 'lookahead') consumed.push(...found.consumed)
+  })
+  return result
+}
+
+const collectMismatches =
+  (list: Mismatch[]): OnMismatch =>
+  mismatch =>
+    void list.push(mismatch)
+
+/** Returns the shape of a slot. */
+export const slotShape = (slot: ChildSlot<unknown>): TreeShape<unknown> =>
+  slot.kind === 'optional' || slot.kind === 'lookahead' ? slot.shape : slot
+
+type SlotCandidates = { readonly optional: boolean; readonly fits: readonly boolean[] }
+
+/** Returns a distinct child index per slot, earliest first; `undefined` for an optional slot that stays empty. */
+function assignChildren(slots: readonly SlotCandidates[]): (number | undefined)[] | undefined {
+  const chosen: (number | undefined)[] = []
+  const assignFrom = (slot: number): boolean => {
+    const current = slots[slot]
+    if (current === undefined) return true
+    for (let child = 0; child < current.fits.length; child++) {
+      if (!current.fits[child] || chosen.slice(0, slot).includes(child)) continue
+      chosen[slot] = child
+      if (assignFrom(slot + 1)) return true
+    }
+    chosen[slot] = undefined
+    return current.optional && assignFrom(slot + 1)
+  }
+  return assignFrom(0) ? chosen : undefined
+}

@@ -1,0 +1,112 @@
+import type { ContractDetection } from '../../getMethods/detectContract.ts'
+import type { PoolAsset } from '../../trace/poolAssets.ts'
+import type { Address } from '../../units.ts'
+import type { OpLayout } from './op.ts'
+import type { FindRefund, SharedLists } from './PatternFacts.ts'
+import type { Pattern } from './pattern.ts'
+
+/**
+ * The phases in which patterns run; within a phase they run in the order of the list of protocols. Later patterns match
+ * the actions of earlier ones.
+ */
+export const phases = [
+  /** Requests that would otherwise be read as plain transfers. */
+  'requests',
+  /** NFT and pTON transfers, and jetton transfers that differ from the standard. */
+  'tokens',
+  'jettons',
+  'sales',
+  /** Sales that a first use of the sold item settles. */
+  'claims',
+  /** Swaps that must be known before other jettons are mints. */
+  'earlySwaps',
+  'mints',
+  'payments',
+  /** Swaps that are nothing but transfers of jettons. */
+  'routedSwaps',
+  /** Subscriptions, staking of TON, domains. */
+  'services',
+  /** Deposits into pools, each side by itself. */
+  'liquidity',
+  'twoSidedLiquidity',
+  'tokenStaking',
+  /** Swaps, after the deposits that begin like them. */
+  'swaps',
+] as const
+/** A phase of classification. */
+export type Phase = (typeof phases)[number]
+type SwapPhase = 'earlySwaps' | 'routedSwaps' | 'swaps'
+
+/** What an exchange adds to the lists that all exchanges share. */
+export type Exchange = {
+  /** The names in its swaps and deposits. */
+  readonly dex: string
+  /** The forward payloads that start a swap. */
+  readonly swapPayloads: readonly OpLayout<unknown>[]
+  /** The messages that make its accounts pay a swap out; the payout may start the next swap of the same user. */
+  readonly payouts: readonly OpLayout<unknown>[]
+  /** The message that brings one side of a deposit to the contract that waits for both. */
+  readonly depositSide: OpLayout<unknown> | undefined
+  /** The jetton masters of its proxy for TON. */
+  readonly pTonMasters: readonly Address[]
+  /** Reads the assets of a pool from its get methods, when patterns ask for them. */
+  readonly readPoolAssets: ((pool: ContractDetection) => readonly PoolAsset[] | undefined) | undefined
+}
+
+/** What one protocol or standard is to the classifier; who has swaps must say what it shares as an exchange. */
+export type Protocol = { readonly name: string; readonly findRefund?: FindRefund } & (
+  | {
+      readonly exchange: Exchange
+      readonly patterns: { readonly [P in Phase]?: readonly Pattern[] }
+    }
+  | {
+      readonly exchange?: undefined
+      readonly patterns: { readonly [P in Exclude<Phase, SwapPhase>]?: readonly Pattern[] }
+    }
+)
+
+/** Defines a protocol; its literal is checked for names that are not in the type. */
+export const defineProtocol = (protocol: Protocol): Protocol => protocol
+
+/** Protocols as the classifier uses them. */
+export type ProtocolSet = {
+  readonly protocols: readonly Protocol[]
+  /** All patterns in the order in which they run. */
+  readonly patterns: readonly Pattern[]
+  readonly shared: SharedLists
+  readonly readPoolAssets: (pool: ContractDetection) => readonly PoolAsset[] | undefined
+}
+
+/** Puts protocols together: their patterns by phase, and the lists that they share. */
+export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
+  const exchanges = protocols.flatMap(({ exchange }) => exchange ?? [])
+  const hasCode = (getOps: (exchange: Exchange) => readonly OpLayout<unknown>[]) => {
+    const codes = new Set<number | undefined>(exchanges.flatMap(getOps).map(({ code }) => code))
+    return (opCode: number | undefined) => codes.has(opCode)
+  }
+  const masters = new Set<Address | undefined>(exchanges.flatMap(({ pTonMasters }) => pTonMasters))
+  return {
+    protocols,
+    patterns: phases.flatMap(phase =>
+      // A protocol without an exchange has no swap phases.
+      protocols.flatMap(({ patterns }) => (patterns as { [P in Phase]?: readonly Pattern[] })[phase] ?? []),
+    ),
+    shared: {
+      isPTon: master => masters.has(master),
+      isSwapPayload: hasCode(({ swapPayloads }) => swapPayloads),
+      isSwapPayout: hasCode(({ payouts }) => payouts),
+      isDepositSide: hasCode(({ depositSide }) => (depositSide ? [depositSide] : [])),
+      findRefund: (node, parent) => findFirst(protocols, ({ findRefund }) => findRefund?.(node, parent)),
+    },
+    readPoolAssets: pool => findFirst(exchanges, ({ readPoolAssets }) => readPoolAssets?.(pool)),
+  }
+}
+
+/** The first result that is not `undefined`. */
+function findFirst<T, R>(list: readonly T[], find: (each: T) => R | undefined): R | undefined {
+  for (const each of list) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,7 +1,0 @@
-import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
-import type { TxNode } from '../nodes.ts'
-
-/** Whether an account has this interface, or its interfaces are unknown. */
-export const couldBe = (node: TxNode, name: InterfaceName): boolean =>
-  node.interfaces.length === 0 || hasInterface(node.interfaces, name)

@@ -1,0 +1,22 @@
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { bidaskLiquidity } from './liquidity.ts'
+import { bidaskLiquidityFromTon } from './liquidityFromTon.ts'
+import { bidaskSaveLiquidity, bidaskSwapPayload, bidaskSwapPayloadV2 } from './ops.ts'
+import { bidask, bidaskFromTon } from './swap.ts'
+
+/** Bidask. */
+export const bidaskProtocol = defineProtocol({
+  name: 'bidask',
+  exchange: {
+    dex: 'bidask',
+    swapPayloads: [bidaskSwapPayload, bidaskSwapPayloadV2],
+    payouts: [],
+    depositSide: bidaskSaveLiquidity,
+    pTonMasters: [],
+    readPoolAssets: undefined,
+  },
+  patterns: {
+    liquidity: [bidaskLiquidity, bidaskLiquidityFromTon],
+    swaps: [bidaskFromTon, bidask],
+  },
+})

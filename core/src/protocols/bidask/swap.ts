@@ -1,0 +1,102 @@
+import type { Node } from '../../actions/engine/nodes.ts'
+import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { action, definePattern, tx } from '../../actions/engine/pattern.ts'
+import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { buildSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import {
+  childLegs,
+  childTxs,
+  getSentAmount,
+  isAccepted,
+  type Leg,
+  legKinds,
+  readLegPayload,
+} from '../../actions/patterns/swaps/legs.ts'
+import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import {
+  bidaskContinueSwap,
+  bidaskContinueSwapV2,
+  bidaskInternalSwap,
+  bidaskInternalSwapV2,
+  bidaskNativePayout,
+  bidaskSwap,
+  bidaskSwapFallback,
+  bidaskSwapPayload,
+  bidaskSwapPayloadV2,
+  bidaskSwapSuccess,
+  bidaskSwapSuccessV2,
+  bidaskSwapV2,
+} from './ops.ts'
+
+const readSwapPayload = (leg: Leg) => readLegPayload(bidaskSwapPayload, leg) ?? readLegPayload(bidaskSwapPayloadV2, leg)
+
+/**
+ * Bidask, jettons in. The ranges of a pool swap one after another until the input is used up; the pool pays out.
+ *
+ *     user ──jettons──▶ pool ──internal_swap──▶ range (──continue──▶ range)… ──swap_success──▶ pool ──▶ recipient
+ */
+export const bidask = definePattern({
+  name: 'swaps.bidask',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: action(legKinds, { where: ({ node }) => readSwapPayload(node) !== undefined }),
+  build({ node }, facts, parent) {
+    const user = findSwapUser(node, parent, facts)
+    const [range] = childRanges(node)
+    const swapPayload = readSwapPayload(node)
+    if (user === undefined || !swapPayload || range?.node.from === undefined) return undefined
+    const hop = readBidaskHop(node, getSentAmount(node), swapPayload.exact_out, facts)
+    return hop && buildSwap({ dex: 'bidask', user, router: range.node.from }, [hop], [node])
+  },
+})
+
+/**
+ * Bidask, TON in.
+ *
+ *     user ──swap, TON──▶ pool ──internal_swap──▶ range …
+ */
+export const bidaskFromTon = definePattern({
+  name: 'swaps.bidaskFromTon',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: tx([bidaskSwap, bidaskSwapV2], { where: ({ node }) => node.from !== undefined }),
+  build({ node, body }, facts) {
+    if (node.from === undefined) return undefined
+    const hop = readBidaskHop(node, { type: 'coin', amount: body.native_amount }, body.exact_out, facts)
+    return hop && buildSwap({ dex: 'bidask', user: node.from, router: node.account }, [hop], [node])
+  },
+})
+
+const childRanges = (node: Node) => [
+  ...childTxs(node, bidaskInternalSwap),
+  ...childTxs(node, bidaskInternalSwapV2),
+  ...childTxs(node, bidaskContinueSwap),
+  ...childTxs(node, bidaskContinueSwapV2),
+]
+
+function readBidaskHop(start: Node, input: TokenAmount, minOut: bigint, facts: PatternFacts): Hop | undefined {
+  const nodes: Node[] = []
+  let range: { readonly node: Node } | undefined = childRanges(start)[0]
+  let last: Node = start
+  while (range) {
+    nodes.push(range.node)
+    last = range.node
+    range = childRanges(last)[0]
+  }
+  const [done] = [...childTxs(last, bidaskSwapSuccess), ...childTxs(last, bidaskSwapSuccessV2)]
+  const [rejected] = childTxs(last, bidaskSwapFallback)
+  const end = done ?? rejected
+  if (nodes.length === 0 || !end) return undefined
+  const [leg] = childLegs(end.node)
+  const [tonPayout] = childTxs(end.node, bidaskNativePayout)
+  if (!leg && !tonPayout) return undefined
+  const paid = leg && readLegPayout(leg, facts)
+  const out: TokenAmount = paid?.out ?? { type: 'coin', amount: tonPayout?.body.native_amount ?? 0n }
+  const expectedOut: TokenAmount = { type: 'jetton', master: undefined, amount: minOut }
+  return {
+    success: done !== undefined && (leg ? leg.success : tonPayout !== undefined && isAccepted(tonPayout.node)),
+    in: input,
+    out: done ? out : expectedOut,
+    nodes: [...nodes, end.node, ...(paid?.nodes ?? (tonPayout ? [tonPayout.node] : []))],
+  }
+}

@@ -1,0 +1,157 @@
+import type { Node } from '../../actions/engine/nodes.ts'
+import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { action, definePattern, tx } from '../../actions/engine/pattern.ts'
+import { readEvent } from '../../actions/engine/readEvent.ts'
+import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { toTokenAmount } from '../../actions/ops/asset.ts'
+import {
+  asSuccessfulSwap,
+  buildSwap,
+  collectHops,
+  type Hop,
+  type PoolPayout,
+  readLegPayout,
+} from '../../actions/patterns/swaps/buildSwap.ts'
+import {
+  childLegs,
+  childTxs,
+  getReceivedAmount,
+  getSentAmount,
+  isAccepted,
+  legKinds,
+  otherPoolAsset,
+  readLegPayload,
+} from '../../actions/patterns/swaps/legs.ts'
+import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import {
+  dedustPayout,
+  dedustPayoutFromPool,
+  dedustSwap,
+  dedustSwapEvent,
+  dedustSwapExternal,
+  dedustSwapPayload,
+  dedustSwapPeer,
+} from './ops.ts'
+
+/**
+ * DeDust, jettons in. Each pool emits an event about its swap; a pool without an event returns the input.
+ *
+ *     user ──jettons──▶ vault ──swap_external──▶ pool ──swap_peer──▶ pool ──payout_from_pool──▶ vault ──▶ recipient
+ */
+export const dedust = definePattern({
+  name: 'swaps.dedust',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(dedustSwapPayload, node) !== undefined }),
+  build({ node }, facts, parent) {
+    const user = findSwapUser(node, parent, facts)
+    const [pool] = childTxs(node, dedustSwapExternal)
+    if (user === undefined || pool?.node.from === undefined) return undefined
+    return buildSwap(
+      { dex: 'dedust', user, router: pool.node.from },
+      readDedustHops(node, getSentAmount(node), facts),
+      [node],
+    )
+  },
+})
+
+/**
+ * DeDust, TON in.
+ *
+ *     user ──swap, TON──▶ vault ──swap_external──▶ pool …
+ */
+export const dedustFromTon = definePattern({
+  name: 'swaps.dedustFromTon',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: tx(dedustSwap, { where: ({ node }) => node.from !== undefined }),
+  build({ node, body }, facts) {
+    if (node.from === undefined) return undefined
+    const hops = readDedustHops(node, { type: 'coin', amount: body.amount }, facts)
+    return buildSwap({ dex: 'dedust', user: node.from, router: node.account }, hops, [node])
+  },
+})
+
+/** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
+export const dedustNextHop = definePattern({
+  name: 'swaps.dedustNextHop',
+  actionType: 'JettonSwap',
+  after: ['swaps.dedust', 'swaps.dedustFromTon'],
+  shape: tx(dedustSwapPeer, { where: (_, __, parent) => asSuccessfulSwap(parent)?.detail.dex === 'dedust' }),
+  build({ node, body }, facts, parent) {
+    const previous = asSuccessfulSwap(parent)
+    if (!previous) return undefined
+    const { user, router, out } = previous.detail
+    return buildSwap(
+      { dex: 'dedust', user, router },
+      collectHops<DedustPoolInput>({ pool: { node, body }, input: out }, next => readDedustHop(next, facts)),
+    )
+  },
+})
+
+const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...childTxs(node, dedustSwapPeer)]
+
+/** A pool and its input. */
+type DedustPoolInput = { readonly pool: ReturnType<typeof childPools>[number]; readonly input: TokenAmount }
+
+const readDedustHops = (start: Node, input: TokenAmount, facts: PatternFacts): Hop[] => {
+  const [pool] = childPools(start)
+  return pool ? collectHops<DedustPoolInput>({ pool, input }, next => readDedustHop(next, facts)) : []
+}
+
+function readDedustHop(
+  { pool, input }: DedustPoolInput,
+  facts: PatternFacts,
+): { hop: Hop; next: DedustPoolInput | undefined } | undefined {
+  const event = readEvent(dedustSwapEvent, pool.node)
+  const [next] = childPools(pool.node)
+  const payout = next ? undefined : findDedustPayout(pool.node, facts)
+  // Without a next pool there must be a payout; a pool that forwards must have emitted its event.
+  if (next ? !event : !payout) return undefined
+  const nodes = [pool.node, ...(payout?.nodes ?? [])]
+  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.limit, facts)
+  if (!event) return { hop: { success: false, in: input, out: expectedOut, nodes }, next: undefined }
+  const out = payout?.out ?? toTokenAmount(event.asset_out, event.amount_out)
+  return {
+    hop: { success: payout?.accepted ?? true, in: input, out, nodes },
+    next: next && { pool: next, input: out },
+  }
+}
+
+/** The payout of the last pool's vault. */
+function findDedustPayout(pool: Node, facts: PatternFacts): PoolPayout | undefined {
+  const [payout] = childTxs(pool, dedustPayoutFromPool)
+  if (!payout) return undefined
+  const [leg] = childLegs(payout.node)
+  if (leg) {
+    const paid = readLegPayout(leg, facts)
+    const shares = hasOmnistonReferral(leg.transactions.find(({ account }) => account === leg.detail.recipient))
+      ? childLegs(leg)
+      : []
+    const largest = largerOfTwo(shares.map(getReceivedAmount))
+    return { out: largest ?? paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes, ...shares] }
+  }
+  const [tonPayout] = childTxs(payout.node, dedustPayout)
+  if (!tonPayout) return undefined
+  const shares = hasOmnistonReferral(tonPayout.node)
+    ? tonPayout.node.children.flatMap(child => (child.kind === 'tx' ? [child] : []))
+    : []
+  const largest = largerOfTwo(shares.map((share): TokenAmount => ({ type: 'coin', amount: share.value })))
+  return {
+    out: largest ?? { type: 'coin', amount: payout.body.amount },
+    accepted: isAccepted(tonPayout.node),
+    nodes: [payout.node, tonPayout.node, ...shares],
+  }
+}
+
+/** Whether an Omniston referral contract splits the payout between the user and the referrer. */
+const hasOmnistonReferral = (node: { interfaces: readonly string[]; children: readonly Node[] } | undefined): boolean =>
+  node !== undefined && hasInterface(node.interfaces, 'omniston_referral')
+
+/** The larger of two shares, which is the user's. */
+function largerOfTwo(amounts: readonly TokenAmount[]): TokenAmount | undefined {
+  const [one, other] = amounts
+  if (!one || !other || amounts.length !== 2) return undefined
+  return one.amount >= other.amount ? one : other
+}

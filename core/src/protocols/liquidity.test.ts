@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { actionKinds, changeTrace, classifiedActions, readRecordedTrace, replaceOp } from '../../test/changeTrace.ts'
+import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { stubAddress } from '../../test/stubTrace.ts'
+
+const dedust = 'dedust-liquidities--'
+const coffee = 'coffee--coffee-deposit-liquidity-ton-and-arbuz-with-vault-excess'
+const tonco = 'tonco--tonco-deposit-liquidity-normal'
+const deposits = (kinds: string[]) => kinds.filter(kind => kind.startsWith('LiquidityDeposit'))
+
+describe.skipIf(!hasData)('liquidity deposits', () => {
+  test.each(
+    dataFiles('traces', /--.*\.json$/).filter(file => {
+      const all = readData<Record<string, { type: string }[]>>('traces', 'full-actions.json')
+      return !all[file.replace('.json', '')]?.some(({ type }) => type === 'LiquidityDeposit')
+    }),
+  )('there is none in %s', async file => {
+    expect(deposits(actionKinds(await readRecordedTrace(file.replace('.json', ''))))).toEqual([])
+  })
+
+  test.each([
+    ['a vault of DeDust that makes no half', `${dedust}final-deposit`, 0xf04ec526],
+    ['a payload for another contract', `${dedust}first-deposit`, 0x7362d09c],
+    ['a vault of Coffee that makes no half', coffee, 0xc0ffee27],
+    ['a router of TONCO that funds nothing', 'tonco--tonco-deposit-liquidity-one-side-ton-strange-case', 0x3ebe5431],
+  ])('%s is no deposit', async (_, name, code) => {
+    expect(deposits(actionKinds(await readRecordedTrace(name)))).not.toEqual([])
+    expect(deposits(actionKinds(changeTrace(await readRecordedTrace(name), replaceOp(code, 0x1234))))).toEqual([])
+  })
+})
+
+describe.skipIf(!hasData)('on DeDust', () => {
+  test('two sides in one deposit contract are one deposit, TON first', async () => {
+    const [deposit, ...others] = classifiedActions(await readRecordedTrace(`${dedust}merged-with-ton-excesses`))
+    expect(others).toEqual([])
+    expect(deposit).toMatchObject({
+      type: 'LiquidityDeposit',
+      status: 'ok',
+      detail: { tokens: [{ amount: { type: 'coin' } }, { amount: { type: 'jetton' } }] },
+    })
+  })
+
+  test('two sides in different contracts are two deposits', async () => {
+    const apart = changeTrace(await readRecordedTrace(`${dedust}merged-with-ton-excesses`), node =>
+      node.inMessage?.opCode === 0x54240fe5 && node.children.length === 0
+        ? { ...node, account: stubAddress('w') }
+        : node,
+    )
+    expect(deposits(actionKinds(apart))).toHaveLength(2)
+  })
+
+  test('sides that the pool returns are a failed deposit with transfers back', async () => {
+    expect(actionKinds(await readRecordedTrace(`${dedust}rejected-final-deposit`))).toEqual([
+      'LiquidityDeposit failed',
+      'JettonTransfer ok',
+    ])
+  })
+})
+
+describe.skipIf(!hasData)('on Coffee', () => {
+  test("a deposit without the pool's event has failed", async () => {
+    const refused = changeTrace(await readRecordedTrace(coffee), replaceOp(0xc0ffee33, 0xc0ffee34))
+    expect(deposits(actionKinds(refused))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+  })
+})
+
+describe.skipIf(!hasData)('on TONCO', () => {
+  test('refunds of unused amounts are transfers', async () => {
+    expect(actionKinds(await readRecordedTrace(tonco))).toEqual([
+      'LiquidityDeposit ok',
+      'LiquidityDeposit ok',
+      'JettonTransfer ok',
+      'JettonTransfer ok',
+    ])
+  })
+
+  test('a side without the position NFT has failed', async () => {
+    const without = changeTrace(await readRecordedTrace(tonco), replaceOp(0xd5ecca2a, 0x1234))
+    expect(deposits(actionKinds(without))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+  })
+})

@@ -1,0 +1,60 @@
+import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { action, definePattern } from '../../actions/engine/pattern.ts'
+import { buildSwap, collectHops, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import {
+  amountInWallet,
+  childLegs,
+  childTxs,
+  getSentAmount,
+  type Leg,
+  legKinds,
+  readLegPayload,
+} from '../../actions/patterns/swaps/legs.ts'
+import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import { toncoPayTo, toncoSwap, toncoSwapOkCode, toncoSwapPayload, toncoSwapRejectedCode } from './ops.ts'
+
+/**
+ * TONCO: a code in the pool's payment tells the router whether it is the swap output or a refund. Between pools the
+ * router pays itself.
+ *
+ *     user ──jettons──▶ router ──poolv3_swap──▶ pool ──pay_to──▶ router ──jettons──▶ recipient, or the router again
+ */
+export const tonco = definePattern({
+  name: 'swaps.tonco',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer', 'pTon.v1', 'pTon.v2', 'pTon.v2Payout'],
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(toncoSwapPayload, node) !== undefined }),
+  build({ node }, facts, parent) {
+    const user = findSwapUser(node, parent, facts)
+    const [pool] = childTxs(node, toncoSwap)
+    if (user === undefined || pool?.node.from === undefined) return undefined
+    return buildSwap(
+      { dex: 'tonco', user, router: pool.node.from },
+      collectHops<Leg>(node, leg => readToncoHop(leg, node, facts)),
+      [node],
+    )
+  },
+})
+
+function readToncoHop(leg: Leg, first: Leg, facts: PatternFacts): { hop: Hop; next: Leg | undefined } | undefined {
+  const swapPayload = readLegPayload(toncoSwapPayload, leg)
+  const [pool] = childTxs(leg, toncoSwap)
+  const pay =
+    pool &&
+    childTxs(pool.node, toncoPayTo).find(
+      ({ body }) => body.code === toncoSwapOkCode || body.code === toncoSwapRejectedCode,
+    )
+  const [paidLeg] = pay ? childLegs(pay.node) : []
+  if (!swapPayload || !pool || !pay || !paidLeg) return undefined
+  const paid = readLegPayout(paidLeg, facts)
+  const success = pay.body.code === toncoSwapOkCode && paidLeg.success
+  return {
+    hop: {
+      success,
+      in: getSentAmount(leg),
+      out: success ? paid.out : amountInWallet(swapPayload.target, swapPayload.min_out, facts),
+      nodes: [...(leg === first ? [] : [leg]), pool.node, pay.node, ...paid.nodes],
+    },
+    next: childTxs(paidLeg, toncoSwap).length > 0 ? paidLeg : undefined,
+  }
+}
