@@ -17,10 +17,7 @@ const layouts = [...cells, 'core/src/tlb']
 const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
 const contractLayers = [...messageLayers, 'core/src/getMethods']
 const traceLayers = [...contractLayers, 'core/src/transaction', 'core/src/trace']
-const patternLayers = [
-  ...traceLayers,
-  ...['engine', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`),
-]
+const patternLayers = [...traceLayers, ...['engine', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`)]
 const chainSource = 'core/src/chain/ChainSource.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
