@@ -5,10 +5,12 @@ import { cellFromText } from '../cell/text.ts'
 import { TransactionJson } from '../contract/schemas/transaction.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
-import { type Address, addressOf } from '../units.ts'
+import type { Transaction } from '../transaction/Transaction.ts'
+import { type Address, addressOf, type Hash, lt, nano, unixSec } from '../units.ts'
 import { readJson, writeJson } from '../wire/json.ts'
 import type { NameLookup } from './presentMessage.ts'
-import { presentTransaction } from './presentTransaction.ts'
+import { formatBlock, presentTransaction } from './presentTransaction.ts'
+import { unknownAs } from './unknownAs.ts'
 
 const wording: NameLookup = {
   account: (address: Address) => ({ address, is_scam: false, is_wallet: false }),
@@ -48,4 +50,45 @@ describe.skipIf(!hasData).each([1, 2])('recorded block %i', number => {
     // A client parses the same value.
     expect(TransactionJson.parse(readJson(written))).toEqual(shown)
   })
+})
+
+test('unknown values: required fields get their stand-in, others are left out', () => {
+  const hash = '1'.repeat(64) as Hash
+  const tx: Transaction = {
+    hash,
+    account: addressOf(0, hash),
+    lt: lt(1n),
+    utime: unixSec(1),
+    type: undefined,
+    origStatus: 'active',
+    endStatus: 'active',
+    totalFees: nano(1n),
+    aborted: undefined,
+    destroyed: undefined,
+    inMessage: undefined,
+    outMessages: [],
+    phases: { compute: { skipped: false, success: undefined, exitCode: undefined } },
+    stateUpdate: undefined,
+    previous: undefined,
+    cell: undefined,
+  }
+  const context = {
+    interfaces: [],
+    block: formatBlock({ workchain: 0, shard: undefined, seqno: 5 }, 0),
+    endBalance: undefined,
+  }
+  const shown = presentTransaction(tx, context, wording)
+  expect(TransactionJson.parse(readJson(writeJson(shown)))).toEqual(shown)
+  expect(shown).toMatchObject({
+    success: true,
+    block: `(0,${unknownAs.shard},5)`,
+    end_balance: unknownAs.amount,
+    transaction_type: unknownAs.transactionType,
+    state_update_old: unknownAs.hash,
+    compute_phase: { skipped: false },
+    raw: unknownAs.raw,
+  })
+  expect(shown.compute_phase).not.toHaveProperty('exit_code')
+  for (const field of ['in_msg', 'prev_trans_hash', 'prev_trans_lt', 'storage_phase', 'action_phase', 'bounce_phase'])
+    expect(shown).not.toHaveProperty(field)
 })
