@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
@@ -16,6 +17,8 @@ export type HostData = {
   readonly emulator: WebAssembly.Module
   readonly ceilings: EmulationLimits
   readonly names?: NamingConfig
+  /** See `Deps.snapshotLimits`. */
+  readonly snapshotLimits?: Deps['snapshotLimits']
 }
 
 /** A service with its memory usage; `close` closes its connections. */
@@ -39,6 +42,7 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     log,
     ceilings: data.ceilings,
     ...(offChain && { offChain }),
+    ...(data.snapshotLimits && { snapshotLimits: data.snapshotLimits }),
   })
   return {
     service,

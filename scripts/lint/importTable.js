@@ -25,9 +25,7 @@ const publicContract = [...base, 'core/src/contract']
 const hostImports = [
   ...publicContract,
   'core/src/operations',
-  'core/src/engines',
-  'core/src/present',
-  'core/src/text',
+  'core/src/engines/context',
   'core/src/chain',
   'core/src/emulator',
 ]
@@ -167,6 +165,7 @@ export const importTable = {
     may: [
       ...hostImports,
       'core/src/naming',
+      'core/src/engines/proofs',
       // The page verifies proofs itself, whatever the backend.
       'core/src/proof',
       'core/assets',
@@ -180,8 +179,21 @@ export const importTable = {
 
   // Shared by the Node hosts: TCP, files, fetch.
   'node/src': { may: [...hostImports, 'core/src/cell', 'core/src/naming'], node: true },
-  // Parses and formats labels and addresses for its users.
-  'server/src': { may: [...hostImports, 'core/src/cell', 'core/src/input', 'core/src/naming', 'node/src'], node: true },
+  // The command line calls operations; besides, it parses its arguments, and prints a config file as `/v2` shows it.
+  'server/src': {
+    may: [
+      ...hostImports,
+      'core/src/plural.ts',
+      'core/src/text',
+      'core/src/naming/labels.ts',
+      'core/src/engines/blocks/inParallel.ts',
+      'core/src/engines/config/parseConfigText.ts',
+      'core/src/engines/config/presentConfig.ts',
+      'core/src/engines/proofs/parseProofs.ts',
+      'node/src',
+    ],
+    node: true,
+  },
   // Manages the compute processes and serves its page like a server.
   'electron/src/main': {
     may: [...publicContract, 'node/src', 'electron/src/worker/computeProcessProtocol.ts'],

@@ -95,8 +95,8 @@ export type DebugProofReport = z.output<typeof DebugProofReport>
 /** The JSON of a proof and the trusted root. */
 export const DebugVerifyProofRequest = z
   .object({
-    /** A `/v2` block proof, a list of them, or a recorded liteserver reply. */
-    proof: z.string().min(1),
+    /** A `/v2` block proof, a list of them, or a recorded liteserver reply; several texts form one chain. */
+    proof: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
     /** Full block id `(workchain,shard,seqno,root_hash,file_hash)`; the first block of the proof if absent. */
     trust: z.string().optional(),
   })

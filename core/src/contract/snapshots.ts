@@ -18,6 +18,10 @@ export const DebugSnapshotRequest = z
     events: z.array(notation).max(100).optional(),
     /** Also save the proof chain from the zerostate to the newest block. */
     proof: z.boolean().optional(),
+    /** Masterchain seqnos at which the accounts are saved; the newest block if absent. */
+    state_blocks: z.array(z.number().int().min(0)).max(100).optional(),
+    /** Return what was read when the call is cancelled or nothing could be read, instead of an error. */
+    keep_partial: z.boolean().optional(),
   })
   .meta({ id: 'DebugSnapshotRequest' })
 export type DebugSnapshotRequest = z.output<typeof DebugSnapshotRequest>
@@ -72,6 +76,8 @@ export const DebugSnapshotInfo = z
     }),
     bytes: int32,
     unpacked_bytes: int32,
+    /** Contents of the file, one phrase each. */
+    contents: z.array(z.string()),
     /** What could not be read when it was created, one sentence each. */
     missing: z.array(z.string()),
     /** Warnings, e.g. a config that is newer than the emulator. */

@@ -10,7 +10,10 @@ export async function debugSnapshot(
   context: CallContext,
   { body }: Call<'debugSnapshot'>,
 ): Promise<Reply<'debugSnapshot'>> {
-  const { snapshot, file, fileName } = await saveSnapshot(context, parseSnapshotRequest(body), body.title)
+  const { snapshot, file, fileName } = await saveSnapshot(context, parseSnapshotRequest(body), {
+    title: body.title,
+    keepPartial: body.keep_partial,
+  })
   return {
     file_name: fileName,
     file: toBase64(file),

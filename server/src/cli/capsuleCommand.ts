@@ -3,18 +3,14 @@ import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
+import { sizeText } from '@tonoscope/core/text/sizeText'
 import { type Command, InvalidArgumentError } from 'commander'
+import type { CommandContext } from './eventCommand.ts'
 import { exitCodes } from './exitCodes.ts'
-import { checkWritable, readFileBytes, sizeText, writeBytes } from './files.ts'
+import { checkWritable, readFileBytes, writeBytes } from './files.ts'
 import { findCandidate, readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
-import { addSnapshotCommands, type SnapshotContext } from './snapshotCommand.ts'
-
-/** The parts of the program that these commands use. */
-export type CapsuleContext = SnapshotContext & {
-  readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
-}
 
 type CapsuleRunOptions = {
   readonly ignoreSignature?: boolean
@@ -32,9 +28,8 @@ type CapsuleMakeOptions = CapsuleRunOptions & {
 }
 type CapsuleOpenOptions = CapsuleRunOptions & { readonly json?: boolean; readonly language?: string }
 
-/** Adds `tonoscope capsule` and `tonoscope snapshot`. */
-export function addCapsuleCommands(program: Command, tools: CapsuleContext): void {
-  const { io, withService } = tools
+/** Adds `tonoscope capsule make` and `capsule run`. */
+export function addCapsuleCommands(program: Command, { io, withService }: CommandContext): void {
   const capsule = program
     .command('capsule')
     .description('save one run or event with all data that it used, or run it again')
@@ -57,8 +52,6 @@ export function addCapsuleCommands(program: Command, tools: CapsuleContext): voi
     .action((file: string, options: CapsuleOpenOptions) =>
       withService(service => openCommand(service, file, options, io)),
     )
-
-  addSnapshotCommands(program, tools)
 }
 
 const withRunOptions = (command: Command): Command =>

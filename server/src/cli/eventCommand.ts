@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { CallInput } from '@tonoscope/core/contract/operations'
-import { classifyTraceFile } from '@tonoscope/core/engines/event/classifyTraceFile'
+import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
@@ -22,12 +21,11 @@ type EventOptions = {
 
 type ClassifyCommandOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
 
-type DebugEventReply = Awaited<ReturnType<typeof classifyTraceFile>>
+type DebugEventReply = Reply<'debugClassify'>
 
 /** The parts of the program that commands use. */
 export type CommandContext = {
   readonly io: CliIo
-  readonly end: (code: number) => void
   /** Creates the service, runs `work`, and sets the exit code. */
   readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
 }
@@ -36,7 +34,7 @@ export type CommandContext = {
 export const explainHelp = 'also explain which pattern matched each action, and why other transactions matched none'
 
 /** Adds `tonoscope event` and `tonoscope classify`. */
-export function addEventCommands(program: Command, { io, end, withService }: CommandContext): void {
+export function addEventCommands(program: Command, { io, withService }: CommandContext): void {
   program
     .command('event [hash]')
     .description('explain an event: a hash in any form, an explorer link, a message, a file, or - for stdin')
@@ -58,7 +56,9 @@ export function addEventCommands(program: Command, { io, end, withService }: Com
     .option('--debug', 'print the full result as JSON, like POST /debug/classify')
     .option('--explain', explainHelp)
     .option('--language <tag>', 'language of texts: en, ru')
-    .action(async (file: string, options: ClassifyCommandOptions) => end(await classifyCommand(file, options, io)))
+    .action((file: string, options: ClassifyCommandOptions) =>
+      withService(service => classifyCommand(service, file, options, io)),
+    )
 }
 
 async function eventCommand(
@@ -81,18 +81,19 @@ async function eventCommand(
   return print(await service.call('debugEvent', { body, headers }), options, io)
 }
 
-/** Classifies a file; needs neither a network nor the emulator. */
-async function classifyCommand(argument: string, options: ClassifyCommandOptions, io: CliIo): Promise<number> {
+/** Classifies a file; works offline. */
+async function classifyCommand(
+  service: Service,
+  argument: string,
+  options: ClassifyCommandOptions,
+  io: CliIo,
+): Promise<number> {
   const text = await readInputText(argument, io)
   if (text === argument && !text.trimStart().startsWith('{') && !existsSync(argument))
     throw new AppError('input.argument', { name: 'classify', reason: `file not found: ${argument}` })
-  const reply = await classifyTraceFile(text, {
-    elapsedMs: () => performance.now(),
-    log: line => io.err(`${line}\n`),
-    acceptLanguage: options.language,
-    explain: options.explain,
-  })
-  return print(reply, options, io)
+  const headers = options.language === undefined ? {} : { 'accept-language': options.language }
+  const body = { file: text, ...(options.explain && { explain: true }) }
+  return print(await service.call('debugClassify', { body, headers }), options, io)
 }
 
 function print(reply: DebugEventReply, { json, debug }: Pick<EventOptions, 'json' | 'debug'>, io: CliIo): number {

@@ -29,9 +29,3 @@ export function writeBytes(file: string, bytes: Uint8Array, force: boolean): voi
 
 const fileExistsError = (file: string) =>
   new AppError('input.argument', { name: file, reason: 'the file exists; use --force to overwrite it' })
-
-/** `12 bytes`, `3.4 kB`, `5.6 MB` */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatFriendly } from '@tonoscope/core/cell/address'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { textTable } from '@tonoscope/core/text/textTable'
 import type { Address } from '@tonoscope/core/units'
 import { readJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
 import { runCli } from '../../test/runCli.ts'
-import { textTable } from './textTable.ts'
 
 const { names } = readSnapshot(demoBytes())
 const named = (name: string): Address => {

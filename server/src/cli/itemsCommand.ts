@@ -1,17 +1,11 @@
-import { formatFriendly } from '@tonoscope/core/cell/address'
-import type { Reply } from '@tonoscope/core/contract/operations'
-import { isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
-import type { Address } from '@tonoscope/core/units'
+import { domainsText, itemsText } from '@tonoscope/core/text/itemsText'
 import { type Command, InvalidArgumentError } from 'commander'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
-import { textTable } from './textTable.ts'
 
-type NftRow = Reply<'debugNftItems'>['rows'][number]
-type Item = NonNullable<NftRow['item']>
 type WithService = (work: (service: Service) => Promise<number>) => Promise<void>
 
 /** Adds `nfts` and `domains` to the program. */
@@ -64,16 +58,7 @@ export async function domainsCommand(
   const params = { account_id: account, ...(period !== undefined && { period }) }
   const reply = await service.call('getExpiringDns', { params })
   if (options.json) io.out(`${prettyJson(reply)}\n`)
-  else if (reply.items.length === 0) io.out('no domains\n')
-  else {
-    const head = ['domain', 'expires (UTC)', 'item']
-    const rows = reply.items.map(({ name, expiring_at, dns_item }) => [
-      name,
-      new Date(expiring_at * 1000).toISOString().replace('T', ' ').slice(0, 16),
-      dns_item ? friendly(dns_item.address) : 'not loaded',
-    ])
-    io.out(textTable([head, ...rows]))
-  }
+  else io.out(domainsText(reply))
   return exitCodes.complete
 }
 
@@ -83,63 +68,6 @@ async function readLines(argument: string, io: CliIo): Promise<string[]> {
   const lines = text.split(/\r?\n/).flatMap(line => line.trim() || [])
   // Empty input is reported as an invalid address.
   return lines.length === 0 ? [text] : lines
-}
-
-function itemsText(rows: readonly NftRow[]): string {
-  const head = ['address', 'name', 'index', 'owner', 'collection', 'sale']
-  const table = rows.map(({ input, item, problem }) =>
-    item
-      ? [
-          friendly(item.address),
-          nameOf(item),
-          indexText(item.index),
-          ownerText(item),
-          collectionText(item),
-          saleText(item),
-        ]
-      : [input, `— ${problem?.text ?? 'no reply'}`],
-  )
-  const notes = rows.flatMap(({ item, unknown }) =>
-    item && unknown ? unknown.map(each => `${friendly(item.address)}: unknown: ${each}`) : [],
-  )
-  return textTable([head, ...table]) + (notes.length > 0 ? `\n${notes.join('\n')}\n` : '')
-}
-
-const friendly = (address: string): string => {
-  try {
-    return formatFriendly(address as Address) // replies have raw addresses
-  } catch (error) {
-    if (isAppError(error)) return address
-    throw error
-  }
-}
-const shortAddress = (address: string): string => {
-  const text = friendly(address)
-  return `${text.slice(0, 4)}…${text.slice(-4)}`
-}
-const nameOf = ({ metadata, dns }: Item): string =>
-  dns ?? (typeof metadata.name === 'string' ? oneLine(metadata.name) : '')
-const indexText = (index: bigint): string => {
-  const text = String(index)
-  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text
-}
-const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? shortAddress(owner.address)) : 'none')
-const collectionText = ({ collection, verified }: Item): string =>
-  collection ? `${verified ? '' : '? '}${oneLine(collection.name) || shortAddress(collection.address)}` : ''
-
-function saleText({ sale }: Item): string {
-  if (!sale) return ''
-  const { value, decimals, token_name } = sale.price
-  const digits = value.padStart(decimals + 1, '0')
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
-  const integer = decimals === 0 ? digits : digits.slice(0, -decimals)
-  return `${integer}${fraction && `.${fraction}`} ${oneLine(token_name)}`
-}
-
-/** Names are untrusted: control characters are removed. */
-const oneLine = (text: string): string => {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return [...plain].length > 40 ? `${[...plain].slice(0, 39).join('')}…` : plain
 }
 
 function days(text: string): number {

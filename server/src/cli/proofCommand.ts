@@ -1,31 +1,33 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { type BlockIdExtJson, formatBlockIdJson, toBlockIdExtJson } from '@tonoscope/core/blockId'
-import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
+import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
 import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { parseBlockIdExt } from '@tonoscope/core/engines/proofs/parseProofs'
-import { verifyProof } from '@tonoscope/core/engines/proofs/verifyProof'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
+import { plural } from '@tonoscope/core/plural'
+import { proofText } from '@tonoscope/core/text/proofText'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from './eventCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
 import type { CliIo } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
-import { textTable } from './textTable.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
 type ProofGetOptions = { readonly out?: string; readonly parts: number }
 
 /** Adds `tonoscope proof verify` and `tonoscope proof get`. */
-export function addProofCommands(program: Command, { io, end, withService }: CommandContext): void {
+export function addProofCommands(program: Command, { io, withService }: CommandContext): void {
   const proof = program.command('proof').description('get and verify block proofs')
   proof
     .command('verify <file...>')
     .description('verify a block proof: /v2 JSON, or a recorded liteserver reply; several files form one chain')
     .requiredOption('--trust <block>', 'trusted root, (workchain,shard,seqno,root_hash,file_hash)')
     .option('--json', 'print all claims as JSON, like POST /debug/proof/verify')
-    .action(async (files: string[], options: ProofVerifyOptions) => end(await proofVerifyCommand(files, options, io)))
+    .action((files: string[], options: ProofVerifyOptions) =>
+      withService(service => proofVerifyCommand(service, files, options, io)),
+    )
   proof
     .command('get <known> [target]')
     .description('get the proof chain from a known block to the target (default: newest) as a list of /v2 block proofs')
@@ -41,13 +43,14 @@ const maxParts = 64
 
 /** Verifies a proof offline; the exit code is 0 only if the chain is complete and valid from the trusted root. */
 export async function proofVerifyCommand(
+  service: Service,
   files: readonly string[],
   { trust, json }: ProofVerifyOptions,
   io: CliIo,
 ): Promise<number> {
   const proof = await Promise.all(files.map(file => contentOf(file, io)))
-  const report = await verifyProof({ proof, trust })
-  io.out(json ? `${prettyJson(report)}\n` : reportText(report))
+  const report = await service.call('debugVerifyProof', { body: { proof, trust } })
+  io.out(json ? `${prettyJson(report)}\n` : proofText(report))
   return exitCodeByState[report.state]
 }
 
@@ -63,27 +66,6 @@ async function contentOf(argument: string, io: CliIo): Promise<string> {
   if (text === argument && !/^\s*[[{]/.test(text) && !existsSync(argument))
     throw new AppError('input.argument', { name: 'proof verify', reason: `file not found: ${argument}` })
   return text
-}
-
-function reportText({ steps, text, state }: DebugProofReport): string {
-  const rows = steps.map(step => [
-    `${step.index + 1}`,
-    `${step.direction} ${step.from.seqno} → ${step.to.seqno}${step.to_key_block ? ' (key block)' : ''}`,
-    step.state,
-    stepText(step),
-  ])
-  return `${rows.length === 0 ? '' : textTable(rows)}${state}: ${text}\n`
-}
-
-/** The failed or unknown claim of a step, or its signers. */
-function stepText({ state, claims, signers, weight }: DebugProofStep): string {
-  if (state === 'waiting') return 'not checked'
-  const claim = claims.find(({ state }) => state === 'fails') ?? claims.find(({ state }) => state === 'unknown')
-  if (claim) return `${claim.id}: ${claim.text}`
-  if (!signers || !weight) return 'listed in the newer block'
-  const valid = signers.filter(({ signature }) => signature === 'valid').length
-  const share = Number((10_000n * weight.signed) / weight.total) / 100
-  return `${valid} of ${signers.length} validators signed, ${share} % of the weight`
 }
 
 /** Repeats the request until the target is reached; the exit code is 0 only if the last reply is complete. */
@@ -116,8 +98,6 @@ export async function proofGetCommand(
   io.err(last?.complete ? `${summary}\n` : `${summary}, incomplete\n`)
   return last?.complete ? exitCodes.complete : exitCodes.incomplete
 }
-
-const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** A full id is used as given: a source without block lookup, or the zerostate, still has proofs. */
 async function resolveBlock(service: Service, block: string): Promise<BlockIdExtJson> {

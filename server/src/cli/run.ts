@@ -15,6 +15,7 @@ import { addNameOptions } from './nameOptions.ts'
 import { addNetworkOptions } from './networkOptions.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { type ServeCommandOptions, serveCommand } from './serveCommand.ts'
+import { addSnapshotCommands } from './snapshotCommand.ts'
 
 const exitCodeHelp = `
 Exit codes:
@@ -59,7 +60,9 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
   const names = addNameOptions(program)
   const withService = async (work: (service: Service) => Promise<number>) => {
     const data = await hostData(networks(), defaultCeilings, names())
-    const host = await createHost(data, line => io.err(`${line}\n`))
+    // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
+    const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
+    const host = await createHost({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
     try {
       end(await work(host.service))
     } finally {
@@ -98,7 +101,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--strict', 'exit code 4 if a part of the run failed')
     .action((boc: string, options: EmulateOptions) => withService(service => emulateCommand(service, boc, options, io)))
 
-  addEventCommands(program, { io, end, withService })
+  addEventCommands(program, { io, withService })
 
   program
     .command('decode <boc>')
@@ -129,10 +132,11 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
       withService(service => transactionCommand(service, boc, options, io)),
     )
   addItemCommands(program, withService, io)
-  addBlockCommands(program, { io, end, withService })
-  addConfigCommands(program, { io, end, withService })
-  addProofCommands(program, { io, end, withService })
-  addCapsuleCommands(program, { io, end, networks, withService, version: projectVersion() })
+  addBlockCommands(program, { io, withService })
+  addConfigCommands(program, { io, withService })
+  addProofCommands(program, { io, withService })
+  addCapsuleCommands(program, { io, withService })
+  addSnapshotCommands(program, { io, withService })
   return program
 }
 

@@ -47,6 +47,8 @@ export type Deps = {
   readonly offChain?: OffChainLoader
   /** Maximum limits that a caller may request. */
   readonly ceilings: EmulationLimits
+  /** Max size and duration of a snapshot; by default what a page can open, within the deadline of a call. */
+  readonly snapshotLimits?: { readonly maxBytes: number; readonly timeoutMs: number }
 }
 
 /** The context of one call. */

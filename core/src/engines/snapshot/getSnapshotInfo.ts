@@ -9,6 +9,9 @@ import { getGlobalVersion, snapshotNotes } from './snapshotNotes.ts'
 
 type DebugSnapshotInfo = Reply<'debugSnapshotInfo'>
 
+/** A snapshot, and what the reply states about it. */
+export type SnapshotFile = { readonly snapshot: Snapshot; readonly info: Omit<DebugSnapshotInfo, 'contents'> }
+
 /** Far more than any snapshot needs, and within the memory of a page and of a server worker. */
 const maxUnpackedBytes = 256 * 2 ** 20
 
@@ -17,14 +20,14 @@ const maxUnpackedBytes = 256 * 2 ** 20
  *
  * @throws input.snapshot for a damaged file or another kind of file; limit.cells
  */
-export function getSnapshotInfo({ deps }: CallContext, packed: Uint8Array): DebugSnapshotInfo {
+export function getSnapshotInfo({ deps }: CallContext, packed: Uint8Array): SnapshotFile {
   const { kind, bytes } = recogniseFile(packed, maxUnpackedBytes)
   if (kind !== 'snapshot' && kind !== 'capsule')
     throw new AppError('input.snapshot', { reason: `the file is ${otherKinds[kind]}` })
   const snapshot = kind === 'capsule' ? readCapsule(bytes) : readSnapshot(bytes, { maxUnpackedBytes })
   const [oldest, newest] = [snapshot.blocks[0], snapshot.blocks.at(-1)]
   const version = getGlobalVersion(snapshot, deps.executor.facts)
-  return {
+  const info = {
     kind,
     title: snapshot.capsule?.title ?? snapshot.info?.title ?? snapshot.network.name,
     network: { name: snapshot.network.name, global_id: snapshot.network.globalId },
@@ -38,6 +41,7 @@ export function getSnapshotInfo({ deps }: CallContext, packed: Uint8Array): Debu
     missing: [...(snapshot.missing ?? [])],
     notes: snapshotNotes(snapshot, { facts: deps.executor.facts, nowSec: deps.nowSec() }),
   }
+  return { snapshot, info }
 }
 
 const otherKinds: { readonly [K in Exclude<FileKind, 'snapshot' | 'capsule'>]: string } = {

@@ -8,7 +8,7 @@ import type { SnapshotRequest } from './createSnapshot.ts'
 export function parseSnapshotRequest(request: DebugSnapshotRequest): Required<SnapshotRequest> {
   return {
     accounts: [...new Set(parseAll('accounts', request.accounts, parseAddress))],
-    seqnos: [],
+    seqnos: request.state_blocks ?? [],
     events: [...new Set(parseAll('events', request.events, parseHash))],
     blocks: parseAll('blocks', request.blocks, parseBlockRef),
     configs: parseAll('configs', request.configs, parseMasterchainBlockRef),

@@ -5,11 +5,11 @@ import type { CallContext } from '../context/Deps.ts'
 import { createSnapshot, type SnapshotRequest, type SnapshotStage } from './createSnapshot.ts'
 import { formatFileName } from './fileNames.ts'
 
-/** A page could not open a larger file. */
-const maxFileBytes = 64 * 2 ** 20
+/** A page could not open a larger file, and the deadline of a call would discard a slower snapshot. */
+const pageLimits = { maxBytes: 64 * 2 ** 20, timeoutMs: 45_000 }
 
-/** What is not read in this time is listed as missing; the host's own deadline would discard the whole snapshot. */
-const minTimeoutMs = 45_000
+/** Name of the file, and whether to return what was read when the call is cancelled or nothing could be read. */
+export type SaveSnapshotOptions = { readonly title?: string | undefined; readonly keepPartial?: boolean | undefined }
 
 const stages = {
   accounts: { stage: 'states', label: 'Accounts' },
@@ -23,16 +23,19 @@ const stages = {
  * Saves selected accounts, blocks, configurations and events for offline use. What cannot be read is listed in the
  * file and in the reply.
  *
- * @throws limit.cancelled; limit.cells when the file is too large; the first error when
- *   nothing could be read
+ * @throws limit.cells when the file is too large; unless partial results are kept, limit.cancelled, and the first error
+ *   when nothing could be read
  */
 export async function saveSnapshot(
   { deps, network, signal, onProgress }: CallContext,
   request: SnapshotRequest,
-  title: string | undefined,
+  { title, keepPartial = false }: SaveSnapshotOptions,
 ): Promise<{ readonly snapshot: Snapshot; readonly file: Uint8Array; readonly fileName: string }> {
   const startedMs = deps.elapsedMs()
-  const timeoutMs = Math.max(minTimeoutMs, deps.ceilings.timeMs)
+  const { maxBytes, timeoutMs } = deps.snapshotLimits ?? {
+    ...pageLimits,
+    timeoutMs: Math.max(pageLimits.timeoutMs, deps.ceilings.timeMs),
+  }
   let firstFailure: AppError | undefined
   const read = await createSnapshot(network, request, {
     ...(signal && { signal }),
@@ -46,8 +49,8 @@ export async function saveSnapshot(
       firstFailure ??= reason
     },
   })
-  if (signal?.aborted) throw new AppError('limit.cancelled', {})
-  if (firstFailure && isEmptySnapshot(read)) throw firstFailure
+  if (!keepPartial && signal?.aborted) throw new AppError('limit.cancelled', {})
+  if (!keepPartial && firstFailure && isEmptySnapshot(read)) throw firstFailure
   const info: SnapshotInfo = {
     ...(title !== undefined && { title }),
     createdAt: deps.nowSec(),
@@ -56,8 +59,7 @@ export async function saveSnapshot(
   }
   const snapshot = { ...read, info }
   const file = writeSnapshot(snapshot)
-  if (file.length > maxFileBytes)
-    throw new AppError('limit.cells', { what: 'snapshot size in bytes', limit: maxFileBytes })
+  if (file.length > maxBytes) throw new AppError('limit.cells', { what: 'snapshot size in bytes', limit: maxBytes })
   const day = new Date(info.createdAt * 1000).toISOString().slice(0, 10)
   const fileName = formatFileName(title, 'snapshot') ?? formatFileName(`${network.name}-${day}`, 'snapshot') ?? ''
   return { snapshot, file, fileName }

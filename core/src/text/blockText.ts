@@ -1,9 +1,9 @@
-import { formatBlockId } from '@tonoscope/core/blockId'
-import { formatFriendly } from '@tonoscope/core/cell/address'
-import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import type { TransactionJson } from '@tonoscope/core/contract/schemas/transaction'
-import { escapeControls, formatCoins, paint, type TextStyle } from '@tonoscope/core/text/terminalText'
-import type { Address } from '@tonoscope/core/units'
+import { formatBlockId } from '../blockId.ts'
+import { formatFriendly } from '../cell/address.ts'
+import type { DebugBlockView } from '../contract/debugBlocks.ts'
+import type { TransactionJson } from '../contract/schemas/transaction.ts'
+import type { Address } from '../units.ts'
+import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
 /** A block for a terminal: id, header, neighbours, shards, value flow, transactions. */

@@ -1,0 +1,77 @@
+import { formatFriendly } from '../cell/address.ts'
+import type { Reply } from '../contract/operations.ts'
+import { isAppError } from '../errors.ts'
+import type { Address } from '../units.ts'
+import { textTable } from './textTable.ts'
+
+type NftRow = Reply<'debugNftItems'>['rows'][number]
+type Item = NonNullable<NftRow['item']>
+
+/** NFT items for a terminal, a line per requested address. */
+export function itemsText(rows: readonly NftRow[]): string {
+  const head = ['address', 'name', 'index', 'owner', 'collection', 'sale']
+  const table = rows.map(({ input, item, problem }) =>
+    item
+      ? [
+          friendly(item.address),
+          nameOf(item),
+          indexText(item.index),
+          ownerText(item),
+          collectionText(item),
+          saleText(item),
+        ]
+      : [input, `— ${problem?.text ?? 'no reply'}`],
+  )
+  const notes = rows.flatMap(({ item, unknown }) =>
+    item && unknown ? unknown.map(each => `${friendly(item.address)}: unknown: ${each}`) : [],
+  )
+  return textTable([head, ...table]) + (notes.length > 0 ? `\n${notes.join('\n')}\n` : '')
+}
+
+const friendly = (address: string): string => {
+  try {
+    return formatFriendly(address as Address) // replies have raw addresses
+  } catch (error) {
+    if (isAppError(error)) return address
+    throw error
+  }
+}
+const shortAddress = (address: string): string => {
+  const text = friendly(address)
+  return `${text.slice(0, 4)}…${text.slice(-4)}`
+}
+const nameOf = ({ metadata, dns }: Item): string =>
+  dns ?? (typeof metadata.name === 'string' ? oneLine(metadata.name) : '')
+const indexText = (index: bigint): string => {
+  const text = String(index)
+  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text
+}
+const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? shortAddress(owner.address)) : 'none')
+const collectionText = ({ collection, verified }: Item): string =>
+  collection ? `${verified ? '' : '? '}${oneLine(collection.name) || shortAddress(collection.address)}` : ''
+
+function saleText({ sale }: Item): string {
+  if (!sale) return ''
+  const { value, decimals, token_name } = sale.price
+  const digits = value.padStart(decimals + 1, '0')
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  const integer = decimals === 0 ? digits : digits.slice(0, -decimals)
+  return `${integer}${fraction && `.${fraction}`} ${oneLine(token_name)}`
+}
+
+/** Names are untrusted: control characters are removed. */
+const oneLine = (text: string): string => {
+  const plain = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return [...plain].length > 40 ? `${[...plain].slice(0, 39).join('')}…` : plain
+}
+
+/** Expiring domains for a terminal. */
+export function domainsText({ items }: Reply<'getExpiringDns'>): string {
+  if (items.length === 0) return 'no domains\n'
+  const rows = items.map(({ name, expiring_at, dns_item }) => [
+    name,
+    new Date(expiring_at * 1000).toISOString().replace('T', ' ').slice(0, 16),
+    dns_item ? friendly(dns_item.address) : 'not loaded',
+  ])
+  return textTable([['domain', 'expires (UTC)', 'item'], ...rows])
+}
