@@ -104,7 +104,7 @@ describe('a snapshot', () => {
     const info = await runCli(['snapshot', 'info', out])
     expect(info.code).toBe(0)
     expect(info.out).toMatch(/^snapshot "demo", .*unpacked/)
-    expect(info.out).toMatch(/\ncreated 20\d\d-.*from today, by Tonoscope \d/)
+    expect(info.out).toMatch(/\ncreated 20\d\d-.*today, by Tonoscope \d/)
     expect(info.out).toMatch(/newest block \d+, 20\d\d-.*(old|today|future)/)
     const json = readJson((await runCli(['snapshot', 'info', out, '--json'])).out)
     expect(json).toMatchObject({
@@ -159,6 +159,6 @@ describe('a snapshot', () => {
     expect(out).toMatch(/^capsule .*\n.*\n.*\nsaved run, .*by Tonoscope/)
     expect(out).toContain('The signature was removed from the message')
     writeFileSync(place('trace.json'), '{"format":"ton-trace/1"}')
-    expect((await runCli(['snapshot', 'info', place('trace.json')])).err).toContain('the file is a trace file')
+    expect((await runCli(['snapshot', 'info', place('trace.json')])).err).toContain('the file is a recorded trace')
   })
 })

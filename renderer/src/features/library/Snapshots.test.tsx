@@ -40,6 +40,7 @@ const info = (more: Partial<DebugSnapshotInfo> = {}): DebugSnapshotInfo => ({
   counts,
   bytes: 1_203_652,
   unpacked_bytes: 3_000_000,
+  contents: [],
   missing: [],
   notes: [],
   ...more,
