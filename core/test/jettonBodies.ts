@@ -55,9 +55,20 @@ export function mergeScripts(...scripts: readonly Script[]): Script {
   return merged
 }
 
-/** A body with an op code, a zero query id and more fields. */
-export const queryBody = (code: number, fill: (builder: Builder) => Builder = builder => builder): Cell =>
-  body(code, builder => fill(builder.uint(0, 64)))
+/** Completes the first fields of a layout: all others are zero, empty, or in referenced cells that are zero. */
+function addZeros(builder: Builder, depth = 2): Builder {
+  builder.uint(0, 1023 - builder.bitLength)
+  while (depth > 0 && builder.refCount < 4) builder.ref(addZeros(new Builder(), depth - 1).end())
+  return builder
+}
 
-/** A cell of fields. */
-export const fieldsCell = (fill: (builder: Builder) => Builder): Cell => fill(new Builder()).end()
+/** A body with an op code and the first of its fields. */
+export const payloadBody = (code: number, fill: (builder: Builder) => Builder = builder => builder): Cell =>
+  body(code, builder => addZeros(fill(builder)))
+
+/** A body with an op code, a zero query id and the first of its other fields. */
+export const queryBody = (code: number, fill: (builder: Builder) => Builder = builder => builder): Cell =>
+  payloadBody(code, builder => fill(builder.uint(0, 64)))
+
+/** A cell of the first fields of a layout. */
+export const fieldsCell = (fill: (builder: Builder) => Builder): Cell => addZeros(fill(new Builder())).end()

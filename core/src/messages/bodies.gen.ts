@@ -109,8 +109,8 @@ export type InternalBodies = {
   readonly HipoFinanceTokensMinted: { readonly query_id: bigint; readonly tokens: bigint; readonly coins: bigint; readonly owner: Address | undefined; readonly round_since: number }
   readonly HipoFinanceProxyTokensMinted: { readonly query_id: bigint; readonly tokens: bigint; readonly coins: bigint; readonly owner: Address | undefined; readonly round_since: number }
   readonly InvoicePayload: { readonly id: string; readonly url: PaymentProviderUrl }
-  readonly JettonTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: bigint; readonly forward_payload: Cell }
-  readonly JettonInternalTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly from: Address | undefined; readonly response_address: Address | undefined; readonly forward_ton_amount: bigint; readonly forward_payload: Cell }
+  readonly JettonTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
+  readonly JettonInternalTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly from: Address | undefined; readonly response_address: Address | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
   readonly JettonCallTo: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly ton_amount: Nano; readonly master_msg: JettonForceAction }
   readonly JettonUpgrade: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
   readonly JettonBurn: { readonly query_id: bigint; readonly amount: bigint; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined }
@@ -151,7 +151,7 @@ export type InternalBodies = {
   readonly GetStaticData: { readonly query_id: bigint }
   readonly AuctionFillUp: { readonly query_id: bigint }
   readonly OutbidNotification: { readonly query_id: bigint }
-  readonly NftTransfer: { readonly query_id: bigint; readonly new_owner: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_amount: bigint; readonly forward_payload: Cell }
+  readonly NftTransfer: { readonly query_id: bigint; readonly new_owner: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_amount: Nano; readonly forward_payload: Cell }
   readonly GetRoyaltyParams: { readonly query_id: bigint }
   readonly ReportStaticData: { readonly query_id: bigint; readonly index: bigint; readonly collection: Address | undefined }
   readonly ReportRoyaltyParams: { readonly query_id: bigint; readonly numerator: number; readonly denominator: number; readonly destination: Address | undefined }
@@ -251,7 +251,7 @@ export type InternalBodies = {
   readonly SubscriptionReducePayment: { readonly query_id: bigint; readonly new_payment: Nano }
   readonly SubscriptionPayment: {}
   readonly SubscriptionFallback: {}
-  readonly SubscriptionDeploy: { readonly query_id: bigint; readonly first_charging_date: number; readonly payment_per_period: Nano; readonly period: number; readonly grace_period: number; readonly caller_fee: Nano; readonly withdraw_address: Address | undefined; readonly withdraw_msg_body: Cell; readonly metadata: Cell }
+  readonly SubscriptionDeploy: { readonly query_id: bigint; readonly first_charging_date: UnixSec; readonly payment_per_period: Nano; readonly period: number; readonly grace_period: number; readonly caller_fee: Nano; readonly withdraw_address: Address | undefined; readonly withdraw_msg_body: Cell; readonly metadata: Cell }
   readonly TegroSwapTon: { readonly query_id: bigint; readonly extract: boolean; readonly max_in: Nano; readonly min_out: Nano; readonly destination: Address | undefined; readonly error_destination: Address | undefined; readonly ref: Address | undefined }
   readonly TeleitemDeploy: { readonly sender_address: Address | undefined; readonly bid: Nano; readonly token_info: TelemintTokenInfo; readonly nft_content: Cell; readonly auction_config: TeleitemAuctionConfig; readonly royalty_params: NftRoyaltyParams }
   readonly TeleitemCancelAuction: { readonly query_id: bigint }
@@ -403,7 +403,7 @@ export type JettonPayloads = {
 export type NftPayloads = {
   readonly TextComment: { readonly text: string }
   readonly EncryptedTextComment: { readonly cipher_text: string }
-  readonly TeleitemBidInfo: { readonly bid: Nano; readonly bid_ts: number }
+  readonly TeleitemBidInfo: { readonly bid: Nano; readonly bid_ts: UnixSec }
 }
 
 type LateBodies = {
@@ -630,7 +630,7 @@ export type GramboGramboSellParams = { readonly min_ton_out: Nano; readonly refe
 
 export type PaymentProviderUrl = { readonly sum_type: 'None'; readonly none: {} } | { readonly sum_type: 'Tonsite'; readonly tonsite: { readonly address: Hash } }
 
-export type JettonForceAction = { readonly sum_type: 'SetStatus'; readonly set_status: { readonly query_id: bigint; readonly status: number } } | { readonly sum_type: 'Burn'; readonly burn: { readonly query_id: bigint; readonly amount: bigint; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined } } | { readonly sum_type: 'Transfer'; readonly transfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: bigint; readonly forward_payload: Cell } }
+export type JettonForceAction = { readonly sum_type: 'SetStatus'; readonly set_status: { readonly query_id: bigint; readonly status: number } } | { readonly sum_type: 'Burn'; readonly burn: { readonly query_id: bigint; readonly amount: bigint; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined } } | { readonly sum_type: 'Transfer'; readonly transfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell } }
 
 export type MoonNextPayload = { readonly recipient: Address | undefined; readonly payload: Cell | undefined }
 

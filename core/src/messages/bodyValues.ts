@@ -1,7 +1,8 @@
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
+import { toHex } from '../cell/hex.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { type Address, unixSec } from '../units.ts'
+import { type Address, addressOf, type Hash, unixSec } from '../units.ts'
 import type { DecodeContext } from './DecodeContext.ts'
 import { builtInReaders } from './decodedValues.ts'
 import { LayoutCompiler, type Reader } from './LayoutCompiler.ts'
@@ -10,11 +11,10 @@ import { formatBits, loadRest } from './values.ts'
 
 /** Any `MsgAddress`; `undefined` when it is not the address of an account. */
 function readAddress(slice: Slice): Address | undefined {
-  const kind = slice.preloadUint(2)
-  if (kind === 2) return slice.loadAddress()
-  const start = slice.clone()
   const found = slice.loadMsgAddress()
-  return found?.type === 'var' && found.bits.length === 256 ? start.loadAddress() : undefined
+  if (found?.type === 'std') return found.address
+  if (found?.type !== 'var' || found.bits.length !== 256 || found.anycast) return undefined
+  return addressOf(found.workchain, toHex(found.bits.bytes) as Hash) // 256 bits
 }
 
 function readStdAddress(slice: Slice): Address | undefined {

@@ -6,10 +6,11 @@ import {
   jettonTransferBody,
   jettonTransferScript,
   mergeScripts,
+  payloadBody,
   queryBody,
 } from '../../test/jettonBodies.ts'
 import { runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
-import { body, stubAddress } from '../../test/stubTrace.ts'
+import { type body, stubAddress } from '../../test/stubTrace.ts'
 import type { Builder } from '../cell/Builder.ts'
 import { emptyCell } from '../cell/Cell.ts'
 
@@ -38,13 +39,13 @@ const wayIn = (payload: ReturnType<typeof body>) =>
 
 describe.skipIf(!hasData)('DeDust', () => {
   const step = (builder: Builder) => builder.bit(false).varUint(900n, 4).bit(false)
-  const order = body(0xe3a0d482, builder => step(builder.address(stubAddress('p'))))
+  const order = payloadBody(0xe3a0d482, builder => step(builder.address(stubAddress('p'))))
   const first = { to: 'wu', body: jettonTransferBody(1000n, 'r', order) }
   const swap = queryBody(0x61ee542d, builder => step(builder.ref(emptyCell).varUint(1000n, 4).address(user)))
   const payOut = (to: string) =>
     queryBody(0xad4eb6f5, builder => builder.ref(emptyCell).varUint(950n, 4).address(stubAddress(to)).bit(false))
   // jetton in, TON out; the second cell is not read
-  const event = body(0x9c610de3, builder =>
+  const event = payloadBody(0x9c610de3, builder =>
     builder
       .uint(1, 4)
       .int(0, 8)
@@ -96,11 +97,11 @@ describe.skipIf(!hasData)('DeDust', () => {
 })
 
 describe.skipIf(!hasData)('STON.fi v1', () => {
-  const order = body(0x25938561, builder =>
+  const order = payloadBody(0x25938561, builder =>
     builder.address(stubAddress('vr')).varUint(900n, 4).address(user).bit(false),
   )
   const swap = queryBody(0x25938561, builder =>
-    builder.address(user).address(stubAddress('wr')).varUint(1000n, 4).varUint(900n, 4).bit(true).ref(emptyCell),
+    builder.address(user).address(stubAddress('wr')).varUint(1000n, 4).varUint(900n, 4).bit(true),
   )
   const request = (code: number, amount: bigint) =>
     queryBody(0xf93bb43f, builder =>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { changeTrace, classifiedActions, type RecordedTrace } from '../../test/changeTrace.ts'
 import { hasData } from '../../test/data.ts'
-import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from '../../test/jettonBodies.ts'
+import {
+  jettonTransferBody,
+  jettonTransferScript,
+  mergeScripts,
+  payloadBody,
+  queryBody,
+} from '../../test/jettonBodies.ts'
 import { runScript, type Script } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import type { Cell } from '../cell/Cell.ts'
@@ -47,7 +53,7 @@ const deposits = (recording: RecordedTrace) =>
   classifiedActions(recording).filter(({ type }) => type === 'LiquidityDeposit')
 
 describe.skipIf(!hasData)('STON.fi v2', () => {
-  const order = body(0x37c096df)
+  const order = payloadBody(0x37c096df)
   const provide = queryBody(0x37c096df, b => b.address(from).varUint(5n, 4).varUint(0n, 4))
   const pool = (added: readonly { to: string; body: Cell }[]): Script => ({
     p: { 1935855772: [{ to: 'q', body: provide }] },
@@ -117,8 +123,8 @@ describe.skipIf(!hasData)('Moon', () => {
 })
 
 describe.skipIf(!hasData)('Bidask', () => {
-  const order = body(0x96feef7b, b => b.uint(0, 4))
-  const bothOrder = body(0x3ea0bafc, b => b.coins(9n).uint(0, 4))
+  const order = payloadBody(0x96feef7b, b => b.uint(0, 4))
+  const bothOrder = payloadBody(0x3ea0bafc, b => b.coins(9n).uint(0, 4))
   const place = queryBody(0x0c09445a, b => b.coins(9n).coins(5n))
   const ranges: Script = {
     r: { 201933914: [{ to: 's', body: body(0x2222) }] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, classifiedActions } from '../../test/changeTrace.ts'
 import { hasData } from '../../test/data.ts'
-import { jettonTransferBody, jettonTransferScript, mergeScripts } from '../../test/jettonBodies.ts'
+import { jettonTransferBody, jettonTransferScript, mergeScripts, payloadBody } from '../../test/jettonBodies.ts'
 import { rejects, runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import type { StackValue } from '../../test/scriptedMethods.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
@@ -136,9 +136,9 @@ describe.skipIf(!hasData)('a sale for jettons', () => {
 })
 
 describe.skipIf(!hasData)('the first bid for a Telegram username', () => {
-  const order = body(0x4637289a, b => b.uint(0, 256).uint(0, 256))
-  const restricted = body(0x4637289b, b => b.uint(0, 256).uint(0, 256))
-  const made = { to: 'i', body: body(0x299a3e15, b => b.address(buyer).coins(7_000_000_000n)) }
+  const order = payloadBody(0x4637289a, b => b.uint(0, 256).uint(0, 256))
+  const restricted = payloadBody(0x4637289b, b => b.uint(0, 256).uint(0, 256))
+  const made = { to: 'i', body: payloadBody(0x299a3e15, b => b.address(buyer).coins(7_000_000_000n)) }
   const bid = body(0x38127de1, b => b.coins(7_000_000_000n).uint(1_700_000_000, 32))
   const notification = (payload: Cell | undefined): ScriptedMessage => ({
     to: 'u',

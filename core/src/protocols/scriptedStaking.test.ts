@@ -18,7 +18,8 @@ const change = { to: 'u', body: queryBody(0xd53276db) }
 const burn = queryBody(0x595f07bc, b => b.varUint(7n, 4).address(staker).bit(false))
 const burnt = queryBody(0x7bdd97de, b => b.varUint(7n, 4).address(staker).address(staker))
 const [notified, askCode, poolCode, takeCode, knownCode] = [1935855772, 2965807102, 712360689, 3061173925, 2009486850]
-const ask = { to: 'c', body: queryBody(0xb0c69ffe) }
+const context = 0xf9471134
+const ask = { to: 'c', body: queryBody(0xb0c69ffe, b => b.uint(0, 3).uint(context, 32)) }
 /** Aggregator, oracle and back to the vault. */
 const oracles = (last: Script[string] = {}): Script => ({
   c: { [askCode]: [{ to: 'o', body: body(0x2a75c2f1) }] },
@@ -191,7 +192,14 @@ describe.skipIf(!hasData)('payouts of nominator pools', () => {
 
   test('another layout, another sender or a comment is not a payout', async () => {
     const said = [pays('v', 5_000_000_000n)]
-    expect(classifiedActions(await pay(queryBody(2), said))).toEqual([])
+    expect(
+      classifiedActions(
+        await pay(
+          body(2, b => b.uint(0, 64)),
+          said,
+        ),
+      ),
+    ).toEqual([])
     expect(classifiedActions(await pay(queryBody(4), []))).toEqual([])
     expect(classifiedActions(await pay(process, said, ['single_nominator']))).toEqual([])
     expect(

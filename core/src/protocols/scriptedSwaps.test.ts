@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { classifiedActions } from '../../test/changeTrace.ts'
 import { hasData } from '../../test/data.ts'
-import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from '../../test/jettonBodies.ts'
+import {
+  jettonTransferBody,
+  jettonTransferScript,
+  mergeScripts,
+  payloadBody,
+  queryBody,
+} from '../../test/jettonBodies.ts'
 import { runScript, type Script } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import type { Builder } from '../cell/Builder.ts'
@@ -29,7 +35,7 @@ const wayIn = (amount: bigint, payload: ReturnType<typeof body>) =>
 
 describe.skipIf(!hasData)('bidask', () => {
   const limits = (builder: Builder) => builder.address(user).bit(false).coins(0n).coins(900n)
-  const order = body(0xf2ef6c1b, limits)
+  const order = payloadBody(0xf2ef6c1b, limits)
   const swap = (code: number) =>
     queryBody(code, builder => builder.address(user).bit(false).bit(true).coins(1000n).coins(0n))
   const success = (code: number) =>

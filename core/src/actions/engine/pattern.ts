@@ -219,13 +219,18 @@ function matchTx(shape: ShapeForm & { kind: 'tx' }, node: Node): MatchedNode | F
   const { ops, interfaces } = shape
   let body: unknown
   if (ops !== undefined) {
-    const layout = ops.find(candidate => candidate.code === node.opCode)
-    body = layout && readNodeBody(layout, node)
+    let known = false
+    // Several layouts can share an opcode.
+    for (const op of ops) {
+      if (op.code !== node.opCode) continue
+      known = true
+      body ??= readNodeBody(op, node)
+    }
     if (body === undefined) {
       const names = () => ops.map(({ name }) => name).join(' or ')
       return {
         check: 'operation',
-        text: () => `the message is not ${names()}${layout ? ': its fields do not match the layout' : ''}`,
+        text: () => `the message is not ${names()}${known ? ': its fields do not match the layout' : ''}`,
       }
     }
   }

@@ -1,6 +1,4 @@
-import { record } from '../../tlb/combinators.ts'
-import { defineOp } from '../engine/op.ts'
+import { abiOp } from '../engine/abiOp.ts'
 
-// text_comment#00000000 text:Text = InternalMsgBody;
-/** A text comment body; `readComment` reads its text. */
-export const textComment = defineOp('TextComment', record('#00000000', {}))
+/** A text comment body. */
+export const textComment = abiOp('TextComment')

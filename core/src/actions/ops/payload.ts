@@ -1,26 +1,12 @@
-import { type Cell, emptyCell } from '../../cell/Cell.ts'
-
+import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { decodeUtf8, toHex } from '../../cell/text.ts'
 import { opCodeOf } from '../../messages/decode.ts'
-import type { Tlb } from '../../tlb/combinators.ts'
 
 /** Opcode of a text comment. */
 export const textCommentCode = 0
 /** Opcode of an encrypted comment. */
 export const encryptedCommentCode = 0x2167da4b
-
-/** Reads `Either X ^X` at the end of a body: the payload as a cell, empty when absent. */
-export const payload: Tlb<Cell> = {
-  read(slice: Slice) {
-    // Some contracts end the body here, which means an empty payload.
-    if (slice.remainingBits === 0) return slice.remainingRefs === 0 ? emptyCell : slice.loadRef()
-    return slice.loadBit() ? slice.loadRef() : slice.rest()
-  },
-}
-
-/** Reads the prefix of a referenced cell and ignores the rest. */
-export const refPrefix = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
 
 /** Reads bytes in snake format; `undefined` when the bits are not whole bytes. */
 export function readSnakeBytes(slice: Slice): Uint8Array | undefined {

@@ -2,6 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { bigUint, cellRef, hash, int, maybe, record, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf } from '../../units.ts'
+import { abiOp } from '../engine/abiOp.ts'
 import { defineOp } from '../engine/op.ts'
 
 /** A change of a wallet's extensions or of its signature authentication. */
@@ -10,6 +11,7 @@ export type WalletChange =
   | { readonly type: 'remove'; readonly extension: Address }
   | { readonly type: 'signature'; readonly allowed: boolean }
 
+// The ABI decodes the changes into the form of `/v2`; patterns need their addresses.
 // add_extension#02 addr:MsgAddressInt; delete_extension#03 addr:MsgAddressInt; set_signature_auth_allowed#04 allowed:Bool
 const extendedAction = (slice: Slice): WalletChange => {
   const tag = slice.loadUint(8)
@@ -59,8 +61,7 @@ export const extensionActionV5 = defineOp(
   }),
 )
 
-// destruct#64737472 query_id:uint64 = InternalMsgBody;
-export const pluginDestruct = defineOp('WalletPluginDestruct', record('#64737472', { query_id: bigUint(64) }))
+export const pluginDestruct = abiOp('WalletPluginDestruct')
 
 // signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8 …
 const signedV4 = record('', {

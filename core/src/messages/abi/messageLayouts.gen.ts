@@ -21,7 +21,7 @@ internal BidaskInternalContinueProvide#0c09445a query_id:uint64 amount_x:Coins a
 internal BidaskLiquidityAddedNotify#0dc8bb28 query_id:uint64 forward_payload:(Maybe ^Cell)
 internal SbtOwnerInfo#0dd607e3 query_id:uint64 item_id:uint256 initiator:MsgAddress owner:MsgAddress data:^Cell revoked_at:uint64 content:(Maybe ^Cell)
 internal InitPaymentChannel#0e0620c2 is_A:Bool signature:bits512 tag:# channel_id:uint128 balance_A:Coins balance_B:Coins
-internal JettonTransfer#0f8a7ea5 query_id:uint64 amount:(VarUInteger 16) destination:MsgAddress response_destination:MsgAddress custom_payload:(MaybeEnd ^Cell) forward_ton_amount:(VarUInteger 16) forward_payload:(Either JettonPayload ^JettonPayload)
+internal JettonTransfer#0f8a7ea5 query_id:uint64 amount:(VarUInteger 16) destination:MsgAddress response_destination:MsgAddress custom_payload:(MaybeEnd ^Cell) forward_ton_amount:Coins forward_payload:(Either JettonPayload ^JettonPayload)
 internal OfferStorageContract#107c49ef query_id:uint64
 internal BemoDeployUnstakeRequest#10a1ce75 query_id:uint64 owner_address:MsgAddress withdraw_ton_amount:(VarUInteger 16) withdraw_jetton_amount:(VarUInteger 16) forward_payload:(Maybe ^Cell) lockup_timestamp:uint32
 internal StormTakeReferralFees#12d9601d referral_fees:^Parameters
@@ -32,7 +32,7 @@ internal DedustCancelDeposit#166cedee query_id:uint64 payload:(Maybe ^Cell)
 internal TonstakePayoutMintJettons#1674b0a0 query_id:uint64 destination:MsgAddress amount:Coins notification:Coins forward:Coins
 internal Credit#1690c604 query_id:uint64 amount:Coins
 internal BidaskInternalBurn#16e09400 query_id:uint64 owner_address:MsgAddress amount_x:Coins amount_y:Coins first_bin:int32 tokens_to_burn:(HashmapE 32 int32) forward_payload:(Maybe ^Cell)
-internal JettonInternalTransfer#178d4519 query_id:uint64 amount:(VarUInteger 16) from:MsgAddress response_address:MsgAddress forward_ton_amount:(VarUInteger 16) forward_payload:(Either JettonPayload ^JettonPayload)
+internal JettonInternalTransfer#178d4519 query_id:uint64 amount:(VarUInteger 16) from:MsgAddress response_address:MsgAddress forward_ton_amount:Coins forward_payload:(Either JettonPayload ^JettonPayload)
 internal StormDepositNotify#186b2edf query_id:uint64 amount:Coins sender_address:MsgAddressInt jetton_minter_address:MsgAddressInt
 internal StormDepositNotifyWithDeploy#18a092f7 query_id:uint64 vault_address:MsgAddressInt amount:Coins sender_address:MsgAddressInt init_data:InitializationData
 internal BidaskSwapFallback#1bba3896 query_id:uint64 first_range_bin:int32 order:Bool user_address:MsgAddress is_x:Bool amount_in:Coins additional_data:(Maybe ^Cell) reject_payload:(Maybe ^Cell)
@@ -130,7 +130,7 @@ internal StormUpdatePositionWithStopLoss#5d1b17b8 direction:uint1 stop_trigger_p
 internal StormAddExecutorAmount#5dd66579 referral_amount:Coins origin_addr:MsgAddress
 internal TonstakePoolSetRoles#5e517f36 query_id:uint64 governor:(Maybe MsgAddress) interest_manager:(Maybe MsgAddress) halter:(Maybe MsgAddress)
 internal StormExecuteOrdersBundleInternal#5f40f1ec query_id:uint64 signature:bits512 payload:^ExternalMsgPayload
-internal NftTransfer#5fcc3d14 query_id:uint64 new_owner:MsgAddress response_destination:MsgAddress custom_payload:(MaybeEnd ^Cell) forward_amount:(VarUInteger 16) forward_payload:(Either NFTPayload ^NFTPayload)
+internal NftTransfer#5fcc3d14 query_id:uint64 new_owner:MsgAddress response_destination:MsgAddress custom_payload:(MaybeEnd ^Cell) forward_amount:Coins forward_payload:(Either NFTPayload ^NFTPayload)
 internal TegroSwapTon#600c00fd query_id:uint64 extract:Bool max_in:Coins min_out:Coins destination:MsgAddress error_destination:MsgAddress ref:(Maybe ^MsgAddress)
 internal StormUpdatePosition#60dfc677 direction:uint1 origin_opcode:uint32 index_price:Coins settlement_oracle_price:(Maybe Coins) position:^PositionChange amm:^AmmChange
 internal DedustSwapExternal#61ee542d query_id:uint64 proof:^Cell amount:(VarUInteger 16) sender_addr:MsgAddress current:DedustSwapStepParams swap_params:^DedustSwapParams
@@ -309,7 +309,7 @@ internal TonstakeControllerUpdateValidatorHash#f0fd2250 query_id:uint64
 internal TonstakeNftBurn#f127fe4e query_id:uint64
 internal BidaskSwap#f2ef6c1b query_id:uint64 native_amount:Coins to_address:MsgAddress slippage:(Either Coins uint256) exact_out:Coins ref_address:MsgAddress additional_data:(Maybe ^Cell) reject_payload:(Maybe ^Cell) forward_payload:(Maybe ^Cell)
 internal StormWithdrawReferralAmount#f5d4eb52 index:uint64 referral_amount:Coins owner_addr:MsgAddress
-internal SubscriptionDeploy#f71783cb query_id:uint64 first_charging_date:uint32 payment_per_period:Grams period:uint32 grace_period:uint32 caller_fee:Grams withdraw_address:MsgAddressInt withdraw_msg_body:^Cell metadata:^Cell
+internal SubscriptionDeploy#f71783cb query_id:uint64 first_charging_date:Time payment_per_period:Grams period:uint32 grace_period:uint32 caller_fee:Grams withdraw_address:MsgAddressInt withdraw_msg_body:^Cell metadata:^Cell
 internal MultisigNewOrder#f718510f query_id:uint64 order_seqno:uint256 signer:(## 1) index:uint8 expiration_date:uint48 order:^MultisigOrder
 internal StonfiPaymentRequest#f93bb43f query_id:uint64 owner:MsgAddress exit_code:uint32 params:(Either StonfiPayToParams ^StonfiPayToParams)
 internal CoffeeStakingDeposit#f9471134 query_id:uint64 sender:MsgAddressInt jetton_amount:Coins from_user:MsgAddressInt period_id:uint32

@@ -51,5 +51,5 @@ TonkeeperRelayerFee#878da6e3
 export const nftPayloadLayouts = `
 TextComment#00000000 text:Text
 EncryptedTextComment#2167da4b cipher_text:Bytes
-TeleitemBidInfo#38127de1 bid:Coins bid_ts:uint32
+TeleitemBidInfo#38127de1 bid:Coins bid_ts:Time
 `

@@ -13,6 +13,7 @@ import {
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import type { InternalBodies } from '../../messages/bodies.gen.ts'
 import {
   bidaskContinueSwap,
   bidaskContinueSwapV2,
@@ -21,6 +22,7 @@ import {
   bidaskNativePayout,
   bidaskSwap,
   bidaskSwapFallback,
+  bidaskSwapFallbackV2,
   bidaskSwapPayload,
   bidaskSwapPayloadV2,
   bidaskSwapSuccess,
@@ -59,7 +61,9 @@ export const bidaskFromTon = definePattern({
   name: 'swaps.bidaskFromTon',
   actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: tx([bidaskSwap, bidaskSwapV2], { where: ({ node }) => node.from !== undefined }),
+  shape: tx<Pick<InternalBodies['BidaskSwap'], 'native_amount' | 'exact_out'>>([bidaskSwap, bidaskSwapV2], {
+    where: ({ node }) => node.from !== undefined,
+  }),
   build({ node, body }, facts) {
     if (node.from === undefined) return undefined
     const hop = readBidaskHop(node, { type: 'coin', amount: body.native_amount }, body.exact_out, facts)
@@ -84,7 +88,7 @@ function readBidaskHop(start: Node, input: TokenAmount, minOut: bigint, facts: P
     range = childRanges(last)[0]
   }
   const [done] = [...childTxs(last, bidaskSwapSuccess), ...childTxs(last, bidaskSwapSuccessV2)]
-  const [rejected] = childTxs(last, bidaskSwapFallback)
+  const [rejected] = [...childTxs(last, bidaskSwapFallback), ...childTxs(last, bidaskSwapFallbackV2)]
   const end = done ?? rejected
   if (nodes.length === 0 || !end) return undefined
   const [leg] = childLegs(end.node)

@@ -76,9 +76,9 @@ export const coffeeLiquidity = definePattern({
 
 function readDeposit(
   node: TxNode,
-  body: { readonly query_id: bigint; readonly amount?: bigint },
+  body: { readonly query_id: bigint; readonly input_amount?: bigint },
 ): TokenAmount | undefined {
-  if (body.amount !== undefined) return { type: 'coin', amount: body.amount }
+  if (body.input_amount !== undefined) return { type: 'coin', amount: body.input_amount }
   const [currency] = node.tx.inMessage?.extra ?? []
   return currency && { type: 'currency', id: currency[0], amount: currency[1] }
 }

@@ -34,6 +34,7 @@ import {
   coffeeSwapFailedEvent,
   coffeeSwapInternal,
   coffeeSwapPayload,
+  fromCoffeeAsset,
 } from './ops.ts'
 
 /**
@@ -120,11 +121,13 @@ function readCoffeeHop(
   const payout = next ? undefined : findCoffeePayout(pool.node, facts)
   if ((!event && (next || !readEvent(coffeeSwapFailedEvent, pool.node))) || (!next && !payout)) return undefined
   const nodes = [pool.node, ...(payout?.nodes ?? [])]
-  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.min_output, facts)
+  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.field1.min_output_amount, facts)
   if (!event) return { hop: { success: false, in: input, out: expectedOut, nodes }, next: undefined }
   // The output asset is named in the event of the next pool.
   const asset = next && (readEvent(coffeeSwapEvent, next.node) ?? readEvent(coffeeSwapFailedEvent, next.node))?.input
-  const out = payout?.out ?? toTokenAmount(asset ?? { type: 'jetton', master: undefined }, event.output_amount)
+  const out =
+    payout?.out ??
+    toTokenAmount(asset ? fromCoffeeAsset(asset) : { type: 'jetton', master: undefined }, event.output_amount)
   return {
     hop: { success: payout?.accepted ?? true, in: input, out, nodes },
     next: next && { pool: next, input: out },

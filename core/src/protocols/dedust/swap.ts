@@ -32,6 +32,7 @@ import {
   dedustSwapExternal,
   dedustSwapPayload,
   dedustSwapPeer,
+  fromDedustAsset,
 } from './ops.ts'
 
 /**
@@ -110,9 +111,9 @@ function readDedustHop(
   // Without a next pool there must be a payout; a pool that forwards must have emitted its event.
   if (next ? !event : !payout) return undefined
   const nodes = [pool.node, ...(payout?.nodes ?? [])]
-  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.limit, facts)
+  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.current.limit, facts)
   if (!event) return { hop: { success: false, in: input, out: expectedOut, nodes }, next: undefined }
-  const out = payout?.out ?? toTokenAmount(event.asset_out, event.amount_out)
+  const out = payout?.out ?? toTokenAmount(fromDedustAsset(event.asset_out), event.amount_out)
   return {
     hop: { success: payout?.accepted ?? true, in: input, out, nodes },
     next: next && { pool: next, input: out },

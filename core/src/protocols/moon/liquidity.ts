@@ -41,7 +41,7 @@ export const moonLiquidity = definePattern({
     const { node, body, provide } = match.record
     const deposit =
       'body' in match
-        ? depositFromMessage(match.node, { type: 'coin', amount: body.amount })
+        ? depositFromMessage(match.node, { type: 'coin', amount: body.deposit_amount })
         : depositFromLeg(match.node)
     if (deposit === undefined) return undefined
     return {

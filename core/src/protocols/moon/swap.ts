@@ -29,7 +29,7 @@ export const moon = definePattern({
     const swapPayload = readLegPayload(moonSwapPayload, node)
     const pool = node.detail.recipient
     if (user === undefined || pool === undefined || !swapPayload) return undefined
-    const hop = readMoonHop(node, getSentAmount(node), swapPayload.min_out, facts)
+    const hop = readMoonHop(node, getSentAmount(node), swapPayload.swap_params.min_out, facts)
     return hop && buildSwap({ dex: 'mooncx', user, router: pool }, [hop], [node])
   },
 })
@@ -46,7 +46,7 @@ export const moonFromTon = definePattern({
   shape: tx(moonSwap, { where: ({ node }) => node.from !== undefined }),
   build({ node, body }, facts) {
     if (node.from === undefined) return undefined
-    const hop = readMoonHop(node, { type: 'coin', amount: body.amount }, body.min_out, facts)
+    const hop = readMoonHop(node, { type: 'coin', amount: body.amount }, body.swap_params.min_out, facts)
     return hop && buildSwap({ dex: 'mooncx', user: node.from, router: node.account }, [hop], [node])
   },
 })

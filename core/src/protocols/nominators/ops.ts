@@ -1,6 +1,8 @@
 import { defineOp } from '../../actions/engine/op.ts'
 import { bigUint, record, uint } from '../../tlb/combinators.ts'
 
+/* The ABI does not have these opcodes: small numbers mean other things elsewhere. */
+
 // process_withdraw_requests#00000002 query_id:uint64 limit:uint8 = InternalMsgBody;
 /** Makes a nominator pool process up to `limit` withdraw requests. */
 export const processWithdrawRequests = defineOp(

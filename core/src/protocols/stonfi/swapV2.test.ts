@@ -6,10 +6,11 @@ import {
   jettonTransferBody,
   jettonTransferScript,
   mergeScripts,
+  payloadBody,
   queryBody,
 } from '../../../test/jettonBodies.ts'
 import { runScript, type Script } from '../../../test/runScript.ts'
-import { body, stubAddress } from '../../../test/stubTrace.ts'
+import { type body, stubAddress } from '../../../test/stubTrace.ts'
 
 // Two pools under one router and the referrer vault are in no recording: scripted contracts send messages of these
 // layouts.
@@ -17,7 +18,7 @@ import { body, stubAddress } from '../../../test/stubTrace.ts'
 const user = stubAddress('u')
 const swapBody = (minOut: bigint) => fieldsCell(builder => builder.varUint(minOut, 4).address(user))
 const order = (wallet: string, minOut: bigint) =>
-  body(0x6664de2a, builder =>
+  payloadBody(0x6664de2a, builder =>
     builder.address(stubAddress(wallet)).address(user).address(user).uint(0, 64).ref(swapBody(minOut)),
   )
 const swap = (amount: bigint, wallet: string, minOut: bigint) =>

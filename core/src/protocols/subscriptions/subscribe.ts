@@ -47,9 +47,8 @@ export function buildSubscribe(
   const paid = deployBody
     ? transaction.outMessages.find(message => message.destination === deployBody.withdraw_address)
     : findSentMessage(contract, subscriptionPayment.code)
-  const payee =
-    findPayee(subscription, paid) ??
-    (deployBody && { beneficiary: deployBody.withdraw_address, admin: deployBody.withdraw_address })
+  const withdrawal = deployBody?.withdraw_address
+  const payee = findPayee(subscription, paid) ?? (withdrawal && { beneficiary: withdrawal, admin: withdrawal })
   if (payee === undefined) return undefined
   const dueAmount = deployBody?.payment_per_period ?? subscription?.price ?? paid?.value
   return {

@@ -22,6 +22,7 @@ export const telemintBid = definePattern({
   build({ node, item: { node: item, body } }) {
     // An existing item returns the bid.
     const isReturned = item.tx.outMessages.some(message => message.opCode === teleitemReturnBid.code)
+    if (body.sender_address === undefined) return undefined
     return {
       success: node.success && item.success && !isReturned,
       detail: {

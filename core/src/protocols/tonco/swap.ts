@@ -11,7 +11,7 @@ import {
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
-import { toncoPayTo, toncoSwap, toncoSwapOkCode, toncoSwapPayload, toncoSwapRejectedCode } from './ops.ts'
+import { toncoPayTo, toncoSwap, toncoSwapPayload } from './ops.ts'
 
 /**
  * TONCO: a code in the pool's payment tells the router whether it is the swap output or a refund. Between pools the
@@ -42,12 +42,12 @@ function readToncoHop(leg: Leg, first: Leg, facts: PatternFacts): { hop: Hop; ne
   const pay =
     pool &&
     childTxs(pool.node, toncoPayTo).find(
-      ({ body }) => body.code === toncoSwapOkCode || body.code === toncoSwapRejectedCode,
+      ({ body: { pay_to } }) => pay_to.sum_type === 'PayToCode200' || pay_to.sum_type === 'PayToCode230',
     )
   const [paidLeg] = pay ? childLegs(pay.node) : []
   if (!swapPayload || !pool || !pay || !paidLeg) return undefined
   const paid = readLegPayout(paidLeg, facts)
-  const success = pay.body.code === toncoSwapOkCode && paidLeg.success
+  const success = pay.body.pay_to.sum_type === 'PayToCode200' && paidLeg.success
   return {
     hop: {
       success,

@@ -22,13 +22,14 @@ export const governedMint = definePattern({
       }),
     },
   }),
-  build: ({ node, body, arrival }) => ({
-    success: arrival.notification !== undefined || arrival.node.success,
-    detail: {
-      recipient: body.to_address,
-      recipientWallet: arrival.node.account,
-      amount: arrival.notification?.body.amount ?? arrival.body.amount,
-      jetton: node.account,
+  build: ({ node, body, arrival }) =>
+    body.to_address && {
+      success: arrival.notification !== undefined || arrival.node.success,
+      detail: {
+        recipient: body.to_address,
+        recipientWallet: arrival.node.account,
+        amount: arrival.notification?.body.amount ?? arrival.body.amount,
+        jetton: node.account,
+      },
     },
-  }),
 })

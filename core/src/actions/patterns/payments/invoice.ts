@@ -2,7 +2,7 @@ import type { TxNode } from '../../engine/nodes.ts'
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { bouncedBody } from '../../ops/bounce.ts'
-import { invoicePayload } from '../../ops/invoice.ts'
+import { formatInvoiceId, invoicePayload } from '../../ops/invoice.ts'
 
 /**
  * An invoice is paid in TON or in an extra currency.
@@ -24,7 +24,7 @@ export const invoice = definePattern({
           detail: {
             source: node.from,
             destination: node.account,
-            invoiceId: body.id,
+            invoiceId: formatInvoiceId(body.id),
             amount: readPayment(node),
             // Known only to the two parties.
             encrypted: '',

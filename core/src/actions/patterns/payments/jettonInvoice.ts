@@ -1,7 +1,7 @@
 import type { ActionNode } from '../../engine/nodes.ts'
 import { readNodeBody, readOp } from '../../engine/op.ts'
 import { action, definePattern } from '../../engine/pattern.ts'
-import { invoicePayload } from '../../ops/invoice.ts'
+import { formatInvoiceId, invoicePayload } from '../../ops/invoice.ts'
 import { jettonTransfer } from '../../ops/jetton.ts'
 
 /**
@@ -23,7 +23,7 @@ export const jettonInvoice = definePattern({
       detail: {
         source: sender,
         destination: recipient,
-        invoiceId: invoice.id,
+        invoiceId: formatInvoiceId(invoice.id),
         amount: { type: 'jetton' as const, master: jetton, amount },
         encrypted: '',
         decryptionKey: undefined,
