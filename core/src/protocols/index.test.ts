@@ -14,3 +14,9 @@ test('each pattern comes after the patterns it builds on', () => {
 test('pattern names are unique', () => {
   expect(new Set(patterns.map(({ name }) => name)).size).toBe(patterns.length)
 })
+
+test('exchanges have names of their own', () => {
+  const names = protocols.protocols.flatMap(({ exchange }) => exchange?.dex ?? [])
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(protocols.protocols.map(({ name }) => name)).size).toBe(protocols.protocols.length)
+})
