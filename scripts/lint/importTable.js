@@ -98,7 +98,7 @@ export const importTable = {
       'core/src/proof',
       'core/assets',
       'core/demo',
-      'renderer/src/ui/nextTask.ts',
+      'renderer/src/ui/yieldToEventLoop.ts',
       'renderer/src/backend/proofProtocol.ts',
       'renderer/src/backend/workerProtocol.ts',
     ],

@@ -1,24 +1,37 @@
 import type { DebugConfigChange } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useMemo } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { ValueChange } from './ValueChange.tsx'
 import { ConfigValue } from './ConfigValue.tsx'
 import styles from './DiffTable.module.css'
 import { type LongColumn, LongTable } from './LongTable.tsx'
 import { compareValues } from './tableRows.ts'
+import { ValueChange } from './ValueChange.tsx'
 
 type DiffedTable = DebugConfigChange['tables'][number]
 type RowChangeKind = 'added' | 'removed' | 'changed'
-type DiffRow = { readonly kind: RowChangeKind; readonly key: string; readonly a?: readonly string[]; readonly b?: readonly string[] }
-
-const kinds: { readonly [K in RowChangeKind]: { says: string; icon: IconName } } = {
-  added: { says: 'Added', icon: 'plus' },
-  removed: { says: 'Removed', icon: 'minus' },
-  changed: { says: 'Changed', icon: 'edit' },
+type DiffRow = {
+  readonly kind: RowChangeKind
+  readonly key: string
+  readonly a?: readonly string[]
+  readonly b?: readonly string[]
 }
 
-/** The rows of a list that came, went, or changed. */
-export function DiffTable({ table, file, json }: { table: DiffedTable; file: string; json: () => string }): JSX.Element {
+const changeKinds: { readonly [K in RowChangeKind]: { label: string; icon: IconName } } = {
+  added: { label: 'Added', icon: 'plus' },
+  removed: { label: 'Removed', icon: 'minus' },
+  changed: { label: 'Changed', icon: 'edit' },
+}
+
+/** The added, removed and changed rows of a list. */
+export function DiffTable({
+  table,
+  file,
+  json,
+}: {
+  table: DiffedTable
+  file: string
+  json: () => string
+}): JSX.Element {
   const rows = useMemo<DiffRow[]>(
     () => [
       ...table.removed.map((a, i) => ({ kind: 'removed' as const, key: `removed ${i}`, a })),
@@ -35,8 +48,8 @@ export function DiffTable({ table, file, json }: { table: DiffedTable; file: str
         width: 104,
         cell: ({ kind }) => (
           <span className={styles.kind}>
-            <Icon name={kinds[kind].icon} size={10} />
-            {kinds[kind].says}
+            <Icon name={changeKinds[kind].icon} size={10} />
+            {changeKinds[kind].label}
           </span>
         ),
         plain: ({ kind }) => kind,
@@ -49,7 +62,7 @@ export function DiffTable({ table, file, json }: { table: DiffedTable; file: str
           title,
           cell: ({ kind, a, b }) =>
             kind === 'changed' && a?.[i] !== b?.[i] ? (
-              <ValueChange unit={unit} a={a?.[i]} b={b?.[i]} />
+              <ValueChange unit={unit} from={a?.[i]} to={b?.[i]} />
             ) : (
               <ConfigValue unit={unit} value={(b ?? a)?.[i] ?? ''} />
             ),
