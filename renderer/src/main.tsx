@@ -5,14 +5,14 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { showInAddress } from './settings/network.ts'
+import { writeNetworkToUrl } from './settings/network.ts'
 import { applyTheme } from './settings/settings.ts'
 
 applyTheme()
-showInAddress()
+writeNetworkToUrl()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no place for the app')
+if (!root) throw new Error('element #root is missing in index.html')
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -7,15 +7,15 @@ import { changeDraft } from '../src/features/inspect/draft.ts'
 
 let count = 0
 
-/** The app at an address, answered by a backend. */
+/** Renders the app at a URL with a backend. */
 export function renderApp(backend: Backend, path: string) {
   changeDraft({ text: '', options: {} })
   history.replaceState(null, '', path)
-  // Each has its own memory: answers of one test must not reach the next.
+  // A separate query cache per test.
   const key = `app ${++count}`
   const user = userEvent.setup()
   const view = render(
-    <Providers answering={{ backend, network: undefined, key }}>
+    <Providers connection={{ backend, network: undefined, key }}>
       <Shell>
         <Screens />
       </Shell>

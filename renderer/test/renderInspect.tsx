@@ -8,15 +8,15 @@ import { InspectScreen } from '../src/features/inspect/InspectScreen.tsx'
 
 let count = 0
 
-/** The Inspect screen inside its shell, at an address, answered by a backend. */
+/** Renders the Inspect screen inside its shell at a URL with a backend. */
 export function renderInspect(backend: Backend, path = '/inspect') {
   changeDraft({ text: '', options: {} })
   history.replaceState(null, '', path)
-  // Each screen has its own memory: answers of one test must not reach the next.
+  // A separate query cache per test.
   const key = `test ${++count}`
   const user = userEvent.setup()
   const view = render(
-    <Providers answering={{ backend, network: undefined, key }}>
+    <Providers connection={{ backend, network: undefined, key }}>
       <Shell>
         <InspectScreen />
       </Shell>

@@ -6,12 +6,12 @@ import { Providers } from '../src/app/App.tsx'
 
 let count = 0
 
-/** A screen by itself, at an address, answered by a backend. */
+/** Renders a single screen at a URL with a backend. */
 export function renderScreen(backend: Backend, screen: ReactNode, path: string, network?: string) {
   history.replaceState(null, '', path)
-  // Each screen has its own memory: answers of one test must not reach the next.
+  // A separate query cache per test.
   const key = `test screen ${++count}`
   const user = userEvent.setup()
-  const view = render(<Providers answering={{ backend, network, key }}>{screen}</Providers>)
+  const view = render(<Providers connection={{ backend, network, key }}>{screen}</Providers>)
   return { user, ...view }
 }

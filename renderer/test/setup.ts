@@ -1,8 +1,8 @@
-/** What browsers have and jsdom does not; imported first by every test that renders. */
+/** Polyfills for jsdom; imported first by every test that renders. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Whether something is hidden by style is not known here, and asking takes longer than all the rest; a busy machine is slow.
+// jsdom does not load the styles, and checking visibility is slow; the timeout is for busy machines.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
@@ -21,7 +21,7 @@ Element.prototype.scrollTo = () => {}
 HTMLElement.prototype.scrollIntoView = () => {}
 HTMLElement.prototype.hasPointerCapture = () => false
 
-// Lists that draw only what is in sight ask how much that is.
+// Virtual lists need the size of their container.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
 

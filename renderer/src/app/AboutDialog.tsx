@@ -10,16 +10,16 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './AboutDialog.module.css'
 
-type Props = { open: boolean; onClose: () => void; onFail: (error: unknown) => void }
+type Props = { open: boolean; onClose: () => void; onError: (error: unknown) => void }
 
-/** What this program is made of, to be copied into a report. */
-export function AboutDialog({ open, onClose, onFail }: Props): JSX.Element {
+/** Versions of the program, to copy into a bug report. */
+export function AboutDialog({ open, onClose, onError: onFail }: Props): JSX.Element {
   return (
     <Dialog kind="page" name="About Tonoscope" open={open} onClose={onClose}>
-      <Inside
+      <AboutContent
         onLogs={() =>
           showLogs(error => {
-            // What failed is told on the page, which lies beneath.
+            // The error is shown on the page below this dialog.
             onClose()
             onFail(error)
           })
@@ -29,7 +29,7 @@ export function AboutDialog({ open, onClose, onFail }: Props): JSX.Element {
   )
 }
 
-function Inside({ onLogs }: { onLogs: () => void }): JSX.Element {
+function AboutContent({ onLogs }: { onLogs: () => void }): JSX.Element {
   const about = useQuery({
     queryKey: ['desktop', 'about'],
     queryFn: ({ signal }) => callDesktop('desktop.about', {}, { signal }),
@@ -37,7 +37,7 @@ function Inside({ onLogs }: { onLogs: () => void }): JSX.Element {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const { data: desktop } = about
   const lines: readonly (readonly [name: string, value: string])[] = [
     ...(status.data
@@ -73,7 +73,7 @@ function Inside({ onLogs }: { onLogs: () => void }): JSX.Element {
         ))}
       </dl>
       <p className={styles.licence}>
-        Free software under the MIT licence, without any warranty. It reports to nobody and updates nothing by itself.
+        Free software under the MIT license, without warranty. No telemetry, no automatic updates.
       </p>
       <div className={styles.tools}>
         {isDesktop() && <Button onClick={onLogs}>Show the logs</Button>}

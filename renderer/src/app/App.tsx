@@ -3,7 +3,7 @@ import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useStat
 import { type BaseLocationHook, Redirect, Route, Router, Switch } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
-import { type Answering, BackendProvider } from '../backend/BackendContext.tsx'
+import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
 import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
@@ -13,7 +13,7 @@ import { useSettings } from '../settings/settings.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
 
-// Screens that are not the first one come when they are opened: the first script stays small.
+// All screens but the first one are loaded on demand to keep the initial bundle small.
 const EventScreen = lazy(() => import('../features/event/EventScreen.tsx').then(it => ({ default: it.EventScreen })))
 const LibraryScreen = lazy(() =>
   import('../features/library/LibraryScreen.tsx').then(it => ({ default: it.LibraryScreen })),
@@ -35,20 +35,20 @@ const ConfigScreen = lazy(() =>
 )
 const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it => ({ default: it.NftsScreen })))
 
-/** The app, talking to the backend that the settings name. */
+/** The app with the backend chosen in the settings. */
 export function App(): JSX.Element {
   const { backend: wanted } = useSettings()
   const network = useNetwork()
   const own = useOwnNetworks()
   const snapshots = useSnapshots()
-  const answering = useMemo(() => {
+  const connection = useMemo(() => {
     const backend = chooseBackend(wanted, network)
-    // Answers of a network whose sources were changed since are those of another one.
+    // Part of the query keys: when the sources of a network change, its cached replies become stale.
     const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.id
     return { backend, network, key: JSON.stringify([backend.kind, network, sources]) }
   }, [wanted, network, own, snapshots])
   return (
-    <Providers answering={answering}>
+    <Providers connection={connection}>
       <Shell>
         <Screens />
       </Shell>
@@ -56,7 +56,7 @@ export function App(): JSX.Element {
   )
 }
 
-/** The screen that the address names. */
+/** The screen for the current URL. */
 export function Screens(): JSX.Element {
   return (
     <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
@@ -79,16 +79,16 @@ export function Screens(): JSX.Element {
 }
 
 /**
- * A location in the fragment, without what a shared link carries there.
+ * Routing in the URL fragment, without the data of a shared link.
  *
- * A page that no server stands behind has only one address; what follows `#` names the screen.
+ * A static host serves one URL only; the screen is named after `#`.
  */
 const useScreenInHash: BaseLocationHook = (...args) => {
   const [path, navigate] = useHashLocation(...args)
   return [path.replace(/&.*$/, ''), useNavigate(navigate, everyQuery)]
 }
 
-/** Where an address says nothing after its path, the query of the last one must not stay. */
+/** Adds an empty query to a path without one: otherwise wouter keeps the query of the previous URL. */
 const everyQuery = (path: string): string => (path.includes('?') ? path : `${path}?`)
 
 const asItIs = (path: string): string => path
@@ -100,7 +100,7 @@ const useScreenInPath: BaseLocationHook = (...args) => {
 
 type Navigate = ReturnType<BaseLocationHook>[1]
 
-/** Goes where it is told to, on the same network. */
+/** A `navigate` function that keeps the network parameter. */
 function useNavigate(navigate: Navigate, write: (path: string) => string): Navigate {
   return useCallback<Navigate>((path, ...rest) => navigate(write(withNetwork(path)), ...rest), [navigate, write])
 }
@@ -109,15 +109,21 @@ const routing = __TONOSCOPE_STATIC__
   ? { hook: useScreenInHash, hrefs: (path: string) => `#${path}` }
   : { hook: useScreenInPath, hrefs: withNetwork }
 
-// A question may be answered on this machine: that there is no network is no reason to wait with asking.
+// Replies may come from this device, so queries must not be paused while the browser is offline.
 const defaultOptions = { queries: { gcTime: 30 * 60_000, networkMode: 'always' } } as const
 
-/** Everything that screens take from around them; tests lend their own backend. */
-export function Providers({ answering, children }: { answering: Answering; children: ReactNode }): JSX.Element {
+/** The contexts that all screens need; tests pass their own backend. */
+export function Providers({
+  connection,
+  children,
+}: {
+  connection: BackendConnection
+  children: ReactNode
+}): JSX.Element {
   const [client] = useState(() => new QueryClient({ defaultOptions }))
   return (
     <QueryClientProvider client={client}>
-      <BackendProvider value={answering}>
+      <BackendProvider value={connection}>
         <Router {...routing}>{children}</Router>
       </BackendProvider>
     </QueryClientProvider>

@@ -1,14 +1,14 @@
 import type { JSX, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Choices } from '../settings/Choices.tsx'
+import { QuickSettings } from '../settings/QuickSettings.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './SettingsMenu.module.css'
 
-/** What a reader can choose at once, and the way to the rest. */
+/** The quick settings, with a link to all settings. */
 export function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
   return (
     <Popover name="Settings" side="right" align="end" trigger={trigger}>
-      <Choices />
+      <QuickSettings />
       <p className={styles.more}>
         <Link href="/settings">Networks, files and all settings</Link>
       </p>

@@ -6,9 +6,9 @@ import { fakeBackend, recognition, samples, status } from '../../test/fixtures/f
 import { jettonTransfer } from '../../test/fixtures/results.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
 import { clearLabels, setLabel } from '../labels/labels.ts'
-import { changeSettings } from '../settings/settings.ts'
+import { updateSettings } from '../settings/settings.ts'
 
-afterEach(() => changeSettings({ theme: 'system', unit: 'TON', backend: 'server' }))
+afterEach(() => updateSettings({ theme: 'system', unit: 'TON', backend: 'server' }))
 
 const backend = () =>
   fakeBackend({
@@ -18,7 +18,7 @@ const backend = () =>
     debugEmulate: () => jettonTransfer(),
   })
 
-test('the box opens with a slash, says what a text is, and runs it with Enter', async () => {
+test('the command palette opens with a slash, recognises a text and runs it with Enter', async () => {
   const { user } = renderInspect(backend())
   await user.keyboard('/')
   const field = screen.getByRole('combobox', { name: 'Paste or find anything' })
@@ -28,7 +28,7 @@ test('the box opens with a slash, says what a text is, and runs it with Enter', 
   expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
 })
 
-test('the box finds samples by name, with the arrows', async () => {
+test('the command palette finds samples by name; arrow keys select', async () => {
   const { user } = renderInspect(
     fakeBackend({
       getStatus: () => status,
@@ -39,7 +39,7 @@ test('the box finds samples by name, with the arrows', async () => {
   )
   await user.keyboard('{Control>}k{/Control}')
   await user.type(screen.getByRole('combobox'), 'transfer')
-  const list = await screen.findByRole('listbox', { name: 'What it can be' })
+  const list = await screen.findByRole('listbox', { name: 'Results' })
   expect(
     within(list)
       .getAllByRole('option')
@@ -49,7 +49,7 @@ test('the box finds samples by name, with the arrows', async () => {
   expect(location.search).toBe('?sample=jetton')
 })
 
-test('the box leads a hash to its event, an address to its items and domains, a label to its account', async () => {
+test('the command palette links hashes to events, addresses to items and domains, labels to accounts', async () => {
   const hash = hashOf('a transaction')
   const account = address('somebody')
   setLabel(account, 'Cold storage')
@@ -80,7 +80,7 @@ test('the box leads a hash to its event, an address to its items and domains, a 
   clearLabels()
 })
 
-test('a question mark lists the keys, but not while typing', async () => {
+test('a question mark opens the shortcuts, except while typing', async () => {
   const { user } = renderInspect(backend())
   await user.type(screen.getByLabelText('Message'), '?')
   expect(screen.queryByText('Fit the whole tree')).toBeNull()
@@ -89,15 +89,15 @@ test('a question mark lists the keys, but not while typing', async () => {
   expect(screen.getByText('Fit the whole tree')).toBeTruthy()
 })
 
-test('the chip says network, block, age and emulator', async () => {
+test('the status chip shows network, block, age and emulator', async () => {
   const { user } = renderInspect(backend())
   await user.click(await screen.findByRole('button', { name: /demo\s*1634\s*recorded/ }))
   const page = await screen.findByRole('dialog', { name: 'State of the service' })
   expect(page.textContent).toContain('TON f801e1c1 (2025-12-05)')
-  expect(page.textContent).toContain('its clock stands at this moment')
+  expect(page.textContent).toContain('Recorded snapshot, not live')
 })
 
-test('the coin is called as the reader wishes, everywhere', async () => {
+test('the currency name follows the setting everywhere', async () => {
   const { user } = renderInspect(backend(), '/inspect?sample=jetton&tab=flow')
   expect(await screen.findByRole('columnheader', { name: 'Balance change, TON' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Settings' }))
@@ -105,7 +105,7 @@ test('the coin is called as the reader wishes, everywhere', async () => {
   expect(screen.getByRole('columnheader', { name: 'Balance change, GRAM', hidden: true })).toBeTruthy()
 })
 
-test('the theme follows the system until it is chosen', async () => {
+test('the theme follows the system until one is chosen', async () => {
   const { user } = renderInspect(backend())
   expect(document.documentElement.dataset.theme).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Settings' }))

@@ -2,18 +2,18 @@ import { type JSX, type ReactNode, useCallback, useEffect, useState } from 'reac
 import { Link, useLocation, useRoute } from 'wouter'
 import { isDesktop } from '../backend/desktopBridge.ts'
 import { ClipboardNotice } from '../desktop/ClipboardNotice.tsx'
+import { ClipboardWatchChip } from '../desktop/ClipboardWatchChip.tsx'
 import { FindBar } from '../desktop/FindBar.tsx'
+import { OpenFileProvider } from '../desktop/OpenFileContext.ts'
 import { showLogs } from '../desktop/showLogs.ts'
-import { TakeFileProvider } from '../desktop/takeFile.ts'
-import { WatchChip } from '../desktop/WatchChip.tsx'
-import { WorkersLost } from '../desktop/WorkersLost.tsx'
+import { WorkersLostNotice } from '../desktop/WorkersLostNotice.tsx'
 import { replaceText } from '../features/inspect/draft.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorNotice, type InternalErrorAction, InternalErrorActionProvider } from '../ui/ErrorNotice.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { AboutDialog } from './AboutDialog.tsx'
-import { type Given, GlobalBox } from './GlobalBox.tsx'
+import { CommandPalette, type PaletteInput } from './CommandPalette.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './Shell.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
@@ -41,40 +41,40 @@ const screens: readonly {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
-/** What stands around every screen: the rail, the box that takes anything, the state of the service. */
+/** The frame of every screen: navigation, command palette, service status. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
-  const [box, setBox] = useState<Given>()
+  const [paletteInput, setPaletteInput] = useState<PaletteInput>()
   const [page, setPage] = useState<'keys' | 'about'>()
   const [error, setError] = useState<unknown>()
   const [, navigate] = useLocation()
   const open = useOpenAnyFile()
-  const take = useCallback(
+  const openFile = useCallback(
     (file: File) => {
       setError(undefined)
       open(file).catch(setError)
     },
     [open],
   )
-  const over = useFileDrop(take)
-  const closeBox = useCallback(() => setBox(undefined), [])
-  // One that closes because another one opens tells so afterwards.
-  const leave = (left: typeof page) => setPage(now => (now === left ? undefined : now))
+  const isDragging = useFileDrop(openFile)
+  const closePalette = useCallback(() => setPaletteInput(undefined), [])
+  // A dialog that is replaced by another one reports its closing afterwards.
+  const closeDialog = (left: typeof page) => setPage(now => (now === left ? undefined : now))
   const desktop = useDesktop({
-    take: file => {
-      // The screen that shows it lies beneath.
-      closeBox()
+    openFile: file => {
+      // The file opens on the screen below.
+      closePalette()
       setPage(undefined)
-      take(file)
+      openFile(file)
     },
-    openBox: given => {
+    openPalette: given => {
       setPage(undefined)
-      setBox(given)
+      setPaletteInput(given)
     },
-    openKeys: () => setPage('keys'),
+    openShortcuts: () => setPage('keys'),
     openAbout: () => setPage('about'),
-    fail: setError,
+    onError: setError,
   })
-  const [faultHelp] = useState<InternalErrorAction | undefined>(() =>
+  const [internalErrorAction] = useState<InternalErrorAction | undefined>(() =>
     isDesktop() ? { title: 'Show the logs', act: () => showLogs(setError) } : undefined,
   )
 
@@ -83,13 +83,13 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
       const command = event.ctrlKey || event.metaKey
       if (command && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        setBox({ text: '' })
+        setPaletteInput({ text: '' })
         return
       }
       if (command || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
       if (event.key === '/') {
         event.preventDefault()
-        setBox({ text: '' })
+        setPaletteInput({ text: '' })
       } else if (event.key === '?') setPage('keys')
     }
     window.addEventListener('keydown', press)
@@ -97,14 +97,14 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   }, [])
 
   return (
-    <InternalErrorActionProvider value={faultHelp}>
-      <TakeFileProvider value={take}>
+    <InternalErrorActionProvider value={internalErrorAction}>
+      <OpenFileProvider value={openFile}>
         <div className={styles.shell}>
           <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
-            To the content
+            Skip to content
           </button>
           <nav className={styles.rail} aria-label="Screens">
-            <Link href="/inspect" className={styles.mark} aria-label="Tonoscope, to the beginning">
+            <Link href="/inspect" className={styles.mark} aria-label="Home">
               <Logo size={30} />
             </Link>
             {screens.map(screen => (
@@ -131,22 +131,22 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
             />
           </nav>
           <header className={styles.bar}>
-            <Link href="/inspect" className={styles.small} aria-label="Tonoscope, to the beginning">
+            <Link href="/inspect" className={styles.small} aria-label="Home">
               <Logo size={28} />
             </Link>
-            <button type="button" className={styles.box} onClick={() => setBox({ text: '' })}>
+            <button type="button" className={styles.search} onClick={() => setPaletteInput({ text: '' })}>
               <Icon name="search" size={14} />
               <span className={styles.invite}>Paste or find anything</span>
               <kbd>/</kbd>
             </button>
-            {desktop.clipboard.on && <WatchChip onStop={() => desktop.clipboard.watch(false)} />}
+            {desktop.clipboard.on && <ClipboardWatchChip onStop={() => desktop.clipboard.setWatching(false)} />}
             <StatusChip />
           </header>
           <main id="main" className={styles.main} tabIndex={-1}>
             <div className={styles.content}>
-              {desktop.lost !== undefined && (
-                <div className={styles.lost}>
-                  <WorkersLost text={desktop.lost} onFail={setError} />
+              {desktop.workersLostText !== undefined && (
+                <div className={styles.workersLost}>
+                  <WorkersLostNotice text={desktop.workersLostText} onFail={setError} />
                 </div>
               )}
               {error !== undefined && (
@@ -158,14 +158,14 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
               {children}
             </div>
           </main>
-          {over && (
+          {isDragging && (
             <p className={styles.drop} aria-hidden>
-              Drop it to open it
+              Drop the file to open it
             </p>
           )}
-          <GlobalBox given={box} onClose={closeBox} />
-          <ShortcutHelp open={page === 'keys'} onClose={() => leave('keys')} onAbout={() => setPage('about')} />
-          <AboutDialog open={page === 'about'} onClose={() => leave('about')} onFail={setError} />
+          <CommandPalette input={paletteInput} onClose={closePalette} />
+          <ShortcutHelp open={page === 'keys'} onClose={() => closeDialog('keys')} onAbout={() => setPage('about')} />
+          <AboutDialog open={page === 'about'} onClose={() => closeDialog('about')} onError={setError} />
           {desktop.clipboard.text !== undefined && (
             <ClipboardNotice
               text={desktop.clipboard.text}
@@ -173,24 +173,24 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
                 replaceText(text)
                 navigate('/inspect')
               }}
-              onLook={text => setBox({ text })}
+              onLookUp={text => setPaletteInput({ text })}
               onDismiss={desktop.clipboard.dismiss}
             />
           )}
-          {/* Last in the page: see there. */}
-          {desktop.finding > 0 && <FindBar turn={desktop.finding} onClose={desktop.closeFind} onFail={setError} />}
+          {/* Must be last in the page, see `useFind`. */}
+          {desktop.findTurn > 0 && <FindBar turn={desktop.findTurn} onClose={desktop.closeFind} onFail={setError} />}
         </div>
-      </TakeFileProvider>
+      </OpenFileProvider>
     </InternalErrorActionProvider>
   )
 }
 
 function RailLink({ path, title, icon, with: other = path }: (typeof screens)[number]): JSX.Element {
-  const [here] = useRoute(`${path}/*?`)
-  // A screen that is reached from this one, and back.
-  const [beside] = useRoute(`${other}/*?`)
+  const [isActive] = useRoute(`${path}/*?`)
+  // A second screen of the same group.
+  const [isGroupActive] = useRoute(`${other}/*?`)
   return (
-    <Link href={path} className={styles.item} aria-current={here || beside ? 'page' : undefined}>
+    <Link href={path} className={styles.item} aria-current={isActive || isGroupActive ? 'page' : undefined}>
       <Icon name={icon} size={18} />
       {title}
     </Link>

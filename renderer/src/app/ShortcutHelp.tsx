@@ -6,7 +6,7 @@ import styles from './ShortcutHelp.module.css'
 
 type Group = { readonly title: string; readonly keys: readonly (readonly [keys: string, does: string])[] }
 
-/** What the window of a browser does by itself, or cannot do. */
+/** Shortcuts of the desktop app only. */
 const ofDesktop: Group = {
   title: 'This window',
   keys: [
@@ -22,17 +22,17 @@ const groups: readonly Group[] = [
     title: 'Everywhere',
     keys: [
       ['/', 'Paste or find anything'],
-      ['Ctrl K', 'the same, also while typing (⌘ K)'],
+      ['Ctrl K', 'Paste or find anything, also while typing (⌘ K)'],
       ['?', 'This list'],
-      ['Esc', 'Close what is open'],
+      ['Esc', 'Close'],
     ],
   },
   { title: 'Message', keys: [['Ctrl Enter', 'Run (⌘ Enter)']] },
   {
     title: 'Tree',
     keys: [
-      ['← →', 'To the cause, to what it caused'],
-      ['↑ ↓', 'To the neighbours'],
+      ['← →', 'Parent, child'],
+      ['↑ ↓', 'Previous, next sibling'],
       ['Enter', 'Open the transaction'],
       ['F', 'Fit the whole tree'],
     ],
@@ -55,7 +55,7 @@ const groups: readonly Group[] = [
 
 type Props = { open: boolean; onClose: () => void; onAbout: () => void }
 
-/** All keys on one page. */
+/** All keyboard shortcuts. */
 export function ShortcutHelp({ open, onClose, onAbout }: Props): JSX.Element {
   const [first, ...others] = groups
   const shown = first && isDesktop() ? [first, ofDesktop, ...others] : groups

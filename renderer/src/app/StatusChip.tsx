@@ -2,7 +2,7 @@ import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
-import { isOfThisBrowser } from '../backend/chooseBackend.ts'
+import { isLocalNetwork } from '../backend/chooseBackend.ts'
 import { useNetworks } from '../backend/useNetworks.ts'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { toErrorText } from '../errors/toErrorText.ts'
@@ -15,13 +15,13 @@ import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import styles from './StatusChip.module.css'
-import { Ahead, NewerRules } from './StatusNotes.tsx'
+import { NewerGlobalVersion, SnapshotLag } from './StatusNotes.tsx'
 
 const Connections = lazy(() => import('../features/settings/Connections.tsx').then(it => ({ default: it.Connections })))
 
-type Shown = ReturnType<typeof useNetworks>
+type KnownNetworks = ReturnType<typeof useNetworks>
 
-/** Which network is asked, how old its newest block is, and which emulator computes; opens the choice of networks. */
+/** The current network, the age of its latest block and the emulator build; opens the list of networks. */
 export function StatusChip(): JSX.Element {
   const shown = useNetworks()
   const { backend } = useBackend()
@@ -41,7 +41,7 @@ export function StatusChip(): JSX.Element {
           <button type="button" className={styles.chip} data-state={bad ? 'bad' : 'good'}>
             {bad && <span className={styles.sign}>✕</span>}
             {status.error && !isUnknown ? (
-              <span>{backend.kind === 'http' ? 'No server' : 'Cannot start here'}</span>
+              <span>{backend.kind === 'http' ? 'No server' : 'Worker failed to start'}</span>
             ) : (
               <span className={styles.name}>{name}</span>
             )}
@@ -56,13 +56,13 @@ export function StatusChip(): JSX.Element {
         }
       >
         {status.error && (
-          <div className={styles.told}>
+          <div className={styles.status}>
             <p className={styles.problem}>{toErrorText(status.error).title}</p>
             <p>{isUnknown ? unknownNext : toErrorText(status.error).next}</p>
           </div>
         )}
-        <Switcher shown={shown} />
-        <Facts shown={shown} />
+        <NetworkSwitcher shown={shown} />
+        <StatusDetails shown={shown} />
         <p className={styles.more}>
           {!status.error && (
             <Button kind="link" onClick={() => setConnections(true)}>
@@ -84,10 +84,10 @@ export function StatusChip(): JSX.Element {
 const isUnknownNetwork = (error: unknown): boolean => isAppError(error) && error.code === 'input.network'
 
 const unknownNext =
-  'It may be one of somebody’s own networks, or a file that was open until the page was closed. Choose another one, or bring it in the settings.'
+  'It may be a custom network of another user, or a snapshot that was not stored. Choose another one, or add it in the settings.'
 
-/** The networks to choose from; what is on the screen stays. */
-function Switcher({ shown }: { shown: Shown }): JSX.Element | null {
+/** The list of networks to choose from. */
+function NetworkSwitcher({ shown }: { shown: KnownNetworks }): JSX.Element | null {
   const { networks, name, defaultName } = shown
   if (networks.length < 2 && networks.some(network => network.name === name)) return null
   return (
@@ -105,7 +105,7 @@ function Switcher({ shown }: { shown: Shown }): JSX.Element | null {
           <span className={styles.note}>
             {network.snapshot
               ? 'file'
-              : isOfThisBrowser(network.name)
+              : isLocalNetwork(network.name)
                 ? 'yours'
                 : network.status?.recorded
                   ? 'recorded'
@@ -117,24 +117,24 @@ function Switcher({ shown }: { shown: Shown }): JSX.Element | null {
   )
 }
 
-function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Element | null {
+function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetworks }): JSX.Element | null {
   const { backend } = useBackend()
   const network = current?.status
   if (!status.data || !network) return null
   return (
     <Pairs>
       <Pair name="Network">{name}</Pair>
-      <Pair name="Read from">{network.sources.join(', ')}</Pair>
+      <Pair name="Sources">{network.sources.join(', ')}</Pair>
       {network.problem !== undefined && <Pair name="Problem">{network.problem}</Pair>}
       {network.head && (
         <>
-          <Pair name="Newest block">
+          <Pair name="Latest block">
             <span className={styles.figure}>{network.head.seqno}</span>
           </Pair>
-          <Pair name="Its time">
+          <Pair name="Block time">
             <Time at={network.head.utime} />
-            {network.recorded && <p className={styles.note}>A recorded network: its clock stands at this moment.</p>}
-            {current.snapshot && <Ahead snapshot={current.snapshot} head={network.head} />}
+            {network.recorded && <p className={styles.note}>Recorded snapshot, not live.</p>}
+            {current.snapshot && <SnapshotLag snapshot={current.snapshot} head={network.head} />}
           </Pair>
         </>
       )}
@@ -142,15 +142,18 @@ function Facts({ shown: { status, current, name } }: { shown: Shown }): JSX.Elem
       <Pair name="Global version">
         {status.data.emulator.global_version}
         {network.global_version !== undefined && `, the network runs ${network.global_version}`}
-        <NewerRules asked={network.global_version} known={status.data.emulator.global_version} />
+        <NewerGlobalVersion
+          networkVersion={network.global_version}
+          emulatorVersion={status.data.emulator.global_version}
+        />
       </Pair>
-      <Pair name="Computed">{backend.kind === 'http' ? 'by the server of this page' : onThisDevice()}</Pair>
+      <Pair name="Run emulation">{backend.kind === 'http' ? 'on the server' : onThisDevice()}</Pair>
       <Pair name="Version">{status.data.version}</Pair>
     </Pairs>
   )
 }
 
-/** `TON f801e1c1 (2025-12-05)` is known by its commit. */
+/** The commit hash of a build name such as `TON f801e1c1 (2025-12-05)`. */
 const shortBuild = (build: string): string => /\b[0-9a-f]{7,40}\b/.exec(build)?.[0] ?? build
 
 /** The time of this machine, in seconds, as often as a reader could notice. */

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
-import { liveHeads } from '../backend/liveHeads.ts'
-import { changeOwnNetworks } from '../settings/ownNetworks.ts'
+import { getLiveHeads } from '../backend/liveHeads.ts'
+import { setOwnNetworks } from '../settings/ownNetworks.ts'
 
 const [demo] = status.networks
 const at = (name: string, seqno: number, recorded = false) => ({
@@ -15,28 +15,28 @@ const at = (name: string, seqno: number, recorded = false) => ({
   head: { ...demo!.head!, seqno },
 })
 
-test('a network that is newer than the emulator is told as a doubt, also where it is recorded', async () => {
+test('warns about a network that is newer than the emulator, also if it is recorded', async () => {
   const newer = { ...status, networks: [{ ...demo!, global_version: 14 }] }
   const { user } = renderInspect(fakeBackend({ getStatus: () => newer, getSamples: () => ({ samples }) }))
   await user.click(await screen.findByRole('button', { name: /demo\s*1634/ }))
-  expect(screen.getByText(/asks for version 14, newer than this emulator knows/)).toBeTruthy()
+  expect(screen.getByText(/requires global version 14; this emulator supports up to 12/)).toBeTruthy()
 })
 
-test('says nothing where the emulator knows all', async () => {
+test('no warning if the emulator supports the version', async () => {
   const { user } = renderInspect(fakeBackend({ getStatus: () => status, getSamples: () => ({ samples }) }))
   await user.click(await screen.findByRole('button', { name: /demo\s*1634/ }))
-  expect(screen.queryByText(/newer than this emulator/)).toBeNull()
+  expect(screen.queryByText(/requires global version/)).toBeNull()
 })
 
-test('knows how far live networks were seen, by their numbers and not by their names', () => {
+test('finds the latest blocks of live networks by global id, not by name', () => {
   const client = new QueryClient()
-  changeOwnNetworks([{ name: 'mine', global_id: -239, sources: [{ kind: 'tonapi', url: 'https://api.example' }] }])
+  setOwnNetworks([{ name: 'mine', global_id: -239, sources: [{ kind: 'tonapi', url: 'https://api.example' }] }])
   client.setQueryData(['a', 'getStatus', '{}'], { ...status, networks: [at('mainnet', 50), at('testnet', 900)] })
   client.setQueryData(['b', 'getStatus', '{}'], { ...status, networks: [at('mine', 60), at('mainnet', 70, true)] })
-  expect(liveHeads(client, -239).map(({ network, seqno }) => [network, seqno])).toEqual([
+  expect(getLiveHeads(client, -239).map(({ network, seqno }) => [network, seqno])).toEqual([
     ['mine', 60],
     ['mainnet', 50],
   ])
-  expect(liveHeads(client, -217)).toEqual([])
-  changeOwnNetworks([])
+  expect(getLiveHeads(client, -217)).toEqual([])
+  setOwnNetworks([])
 })

@@ -1,40 +1,47 @@
 import type { Status } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
 import { useLiveHead } from '../backend/liveHeads.ts'
-import type { Snapshot } from '../backend/snapshots.ts'
+import type { SnapshotEntry } from '../backend/snapshots.ts'
 import { useSnapshotInfo } from '../features/library/useSnapshotInfo.ts'
-import { readBytes } from '../files/snapshotBytes.ts'
+import { loadSnapshotBytes } from '../files/snapshotBytes.ts'
 import { pluralize } from '../format/amount.ts'
 import { formatDuration } from '../format/time.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusChip.module.css'
 
-/** That the network's rules are newer than those the emulator knows. */
-export function NewerRules({ asked, known }: { asked: number | undefined; known: number }): JSX.Element | null {
-  if (asked === undefined || asked <= known) return null
+/** Warns that the network requires a newer global version than the emulator supports. */
+export function NewerGlobalVersion({
+  networkVersion,
+  emulatorVersion,
+}: {
+  networkVersion: number | undefined
+  emulatorVersion: number
+}): JSX.Element | null {
+  if (networkVersion === undefined || networkVersion <= emulatorVersion) return null
   return (
     <p className={styles.doubt}>
       <StatusIcon state="unknown" label="Uncertain" />
-      Its configuration asks for version {asked}, newer than this emulator knows. Each result says what differs.
+      The network requires global version {networkVersion}; this emulator supports up to {emulatorVersion}. Results list
+      the differences.
     </p>
   )
 }
 
-/** How far the network of a snapshot went on meanwhile, where that was seen in this visit. */
-export function Ahead({
+/** How far a live network is ahead of a snapshot of it, if its latest block was loaded in this session. */
+export function SnapshotLag({
   snapshot,
   head,
 }: {
-  snapshot: Snapshot
+  snapshot: SnapshotEntry
   head: NonNullable<Status['networks'][number]['head']>
 }): JSX.Element | null {
-  const info = useSnapshotInfo(snapshot.id, () => readBytes(snapshot.id))
+  const info = useSnapshotInfo(snapshot.id, () => loadSnapshotBytes(snapshot.id))
   const live = useLiveHead(info.data?.network.global_id)
   if (!live || live.seqno <= head.seqno) return null
   return (
     <p className={styles.note}>
-      {live.network} is {pluralize(live.seqno - head.seqno, 'block')} ahead of this snapshot,{' '}
-      {formatDuration(live.utime - head.utime)}.
+      {live.network} is {pluralize(live.seqno - head.seqno, 'block')} ahead of this snapshot (
+      {formatDuration(live.utime - head.utime)}).
     </p>
   )
 }

@@ -12,9 +12,9 @@ afterEach(() => remove())
 
 const hash = hashOf('a transaction')
 
-/** The desktop app's page: what the program around it answers, and what the service makes of a text. */
-function open(...[answers]: Parameters<typeof fakeBridge>) {
-  const program = fakeBridge(answers)
+/** The page of the desktop app with a fake main process and a fake service. */
+function open(...[handlers]: Parameters<typeof fakeBridge>) {
+  const program = fakeBridge(handlers)
   remove = installBridge(program.bridge)
   const run = vi.fn<() => never>(() => {
     throw new AppError('limit.cancelled', {})
@@ -38,12 +38,12 @@ function open(...[answers]: Parameters<typeof fakeBridge>) {
   return { ...view, program, run }
 }
 
-const tell = (program: ReturnType<typeof fakeBridge>, event: Parameters<typeof program.tell>[0]) =>
-  act(async () => program.tell(event))
+const emitEvent = (program: ReturnType<typeof fakeBridge>, event: Parameters<typeof program.emit>[0]) =>
+  act(async () => program.emit(event))
 
-test('a link is shown in the box and says where it comes from; Enter is the reader’s', async () => {
+test('a link opens the command palette with its origin and runs nothing until Enter', async () => {
   const { program, user, run } = open()
-  await tell(program, { type: 'link', text: `tonoscope://${hash}` })
+  await emitEvent(program, { type: 'link', text: `tonoscope://${hash}` })
   const field = screen.getByRole('combobox', { name: 'Paste or find anything' })
   expect(field).toHaveProperty('value', hash)
   expect(screen.getByText(/comes from a link/)).toBeTruthy()
@@ -54,46 +54,46 @@ test('a link is shown in the box and says where it comes from; Enter is the read
   expect(location.pathname).toBe(`/event/${hash}`)
 })
 
-test('a second link takes the place of the first one', async () => {
+test('a second link replaces the first one', async () => {
   const { program } = open()
-  await tell(program, { type: 'link', text: 'tonoscope:first%20one' })
-  await tell(program, { type: 'link', text: 'tonoscope:second' })
+  await emitEvent(program, { type: 'link', text: 'tonoscope:first%20one' })
+  await emitEvent(program, { type: 'link', text: 'tonoscope:second' })
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'second')
 })
 
-test('a file goes where a dropped one goes, and nothing is run', async () => {
+test('a file opens like a dropped one, and nothing is run', async () => {
   const { program, run } = open()
   const bytes = new TextEncoder().encode('b5ee9c72aa')
-  await tell(program, { type: 'file', name: 'message.boc', bytes })
+  await emitEvent(program, { type: 'file', name: 'message.boc', bytes })
   await waitFor(() => expect(screen.getByLabelText('Message', { exact: true })).toHaveProperty('value', 'b5ee9c72aa'))
   expect(run).not.toHaveBeenCalled()
 })
 
-test('the menu leads to screens, the box, the keys and the files', async () => {
+test('menu commands open screens, the command palette, the shortcuts and files', async () => {
   const openFiles = vi.fn(() => ({ files: [{ name: 'm.boc', bytes: new TextEncoder().encode('b5ee9c72bb') }] }))
   const { program } = open({ 'desktop.openFiles': openFiles })
-  await tell(program, { type: 'command', command: 'find-anything' })
+  await emitEvent(program, { type: 'command', command: 'find-anything' })
   expect(screen.getByRole('combobox')).toHaveProperty('value', '')
-  await tell(program, { type: 'command', command: 'shortcuts' })
+  await emitEvent(program, { type: 'command', command: 'shortcuts' })
   expect(screen.getByText('Find in page (⌘ F)')).toBeTruthy()
-  await tell(program, { type: 'command', command: 'domains' })
+  await emitEvent(program, { type: 'command', command: 'domains' })
   expect(location.pathname).toBe('/domains')
-  await tell(program, { type: 'command', command: 'open-file' })
+  await emitEvent(program, { type: 'command', command: 'open-file' })
   await waitFor(() => expect(screen.getByLabelText('Message', { exact: true })).toHaveProperty('value', 'b5ee9c72bb'))
   expect(location.pathname).toBe('/inspect')
 })
 
-test('the clipboard is watched only when asked, and opens nothing by itself', async () => {
+test('the clipboard is watched only on request, and nothing opens automatically', async () => {
   const { program, user } = open()
   expect(screen.queryByText('Watching the clipboard')).toBeNull()
-  await tell(program, { type: 'clipboard', text: 'b5ee9c7201' })
-  await tell(program, { type: 'command', command: 'watch-clipboard' })
+  await emitEvent(program, { type: 'clipboard', text: 'b5ee9c7201' })
+  await emitEvent(program, { type: 'command', command: 'watch-clipboard' })
   expect(await screen.findByText('Watching the clipboard')).toBeTruthy()
-  expect(program.asked.filter(({ name }) => name === 'desktop.watchClipboard').at(-1)?.input).toEqual({ on: true })
-  await tell(program, { type: 'clipboard', text: 'a shopping list' })
+  expect(program.calls.filter(({ name }) => name === 'desktop.watchClipboard').at(-1)?.input).toEqual({ on: true })
+  await emitEvent(program, { type: 'clipboard', text: 'a shopping list' })
   await new Promise(resolve => setTimeout(resolve, 400))
   expect(screen.queryByRole('complementary', { name: 'Clipboard' })).toBeNull()
-  await tell(program, { type: 'clipboard', text: 'b5ee9c7202' })
+  await emitEvent(program, { type: 'clipboard', text: 'b5ee9c7202' })
   expect((await screen.findByRole('complementary', { name: 'Clipboard' })).textContent).toContain('External message')
   expect(screen.getByLabelText('Message', { exact: true })).toHaveProperty('value', '')
   await user.click(screen.getByRole('button', { name: 'Inspect' }))
@@ -102,16 +102,16 @@ test('the clipboard is watched only when asked, and opens nothing by itself', as
   await waitFor(() => expect(screen.queryByText('Watching the clipboard')).toBeNull())
 })
 
-test('what was copied in this window is not told', async () => {
+test('text copied in this window is ignored', async () => {
   const { program, user } = open({ 'desktop.about': () => about })
-  await tell(program, { type: 'command', command: 'watch-clipboard' })
-  await tell(program, { type: 'command', command: 'about' })
+  await emitEvent(program, { type: 'command', command: 'watch-clipboard' })
+  await emitEvent(program, { type: 'command', command: 'about' })
   await screen.findByText('41.2.0')
   await user.click(screen.getByRole('button', { name: 'Copy all' }))
   const copied = await navigator.clipboard.readText()
   expect(copied).toContain('Electron: 41.2.0')
   expect(copied).toContain('Emulator: TON f801e1c1')
-  await tell(program, { type: 'clipboard', text: copied })
+  await emitEvent(program, { type: 'clipboard', text: copied })
   expect(screen.queryByRole('complementary', { name: 'Clipboard' })).toBeNull()
 })
 
@@ -124,32 +124,32 @@ const about = {
   logs: '/somewhere/logs',
 }
 
-test('lost processes are told in words, with a restart and the logs', async () => {
+test('lost compute processes show a notice with restart and logs', async () => {
   const { program, user } = open()
-  await tell(program, { type: 'workers', state: 'lost', text: 'They do not start any more.' })
+  await emitEvent(program, { type: 'workers', state: 'lost', text: 'They do not start any more.' })
   expect(screen.getByRole('alert').textContent).toContain('They do not start any more.')
   await user.click(screen.getByRole('button', { name: 'Show the logs' }))
   await user.click(screen.getByRole('button', { name: 'Restart' }))
   expect(program.names()).toEqual(expect.arrayContaining(['desktop.showLogs', 'desktop.restart']))
-  await tell(program, { type: 'workers', state: 'ready', text: '' })
+  await emitEvent(program, { type: 'workers', state: 'ready', text: '' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a failure outside the page is told at the top and can be dismissed; a fault of ours offers the logs', async () => {
+test('an error of the main process can be dismissed; an internal error offers the logs', async () => {
   const { program, user } = open()
   const unreadable = new AppError('input.argument', { name: 'a.boc', reason: 'the file cannot be read' })
-  await tell(program, { type: 'failure', error: toWire(unreadable, '') })
-  expect(screen.getByRole('alert').textContent).toContain('a.boc is not allowed')
+  await emitEvent(program, { type: 'failure', error: toWire(unreadable, '') })
+  expect(screen.getByRole('alert').textContent).toContain('Invalid value: a.boc')
   expect(screen.queryByRole('button', { name: 'Show the logs' })).toBeNull()
-  await tell(program, { type: 'failure', error: toWire(new AppError('internal.bug', { reference: '12ab' }), '') })
+  await emitEvent(program, { type: 'failure', error: toWire(new AppError('internal.bug', { reference: '12ab' }), '') })
   await user.click(screen.getByRole('button', { name: 'Show the logs' }))
   expect(program.names()).toContain('desktop.showLogs')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('finds in the page by the keys alone, without counting its own field', async () => {
-  // The field is the last match on the page.
+test('find in page works by keyboard and does not count its own field', async () => {
+  // The search field is the last match on the page.
   let current = 3
   const find = vi.fn(({ next, forward }: { text: string; next: boolean; forward: boolean }) => {
     current = next ? ((current - 1 + (forward ? 1 : 3)) % 4) + 1 : 3
@@ -172,13 +172,13 @@ test('finds in the page by the keys alone, without counting its own field', asyn
   expect(document.activeElement).toBe(screen.getByLabelText('Message', { exact: true }))
 })
 
-test('says that nothing was found', async () => {
+test('find in page shows that nothing was found', async () => {
   const { user } = open({ 'desktop.find': () => ({ matches: 1, current: 1 }) })
   await user.keyboard('{Control>}f{/Control}zzz')
   expect(await screen.findByText('None')).toBeTruthy()
 })
 
-test('a browser has none of it, but says what it is made of', async () => {
+test('a browser has no desktop features, but shows the versions', async () => {
   const { user } = renderInspect(fakeBackend({ getStatus: () => status, getSamples: () => ({ samples }) }))
   await user.keyboard('{Control>}f{/Control}')
   expect(screen.queryByRole('textbox', { name: 'Text to find' })).toBeNull()
@@ -189,7 +189,7 @@ test('a browser has none of it, but says what it is made of', async () => {
   expect(screen.queryByRole('button', { name: 'Show the logs' })).toBeNull()
 })
 
-test('recent files open like dropped ones, and the list can be cleared', async () => {
+test('recent files open like dropped files, and the list can be cleared', async () => {
   let files = [{ id: 'a1', name: 'm.boc', folder: '/somewhere', at: 1_700_000_000 }]
   const openRecent = vi.fn(() => ({ name: 'm.boc', bytes: new TextEncoder().encode('b5ee9c72cc') }))
   const { user } = open({
@@ -207,7 +207,7 @@ test('recent files open like dropped ones, and the list can be cleared', async (
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recent files' })).toBeNull())
 })
 
-test('a recent file that is gone says so beside the list', async () => {
+test('a missing recent file shows its error above the list', async () => {
   const { user } = open({
     'desktop.recentFiles': () => ({ files: [{ id: 'a1', name: 'gone.boc', folder: '/somewhere', at: 1 }] }),
     'desktop.openRecent': () => {

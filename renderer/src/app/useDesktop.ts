@@ -3,21 +3,21 @@ import { fromWire, type WireError } from '@tonoscope/core/errors'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
-import { linkText } from '../desktop/linkText.ts'
+import { parseTonoscopeLink } from '../desktop/tonoscopeLink.ts'
 import { useClipboardWatch } from '../desktop/useClipboardWatch.ts'
 import { useDesktopEvents } from '../desktop/useDesktopEvents.ts'
-import type { Given } from './GlobalBox.tsx'
+import type { PaletteInput } from './CommandPalette.tsx'
 
-/** What the page does where something outside it asks. */
-export type DesktopActs = {
-  readonly take: (file: File) => void
-  readonly openBox: (given: Given) => void
-  readonly openKeys: () => void
+/** Actions of the page that desktop events trigger. */
+export type DesktopActions = {
+  readonly openFile: (file: File) => void
+  readonly openPalette: (given: PaletteInput) => void
+  readonly openShortcuts: () => void
   readonly openAbout: () => void
-  readonly fail: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
-const places: { readonly [C in DesktopCommand]?: string } = {
+const screenPaths: { readonly [C in DesktopCommand]?: string } = {
   settings: '/settings',
   inspect: '/inspect',
   event: '/event',
@@ -29,40 +29,40 @@ const places: { readonly [C in DesktopCommand]?: string } = {
 }
 
 const fromLink =
-  'This text comes from a link that opened Tonoscope. Nothing was done with it; Enter takes the line that is chosen.'
+  'This text comes from a link that opened Tonoscope. Nothing has been run. Press Enter to open the selected result.'
 
-/** What the desktop app adds to the page: events from outside, find in page, the clipboard; nothing of it in a browser. */
-export function useDesktop({ take, openBox, openKeys, openAbout, fail }: DesktopActs) {
+/** The desktop features of the page: main process events, find in page, clipboard watch. Inactive in a browser. */
+export function useDesktop({ openFile, openPalette, openShortcuts, openAbout, onError }: DesktopActions) {
   const [, navigate] = useLocation()
-  const [lost, setLost] = useState<string>()
-  /** Grows each time that somebody asks for the bar; 0 while it is closed. */
-  const [finding, setFinding] = useState(0)
-  const clipboard = useClipboardWatch(fail)
+  const [workersLostText, setLost] = useState<string>()
+  /** Incremented on each request for the find bar; 0 while it is closed. */
+  const [findTurn, setFinding] = useState(0)
+  const clipboard = useClipboardWatch(onError)
   const find = useCallback(() => setFinding(turn => turn + 1), [])
 
-  const obey = (command: DesktopCommand) => {
-    const place = places[command]
-    if (place !== undefined) navigate(place)
-    else if (command === 'find-anything') openBox({ text: '' })
+  const runCommand = (command: DesktopCommand) => {
+    const path = screenPaths[command]
+    if (path !== undefined) navigate(path)
+    else if (command === 'find-anything') openPalette({ text: '' })
     else if (command === 'find-in-page') find()
-    else if (command === 'shortcuts') openKeys()
+    else if (command === 'shortcuts') openShortcuts()
     else if (command === 'about') openAbout()
     else if (command === 'watch-clipboard') clipboard.toggle()
     else if (command === 'open-file')
       callDesktop('desktop.openFiles', {}).then(({ files }) => {
-        for (const { name, bytes } of files) take(new File([bytes], name))
-      }, fail)
+        for (const { name, bytes } of files) openFile(new File([bytes], name))
+      }, onError)
   }
-  const hear = (event: DesktopEvent) => {
-    if (event.type === 'file') take(new File([event.bytes], event.name))
-    else if (event.type === 'link') openBox({ text: linkText(event.text), from: fromLink })
-    else if (event.type === 'command') obey(event.command)
-    else if (event.type === 'clipboard') clipboard.heard(event.text)
+  const onDesktopEvent = (event: DesktopEvent) => {
+    if (event.type === 'file') openFile(new File([event.bytes], event.name))
+    else if (event.type === 'link') openPalette({ text: parseTonoscopeLink(event.text), from: fromLink })
+    else if (event.type === 'command') runCommand(event.command)
+    else if (event.type === 'clipboard') clipboard.onClipboardText(event.text)
     else if (event.type === 'workers') setLost(event.state === 'lost' ? event.text : undefined)
-    // Written by `toWire` on the other side.
-    else fail(fromWire(event.error as WireError))
+    // Serialised with `toWire` by the main process.
+    else onError(fromWire(event.error as WireError))
   }
-  useDesktopEvents(hear, fail)
+  useDesktopEvents(onDesktopEvent, onError)
 
   useEffect(() => {
     if (!isDesktop()) return
@@ -76,5 +76,5 @@ export function useDesktop({ take, openBox, openKeys, openAbout, fail }: Desktop
     return () => window.removeEventListener('keydown', press)
   }, [find])
 
-  return { lost, finding, closeFind: useCallback(() => setFinding(0), []), clipboard }
+  return { workersLostText, findTurn, closeFind: useCallback(() => setFinding(0), []), clipboard }
 }

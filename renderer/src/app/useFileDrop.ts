@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files may be dropped anywhere on the window; whether one is held over it. */
-export function useFileDrop(take: (file: File) => void): boolean {
-  const [over, setOver] = useState(false)
+/** Accepts files dropped anywhere on the window; returns whether a file is being dragged over it. */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isDragging, setOver] = useState(false)
   useEffect(() => {
     let depth = 0
     const enter = (event: DragEvent) => {
@@ -16,7 +16,7 @@ export function useFileDrop(take: (file: File) => void): boolean {
       depth = Math.max(0, depth - 1)
       if (depth === 0) setOver(false)
     }
-    // Without this the browser would leave the page for the file.
+    // Otherwise the browser would navigate to the file.
     const allow = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
     }
@@ -24,10 +24,10 @@ export function useFileDrop(take: (file: File) => void): boolean {
       const file = event.dataTransfer?.files[0]
       depth = 0
       setOver(false)
-      // A place on the screen that takes files itself has taken it.
+      // `defaultPrevented`: an element with its own drop handler has taken the file.
       if (!file || event.defaultPrevented) return
       event.preventDefault()
-      take(file)
+      onFile(file)
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
@@ -39,6 +39,6 @@ export function useFileDrop(take: (file: File) => void): boolean {
       window.removeEventListener('dragover', allow)
       window.removeEventListener('drop', drop)
     }
-  }, [take])
-  return over
+  }, [onFile])
+  return isDragging
 }

@@ -1,26 +1,26 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { replaceText } from '../features/inspect/draft.ts'
-import { detectFileKind } from '../files/fileKind.ts'
-import { keepBlock } from '../files/keepBlock.ts'
+import { detectFileKind } from '../files/detectFileKind.ts'
 import { openFile } from '../files/openFile.ts'
-import { readDropped } from '../files/readDropped.ts'
+import { readFileAsText } from '../files/readFileAsText.ts'
+import { storeBlock } from '../files/storeBlock.ts'
 
 /**
- * Opens a file wherever it comes from: capsules, recorded traces, snapshots and proofs open on their own screens, a bag on
- * the Blocks screen is a block there, whatever else it is goes into the box of Inspect. Nothing is run by it.
+ * Opens a file of any kind: capsules, recorded traces, snapshots and proofs open on their own screens, a BoC on
+ * the Blocks screen opens as a block, everything else becomes the input of Inspect. Nothing is run.
  */
 export function useOpenAnyFile(): (file: File) => Promise<void> {
-  const [here, navigate] = useLocation()
-  const onBlocks = here.startsWith('/blocks')
+  const [location, navigate] = useLocation()
+  const onBlocks = location.startsWith('/blocks')
   return useCallback(
     async file => {
       if ((await detectFileKind(file)) === 'other') {
         if (onBlocks) {
-          navigate(`/blocks?file=${await keepBlock(file.name, await readDropped(file))}`)
+          navigate(`/blocks?file=${await storeBlock(file.name, await readFileAsText(file))}`)
           return
         }
-        replaceText(await readDropped(file))
+        replaceText(await readFileAsText(file))
         navigate('/inspect')
         return
       }

@@ -1,23 +1,23 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
 import { createContext, useContext } from 'react'
 
-/** Who answers, about which network. */
-export type Answering = {
+/** A backend with the network that it is used for. */
+export type BackendConnection = {
   readonly backend: Backend
   /** The default network when absent. */
   readonly network: string | undefined
-  /** Different for answers that must not be mixed up. */
+  /** Prefix of the query keys: replies with different prefixes are cached separately. */
   readonly key: string
 }
 
-const Context = createContext<Answering | undefined>(undefined)
+const Context = createContext<BackendConnection | undefined>(undefined)
 
-/** Lends a backend to everything inside. */
+/** Provides the backend to all components inside. */
 export const BackendProvider = Context.Provider
 
-/** The backend of this part of the screen. */
-export function useBackend(): Answering {
-  const answering = useContext(Context)
-  if (!answering) throw new Error('BackendProvider is missing')
-  return answering
+/** The backend of the nearest provider. */
+export function useBackend(): BackendConnection {
+  const connection = useContext(Context)
+  if (!connection) throw new Error('BackendProvider is missing')
+  return connection
 }

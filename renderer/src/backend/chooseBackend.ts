@@ -1,11 +1,11 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import { toBase64 } from '../files/base64.ts'
-import { heldBytes } from '../files/snapshotBytes.ts'
-import { ownNetworks, subscribeToNetworks } from '../settings/ownNetworks.ts'
+import { getLoadedBytes } from '../files/snapshotBytes.ts'
+import { getOwnNetworks, subscribeToOwnNetworks } from '../settings/ownNetworks.ts'
 import { createDesktopBackend } from './desktopBackend.ts'
 import { callDesktop, desktopBridge } from './desktopBridge.ts'
-import { giveSnapshots } from './giveSnapshots.ts'
+import { openSnapshotsOnDemand } from './openSnapshotsOnDemand.ts'
 import { openedSnapshots } from './snapshots.ts'
 import { createWorkerBackend } from './workerBackend.ts'
 import type { OpenedSnapshot, ToWorker } from './workerProtocol.ts'
@@ -14,10 +14,10 @@ let server: Backend | undefined
 let browser: LocalBackend | undefined
 let desktop: LocalBackend | undefined
 
-/** Where the reader's own networks and files become networks: a worker of this page, or the desktop app's processes. */
+/** The backend on this device, for custom networks and snapshot files, too: a Web Worker or the desktop app. */
 export type LocalBackend = {
   readonly backend: Backend
-  /** Makes a snapshot's file a network. @throws input.snapshot */
+  /** Adds a snapshot file as a network. @throws input.snapshot */
   readonly openSnapshot: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<OpenedSnapshot>
   readonly closeSnapshot: (name: string) => void
 }
@@ -25,48 +25,51 @@ export type LocalBackend = {
 const startWorker = () =>
   new Worker(new URL('../worker/browserHost.worker.ts', import.meta.url), { type: 'module', name: 'tonoscope' })
 
-const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({ type: 'networks', networks: ownNetworks() })
+const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({
+  type: 'networks',
+  networks: getOwnNetworks(),
+})
 
-/** The worker of this page, which knows the reader's own networks and what was opened. */
-function inBrowser(): LocalBackend {
+/** The backend in a Web Worker, with the custom networks and opened snapshots. */
+function getBrowserBackend(): LocalBackend {
   if (browser) return browser
   const started = createWorkerBackend(startWorker, {
-    begin: () => [
+    initialMessages: () => [
       networksMessage(),
-      // Nobody waits for these answers: they were given when each was opened.
+      // The reply was handled when the snapshot was opened; id -1 matches no pending call.
       ...openedSnapshots().flatMap(({ id, name }): ToWorker[] => {
-        const bytes = heldBytes(id)
+        const bytes = getLoadedBytes(id)
         return bytes ? [{ type: 'openSnapshot', id: -1, name, bytes }] : []
       }),
     ],
   })
-  subscribeToNetworks(() => started.tell(networksMessage()))
-  browser = giveSnapshots({
+  subscribeToOwnNetworks(() => started.post(networksMessage()))
+  browser = openSnapshotsOnDemand({
     backend: started,
     open: started.openSnapshot,
     reopen: started.openSnapshot,
-    close: name => started.tell({ type: 'closeSnapshot', name }),
+    close: name => started.post({ type: 'closeSnapshot', name }),
   })
   return browser
 }
 
-/** The worker of this page. */
-export const browserBackend = (): Backend => inBrowser().backend
+/** The backend in a Web Worker of this page. */
+export const browserBackend = (): Backend => getBrowserBackend().backend
 
-/** What knows the reader's own networks and what was opened. */
-export const localBackend = (): LocalBackend => (desktopBridge() ? inDesktop() : inBrowser())
+/** The backend on this device. */
+export const localBackend = (): LocalBackend => (desktopBridge() ? getDesktopBackend() : getBrowserBackend())
 
-/** The processes of the desktop app, which know the reader's own networks before they are asked anything. */
-function inDesktop(): LocalBackend {
+/** The backend in the desktop app; it gets the custom networks before the first call. */
+function getDesktopBackend(): LocalBackend {
   if (desktop) return desktop
   const bridge = desktopBridge()
-  if (!bridge) throw new Error('this page is not of the desktop app')
-  const tell = () => callDesktop('desktop.networks', { networks: [...ownNetworks()] })
-  const told = tell()
-  subscribeToNetworks(() => void tell())
-  const crossing = createDesktopBackend(bridge)
-  const backend: Backend = { ...crossing, call: (...asked) => told.then(() => crossing.call(...asked)) }
-  desktop = giveSnapshots({
+  if (!bridge) throw new Error('not running in the desktop app')
+  const sendNetworks = () => callDesktop('desktop.networks', { networks: [...getOwnNetworks()] })
+  const networksSent = sendNetworks()
+  subscribeToOwnNetworks(() => void sendNetworks())
+  const bridgeBackend = createDesktopBackend(bridge)
+  const backend: Backend = { ...bridgeBackend, call: (...args) => networksSent.then(() => bridgeBackend.call(...args)) }
+  desktop = openSnapshotsOnDemand({
     backend,
     async open(name, bytes) {
       const { title, counts } = await backend.call('debugSnapshotInfo', { body: { file: toBase64(bytes) } })
@@ -79,14 +82,14 @@ function inDesktop(): LocalBackend {
   return desktop
 }
 
-/** Whether only the worker of this page knows a network: one of the reader's own, or an opened snapshot. */
-export const isOfThisBrowser = (network: string | undefined): boolean =>
-  network !== undefined && [...ownNetworks(), ...openedSnapshots()].some(({ name }) => name === network)
+/** Whether a network exists on this device only: a custom network or an opened snapshot. */
+export const isLocalNetwork = (network: string | undefined): boolean =>
+  network !== undefined && [...getOwnNetworks(), ...openedSnapshots()].some(({ name }) => name === network)
 
-/** The server of this page, or a worker of this page; a build without a server has only the worker. */
+/** The backend for a network: the server of this page or a Web Worker; a static build has the worker only. */
 export function chooseBackend(wanted: 'server' | 'browser', network?: string): Backend {
-  if (desktopBridge()) return inDesktop().backend
-  if (__TONOSCOPE_STATIC__ || wanted === 'browser' || isOfThisBrowser(network)) return browserBackend()
+  if (desktopBridge()) return getDesktopBackend().backend
+  if (__TONOSCOPE_STATIC__ || wanted === 'browser' || isLocalNetwork(network)) return browserBackend()
   server ??= createHttpBackend('', (url, init) => fetch(url, init))
   return server
 }

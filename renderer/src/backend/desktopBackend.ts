@@ -4,12 +4,12 @@ import { readInternalReply } from '@tonoscope/core/contract/internalReply'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { cross } from './desktopBridge.ts'
-import { pagePace } from './pagePace.ts'
+import { callBridge } from './desktopBridge.ts'
+import { createPageScheduler } from './pageScheduler.ts'
 
-const source = 'this program'
+const source = 'the desktop app'
 
-/** The operations, run by the processes of the desktop app. */
+/** A backend that calls the compute processes of the desktop app. */
 export function createDesktopBackend(bridge: DesktopBridge): Backend {
   const decoder = new TextDecoder()
   return {
@@ -21,15 +21,16 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
         params: texts(input.params),
         headers: texts(input.headers),
         ...(network !== undefined && { network }),
-        // A body in the form that code uses is what the wire form is read from: only bigint differs, which is written bare.
+        // The decoded form equals the JSON form except for bigint, which `writeJson` writes as a bare integer.
         ...(input.body !== undefined && { body: writeJson(input.body as Writable) }),
       }
-      const reply = await cross(bridge, call, {
+      const reply = await callBridge(bridge, call, {
         ...(signal && { signal }),
-        ...(onProgress && { heard: news => onProgress(news as Progress) }), // the pool's own
+        ...(onProgress && { onMessage: message => onProgress(message as Progress) }), // the pool's own
       })
-      if (!(reply instanceof Uint8Array)) throw new AppError('source.malformed', { source, reason: 'no bytes' })
-      const value = await readInternalReply(name, decoder.decode(reply), pagePace())
+      if (!(reply instanceof Uint8Array))
+        throw new AppError('source.malformed', { source, reason: 'the reply is not binary data' })
+      const value = await readInternalReply(name, decoder.decode(reply), createPageScheduler())
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       return value
     },

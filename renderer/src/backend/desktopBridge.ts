@@ -2,47 +2,47 @@ import type { DesktopEvent, DesktopInput, DesktopOperationName, DesktopReply } f
 import type { BridgeCall, BridgeDesktopCall, DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
 import { AppError, fromWire } from '@tonoscope/core/errors'
 
-/** What the desktop app's preload script puts there; absent in a browser. */
+/** The bridge that the preload script of the desktop app installs; `undefined` in a browser. */
 export const desktopBridge = (): DesktopBridge | undefined =>
   (globalThis as { readonly tonoscope?: DesktopBridge }).tonoscope
 
-/** Whether this page is the desktop app's. */
+/** Whether this page runs in the desktop app. */
 export const isDesktop = (): boolean => desktopBridge() !== undefined
 
-/** Makes a call across the bridge. @throws what the other side throws, limit.cancelled */
-export async function cross(
+/** Calls the main process through the bridge. @throws limit.cancelled and the errors of the main process */
+export async function callBridge(
   bridge: DesktopBridge,
   call: BridgeCall | BridgeDesktopCall,
-  { signal, heard }: { readonly signal?: AbortSignal; readonly heard?: (news: unknown) => void } = {},
+  { signal, onMessage }: { readonly signal?: AbortSignal; readonly onMessage?: (message: unknown) => void } = {},
 ): Promise<unknown> {
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
-  const running = bridge.call(call, heard)
-  // The event itself cannot cross.
+  const running = bridge.call(call, onMessage)
+  // An AbortSignal cannot be sent over IPC.
   const cancel = () => running.cancel()
   signal?.addEventListener('abort', cancel, { once: true })
   try {
-    const answer = await running.reply
-    if (!answer.ok) throw fromWire(answer.error)
-    return answer.reply
+    const result = await running.reply
+    if (!result.ok) throw fromWire(result.error)
+    return result.reply
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
 }
 
-/** Asks the program around the page for what only it can do. @throws source.unsupported in a browser, and what the other side throws */
+/** Calls an operation of the main process. @throws source.unsupported in a browser; errors of the main process */
 export async function callDesktop<N extends DesktopOperationName>(
   name: N,
   input: DesktopInput<N>,
-  settings: { readonly signal?: AbortSignal; readonly heard?: (event: DesktopEvent) => void } = {},
+  settings: { readonly signal?: AbortSignal; readonly onEvent?: (event: DesktopEvent) => void } = {},
 ): Promise<DesktopReply<N>> {
   const bridge = desktopBridge()
-  if (!bridge) throw new AppError('source.unsupported', { source: 'a browser', what: 'what only the desktop app does' })
-  const { signal, heard } = settings
-  // Both sides are one program, and its table types what crosses.
-  const reply = await cross(
+  if (!bridge) throw new AppError('source.unsupported', { source: 'the browser', what: 'desktop operations' })
+  const { signal, onEvent } = settings
+  // Both sides use the types of the same operation table.
+  const reply = await callBridge(
     bridge,
     { name, input },
-    { ...(signal && { signal }), ...(heard && { heard: news => heard(news as DesktopEvent) }) },
+    { ...(signal && { signal }), ...(onEvent && { onMessage: message => onEvent(message as DesktopEvent) }) },
   )
   return reply as DesktopReply<N>
 }

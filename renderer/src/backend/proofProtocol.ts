@@ -2,37 +2,37 @@ import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
 import type { WireError } from '@tonoscope/core/errors'
 
-/** What the page asks of the worker that verifies proofs: one thing at a time. */
+/** A request to the proof verifier worker. */
 export type ToVerifier = {
   readonly type: 'verify'
   readonly id: number
-  /** A `/v2` BlockProof, several of them in a list, or a recorded liteserver answer. */
+  /** A `/v2` BlockProof, a list of them, or a recorded liteserver reply. */
   readonly proof: string
-  /** The block that is believed, in full; the proof's own first block when absent. */
+  /** Full id of the trusted block; default: the first block of the proof. */
   readonly trust: string | undefined
 }
 
-/** A step as the proof shows it, before anything of it is checked. */
+/** A step of the proof before verification. */
 export type StepOutline = {
   readonly index: number
   readonly direction: 'forward' | 'back'
   readonly from: BlockIdExtJson
   readonly to: BlockIdExtJson
   readonly to_key_block: boolean
-  /** What is in it, to be looked at: name and bytes. */
+  /** The Merkle proofs of the step. */
   readonly proofs: readonly ProofPart[]
 }
 
-/** A piece of a step: a Merkle proof. */
+/** A Merkle proof of a step. */
 export type ProofPart = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * What the worker answers: `begun` once, then a step each time that a claim of it is decided, as far as it is known then (it
- * is `waiting` until all of them are), and one `report` or one `failure` at the end.
+ * A message of the worker: `started` once, then `step` each time a claim of the step is checked (the step
+ * is `waiting` until all of them are), then one `report` or one `failure`.
  */
 export type FromVerifier =
   | {
-      readonly type: 'begun'
+      readonly type: 'started'
       readonly id: number
       readonly trusted: BlockIdExtJson
       readonly steps: readonly StepOutline[]
@@ -41,5 +41,5 @@ export type FromVerifier =
   | { readonly type: 'report'; readonly id: number; readonly report: DebugProofReport }
   | { readonly type: 'failure'; readonly id: number; readonly error: WireError }
 
-/** What is told while a proof is verified. */
-export type VerifierNews = Extract<FromVerifier, { type: 'begun' | 'step' }>
+/** A progress message during verification. */
+export type VerifierProgress = Extract<FromVerifier, { type: 'started' | 'step' }>

@@ -3,52 +3,52 @@ import { block, checking, outline, report } from '../../test/fixtures/proofs.ts'
 import type { FromVerifier, ToVerifier } from './proofProtocol.ts'
 import { createProofVerifier, type VerifierWorker } from './proofVerifier.ts'
 
-/** A worker that does nothing but remember what it was asked. */
+/** A worker that records its requests. */
 function fakeWorker() {
-  const asked: ToVerifier[] = []
+  const requests: ToVerifier[] = []
   const terminate = vi.fn<() => void>()
   const worker: VerifierWorker = {
-    postMessage: message => asked.push(message),
+    postMessage: message => requests.push(message),
     terminate,
     onmessage: null,
     onerror: null,
   }
-  const answer = (data: FromVerifier) => worker.onmessage?.(new MessageEvent('message', { data }))
-  return { worker, terminate, asked, answer }
+  const reply = (data: FromVerifier) => worker.onmessage?.(new MessageEvent('message', { data }))
+  return { worker, terminate, requests, reply }
 }
 
-test('tells what is decided as it is decided, and gives the report', async () => {
-  const { worker, asked, answer } = fakeWorker()
+test('reports progress, then resolves with the report', async () => {
+  const { worker, requests, reply } = fakeWorker()
   const onNews = vi.fn()
-  const verified = createProofVerifier(() => worker).verify({ proof: '{}', trust: '(x)', onNews })
-  expect(asked).toEqual([{ type: 'verify', id: 1, proof: '{}', trust: '(x)' }])
-  const news = [
-    { type: 'begun', id: 1, trusted: block(0), steps: [outline(0, 0, 90)] },
+  const verified = createProofVerifier(() => worker).verify({ proof: '{}', trust: '(x)', onProgress: onNews })
+  expect(requests).toEqual([{ type: 'verify', id: 1, proof: '{}', trust: '(x)' }])
+  const messages = [
+    { type: 'started', id: 1, trusted: block(0), steps: [outline(0, 0, 90)] },
     { type: 'step', id: 1, step: checking(0, 0, 90, 1) },
   ] as const
-  for (const one of news) answer(one)
-  expect(onNews.mock.calls.map(([one]) => one)).toEqual(news)
-  answer({ type: 'report', id: 1, report: report() })
+  for (const one of messages) reply(one)
+  expect(onNews.mock.calls.map(([one]) => one)).toEqual(messages)
+  reply({ type: 'report', id: 1, report: report() })
   await expect(verified).resolves.toEqual(report())
 })
 
-test('one proof waits for the other, and hears nothing of it', async () => {
-  const { worker, asked, answer } = fakeWorker()
+test('proofs are verified one after another, each with its own progress', async () => {
+  const { worker, requests, reply } = fakeWorker()
   const verifier = createProofVerifier(() => worker)
   const onNews = vi.fn()
   const first = verifier.verify({ proof: 'first' })
-  const second = verifier.verify({ proof: 'second', onNews })
-  expect(asked.map(one => one.proof)).toEqual(['first'])
-  answer({ type: 'begun', id: 1, trusted: block(0), steps: [] })
-  answer({ type: 'failure', id: 1, error: { error: '', code: 'input.json', details: { reason: 'cut', offset: 3 } } })
+  const second = verifier.verify({ proof: 'second', onProgress: onNews })
+  expect(requests.map(one => one.proof)).toEqual(['first'])
+  reply({ type: 'started', id: 1, trusted: block(0), steps: [] })
+  reply({ type: 'failure', id: 1, error: { error: '', code: 'input.json', details: { reason: 'cut', offset: 3 } } })
   await expect(first).rejects.toMatchObject({ code: 'input.json', details: { offset: 3 } })
-  expect(asked.map(one => one.proof)).toEqual(['first', 'second'])
+  expect(requests.map(one => one.proof)).toEqual(['first', 'second'])
   expect(onNews).not.toHaveBeenCalled()
-  answer({ type: 'report', id: 2, report: report() })
+  reply({ type: 'report', id: 2, report: report() })
   await expect(second).resolves.toEqual(report())
 })
 
-test('stopping ends the worker at once; the next proof gets a new one', async () => {
+test('an abort terminates the worker; the next proof starts a new one', async () => {
   const stopped = fakeWorker()
   const fresh = fakeWorker()
   const workers = [stopped, fresh]
@@ -59,15 +59,15 @@ test('stopping ends the worker at once; the next proof gets a new one', async ()
   left.abort()
   await expect(first).rejects.toMatchObject({ code: 'limit.cancelled' })
   expect(stopped.terminate).toHaveBeenCalledOnce()
-  expect(fresh.asked.map(one => one.proof)).toEqual(['second'])
-  // Said before it was ended, heard afterwards.
-  stopped.answer({ type: 'report', id: 1, report: report() })
-  fresh.answer({ type: 'report', id: 2, report: report() })
+  expect(fresh.requests.map(one => one.proof)).toEqual(['second'])
+  // A late message of the terminated worker.
+  stopped.reply({ type: 'report', id: 1, report: report() })
+  fresh.reply({ type: 'report', id: 2, report: report() })
   await expect(second).resolves.toEqual(report())
 })
 
-test('one that waits can be taken back without a word to the worker', async () => {
-  const { worker, asked, terminate } = fakeWorker()
+test('a queued proof can be cancelled without terminating the worker', async () => {
+  const { worker, requests, terminate } = fakeWorker()
   const verifier = createProofVerifier(() => worker)
   const left = new AbortController()
   void verifier.verify({ proof: 'first' })
@@ -77,31 +77,31 @@ test('one that waits can be taken back without a word to the worker', async () =
   await expect(verifier.verify({ proof: 'third', signal: left.signal })).rejects.toMatchObject({
     code: 'limit.cancelled',
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(terminate).not.toHaveBeenCalled()
 })
 
-test('a worker that hangs is replaced; one that talks is not', async () => {
+test('a silent worker is replaced after the timeout; progress resets the timer', async () => {
   vi.useFakeTimers()
   try {
     const stuck = fakeWorker()
     const fresh = fakeWorker()
     const workers = [stuck, fresh]
-    const verifier = createProofVerifier(() => workers.shift()?.worker ?? fresh.worker, { patienceMs: 1000 })
+    const verifier = createProofVerifier(() => workers.shift()?.worker ?? fresh.worker, { timeoutMs: 1000 })
     const first = verifier.verify({ proof: 'first' })
     first.catch(() => {})
     for (let i = 0; i < 5; i++) {
       vi.advanceTimersByTime(900)
-      stuck.answer({ type: 'step', id: 1, step: checking(0, 0, 90, i) })
+      stuck.reply({ type: 'step', id: 1, step: checking(0, 0, 90, i) })
     }
     expect(stuck.terminate).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
     await expect(first).rejects.toMatchObject({ code: 'limit.time' })
     expect(stuck.terminate).toHaveBeenCalledOnce()
     const second = verifier.verify({ proof: 'second' })
-    fresh.answer({ type: 'report', id: 2, report: report() })
+    fresh.reply({ type: 'report', id: 2, report: report() })
     await expect(second).resolves.toEqual(report())
-    // Nobody is asked: silence is no fault then.
+    // No timeout while idle.
     vi.advanceTimersByTime(60_000)
     expect(fresh.terminate).not.toHaveBeenCalled()
   } finally {
@@ -109,18 +109,18 @@ test('a worker that hangs is replaced; one that talks is not', async () => {
   }
 })
 
-test('a worker that is prepared is the one that is asked', async () => {
-  const { worker, answer } = fakeWorker()
+test('a prepared worker is reused', async () => {
+  const { worker, reply } = fakeWorker()
   const start = vi.fn(() => worker)
   const verifier = createProofVerifier(start)
   verifier.prepare?.()
   const verified = verifier.verify({ proof: '{}' })
-  answer({ type: 'report', id: 1, report: report() })
+  reply({ type: 'report', id: 1, report: report() })
   await verified
   expect(start).toHaveBeenCalledOnce()
 })
 
-test('a worker that cannot be started says so', async () => {
+test('a worker that cannot be started is an error', async () => {
   const { worker } = fakeWorker()
   const verified = createProofVerifier(() => worker).verify({ proof: '{}' })
   worker.onerror?.(new ErrorEvent('error', { message: 'no module' }))

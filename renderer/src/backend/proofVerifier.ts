@@ -1,6 +1,6 @@
 import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
 import { AppError, fromWire } from '@tonoscope/core/errors'
-import type { FromVerifier, ToVerifier, VerifierNews } from './proofProtocol.ts'
+import type { FromVerifier, ToVerifier, VerifierProgress } from './proofProtocol.ts'
 
 /** The part of a Web Worker that is used here. */
 export type VerifierWorker = {
@@ -10,52 +10,52 @@ export type VerifierWorker = {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** What can be asked: a proof's text, the block that is believed, what to do with what is told on the way. */
+/** A proof to verify. */
 export type Verification = {
   readonly proof: string
   readonly trust?: string | undefined
   readonly signal?: AbortSignal
-  readonly onNews?: (news: VerifierNews) => void
+  readonly onProgress?: (news: VerifierProgress) => void
 }
 
-/** Verifies proofs beside the page, with nothing but what it is given. */
+/** Verifies proofs off the main thread, without network access. */
 export type ProofVerifier = {
-  /** Fetches what verifies, so that it is there when the network no longer is. */
+  /** Starts the worker, so that it is loaded before the page goes offline. */
   prepare?(): void
-  /** @throws AppError input.*, limit.*; `limit.cancelled` after an abort; a proof that does not hold is a report */
+  /** @throws AppError input.*, limit.*; `limit.cancelled` after an abort. An invalid proof is a report, not an error. */
   verify(verification: Verification): Promise<DebugProofReport>
 }
 
-type Running = {
+type VerificationJob = {
   readonly id: number
   readonly verification: Verification
   readonly resolve: (report: DebugProofReport) => void
   readonly reject: (error: unknown) => void
 }
 
-/** A claim takes milliseconds, a long text some seconds to read. */
-const PATIENCE_MS = 20_000
+/** Checking a claim takes milliseconds, parsing a long proof several seconds. */
+const TIMEOUT_MS = 20_000
 
 /**
- * A worker that verifies. Stopping ends it at once, and so does silence: the next proof gets a new one. What is asked while
- * it is busy waits.
+ * A verifier in a Web Worker, one proof at a time. An abort or a timeout terminates the worker; the next proof
+ * starts a new one.
  */
 export function createProofVerifier(
   start: () => VerifierWorker,
-  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): ProofVerifier {
   let worker: VerifierWorker | undefined
-  let running: Running | undefined
+  let running: VerificationJob | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
-  let waiting: Running[] = []
+  let waiting: VerificationJob[] = []
 
   const next = () => {
     clearTimeout(timer)
     running = waiting.shift()
-    if (running) ask(running)
+    if (running) send(running)
   }
-  const end = (settle: (ended: Running) => void) => {
+  const end = (settle: (ended: VerificationJob) => void) => {
     const ended = running
     if (ended) settle(ended)
     next()
@@ -65,72 +65,72 @@ export function createProofVerifier(
     worker = undefined
     end(({ reject }) => reject(error))
   }
-  const listen = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => replace(new AppError('limit.time', { afterMs: patienceMs })), patienceMs)
+    timer = setTimeout(() => replace(new AppError('limit.time', { afterMs: timeoutMs })), timeoutMs)
   }
 
-  const hear = ({ data }: MessageEvent<FromVerifier>) => {
-    // What an ended worker had still to say is about nobody's question.
+  const onMessage = ({ data }: MessageEvent<FromVerifier>) => {
+    // A late message of a terminated worker.
     if (data.id !== running?.id) return
     if (data.type === 'report') end(({ resolve }) => resolve(data.report))
     else if (data.type === 'failure') end(({ reject }) => reject(fromWire(data.error)))
     else {
-      listen()
-      running.verification.onNews?.(data)
+      restartTimer()
+      running.verification.onProgress?.(data)
     }
   }
 
-  const ready = (): VerifierWorker => {
+  const getWorker = (): VerifierWorker => {
     if (worker) return worker
     worker = start()
-    worker.onmessage = hear
+    worker.onmessage = onMessage
     worker.onerror = event =>
       replace(
         new AppError('source.unreachable', {
-          source: 'the worker that verifies',
-          reason: event.message || 'it could not be started',
+          source: 'the proof verifier worker',
+          reason: event.message || 'the worker could not be started',
         }),
       )
     return worker
   }
-  const ask = ({ id, verification: { proof, trust } }: Running) => {
-    listen()
-    ready().postMessage({ type: 'verify', id, proof, trust })
+  const send = ({ id, verification: { proof, trust } }: VerificationJob) => {
+    restartTimer()
+    getWorker().postMessage({ type: 'verify', id, proof, trust })
   }
 
   return {
-    prepare: () => void ready(),
+    prepare: () => void getWorker(),
     verify: verification =>
       new Promise((resolve, reject) => {
         const { signal } = verification
         if (signal?.aborted) return reject(new AppError('limit.cancelled', {}))
-        const one: Running = { id: ++lastId, verification, resolve, reject }
+        const job: VerificationJob = { id: ++lastId, verification, resolve, reject }
         signal?.addEventListener('abort', () => {
-          if (running === one) return replace(new AppError('limit.cancelled', {}))
-          if (!waiting.includes(one)) return
-          waiting = waiting.filter(other => other !== one)
+          if (running === job) return replace(new AppError('limit.cancelled', {}))
+          if (!waiting.includes(job)) return
+          waiting = waiting.filter(other => other !== job)
           reject(new AppError('limit.cancelled', {}))
         })
-        if (running) waiting.push(one)
+        if (running) waiting.push(job)
         else {
-          running = one
-          ask(one)
+          running = job
+          send(job)
         }
       }),
   }
 }
 
-let ofPage: ProofVerifier | undefined
+let verifier: ProofVerifier | undefined
 
-/** The verifier of this page. Its worker is started with the first proof, and asks nothing of anybody. */
-export function pageVerifier(): ProofVerifier {
-  ofPage ??= createProofVerifier(
+/** The verifier of this page. Its worker starts with the first proof and makes no network requests. */
+export function getProofVerifier(): ProofVerifier {
+  verifier ??= createProofVerifier(
     () =>
       new Worker(new URL('../worker/proofVerifier.worker.ts', import.meta.url), {
         type: 'module',
         name: 'proof verifier',
       }),
   )
-  return ofPage
+  return verifier
 }

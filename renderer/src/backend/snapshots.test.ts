@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkNameOf } from './snapshots.ts'
+import { toNetworkName } from './snapshots.ts'
 
 test.each([
   ['demo.snapshot.json.gz', [], 'demo'],
@@ -8,6 +8,6 @@ test.each([
   ['My Trace (2).JSON', [], 'my-trace-2'],
   ['...', [], 'snapshot'],
   ['v2.json', [], 'snapshot'],
-])('a file %s beside %j becomes the network %s', (file, taken, name) => {
-  expect(networkNameOf(file, taken)).toBe(name)
+])('file %s with taken names %j becomes network %s', (file, taken, name) => {
+  expect(toNetworkName(file, taken)).toBe(name)
 })

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import type { Unkept } from '../files/snapshotBytes.ts'
+import type { NotStoredReason } from '../files/snapshotBytes.ts'
 import type { OpenedSnapshot } from './workerProtocol.ts'
 
 /**
- * A snapshot's file that is a network here. What is said of it stands in the browser's small storage, so that it is a network
- * from the first moment of a later visit; its bytes stand in the large one and are read when somebody asks about it.
+ * A snapshot file used as a network. This entry is stored in localStorage, so that the network is listed at once after a
+ * reload; the bytes are stored in IndexedDB and loaded on first use.
  */
-export type Snapshot = OpenedSnapshot & {
-  /** As a network it is called so. */
+export type SnapshotEntry = OpenedSnapshot & {
+  /** Its network name. */
   readonly name: string
   readonly fileName: string
-  /** Under which its bytes are kept: the same bytes, the same id. */
+  /** Key of the stored bytes: equal bytes have equal ids. */
   readonly id: string
   readonly size: number
-  /** When it was opened here: Unix time, in seconds. */
+  /** When it was opened, Unix time in seconds. */
   readonly at: number
-  /** Why it is gone when the page is closed; absent when it is kept. */
-  readonly unkept?: Unkept
+  /** Why it is lost when the page closes; absent if it is stored. */
+  readonly notStored?: NotStoredReason
 }
 
 const key = 'tonoscope.snapshots'
 
-const keptForm = z.object({
+const storedEntry = z.object({
   name: z.string().min(1),
   fileName: z.string(),
   id: z.string().min(1),
@@ -34,57 +34,60 @@ const keptForm = z.object({
   traces: z.number(),
 })
 
-function read(): readonly Snapshot[] {
+function read(): readonly SnapshotEntry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // One that an older version wrote differently must not take the others with it.
-    return Array.isArray(kept) ? kept.flatMap(one => keptForm.safeParse(one).data ?? []) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    // An entry in an old format must not drop the others.
+    return Array.isArray(stored) ? stored.flatMap(one => storedEntry.safeParse(one).data ?? []) : []
   } catch {
     return []
   }
 }
 
-let current: readonly Snapshot[] = read()
+let current: readonly SnapshotEntry[] = read()
 const listeners = new Set<() => void>()
 
-function show(next: readonly Snapshot[]): void {
+function show(next: readonly SnapshotEntry[]): void {
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Changes the list as it is now in all tabs. */
-function change(act: (before: readonly Snapshot[]) => readonly Snapshot[]): void {
-  const elsewhere = read()
-  const here = current.filter(one => one.unkept !== undefined)
-  const next = act([...elsewhere, ...here.filter(one => !elsewhere.some(({ name }) => name === one.name))])
+/** Updates the list, including the entries of other tabs. */
+function change(act: (before: readonly SnapshotEntry[]) => readonly SnapshotEntry[]): void {
+  const stored = read()
+  const inMemory = current.filter(one => one.notStored !== undefined)
+  const next = act([...stored, ...inMemory.filter(one => !stored.some(({ name }) => name === one.name))])
   try {
-    localStorage.setItem(key, JSON.stringify(next.filter(one => one.unkept === undefined)))
+    localStorage.setItem(key, JSON.stringify(next.filter(one => one.notStored === undefined)))
     show(next)
   } catch {
-    // Full or forbidden: it is there for this visit.
-    show(next.map(one => (one.unkept === undefined ? { ...one, unkept: 'full' } : one)))
+    // Storage full or disabled: kept until the page closes.
+    show(next.map(one => (one.notStored === undefined ? { ...one, notStored: 'full' } : one)))
   }
 }
 
-// Another tab has opened or forgotten one.
+// Another tab has changed the list.
 window.addEventListener('storage', event => {
   if (event.key !== key && event.key !== null) return
-  const kept = read()
-  show([...kept, ...current.filter(one => one.unkept !== undefined && !kept.some(({ name }) => name === one.name))])
+  const stored = read()
+  show([
+    ...stored,
+    ...current.filter(one => one.notStored !== undefined && !stored.some(({ name }) => name === one.name)),
+  ])
 })
 
-/** The snapshots that are networks here. */
-export const openedSnapshots = (): readonly Snapshot[] => current
+/** All opened snapshots. */
+export const openedSnapshots = (): readonly SnapshotEntry[] => current
 
-/** Adds one; one of the same name makes place. */
-export const addSnapshot = (snapshot: Snapshot): void =>
+/** Adds a snapshot; replaces one with the same name. */
+export const addSnapshot = (snapshot: SnapshotEntry): void =>
   change(before => [...before.filter(one => one.name !== snapshot.name), snapshot])
 
-/** Forgets one. */
-export const dropSnapshot = (name: string): void => change(before => before.filter(one => one.name !== name))
+/** Removes a snapshot. */
+export const removeSnapshot = (name: string): void => change(before => before.filter(one => one.name !== name))
 
-/** Calls one differently. */
-export const nameSnapshot = (name: string, next: string): void =>
+/** Renames a snapshot. */
+export const setSnapshotName = (name: string, next: string): void =>
   change(before => before.map(one => (one.name === name ? { ...one, name: next } : one)))
 
 const subscribe = (listener: () => void) => {
@@ -92,28 +95,29 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The snapshots that are networks here, for components. */
-export const useSnapshots = (): readonly Snapshot[] => useSyncExternalStore(subscribe, openedSnapshots, openedSnapshots)
+/** All opened snapshots, for components. */
+export const useSnapshots = (): readonly SnapshotEntry[] =>
+  useSyncExternalStore(subscribe, openedSnapshots, openedSnapshots)
 
-/** A network of a service answers under these. */
+/** URL path prefixes of the service. */
 const reserved = ['v2', 'debug']
 
 /**
- * A name that a file can have as a network.
+ * A free network name derived from a file name.
  *
  * @example
  * networkNameOf('My Trace (2).snapshot.tonoscope', []) // 'my-trace-2'
  * networkNameOf('demo.json', ['demo'])                 // 'demo-2'
  */
-export function networkNameOf(fileName: string, taken: readonly string[]): string {
-  const plain = asName(fileName.toLowerCase().replace(/\.(gz|zip|json|snapshot|capsule|tonoscope)\b/g, ''))
+export function toNetworkName(fileName: string, taken: readonly string[]): string {
+  const plain = slugify(fileName.toLowerCase().replace(/\.(gz|zip|json|snapshot|capsule|tonoscope)\b/g, ''))
   const base = plain === '' || reserved.includes(plain) ? 'snapshot' : plain
   let name = base
   for (let i = 2; taken.includes(name); i++) name = `${base}-${i}`
   return name
 }
 
-const asName = (text: string): string =>
+const slugify = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -121,9 +125,10 @@ const asName = (text: string): string =>
     .slice(0, 28)
     .replace(/-+$/, '')
 
-/** What is wrong with a name that a reader gives a snapshot; `undefined`: nothing. */
-export function nameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (name === '' || asName(name) !== name) return 'Small letters and digits, with single hyphens between; 28 at most'
+/** The error in a network name typed by the user; `undefined` if it is valid. */
+export function findNameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (name === '' || slugify(name) !== name)
+    return 'Use lower-case letters, digits and single hyphens; max 28 characters'
   if (reserved.includes(name) || taken.includes(name)) return 'Another network has this name'
   return undefined
 }

@@ -3,37 +3,37 @@ import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { isAppError } from '@tonoscope/core/errors'
 import { useOwnNetworks } from '../settings/ownNetworks.ts'
 import { useBackend } from './BackendContext.tsx'
-import { type Snapshot, useSnapshots } from './snapshots.ts'
+import { type SnapshotEntry, useSnapshots } from './snapshots.ts'
 import { useOperation } from './useOperation.ts'
 
-/** A network that can be chosen. */
+/** A network the user can choose. */
 export type KnownNetwork = {
   readonly name: string
   readonly sources: readonly string[]
-  /** What the service says of it; absent where it was not asked. */
+  /** Its status as reported by the service; absent if the service does not list it. */
   readonly status?: Status['networks'][number]
-  /** One of the reader's own. */
+  /** The configuration of a custom network. */
   readonly own?: NetworkEntry
-  /** A file that was opened. */
-  readonly snapshot?: Snapshot
+  /** The opened snapshot file. */
+  readonly snapshot?: SnapshotEntry
 }
 
-/** All networks that can be chosen here, and the one that is asked. */
+/** All networks the user can choose, and the current one. */
 export function useNetworks() {
   const { network } = useBackend()
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000, keepLast: true })
+  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000, keepPrevious: true })
   const own = useOwnNetworks()
   const snapshots = useSnapshots()
   const listed = new Map<string, KnownNetwork>()
   for (const one of status.data?.networks ?? [])
     listed.set(one.name, { name: one.name, sources: one.sources, status: one })
-  // A network that is not known is told with those that are.
+  // The `input.network` error lists the networks of the service.
   const { error } = status
   const known = isAppError(error) && error.code === 'input.network' ? error.details.known : []
   for (const name of known) listed.set(name, { name, sources: [] })
   for (const entry of own)
     listed.set(entry.name, {
-      ...(listed.get(entry.name) ?? { name: entry.name, sources: entry.sources.map(placeOf) }),
+      ...(listed.get(entry.name) ?? { name: entry.name, sources: entry.sources.map(formatSourceLocation) }),
       own: entry,
     })
   for (const snapshot of snapshots)
@@ -46,15 +46,15 @@ export function useNetworks() {
   return { status, networks: [...listed.values()], current: listed.get(name), name, defaultName }
 }
 
-/** Whether addresses of the network that is asked are written as those of a test network. */
+/** Whether addresses of the current network are formatted with the testnet flag. */
 export function useTestnet(): boolean {
   const { network } = useBackend()
   const own = useOwnNetworks().find(({ name }) => name === network)
   return own ? (own.testnet ?? false) : network === 'testnet'
 }
 
-/** Where a source is, without what opens it. */
-export const placeOf = (source: NetworkEntry['sources'][number]): string => {
+/** Host or file of a source, without its key. */
+export const formatSourceLocation = (source: NetworkEntry['sources'][number]): string => {
   if (source.kind === 'liteserver') return 'liteservers'
   if (source.kind === 'snapshot') return source.file
   try {

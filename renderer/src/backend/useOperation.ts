@@ -5,29 +5,34 @@ import { isAppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { useBackend } from './BackendContext.tsx'
 
-type Options = {
+type UseOperationOptions = {
   enabled?: boolean
-  /** How long an answer stays good; for ever unless told otherwise: same arguments, same bytes. */
-  goodForMs?: number
-  /** Keeps the last answer on the screen while the next one is made. */
-  keepLast?: boolean
+  /** React Query's `staleTime`; default: never stale, since equal arguments give equal bytes. */
+  staleTimeMs?: number
+  /** Keeps the previous reply until the next one arrives. */
+  keepPrevious?: boolean
   onProgress?: CallSettings['onProgress']
 }
 
-/** The key under which an answer is remembered; integers of any length are part of it. */
-export const operationKey = <N extends OperationName>(answering: string, name: N, input: CallInput<N>) =>
-  // What an operation takes is what JSON can hold: it has to cross HTTP.
-  [answering, name, writeJson(input as Writable)] as const
+/** The query key of a call. */
+export const operationKey = <N extends OperationName>(connectionKey: string, name: N, input: CallInput<N>) =>
+  // Inputs are JSON-serialisable, since they are sent over HTTP.
+  [connectionKey, name, writeJson(input as Writable)] as const
 
-/** Only what another try may change is tried again, once. */
-const again = (failures: number, error: unknown) =>
+/** Retries temporary source errors once. */
+const shouldRetry = (failures: number, error: unknown) =>
   failures < 1 && isAppError(error) && (error.code === 'source.unreachable' || error.code === 'source.timeout')
 
-/** An operation's answer, asked for once per set of arguments. */
+/** Calls an operation with React Query, once per set of arguments. */
 export function useOperation<N extends OperationName>(
   name: N,
   input: CallInput<N>,
-  { enabled = true, goodForMs = Number.POSITIVE_INFINITY, keepLast = false, onProgress }: Options = {},
+  {
+    enabled = true,
+    staleTimeMs: goodForMs = Number.POSITIVE_INFINITY,
+    keepPrevious: keepLast = false,
+    onProgress,
+  }: UseOperationOptions = {},
 ): UseQueryResult<Reply<N>, Error> {
   const { backend, network, key } = useBackend()
   return useQuery<Reply<N>, Error>({
@@ -40,9 +45,9 @@ export function useOperation<N extends OperationName>(
       }),
     enabled,
     staleTime: goodForMs,
-    retry: again,
+    retry: shouldRetry,
     refetchOnWindowFocus: false,
-    // A result can hold a thousand transactions; comparing it member by member would gain nothing.
+    // Comparing results of a thousand transactions is slow and never finds equal ones.
     structuralSharing: false,
     ...(keepLast && { placeholderData: keepPreviousData }),
   })

@@ -3,7 +3,7 @@ import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/o
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import type { FromWorker, OpenedSnapshot, ToWorker } from './workerProtocol.ts'
 
-/** The part of a Web Worker that is used here. */
+/** The subset of `Worker` used here. */
 export type WorkerLike = {
   postMessage(message: ToWorker): void
   terminate(): void
@@ -11,55 +11,55 @@ export type WorkerLike = {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-type Waiting = {
+type PendingCall = {
   readonly message: ToWorker
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
   readonly onProgress: ((progress: Progress) => void) | undefined
 }
 
-/** A worker of this page, and what it can be told besides calls. */
+/** A backend in a Web Worker of this page. */
 export type WorkerBackend = Backend & {
-  /** Says something that is not answered; a worker that is started later hears it from `begin`. */
-  tell(message: Exclude<ToWorker, { id: number }>): void
-  /** Makes a snapshot's file a network. @throws input.snapshot */
+  /** Posts a message that has no reply; a worker started later gets its state from `initialMessages`. */
+  post(message: Exclude<ToWorker, { id: number }>): void
+  /** Adds a snapshot file as a network. @throws input.snapshot */
   openSnapshot(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<OpenedSnapshot>
 }
 
-type Options = {
-  /** What each new worker is told before anything else. */
-  readonly begin?: () => readonly ToWorker[]
-  /** How long a worker may stay silent after a cancelled run before it is replaced. */
-  readonly patienceMs?: number
+type WorkerBackendOptions = {
+  /** The first messages to each new worker. */
+  readonly initialMessages?: () => readonly ToWorker[]
+  /** How long a worker may take to end a cancelled call before it is replaced. */
+  readonly timeoutMs?: number
 }
 
-const SOURCE = 'the worker of this page'
+const SOURCE = 'the browser worker'
 
 /**
- * The operations, run by a worker of this page: nothing leaves the browser.
+ * A backend that runs the operations in a Web Worker, so that inputs stay in the browser.
  *
- * A run inside the emulator cannot be interrupted, so a worker that does not come back after a cancel is replaced;
- * what others had asked of it is asked again.
+ * The emulator cannot be interrupted, so a worker that does not end a cancelled call in time is replaced;
+ * the other pending calls are sent to the new worker.
  */
 export function createWorkerBackend(
   start: () => WorkerLike,
-  { patienceMs = 1500, begin = () => [] }: Options = {},
+  { timeoutMs = 1500, initialMessages = () => [] }: WorkerBackendOptions = {},
 ): WorkerBackend {
-  const waiting = new Map<number, Waiting>()
-  /** Cancelled calls whose end the worker has not told yet. */
+  const pending = new Map<number, PendingCall>()
+  /** Cancelled calls that the worker has not ended yet. */
   const abandoned = new Map<number, ReturnType<typeof setTimeout>>()
   let worker: WorkerLike | undefined
   let lastId = 0
 
-  const hear = ({ data }: MessageEvent<FromWorker>) => {
-    const call = waiting.get(data.id)
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    const call = pending.get(data.id)
     if (data.type === 'progress') {
       call?.onProgress?.(data.progress)
       return
     }
     clearTimeout(abandoned.get(data.id))
     abandoned.delete(data.id)
-    waiting.delete(data.id)
+    pending.delete(data.id)
     if (data.type === 'reply') call?.resolve(data.value)
     else call?.reject(fromWire(data.error))
   }
@@ -73,35 +73,35 @@ export function createWorkerBackend(
 
   const fail = (event: ErrorEvent) => {
     stop()
-    const reason = event.message || 'it could not be started'
-    for (const call of waiting.values()) call.reject(new AppError('source.unreachable', { source: SOURCE, reason }))
-    waiting.clear()
+    const reason = event.message || 'the worker could not be started'
+    for (const call of pending.values()) call.reject(new AppError('source.unreachable', { source: SOURCE, reason }))
+    pending.clear()
   }
 
-  const running = (): WorkerLike => {
+  const getWorker = (): WorkerLike => {
     if (worker) return worker
     worker = start()
-    worker.onmessage = hear
+    worker.onmessage = onMessage
     worker.onerror = fail
-    for (const message of begin()) worker.postMessage(message)
+    for (const message of initialMessages()) worker.postMessage(message)
     return worker
   }
 
   const replace = () => {
     stop()
-    for (const { message } of waiting.values()) running().postMessage(message)
+    for (const { message } of pending.values()) getWorker().postMessage(message)
   }
 
   return {
     kind: 'worker',
-    tell: message => worker?.postMessage(message),
+    post: message => worker?.postMessage(message),
     openSnapshot: (name, bytes) =>
       new Promise<unknown>((resolve, reject) => {
         const id = ++lastId
         const message: ToWorker = { type: 'openSnapshot', id, name, bytes }
-        waiting.set(id, { message, resolve, reject, onProgress: undefined })
-        running().postMessage(message)
-        // The worker answers this with what is in the snapshot.
+        pending.set(id, { message, resolve, reject, onProgress: undefined })
+        getWorker().postMessage(message)
+        // The worker replies to this request with an OpenedSnapshot.
       }) as Promise<OpenedSnapshot>,
     call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
       const { signal, onProgress, network } = settings
@@ -112,15 +112,15 @@ export function createWorkerBackend(
         }
         const id = ++lastId
         const message: ToWorker = { type: 'call', id, name, input, network }
-        waiting.set(id, { message, resolve, reject, onProgress })
+        pending.set(id, { message, resolve, reject, onProgress })
         signal?.addEventListener('abort', () => {
-          if (!waiting.delete(id)) return
+          if (!pending.delete(id)) return
           reject(new AppError('limit.cancelled', {}))
           worker?.postMessage({ type: 'cancel', id })
-          abandoned.set(id, setTimeout(replace, patienceMs))
+          abandoned.set(id, setTimeout(replace, timeoutMs))
         })
-        running().postMessage(message)
-        // The worker runs the operation of this name and answers with its reply.
+        getWorker().postMessage(message)
+        // The worker replies with the result of this operation.
       }) as Promise<Reply<N>>
     },
   }

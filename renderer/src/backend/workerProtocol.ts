@@ -3,7 +3,7 @@ import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import type { OperationName } from '@tonoscope/core/contract/operations'
 import type { WireError } from '@tonoscope/core/errors'
 
-/** What the page asks of its worker. Values cross by structured cloning, so integers stay whole. */
+/** A message to the worker. Sent by structured clone, so bigints keep their type. */
 export type ToWorker =
   | {
       readonly type: 'call'
@@ -14,14 +14,14 @@ export type ToWorker =
     }
   | { readonly type: 'cancel'; readonly id: number }
   /**
-   * The networks of one's own, all of them: they take the place of those that were said before. One that is called like a
-   * built-in one stands for it. Not answered; what is wrong with a source is told by `debugConnections`.
+   * All custom networks; replaces the earlier list. A network with the name of a built-in one overrides it.
+   * No reply; `debugConnections` reports problems of sources.
    *
-   * A new worker knows none: whoever replaces a worker says this, and the snapshots, again before anything else.
+   * A new worker has none: send this and the snapshots before any call.
    */
   | { readonly type: 'networks'; readonly networks: readonly NetworkEntry[] }
   /**
-   * A snapshot's file becomes the network of this name, and takes the place of one that is called so. Answered with `reply`
+   * Adds a snapshot file as a network; replaces one with the same name. Ends with `reply`
    * (an `OpenedSnapshot`) or `failure` (`input.snapshot`).
    */
   | {
@@ -30,19 +30,19 @@ export type ToWorker =
       readonly name: string
       readonly bytes: Uint8Array<ArrayBuffer>
     }
-  /** Forgets a snapshot. Not answered. */
+  /** Removes a snapshot. No reply. */
   | { readonly type: 'closeSnapshot'; readonly name: string }
 
-/** What is in a snapshot that was opened. */
+/** Summary of an opened snapshot. */
 export type OpenedSnapshot = {
-  /** The name that it gives itself. */
+  /** The network name inside the file. */
   readonly title: string
   readonly blocks: number
   readonly accounts: number
   readonly traces: number
 }
 
-/** What the worker answers; every call ends with one `reply` or one `failure`. */
+/** A message of the worker; every call ends with one `reply` or one `failure`. */
 export type FromWorker =
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
   | { readonly type: 'reply'; readonly id: number; readonly value: unknown }

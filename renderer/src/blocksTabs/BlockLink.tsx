@@ -5,24 +5,24 @@ import { CopyIconButton } from '../ui/Copy.tsx'
 import styles from './BlockLink.module.css'
 import { blockPath } from './blockPath.ts'
 
-/** A block that leads to its own page; its whole name is in the tooltip and on copy. */
+/** A link to the page of a block; tooltip and copy button have the full block id. */
 export function BlockLink({ block, seqnoOnly = false }: { block: BlockIdJson; seqnoOnly?: boolean }): JSX.Element {
   return (
     <span className={styles.block}>
       <Link href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
         {seqnoOnly ? block.seqno : formatBlockId(block)}
       </Link>
-      <CopyIconButton text={formatBlockIdJson(block)} what="block name" />
+      <CopyIconButton text={formatBlockIdJson(block)} what="block ID" />
     </span>
   )
 }
 
-/** The same for a name that is only a text. */
-export function BlockNameLink({ name }: { name: string }): JSX.Element {
+/** A link to the page of a block given by the text form of its id. */
+export function BlockIdLink({ name }: { name: string }): JSX.Element {
   return (
     <span className={styles.block}>
       <Link href={blockPath(name)}>{name}</Link>
-      <CopyIconButton text={name} what="block name" />
+      <CopyIconButton text={name} what="block ID" />
     </span>
   )
 }

@@ -4,19 +4,19 @@ import styles from './BlocksTabs.module.css'
 import { blockPath, proofPath } from './blockPath.ts'
 
 type Props = {
-  here: 'block' | 'proofs'
-  /** Name of the masterchain block that is shown: the other screen takes it over. */
+  current: 'block' | 'proofs'
+  /** Id of the current masterchain block, passed to the other screen. */
   block?: string | undefined
 }
 
-/** The line above two screens that are about blocks: one block, and proofs that lead to one. */
-export function BlocksTabs({ here, block }: Props): JSX.Element {
+/** The tabs of the Block and Proofs screens. */
+export function BlocksTabs({ current, block }: Props): JSX.Element {
   return (
     <nav className={styles.tabs} aria-label="Blocks and proofs">
-      <Link href={blockPath(block)} aria-current={here === 'block' ? 'page' : undefined}>
+      <Link href={blockPath(block)} aria-current={current === 'block' ? 'page' : undefined}>
         Block
       </Link>
-      <Link href={proofPath(block)} aria-current={here === 'proofs' ? 'page' : undefined}>
+      <Link href={proofPath(block)} aria-current={current === 'proofs' ? 'page' : undefined}>
         Proofs
       </Link>
     </nav>

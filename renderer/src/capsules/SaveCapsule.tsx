@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { fromBase64 } from '../files/base64.ts'
-import { keepFile } from '../files/fileStore.ts'
+import { storeFile } from '../files/fileStore.ts'
 import { download } from '../format/tables.ts'
 import { formatBytes } from '../format/words.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,12 +14,12 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './SaveCapsule.module.css'
 
 type Props = {
-  /** One run with all its arguments, or one event. */
+  /** A run with all its arguments, or an event. */
   what: Pick<DebugCapsuleRequest, 'run' | 'event'>
   title: string
 }
 
-/** Saves what is on the screen as a file that opens again without a network. */
+/** Saves the current result as a file that opens without a network. */
 export function SaveCapsule(props: Props): JSX.Element {
   return (
     <Popover
@@ -31,21 +31,21 @@ export function SaveCapsule(props: Props): JSX.Element {
         </Button>
       }
     >
-      <Inside {...props} />
+      <SaveCapsuleForm {...props} />
     </Popover>
   )
 }
 
 type State =
-  | { readonly at: 'asking' | 'saving' }
+  | { readonly at: 'form' | 'saving' }
   | { readonly at: 'saved'; readonly capsule: DebugCapsule }
   | { readonly at: 'failed'; readonly error: unknown }
 
-function Inside({ what, title: proposed }: Props): JSX.Element {
+function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
   const { backend, network } = useBackend()
   const [title, setTitle] = useState(proposed)
   const [keepSignature, setKeepSignature] = useState(false)
-  const [state, setState] = useState<State>({ at: 'asking' })
+  const [state, setState] = useState<State>({ at: 'form' })
 
   const save = async () => {
     setState({ at: 'saving' })
@@ -63,14 +63,14 @@ function Inside({ what, title: proposed }: Props): JSX.Element {
       )
       const bytes = fromBase64(capsule.file)
       download(capsule.file_name, new Blob([bytes], { type: 'application/gzip' }))
-      await keepFile({ kind: 'capsule', name: capsule.file_name, bytes, title: title.trim() })
+      await storeFile({ kind: 'capsule', name: capsule.file_name, bytes, title: title.trim() })
       setState({ at: 'saved', capsule })
     } catch (error) {
       setState({ at: 'failed', error })
     }
   }
 
-  if (state.at === 'saved') return <Saved capsule={state.capsule} onAgain={() => setState({ at: 'asking' })} />
+  if (state.at === 'saved') return <Saved capsule={state.capsule} onAgain={() => setState({ at: 'form' })} />
   return (
     <form
       className={styles.save}
@@ -79,7 +79,7 @@ function Inside({ what, title: proposed }: Props): JSX.Element {
         save()
       }}
     >
-      <p>A file with exactly the data that was used. Anyone can open it without a network and gets the same bytes.</p>
+      <p>Saves exactly the data this result used. The file opens without a network and reproduces the same bytes.</p>
       <Field label="Title" value={title} maxLength={200} onChange={event => setTitle(event.target.value)} />
       <label className={styles.check}>
         <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
@@ -87,8 +87,8 @@ function Inside({ what, title: proposed }: Props): JSX.Element {
           Keep the signature
           <span className={styles.note}>
             {keepSignature
-              ? 'If the message can still be sent, whoever has the file can send it.'
-              : 'A message that could still be sent is saved without its signature.'}
+              ? 'While the message is valid, anyone with the file can send it.'
+              : 'If the message is still valid, its signature is removed.'}
           </span>
         </span>
       </label>
@@ -108,20 +108,20 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
       </p>
       {capsule.signature_stripped && (
         <p className={styles.stripped}>
-          The message could still be sent, so its signature was left out; the saved run does not check signatures.
+          The message is still valid, so its signature was removed. The saved run does not check signatures.
         </p>
       )}
       {capsule.contents.length > 0 && (
         <div>
-          <p>It holds:</p>
-          <ul className={styles.holds}>
+          <p>Contents:</p>
+          <ul className={styles.contents}>
             {capsule.contents.map(text => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         </div>
       )}
-      <p className={styles.note}>It is also in the library {onThisDevice()}.</p>
+      <p className={styles.note}>Also stored in the library {onThisDevice()}.</p>
       <Button onClick={onAgain}>Save again</Button>
     </div>
   )

@@ -7,8 +7,8 @@ import styles from './ClipboardNotice.module.css'
 
 type Kind = DebugRecognition['candidates'][number]['kind']
 
-/** What is worth a word; of everything else somebody copied nothing is said. */
-const worth: ReadonlySet<Kind> = new Set<Kind>([
+/** The kinds of input that show a notice. */
+const offeredKinds: ReadonlySet<Kind> = new Set<Kind>([
   'external-message',
   'internal-message',
   'hash',
@@ -16,28 +16,28 @@ const worth: ReadonlySet<Kind> = new Set<Kind>([
   'block',
   'explorer-link',
 ])
-const runs: ReadonlySet<Kind> = new Set<Kind>(['external-message', 'internal-message'])
+const messageKinds: ReadonlySet<Kind> = new Set<Kind>(['external-message', 'internal-message'])
 
 type Props = {
   text: string
-  /** A message, to be prepared on the Inspect screen. */
+  /** Opens a message on the Inspect screen. */
   onInspect: (text: string) => void
-  /** Anything else, to be chosen from. */
-  onLook: (text: string) => void
+  /** Opens any other input in the command palette. */
+  onLookUp: (text: string) => void
   onDismiss: () => void
 }
 
-/** Says that the clipboard holds something that can be looked at; nothing is opened by itself. */
-export function ClipboardNotice({ text, onInspect, onLook, onDismiss }: Props): JSX.Element | null {
+/** Offers to open TON data found in the clipboard; nothing opens automatically. */
+export function ClipboardNotice({ text, onInspect, onLookUp: onLook, onDismiss }: Props): JSX.Element | null {
   const { recognition, pending } = useRecognition(text)
-  const found = pending ? undefined : recognition?.candidates.find(({ kind }) => worth.has(kind))
+  const found = pending ? undefined : recognition?.candidates.find(({ kind }) => offeredKinds.has(kind))
   if (!found) return null
-  const isMessage = runs.has(found.kind)
+  const isMessage = messageKinds.has(found.kind)
   return (
     <aside className={styles.notice} aria-label="Clipboard">
       <div role="status">
-        <p className={styles.title}>The clipboard holds something to look at</p>
-        <p className={styles.what}>
+        <p className={styles.title}>TON data in the clipboard</p>
+        <p className={styles.description}>
           <ChainText text={found.sentence} />
         </p>
       </div>
@@ -49,7 +49,7 @@ export function ClipboardNotice({ text, onInspect, onLook, onDismiss }: Props): 
             onDismiss()
           }}
         >
-          {isMessage ? 'Inspect' : 'Look at it'}
+          {isMessage ? 'Inspect' : 'Look up'}
         </Button>
         <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
       </div>

@@ -5,13 +5,13 @@ import styles from './FindBar.module.css'
 import { useFind } from './useFind.ts'
 
 type Props = {
-  /** Another number each time the reader asks for it: the field takes the keyboard again. */
+  /** Incremented on each request: the field gets the focus again. */
   turn: number
   onClose: () => void
   onFail: (error: unknown) => void
 }
 
-/** Finds a text in the page: Enter goes on, Shift Enter back, Escape closes. Stands last in the page, see `useFind`. */
+/** Find in page: Enter for next, Shift Enter for previous, Escape closes. Must be last in the page, see `useFind`. */
 export function FindBar({ turn, onClose, onFail }: Props): JSX.Element {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -25,21 +25,21 @@ export function FindBar({ turn, onClose, onFail }: Props): JSX.Element {
       if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
     }
   }, [])
-  // A new turn is what it waits for.
+  // `turn` triggers the effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
   }, [turn])
 
-  const go = (forward: boolean) => find(text, { forward, next: found?.text === text })
+  const findNext = (forward: boolean) => find(text, { forward, next: found?.text === text })
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
       onClose()
     } else if (event.key === 'Enter' && event.target === field.current) {
       event.preventDefault()
-      if (text !== '') void go(!event.shiftKey)
+      if (text !== '') void findNext(!event.shiftKey)
     }
   }
   const none = found !== undefined && found.matches === 0
@@ -62,8 +62,8 @@ export function FindBar({ turn, onClose, onFail }: Props): JSX.Element {
       <output className={styles.count} data-none={none || undefined}>
         {found && (none ? 'None' : `${formatCount(found.current)} of ${formatCount(found.matches)}`)}
       </output>
-      <IconButton icon="up" label="Previous (Shift Enter)" disabled={text === ''} onClick={() => go(false)} />
-      <IconButton icon="down" label="Next (Enter)" disabled={text === ''} onClick={() => go(true)} />
+      <IconButton icon="up" label="Previous (Shift Enter)" disabled={text === ''} onClick={() => findNext(false)} />
+      <IconButton icon="down" label="Next (Enter)" disabled={text === ''} onClick={() => findNext(true)} />
       <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
     </search>
   )

@@ -6,32 +6,32 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useOpenFile } from './OpenFileContext.ts'
 import styles from './RecentFiles.module.css'
-import { useTakeFile } from './takeFile.ts'
 
 const listKey = ['desktop', 'recent files']
 
-/** The files that were opened lately, to be opened again; nothing in a browser, or before the first one. */
-export function RecentFiles({ most = 12 }: { most?: number }): JSX.Element | null {
-  const take = useTakeFile()
+/** The list of recently opened files; empty in a browser. */
+export function RecentFiles({ maxFiles = 12 }: { maxFiles?: number }): JSX.Element | null {
+  const openFile = useOpenFile()
   const client = useQueryClient()
   const recent = useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => callDesktop('desktop.recentFiles', {}, { signal }),
     enabled: isDesktop(),
-    // The system opens files too.
+    // Files may be opened by the system, too.
     staleTime: 0,
     retry: false,
   })
-  const again = () => client.invalidateQueries({ queryKey: listKey })
+  const refresh = () => client.invalidateQueries({ queryKey: listKey })
   const open = useMutation({
     mutationFn: (id: string) => callDesktop('desktop.openRecent', { id }),
-    onSuccess: ({ name, bytes }) => take(new File([bytes], name)),
-    onSettled: again,
+    onSuccess: ({ name, bytes }) => openFile(new File([bytes], name)),
+    onSettled: refresh,
   })
-  const clear = useMutation({ mutationFn: () => callDesktop('desktop.clearRecent', {}), onSettled: again })
+  const clear = useMutation({ mutationFn: () => callDesktop('desktop.clearRecent', {}), onSettled: refresh })
   const error = open.error ?? clear.error ?? recent.error
-  const files = recent.data?.files.slice(0, most) ?? []
+  const files = recent.data?.files.slice(0, maxFiles) ?? []
   if (!isDesktop() || (files.length === 0 && !error)) return null
   const now = Math.floor(Date.now() / 1000)
   return (

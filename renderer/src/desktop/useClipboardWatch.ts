@@ -2,30 +2,30 @@ import { useCallback, useEffect, useState } from 'react'
 import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
 import { isOwnCopy } from '../ui/ownCopies.ts'
 
-/** The clipboard, watched only while it is asked to be; what was copied in this window is not told. */
-export function useClipboardWatch(failed: (error: unknown) => void) {
+/** Watches the clipboard while switched on; ignores text copied in this window. */
+export function useClipboardWatch(onError: (error: unknown) => void) {
   const [on, setOn] = useState(false)
   const [text, setText] = useState<string>()
 
-  // A page that was loaded again begins without; the program around it may still watch.
+  // After a reload the main process may still be watching.
   useEffect(() => {
-    if (isDesktop()) callDesktop('desktop.watchClipboard', { on: false }).catch(failed)
-  }, [failed])
+    if (isDesktop()) callDesktop('desktop.watchClipboard', { on: false }).catch(onError)
+  }, [onError])
 
-  const watch = useCallback(
+  const setWatching = useCallback(
     (wanted: boolean) => {
       setText(undefined)
-      callDesktop('desktop.watchClipboard', { on: wanted }).then(() => setOn(wanted), failed)
+      callDesktop('desktop.watchClipboard', { on: wanted }).then(() => setOn(wanted), onError)
     },
-    [failed],
+    [onError],
   )
   return {
     on,
-    /** What was copied last, until it is dismissed. */
+    /** The last copied text, until dismissed. */
     text,
-    watch,
-    toggle: () => watch(!on),
-    heard: (copied: string) => {
+    setWatching,
+    toggle: () => setWatching(!on),
+    onClipboardText: (copied: string) => {
       if (on && !isOwnCopy(copied)) setText(copied)
     },
     dismiss: () => setText(undefined),

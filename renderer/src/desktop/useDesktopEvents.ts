@@ -3,22 +3,24 @@ import { isAppError } from '@tonoscope/core/errors'
 import { useEffect, useRef } from 'react'
 import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
 
-/** Hears what happens outside the page, for as long as the page is there; hears nothing in a browser. */
-export function useDesktopEvents(heard: (event: DesktopEvent) => void, failed: (error: unknown) => void): void {
-  // Listening anew for every drawing would lose what happens in between.
-  const latest = useRef({ heard, failed })
+/** Subscribes to the events of the main process while mounted; does nothing in a browser. */
+export function useDesktopEvents(onEvent: (event: DesktopEvent) => void, onError: (error: unknown) => void): void {
+  // Resubscribing on each render would lose events in between.
+  const latest = useRef({ onEvent, onError })
   useEffect(() => {
-    latest.current = { heard, failed }
+    latest.current = { onEvent, onError }
   })
   useEffect(() => {
     if (!isDesktop()) return
-    const left = new AbortController()
-    callDesktop('desktop.events', {}, { signal: left.signal, heard: event => latest.current.heard(event) }).catch(
-      (error: unknown) => {
-        if (left.signal.aborted || (isAppError(error) && error.code === 'limit.cancelled')) return
-        latest.current.failed(error)
-      },
-    )
-    return () => left.abort()
+    const controller = new AbortController()
+    callDesktop(
+      'desktop.events',
+      {},
+      { signal: controller.signal, onEvent: event => latest.current.onEvent(event) },
+    ).catch((error: unknown) => {
+      if (controller.signal.aborted || (isAppError(error) && error.code === 'limit.cancelled')) return
+      latest.current.onError(error)
+    })
+    return () => controller.abort()
   }, [])
 }

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callDesktop } from '../backend/desktopBridge.ts'
 
-/** How many there are, and which one is shown, from 1 on. */
-export type Found = { readonly text: string; readonly matches: number; readonly current: number }
+/** Number of matches and the current one, starting at 1. */
+export type FindResult = { readonly text: string; readonly matches: number; readonly current: number }
 
 /**
- * Finds a text in the page. The field from which it is searched is part of the page and holds the text too, as the last
- * thing on it: that match is not counted, and passed over.
+ * Finds text in the page. The search field is part of the page and contains the text, too, as its last match:
+ * that match is not counted and is skipped.
  */
-export function useFind(failed: (error: unknown) => void) {
-  const [found, setFound] = useState<Found>()
-  const asked = useRef<AbortController>(undefined)
+export function useFind(onError: (error: unknown) => void) {
+  const [found, setFound] = useState<FindResult>()
+  const running = useRef<AbortController>(undefined)
 
   const find = useCallback(
     async (text: string, { forward, next }: { forward: boolean; next: boolean }) => {
-      asked.current?.abort()
-      const left = new AbortController()
-      asked.current = left
-      const settings = { signal: left.signal }
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const settings = { signal: controller.signal }
       try {
         if (text === '') {
           setFound(undefined)
@@ -26,22 +26,22 @@ export function useFind(failed: (error: unknown) => void) {
         }
         let { matches, current } = await callDesktop('desktop.find', { text, forward, next }, settings)
         const isOwn = matches > 1 && current === matches
-        if (isOwn && !left.signal.aborted)
+        if (isOwn && !controller.signal.aborted)
           ({ matches, current } = await callDesktop('desktop.find', { text, forward, next: true }, settings))
-        if (left.signal.aborted) return
+        if (controller.signal.aborted) return
         const others = Math.max(0, matches - 1)
         setFound({ text, matches: others, current: Math.min(current, others) })
       } catch (error) {
-        if (!left.signal.aborted) failed(error)
+        if (!controller.signal.aborted) onError(error)
       }
     },
-    [failed],
+    [onError],
   )
 
   useEffect(
     () => () => {
-      asked.current?.abort()
-      callDesktop('desktop.endFind', {}).catch(() => {}) // the window is closing, or what was found is gone with it
+      running.current?.abort()
+      callDesktop('desktop.endFind', {}).catch(() => {}) // the window is closing
     },
     [],
   )

@@ -2,90 +2,90 @@ import type { ErrorCode, ErrorDetails } from '@tonoscope/core/errors'
 import { isDesktop } from '../backend/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
-import { formatBytes } from '../format/words.ts'
+import { capitalize, formatBytes } from '../format/words.ts'
 
-/** What a reader is told of a failure: what it is, and what can be done. */
+/** An error for the user: what happened, and what to do. */
 export type ErrorText = { readonly title: string; readonly next: string }
 
 const at = (offset: number | undefined) => (offset === undefined ? '' : ` at byte ${formatCount(offset)}`)
-const doubtful = 'The source may be wrong; choose another one.'
+const wrongSource = 'The source may be wrong; choose another one.'
 const anotherSource = 'Try again, or choose another network in the settings.'
 
-/** One row per code of the error table; leave one out and the compiler names it. */
+/** One row per error code; a missing one is a type error. */
 export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>) => ErrorText } = {
   'input.boc': d => ({
-    title: `This bag of cells is broken${at(d.offset)}`,
-    next: `${d.reason}. Copy it again from where it came from; a cut or wrapped line is the usual cause.`,
+    title: `Invalid BoC${at(d.offset)}`,
+    next: `${d.reason}. Copy it again; truncated or wrapped text is the usual cause.`,
   }),
   'input.cell': d => ({
-    title: d.layout === undefined ? 'A cell does not fit' : `This cell is not a ${d.layout}`,
+    title: d.layout === undefined ? 'Invalid cell' : `Invalid ${d.layout}`,
     next: `${d.reason}. Check that the whole message was copied, not only its body.`,
   }),
   'input.roots': d => ({
-    title: `This bag has ${d.roots} root cells`,
-    next: 'A message is a bag with one root. Take the bags apart and paste one.',
+    title: `This BoC has ${formatCount(d.roots)} root cells`,
+    next: 'A message is a BoC with one root. Split the BoC and paste one root.',
   }),
   'input.message': d => ({
-    title: 'This is not a message that can be run',
+    title: 'This message cannot be emulated',
     next: `${d.reason}. Paste an external or an internal message.`,
   }),
   'input.text': d => ({
-    title: 'Nothing was recognised in this text',
-    next: `${d.reason}. Hex, base64, links and logs that hold a message are understood.`,
+    title: 'Not recognised',
+    next: `${d.reason}. Paste a BoC, hash, address or link.`,
   }),
   'input.address': d => ({
-    title: 'This is not an address',
-    next: `${d.reason}. Raw and friendly addresses are understood.`,
+    title: 'Invalid address',
+    next: `${d.reason}. Enter a raw or a friendly address.`,
   }),
-  'input.hash': () => ({ title: 'This is not a hash', next: 'A hash is 64 hex digits or 44 base64 characters.' }),
+  'input.hash': () => ({ title: 'Invalid hash', next: 'A hash is 64 hex digits or 44 base64 characters.' }),
   'input.block': () => ({
-    title: 'This is not a block',
-    next: 'Write a seqno, (workchain,shard,seqno), a date, or a link to a block.',
+    title: 'Invalid block ID',
+    next: 'Enter a seqno, (workchain,shard,seqno), a date, or a link to a block.',
   }),
-  'input.amount': () => ({ title: 'This is not an amount', next: 'Write digits and a point, for example 1.5.' }),
-  'input.json': d => ({ title: `This is not JSON at character ${formatCount(d.offset)}`, next: `${d.reason}.` }),
+  'input.amount': () => ({ title: 'Invalid amount', next: 'Enter digits and a point, for example 1.5.' }),
+  'input.json': d => ({ title: `Invalid JSON at character ${formatCount(d.offset)}`, next: `${d.reason}.` }),
   'input.body': d => ({
-    title: d.path === '' ? 'The request does not fit' : `${d.path} does not fit`,
+    title: d.path === '' ? 'Invalid request' : `Invalid value of ${d.path}`,
     next: `${d.reason}. Check the options of the run.`,
   }),
   'input.network': d => ({
-    title: `There is no network named ${d.network}`,
+    title: `Unknown network ${d.network}`,
     next: `Choose one of ${d.known.join(', ')} in the settings.`,
   }),
   'input.snapshot': d => ({ title: 'This file is not a snapshot', next: `${d.reason}.` }),
-  'input.argument': d => ({ title: `${d.name} is not allowed`, next: `${d.reason}. Change it in the options.` }),
+  'input.argument': d => ({ title: `Invalid value: ${d.name}`, next: `${d.reason}. Change it and try again.` }),
   'lookup.route': () => ({
-    title: 'The server does not know this operation',
-    next: 'The page and the server may be of different versions; reload the page.',
+    title: 'The server does not support this operation',
+    next: 'The page and the server may have different versions; reload the page.',
   }),
   'lookup.method': () => ({
-    title: 'The server does not take this request',
-    next: 'The page and the server may be of different versions; reload the page.',
+    title: 'The server does not support this request',
+    next: 'The page and the server may have different versions; reload the page.',
   }),
   'lookup.block': d => ({
-    title: `Block ${d.block} is not there`,
-    next: 'Check the name and the network, or leave it empty for the newest.',
+    title: `Block ${d.block} not found`,
+    next: 'Check the block ID and the network, or leave it empty for the latest block.',
   }),
   'lookup.event': () => ({
-    title: 'There is no such event',
-    next: 'Check the hash, and the network it is from. A message that no account accepted leaves no trace.',
+    title: 'Event not found',
+    next: 'Check the hash and the network. A message that no account accepted leaves no trace on chain.',
   }),
   'lookup.transaction': () => ({
-    title: 'This network holds no such transaction',
-    next: 'Check the hash and the network. A run “as it landed” needs a message that landed there.',
+    title: 'Transaction not found',
+    next: 'Check the hash and the network. A run “as on chain” needs a message that is on chain.',
   }),
   'lookup.account': d => ({
-    title: 'There is no such account',
+    title: 'Account not found',
     next: `${d.account} does not exist on this network. Check the network.`,
   }),
-  'lookup.item': d => ({ title: 'This is no NFT item', next: `${d.account}: ${d.reason}.` }),
+  'lookup.item': d => ({ title: 'Not an NFT item', next: `${d.account}: ${d.reason}.` }),
   'limit.body': d => ({
-    title: `${formatBytes(d.bytes)} is more than ${isDesktop() ? 'can be taken' : 'the server takes'}`,
+    title: `Input too large: ${formatBytes(d.bytes)}`,
     next: `The limit is ${formatBytes(d.limit)}. Paste only the message.`,
   }),
   'limit.cells': d => ({
-    title: `${d.what} is above the limit`,
-    next: `The limit is ${formatCount(d.limit)}. A real message is far smaller.`,
+    title: `${d.what} exceeds the limit`,
+    next: `The limit is ${formatCount(d.limit)}. Real messages are much smaller.`,
   }),
   'limit.transactions': d => ({
     title: `The run was stopped after ${formatCount(d.limit)} transactions`,
@@ -97,52 +97,58 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   }),
   'limit.rate': d => ({ title: 'Too many requests', next: `Try again in ${d.retryAfterSec} s.` }),
   'limit.queue': d => ({
-    title: isDesktop() ? 'Too much is asked at once' : 'The server is busy',
+    title: isDesktop() ? 'Too many calls at once' : 'The server is busy',
     next: `${formatCount(d.waiting)} runs are waiting. Try again in a moment.`,
   }),
-  'limit.cancelled': () => ({ title: 'Cancelled', next: 'Run it again whenever you like.' }),
+  'limit.cancelled': () => ({ title: 'Cancelled', next: 'Run it again to see a result.' }),
   'emulation.rejected': d => ({
     title:
       d.exitCode === undefined ? 'The account did not accept the message' : `Rejected with exit code ${d.exitCode}`,
     next: `${d.text}.`,
   }),
   'emulation.libraryMissing': d => ({
-    title: 'A library is missing',
-    next: `The contract's code is in a library that this network does not hold: ${d.hashes.join(', ')}.`,
+    title: 'Library not found',
+    next: `The code of the contract is in a library that this network does not have: ${d.hashes.join(', ')}.`,
   }),
   'emulation.failed': d => ({
     title: `The emulator failed at transaction ${formatCount(d.iteration)}`,
     next: `${d.text}. Try the state of another block.`,
   }),
   'emulation.config': d => ({
-    title: 'The emulator does not take this network configuration',
+    title: 'The emulator does not support this network config',
     next: `${d.reason}. Try the state of another block.`,
   }),
   'source.unsupported': d => ({
-    title: `${d.source} cannot tell that`,
-    next: `It cannot tell ${d.what.replace(/\.$/, '')}. Another network, or a source that can, is chosen in the settings.`,
+    title: `${capitalize(d.source)} does not support this`,
+    next: `Not supported: ${d.what.replace(/\.$/, '')}. Choose another network or source in the settings.`,
   }),
   'source.notRecorded': d => ({
-    title: 'This recorded network does not hold that',
-    next: `${d.source} does not hold ${d.what}. Choose a live network in the settings, or another block.`,
+    title: 'Not in this recorded snapshot',
+    next: `${capitalize(d.source)} does not have ${d.what}. Choose a live network in the settings, or another block.`,
   }),
-  'source.timeout': d => ({ title: `${d.source} did not answer within ${formatMs(d.afterMs)}`, next: anotherSource }),
-  'source.unreachable': d => ({ title: `${d.source} cannot be reached`, next: `${d.reason}. ${anotherSource}` }),
-  'source.malformed': d => ({ title: `${d.source} answered something else`, next: `${d.reason}. ${anotherSource}` }),
-  'source.refused': d => ({ title: `${d.source} refused to answer`, next: `${d.reason}. ${anotherSource}` }),
-  'proof.merkle': d => ({
-    title: 'A proof does not hold',
-    next: `${d.claim}. ${doubtful}`,
+  'source.timeout': d => ({
+    title: `${capitalize(d.source)} did not respond within ${formatMs(d.afterMs)}`,
+    next: anotherSource,
   }),
-  'proof.block': d => ({ title: 'This block is not the one that its name says', next: `${d.claim}. ${doubtful}` }),
-  'proof.header': d => ({ title: 'A block header is not proven', next: `${d.claim}. ${doubtful}` }),
-  'proof.shard': d => ({ title: 'A shard block is not proven', next: `${d.claim}. ${doubtful}` }),
-  'proof.account': d => ({ title: 'An account state is not proven', next: `${d.claim}. ${doubtful}` }),
-  'proof.config': d => ({ title: 'The configuration is not proven', next: `${d.claim}. ${doubtful}` }),
-  'proof.transaction': d => ({ title: 'A transaction is not proven', next: `${d.claim}. ${doubtful}` }),
-  'proof.library': d => ({ title: 'A library is not the one that was asked for', next: `${d.claim}. ${doubtful}` }),
+  'source.unreachable': d => ({ title: `Cannot reach ${d.source}`, next: `${d.reason}. ${anotherSource}` }),
+  'source.malformed': d => ({ title: `Invalid response from ${d.source}`, next: `${d.reason}. ${anotherSource}` }),
+  'source.refused': d => ({
+    title: `${capitalize(d.source)} rejected the request`,
+    next: `${d.reason}. ${anotherSource}`,
+  }),
+  'proof.merkle': d => ({ title: 'Invalid proof', next: `${d.claim}. ${wrongSource}` }),
+  'proof.block': d => ({ title: 'The block does not match its ID', next: `${d.claim}. ${wrongSource}` }),
+  'proof.header': d => ({ title: 'Block header proof failed', next: `${d.claim}. ${wrongSource}` }),
+  'proof.shard': d => ({ title: 'Shard block proof failed', next: `${d.claim}. ${wrongSource}` }),
+  'proof.account': d => ({ title: 'Account state proof failed', next: `${d.claim}. ${wrongSource}` }),
+  'proof.config': d => ({ title: 'Config proof failed', next: `${d.claim}. ${wrongSource}` }),
+  'proof.transaction': d => ({ title: 'Transaction proof failed', next: `${d.claim}. ${wrongSource}` }),
+  'proof.library': d => ({
+    title: 'The library does not match the requested hash',
+    next: `${d.claim}. ${wrongSource}`,
+  }),
   'internal.bug': d => ({
-    title: 'An error of ours',
-    next: `Your input is still there. The log holds more under ${d.reference}.`,
+    title: 'Internal error',
+    next: `Your input is not lost. Details are in the log under ${d.reference}.`,
   }),
 }

@@ -1,18 +1,16 @@
 import { isAppError } from '@tonoscope/core/errors'
 import { type ErrorText, errorTexts } from './errorText.ts'
 
-/** What a reader is told of anything that was thrown. */
-export function toErrorText(thrown: unknown): ErrorText & { readonly code: string; readonly message: string } {
-  if (!isAppError(thrown)) {
-    const said = thrown instanceof Error ? thrown.message : String(thrown)
+/** The text of any caught value, with its code and message for a report. */
+export function toErrorText(error: unknown): ErrorText & { readonly code: string; readonly message: string } {
+  if (!isAppError(error))
     return {
       code: 'internal.bug',
-      message: said,
-      title: 'An error of ours',
-      next: 'Your input is still there. Reload the page and try again.',
+      message: error instanceof Error ? error.message : String(error),
+      title: 'Internal error',
+      next: 'Your input is not lost. Reload the page and try again.',
     }
-  }
   // The table is keyed by the code that types the details; TypeScript cannot correlate the two.
-  const say = errorTexts[thrown.code] as (details: unknown) => ErrorText
-  return { code: thrown.code, message: thrown.message, ...say(thrown.details) }
+  const format = errorTexts[error.code] as (details: unknown) => ErrorText
+  return { code: error.code, message: error.message, ...format(error.details) }
 }

@@ -1,13 +1,13 @@
 const DATABASE = 'tonoscope'
 
-/** What is kept in the browser's storage for files. */
+/** The object stores of the IndexedDB database. */
 export type FileTable = 'files' | 'snapshots'
 const tables: readonly FileTable[] = ['files', 'snapshots']
 
-/** What became of something that was to be kept. */
-export type StoreResult = 'kept' | 'full' | 'forbidden'
+/** The result of a write: `full` if the quota is exceeded, `forbidden` if storage is disabled. */
+export type StoreResult = 'stored' | 'full' | 'forbidden'
 
-/** The browser's own storage for files; `undefined` where there is none, or where it is forbidden: files then live as long as the page. */
+/** The IndexedDB database; `undefined` if it is not available: files are then kept in memory only. */
 function database(): Promise<IDBDatabase | undefined> {
   return new Promise(resolve => {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
@@ -19,7 +19,7 @@ function database(): Promise<IDBDatabase | undefined> {
           if (!result.objectStoreNames.contains(table)) result.createObjectStore(table, { keyPath: 'id' })
       }
       request.onsuccess = () => {
-        // Another tab with a newer program must not wait for this one.
+        // Do not block an upgrade by another tab.
         request.result.onversionchange = () => request.result.close()
         resolve(request.result)
       }
@@ -31,15 +31,15 @@ function database(): Promise<IDBDatabase | undefined> {
   })
 }
 
-/** Changes a table; a storage that is full or forbidden stays as it was. */
+/** Writes to an object store. */
 export async function updateTable(table: FileTable, act: (store: IDBObjectStore) => void): Promise<StoreResult> {
   const base = await database()
   if (!base) return 'forbidden'
   try {
     return await new Promise<StoreResult>(resolve => {
       const step = base.transaction(table, 'readwrite')
-      step.oncomplete = () => resolve('kept')
-      // What fails without being handled ends in this.
+      step.oncomplete = () => resolve('stored')
+      // Unhandled request errors abort the transaction.
       step.onabort = () => resolve(step.error?.name === 'QuotaExceededError' ? 'full' : 'forbidden')
       act(step.objectStore(table))
     })
@@ -50,16 +50,16 @@ export async function updateTable(table: FileTable, act: (store: IDBObjectStore)
   }
 }
 
-/** Reads from a table; `undefined` where there is nothing, or no storage. */
+/** Reads from an object store; `undefined` if there is no entry or no database. */
 export async function readTable<T>(
   table: FileTable,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  query: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   const base = await database()
   if (!base) return undefined
   try {
     return await new Promise<T | undefined>(resolve => {
-      const request = ask(base.transaction(table).objectStore(table))
+      const request = query(base.transaction(table).objectStore(table))
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => resolve(undefined)
     })

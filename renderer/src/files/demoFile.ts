@@ -1,8 +1,8 @@
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 
-/** The snapshot that comes with the program, as a file. */
+/** The bundled demo snapshot file. */
 export async function demoFile(): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(demoUrl)
-  if (!answer.ok) throw new Error(`the demo network's file is not there (${answer.status})`)
-  return new Uint8Array(await answer.arrayBuffer())
+  const response = await fetch(demoUrl)
+  if (!response.ok) throw new Error(`demo snapshot not found (HTTP ${response.status})`)
+  return new Uint8Array(await response.arrayBuffer())
 }

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import { readTable, type StoreResult, updateTable } from './database.ts'
-import type { FileKind } from './fileKind.ts'
+import type { FileKind } from './detectFileKind.ts'
 
-/** A file that was opened or saved here. */
-export type KeptFile = {
-  /** The same content, the same name in the address. */
+/** A file in the library. */
+export type StoredFile = {
+  /** Key in URLs: equal bytes have equal ids. */
   readonly id: string
   readonly kind: Extract<FileKind, 'capsule' | 'trace'> | 'block'
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Unix time, in seconds. */
   readonly at: number
-  /** What the reader called it, or what it was found to be. */
+  /** Title given by the user or found in the file. */
   readonly title?: string
-  /** Why it is gone when the page is closed; absent when it is kept. */
-  readonly unkept?: Exclude<StoreResult, 'kept'>
+  /** Why it is lost when the page closes; absent if it is stored. */
+  readonly notStored?: Exclude<StoreResult, 'stored'>
 }
 
-/** Older files make room. */
-const MOST = 50
+/** The oldest files are removed. */
+const MAX_FILES = 50
 
-let current: readonly KeptFile[] = []
+let current: readonly StoredFile[] = []
 let reading: Promise<void> | undefined
-let known = false
+let isLoaded = false
 const listeners = new Set<() => void>()
 
-function show(next: readonly KeptFile[]): void {
+function show(next: readonly StoredFile[]): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -33,36 +33,36 @@ function show(next: readonly KeptFile[]): void {
 const change = (act: (table: IDBObjectStore) => void): Promise<StoreResult> => updateTable('files', act)
 
 async function read(): Promise<void> {
-  // Only this module writes there.
-  const kept = ((await readTable('files', table => table.getAll())) ?? []) as readonly KeptFile[]
-  known = true
-  const here = new Set(current.map(one => one.id))
-  show([...current, ...kept.filter(one => !here.has(one.id))].toSorted((a, b) => b.at - a.at))
+  // Only this module writes to this store.
+  const stored = ((await readTable('files', table => table.getAll())) ?? []) as readonly StoredFile[]
+  isLoaded = true
+  const loadedIds = new Set(current.map(one => one.id))
+  show([...current, ...stored.filter(one => !loadedIds.has(one.id))].toSorted((a, b) => b.at - a.at))
 }
 
-/** Waits until the files of earlier visits are known. */
-export function readFiles(): Promise<void> {
+/** Resolves when the stored files are loaded. */
+export function loadFiles(): Promise<void> {
   reading ??= read()
   return reading
 }
 
-/** Keeps a file; the name under which it is found again. */
-export async function keepFile(file: Omit<KeptFile, 'id' | 'at'>): Promise<string> {
-  await readFiles()
-  const id = nameOf(file.bytes)
-  const kept: KeptFile = { ...file, id, at: Math.floor(Date.now() / 1000) }
-  const next = [kept, ...current.filter(one => one.id !== id)]
-  show(next.slice(0, MOST))
-  const keeping = await change(table => {
-    table.put(kept)
-    for (const old of next.slice(MOST)) table.delete(old.id)
+/** Adds a file to the library; returns its id. */
+export async function storeFile(file: Omit<StoredFile, 'id' | 'at'>): Promise<string> {
+  await loadFiles()
+  const id = hashBytes(file.bytes)
+  const stored: StoredFile = { ...file, id, at: Math.floor(Date.now() / 1000) }
+  const next = [stored, ...current.filter(one => one.id !== id)]
+  show(next.slice(0, MAX_FILES))
+  const result = await change(table => {
+    table.put(stored)
+    for (const old of next.slice(MAX_FILES)) table.delete(old.id)
   })
-  if (keeping !== 'kept') show(current.map(one => (one.id === id ? { ...one, unkept: keeping } : one)))
+  if (result !== 'stored') show(current.map(one => (one.id === id ? { ...one, notStored: result } : one)))
   return id
 }
 
-/** A short name for bytes: the same bytes, the same name. The platform's own hashes are not there on a page without https. */
-export function nameOf(bytes: Uint8Array): string {
+/** A short non-cryptographic hash of bytes: `crypto.subtle` is not available on pages without https. */
+export function hashBytes(bytes: Uint8Array): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
   for (const byte of bytes) {
@@ -74,32 +74,32 @@ export function nameOf(bytes: Uint8Array): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }
 
-/** Gives a kept file the title that it was found to have. */
-export async function titleFile(id: string, title: string): Promise<void> {
+/** Sets the title of a file. */
+export async function setFileTitle(id: string, title: string): Promise<void> {
   const found = current.find(one => one.id === id)
   if (!found || found.title === title) return
-  const named = { ...found, title }
-  show(current.map(one => (one.id === id ? named : one)))
-  await change(table => table.put(named))
+  const renamed = { ...found, title }
+  show(current.map(one => (one.id === id ? renamed : one)))
+  await change(table => table.put(renamed))
 }
 
-/** Forgets a file. */
-export async function dropFile(id: string): Promise<void> {
+/** Removes a file. */
+export async function removeFile(id: string): Promise<void> {
   show(current.filter(one => one.id !== id))
   await change(table => table.delete(id))
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  readFiles()
+  loadFiles()
   return () => listeners.delete(listener)
 }
 
 const now = () => current
-const isKnown = () => known
+const isKnown = () => isLoaded
 
-/** The files that this browser keeps, newest first; `ready` once those of earlier visits are among them. */
-export function useFiles(): { files: readonly KeptFile[]; ready: boolean } {
+/** The library files, newest first; `ready` once the stored ones are loaded. */
+export function useFiles(): { files: readonly StoredFile[]; ready: boolean } {
   const files = useSyncExternalStore(subscribe, now, now)
   const ready = useSyncExternalStore(subscribe, isKnown, isKnown)
   return { files, ready }

@@ -1,11 +1,11 @@
 import { openSnapshotFile } from '../backend/openSnapshotFile.ts'
 import { chooseNetwork } from '../settings/network.ts'
-import { detectFileKind } from './fileKind.ts'
-import { keepFile } from './fileStore.ts'
-import { changeProofDraft, sendProofDraft } from './proofDraft.ts'
+import { detectFileKind } from './detectFileKind.ts'
+import { storeFile } from './fileStore.ts'
+import { submitProofDraft, updateProofDraft } from './proofDraft.ts'
 
 /**
- * Opens a capsule, a recorded trace, a snapshot or a proof of blocks, and gives the address of the screen that shows it; `undefined` for
+ * Opens a capsule, a recorded trace, a snapshot or a block proof; returns the URL path of its screen, `undefined` for
  * other files.
  *
  * @throws AppError input.snapshot
@@ -19,10 +19,10 @@ export async function openFile(file: File): Promise<string | undefined> {
     return '/inspect'
   }
   if (kind === 'proof') {
-    changeProofDraft({ text: await file.text(), trust: '' })
-    sendProofDraft()
+    updateProofDraft({ text: await file.text(), trust: '' })
+    submitProofDraft()
     return '/proofs?proof=pasted'
   }
-  const id = await keepFile({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  const id = await storeFile({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   return kind === 'trace' ? `/event?file=${id}` : `/library/${id}`
 }

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** A proof that was pasted or dropped, and the block that its reader trusts. */
-export type ProofText = {
+/** A pasted or dropped proof and the trusted block. */
+export type ProofInput = {
   readonly text: string
-  /** In any notation; empty: the proof's first block. */
+  /** Trusted block in any notation; empty: the first block of the proof. */
   readonly trust: string
 }
 
-/** What is being prepared, and what was last sent to be verified. */
-export type ProofDraft = ProofText & { readonly sent: ProofText; readonly turn: number }
+/** The edited input and the last submitted one. */
+export type ProofDraft = ProofInput & { readonly submitted: ProofInput; readonly turn: number }
 
 const textKey = 'tonoscope.proof'
 const trustKey = 'tonoscope.proof.trust'
-/** A longer text is not kept over a reload. */
-const LONGEST = 2_000_000
+/** A longer text is lost on reload. */
+const MAX_STORED_CHARS = 2_000_000
 
-function read(): ProofText {
+function read(): ProofInput {
   try {
     return { text: sessionStorage.getItem(textKey) ?? '', trust: sessionStorage.getItem(trustKey) ?? '' }
   } catch {
@@ -23,32 +23,32 @@ function read(): ProofText {
   }
 }
 
-// After a reload the address says whether it is to be verified.
-const first = read()
-let current: ProofDraft = { ...first, sent: first, turn: 0 }
+// After a reload the URL decides whether it is verified.
+const stored = read()
+let current: ProofDraft = { ...stored, submitted: stored, turn: 0 }
 const listeners = new Set<() => void>()
 
-function take(next: ProofDraft): void {
+function setCurrent(next: ProofDraft): void {
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Changes the draft; it stays in this tab until the tab is closed. */
-export function changeProofDraft(change: Partial<ProofText>): void {
+/** Updates the draft, which is stored for this tab. */
+export function updateProofDraft(change: Partial<ProofInput>): void {
   const next = { ...current, ...change }
   try {
-    sessionStorage.setItem(textKey, next.text.length <= LONGEST ? next.text : '')
+    sessionStorage.setItem(textKey, next.text.length <= MAX_STORED_CHARS ? next.text : '')
     sessionStorage.setItem(trustKey, next.trust)
   } catch {
-    // Full or forbidden: the draft lives as long as the page.
+    // Storage full or disabled: kept in memory.
   }
-  take(next)
+  setCurrent(next)
 }
 
-/** Takes the draft as it is to be verified; the same text once more is another turn. */
-export function sendProofDraft(): void {
+/** Submits the draft for verification; submitting the same text again increments `turn`. */
+export function submitProofDraft(): void {
   const { text, trust, turn } = current
-  take({ text, trust, sent: { text, trust }, turn: turn + 1 })
+  setCurrent({ text, trust, submitted: { text, trust }, turn: turn + 1 })
 }
 
 const now = () => current

@@ -1,54 +1,54 @@
 import { AppError } from '@tonoscope/core/errors'
 import { readTable, type StoreResult, updateTable } from './database.ts'
 
-/** A larger file is open until the page is closed, and not kept. */
-export const mostBytes: number = 100_000_000
-/** All kept snapshots together. */
-export const mostBytesTogether: number = 500_000_000
+/** A larger file is kept in memory only. */
+export const MAX_SNAPSHOT_BYTES: number = 100_000_000
+/** Limit for all stored snapshots together. */
+export const MAX_TOTAL_BYTES: number = 500_000_000
 
-/** Why a snapshot is gone when the page is closed. */
-export type Unkept = Exclude<StoreResult, 'kept'> | 'large' | 'many'
+/** Why a snapshot is lost when the page closes. */
+export type NotStoredReason = Exclude<StoreResult, 'stored'> | 'large' | 'many'
 
 type Row = { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Those that were opened or read since the page was opened. */
-const held = new Map<string, Uint8Array<ArrayBuffer>>()
+/** The bytes loaded since the page was opened. */
+const loaded = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** The bytes of a snapshot, if they were needed since the page was opened. */
-export const heldBytes = (id: string): Uint8Array<ArrayBuffer> | undefined => held.get(id)
+/** The bytes of a snapshot, if they are in memory. */
+export const getLoadedBytes = (id: string): Uint8Array<ArrayBuffer> | undefined => loaded.get(id)
 
 /**
- * Keeps a snapshot's bytes for later visits; gives the reason where that is not possible.
+ * Stores the bytes of a snapshot; returns the reason if that is not possible.
  *
- * @param others how many bytes are kept already
+ * @param others bytes of the other stored snapshots
  */
-export async function keepBytes(
+export async function storeSnapshotBytes(
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
   others: number,
-): Promise<Unkept | undefined> {
-  held.set(id, bytes)
-  if (bytes.length > mostBytes) return 'large'
-  if (bytes.length + others > mostBytesTogether) return 'many'
+): Promise<NotStoredReason | undefined> {
+  loaded.set(id, bytes)
+  if (bytes.length > MAX_SNAPSHOT_BYTES) return 'large'
+  if (bytes.length + others > MAX_TOTAL_BYTES) return 'many'
   const row: Row = { id, bytes }
-  const keeping = await updateTable('snapshots', table => table.put(row))
-  return keeping === 'kept' ? undefined : keeping
+  const result = await updateTable('snapshots', table => table.put(row))
+  return result === 'stored' ? undefined : result
 }
 
-/** A snapshot's bytes. @throws input.snapshot when the browser has lost them */
-export async function readBytes(id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const here = held.get(id)
-  if (here) return here
-  // Only this module writes there.
+/** The bytes of a snapshot. @throws input.snapshot if they are no longer stored */
+export async function loadSnapshotBytes(id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const inMemory = loaded.get(id)
+  if (inMemory) return inMemory
+  // Only this module writes to this store.
   const row = (await readTable('snapshots', table => table.get(id))) as Row | undefined
   if (!row)
-    throw new AppError('input.snapshot', { reason: 'its bytes are not in the storage of this browser any more' })
-  held.set(id, row.bytes)
+    throw new AppError('input.snapshot', { reason: 'the file is no longer stored in this browser; open it again' })
+  loaded.set(id, row.bytes)
   return row.bytes
 }
 
-/** Forgets a snapshot's bytes. */
-export async function dropBytes(id: string): Promise<void> {
-  held.delete(id)
+/** Removes the bytes of a snapshot. */
+export async function removeSnapshotBytes(id: string): Promise<void> {
+  loaded.delete(id)
   await updateTable('snapshots', table => table.delete(id))
 }

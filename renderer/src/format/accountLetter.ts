@@ -1,5 +1,5 @@
 /**
- * The letter of the account that appears as number `index`: A … Z, AA, AB …
+ * The letter of the account with this index: A … Z, AA, AB …
  *
  * @example
  * letterOf(0)  // 'A'

@@ -17,18 +17,18 @@ test('writes addresses as wallets and explorers do', () => {
   )
 })
 
-test('gives back what is no raw address', () => {
+test('returns other texts unchanged', () => {
   expect(toFriendlyAddress('somewhere', { bounceable: true, testnet: false })).toBe('somewhere')
 })
 
-test('reads both forms of an address and refuses a wrong checksum', () => {
+test('parses both forms of an address and rejects a wrong checksum', () => {
   expect(toRawAddress('EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c')).toBe(zero)
   expect(toRawAddress('Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF')).toBe(elector)
   expect(toRawAddress(elector.toUpperCase())).toBe(elector)
   expect(toRawAddress('EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9d')).toBeUndefined()
 })
 
-test('shortens in the middle and loses nothing', () => {
+test('shortens a text in the middle without losing characters', () => {
   expect(shorten('b5ee9c7201010101')).toBe('b5ee9c…010101')
   expect(shorten('b5ee9c72')).toBe('b5ee9c72')
   const { head, hidden, tail } = splitMiddle('0123456789abcdefghij')

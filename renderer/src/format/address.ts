@@ -1,8 +1,8 @@
-/** How an address is written for people: the flags are part of its text. */
+/** The flags of a friendly address. */
 export type FriendlyAddressFlags = { readonly bounceable: boolean; readonly testnet: boolean }
 
 /**
- * The 48 characters of an address; anything that is not a raw address is given back as it is.
+ * The friendly form of a raw address; any other text is returned unchanged.
  *
  * @example
  * friendlyAddress('0:' + '00'.repeat(32), { bounceable: true, testnet: false })
@@ -35,10 +35,10 @@ function crc16(bytes: Uint8Array): number {
   return crc
 }
 
-/** Says whether a text is a raw address, `workchain:64 hex digits`. */
+/** Whether a text is a raw address, `workchain:64 hex digits`. */
 export const isRawAddress = (text: string): boolean => /^-?\d{1,3}:[0-9a-f]{64}$/i.test(text)
 
-/** The parts of a long text that stay when its middle is hidden: 6 … 6. */
+/** Splits a long text into its first and last characters and the part between them. */
 export function splitMiddle(text: string, keep = 6): { head: string; hidden: string; tail: string } {
   if (text.length <= keep * 2 + 2) return { head: text, hidden: '', tail: '' }
   return { head: text.slice(0, keep), hidden: text.slice(keep, -keep), tail: text.slice(-keep) }
@@ -51,7 +51,7 @@ export function shorten(text: string, keep = 6): string {
 }
 
 /**
- * The raw form of an address in either form; `undefined` when it is none.
+ * The raw form of a raw or friendly address; `undefined` if the text is not an address.
  *
  * @example
  * rawAddress('EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c') // '0:' + '00'.repeat(32)

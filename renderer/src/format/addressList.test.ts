@@ -21,7 +21,7 @@ test.each([
   expect(list.entries.filter(entry => entry.problem !== undefined)).toEqual([])
 })
 
-test('says for each line what is wrong with it, and keeps the others', () => {
+test('reports the problem of each invalid line and keeps the others', () => {
   const list = parseAddressList(`${zeroFriendly}\nnot an address at all\n${electorFriendly.slice(0, -1)}\n${elector}`)
   expect(list.addresses).toEqual([zero, elector])
   expect(list.entries.map(({ line, problem }) => [line, problem])).toEqual([
@@ -32,22 +32,22 @@ test('says for each line what is wrong with it, and keeps the others', () => {
   ])
 })
 
-test('asks for an address once, however often and in whatever form it stands there', () => {
+test('lists each address once, in whatever form it is repeated', () => {
   const list = parseAddressList(`${zero}\n${elector}\n${zeroFriendly}`)
   expect(list.addresses).toEqual([zero, elector])
   expect(list.entries[2]).toMatchObject({ line: 3, repeats: 1 })
-  expect(summarizeAddressList(list)).toBe('2 addresses, 1 stands there twice')
+  expect(summarizeAddressList(list)).toBe('2 addresses, 1 duplicate')
 })
 
-test('finds the lines of what stands in JSON, and says that JSON was cut', () => {
+test('finds line numbers in JSON and reports truncated JSON', () => {
   const json = JSON.stringify([zero, 'nonsense'], undefined, 2)
   expect(parseAddressList(json).entries.map(({ line, problem }) => [line, problem])).toEqual([
     [2, undefined],
     [3, 'Not an address'],
   ])
-  const cut = parseAddressList(json.slice(0, -16))
-  expect(cut.problem).toBe('this is not whole JSON')
-  expect(cut.addresses).toEqual([zero])
+  const truncated = parseAddressList(json.slice(0, -16))
+  expect(truncated.problem).toBe('invalid JSON')
+  expect(truncated.addresses).toEqual([zero])
 })
 
 test('an empty text is an empty list', () => {

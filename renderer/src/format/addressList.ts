@@ -1,32 +1,32 @@
 import { pluralize } from './amount.ts'
 import { parseAddress } from './parseAddress.ts'
 
-/** One thing that stands in a pasted list. */
+/** An entry of a pasted list. */
 export type AddressListEntry = {
-  /** The line it stands on, from 1. */
+  /** Line number, starting at 1. */
   readonly line: number
   readonly text: string
   readonly raw?: string
   readonly problem?: string
-  /** The line on which the same address stood before. */
+  /** Line of the first occurrence of the same address. */
   readonly repeats?: number
 }
 
-/** A pasted list as it was understood. */
+/** A parsed list of addresses. */
 export type AddressList = {
   readonly entries: readonly AddressListEntry[]
-  /** Each address once, in the order in which they stand. */
+  /** Each address once, in order of appearance. */
   readonly addresses: readonly string[]
-  /** The whole text, where it was meant as JSON and is none. */
+  /** Problem of the whole text: it looks like JSON but is invalid. */
   readonly problem?: string
 }
 
 type FoundText = { readonly line: number; readonly text: string }
 
 /**
- * Reads a list of addresses: one per line, between commas, columns of a table, or JSON with addresses anywhere in it.
+ * Parses a list of addresses: one per line, separated by commas, columns of a table, or JSON with addresses anywhere.
  *
- * On a line with an address other words are columns of a table and are passed over; what looks like an address must be one.
+ * On a line with an address, other words are table columns and ignored; words that look like an address must be valid.
  */
 export function parseAddressList(text: string): AddressList {
   const trimmed = text.trim()
@@ -48,14 +48,14 @@ export function parseAddressList(text: string): AddressList {
   }
 }
 
-/** What was understood, in one sentence. */
+/** One-line summary of a parsed list. */
 export function summarizeAddressList({ entries, addresses, problem }: AddressList): string {
-  const wrong = entries.filter(entry => entry.problem !== undefined).length
+  const invalid = entries.filter(entry => entry.problem !== undefined).length
   const repeated = entries.filter(entry => entry.repeats !== undefined).length
   const parts = [
     pluralize(addresses.length, 'address', 'addresses'),
-    wrong > 0 && `${wrong} ${wrong === 1 ? 'does' : 'do'} not fit`,
-    repeated > 0 && `${repeated} ${repeated === 1 ? 'stands' : 'stand'} there twice`,
+    invalid > 0 && `${invalid} invalid`,
+    repeated > 0 && pluralize(repeated, 'duplicate'),
     problem,
   ]
   return parts.filter(part => typeof part === 'string').join(', ')
@@ -68,19 +68,19 @@ function parseLines(text: string): FoundText[] {
     const words = content.split(/[\s,;|"'[\]{}]+/).filter(word => word !== '')
     const isTable = words.some(word => 'raw' in parseAddress(word))
     const kept = words.filter(word => !isTable || looksLikeAddress(word))
-    // A line of words is one thing that is wrong, not one per word.
+    // A line of words without an address is one problem, not one per word.
     const one = !isTable && !kept.some(looksLikeAddress) && kept.length > 1
     return (one ? [content.trim()] : kept).map(word => ({ line: i + 1, text: word }))
   })
 }
 
-/** The texts of a JSON value that may be addresses: those of lists, and members that are called so. */
+/** The strings of a JSON value that may be addresses: list elements, and members with a matching key. */
 function parseJsonStrings(text: string, trimmed: string): { found: FoundText[] } | { problem: string } {
   let value: unknown
   try {
     value = JSON.parse(trimmed)
   } catch {
-    return { problem: 'this is not whole JSON' }
+    return { problem: 'invalid JSON' }
   }
   const texts: string[] = []
   const walk = (at: unknown, wanted: boolean): void => {

@@ -14,7 +14,7 @@ test('shows every digit of an amount, in groups of three, without trailing zeros
   )
 })
 
-test('marks gains only where it is asked to, and never a zero', () => {
+test('adds a plus sign only on request, and never to zero', () => {
   expect(splitDecimal(5n, 0, true).sign).toBe('+')
   expect(splitDecimal(5n, 0).sign).toBe('')
   expect(splitDecimal(0n, 0, true).sign).toBe('')
@@ -24,14 +24,14 @@ test('writes amounts for spreadsheets as plain numbers', () => {
   expect(formatPlainDecimal(-1_234_500_000_000n, 9)).toBe('-1234.5')
 })
 
-test('says that digits were left out of a short amount', () => {
+test('marks a short amount with omitted digits', () => {
   expect(plain(formatShortDecimal(993_612_345n, 9))).toBe('≈ 0.9936')
   expect(formatShortDecimal(100_000_000n, 9)).toBe('0.1')
   expect(formatShortDecimal(4000n, 9)).toBe('0.000004')
   expect(plain(formatShortDecimal(1_234_567n * nano + 891_000_000n, 9))).toBe('≈ 1 234 567.89')
 })
 
-test('reads typed amounts exactly and refuses what is none', () => {
+test('parses typed amounts exactly and rejects other texts', () => {
   expect(parseTon('1 234.5')).toBe(1_234_500_000_000n)
   expect(parseTon('0,000000001')).toBe(1n)
   expect(parseTon('1.2.3')).toBeUndefined()

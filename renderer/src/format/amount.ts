@@ -1,4 +1,4 @@
-/** An amount taken apart for drawing: groups of three digits before the point, the fraction without trailing zeros. */
+/** An amount split for rendering: groups of three integer digits, fraction without trailing zeros. */
 export type DecimalParts = {
   readonly sign: '' | '−' | '+'
   readonly groups: readonly string[]
@@ -8,17 +8,17 @@ export type DecimalParts = {
 const THIN_SPACE = '\u2009'
 
 /**
- * Takes an amount in its smallest unit apart.
+ * Splits an amount in its smallest unit.
  *
  * @example
  * decimalParts(-1234500000000n, 9) // { sign: '−', groups: ['1', '234'], fraction: '5' }
  */
 export function splitDecimal(amount: bigint, decimals: number, signed = false): DecimalParts {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
+  const integer = decimals === 0 ? digits : digits.slice(0, -decimals)
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
   const sign = amount < 0n ? '−' : signed && amount > 0n ? '+' : ''
-  return { sign, groups: groupThousands(whole), fraction }
+  return { sign, groups: groupThousands(integer), fraction }
 }
 
 /** Splits digits into groups of three, counted from the right. */
@@ -55,11 +55,11 @@ export const formatCount = (count: number | bigint): string => {
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** The coin has nine decimals. */
+/** Decimals of TON. */
 export const TON_DECIMALS = 9
 
 /**
- * Reads an amount that a person typed, in TON.
+ * Parses an amount in TON, in nanotons; `undefined` if it is invalid.
  *
  * @example
  * parseTon('1 234.5') // 1234500000000n
@@ -72,7 +72,7 @@ export function parseTon(text: string): bigint | undefined {
 }
 
 /**
- * An amount where there is little room: at most four digits after the point that matter, `≈` when some were left out.
+ * A short form of an amount: max four significant fraction digits, `≈` if some are omitted.
  *
  * @example
  * shortDecimal(993612345n, 9) // '≈ 0.9936'
@@ -82,7 +82,7 @@ export function formatShortDecimal(amount: bigint, decimals: number): string {
   const { sign, groups, fraction } = splitDecimal(amount, decimals)
   const zeros = groups.join('') === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const keep = groups.length > 1 ? 2 : zeros > 3 ? zeros + 2 : 4
-  const cut = fraction.slice(0, keep).replace(/0+$/, '')
+  const short = fraction.slice(0, keep).replace(/0+$/, '')
   const about = fraction.length > keep ? '≈\u2009' : ''
-  return `${about}${sign}${groups.join(THIN_SPACE)}${cut === '' ? '' : `.${cut}`}`
+  return `${about}${sign}${groups.join(THIN_SPACE)}${short === '' ? '' : `.${short}`}`
 }

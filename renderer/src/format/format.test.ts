@@ -5,11 +5,11 @@ import { modeFlags } from './modeFlags.ts'
 import { toCsv, toTsv } from './tables.ts'
 import { formatAge, formatDuration, formatMs } from './time.ts'
 
-test('letters go on after Z', () => {
+test('account letters continue after Z', () => {
   expect([0, 25, 26, 27, 701, 702].map(getAccountLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
 
-test('spans and ages are said in their largest unit', () => {
+test('durations and ages are in their largest unit', () => {
   expect(formatDuration(48)).toBe('48 s')
   expect(formatDuration(86_400)).toBe('1 day')
   expect(formatDuration(0)).toBe('0 s')
@@ -19,7 +19,7 @@ test('spans and ages are said in their largest unit', () => {
   expect(formatMs(1480)).toBe('1.5 s')
 })
 
-test('every bit of a mode is named, also those without a meaning', () => {
+test('every bit of a mode has a name, unknown ones too', () => {
   expect(modeFlags('send_message', 3).map(flag => flag.name)).toEqual(['pay fees separately', 'ignore errors'])
   expect(modeFlags('send_message', 128 + 32).map(flag => flag.bit)).toEqual([32, 128])
   expect(modeFlags('send_message', 256 + 1).map(flag => flag.bit)).toEqual([1, 256])
@@ -27,22 +27,22 @@ test('every bit of a mode is named, also those without a meaning', () => {
   expect(modeFlags('send_message', 0)).toEqual([])
 })
 
-test('integers of any length stay whole in JSON', () => {
+test('bigints keep all digits in JSON', () => {
   expect(prettyJson({ lt: 12345678901234567890n, list: [], none: undefined, text: 'a"b' })).toBe(
     '{\n  "lt": 12345678901234567890,\n  "list": [],\n  "text": "a\\"b"\n}',
   )
 })
 
-test('a CSV file keeps quotes, commas and line breaks inside a cell', () => {
+test('CSV cells keep quotes, commas and line breaks', () => {
   expect(toCsv(['name', 'note'], [['A', 'say "hi",\nthen go']])).toBe('name,note\r\nA,"say ""hi"",\nthen go"\r\n')
 })
 
-test('text from the chain cannot become a formula in a spreadsheet; numbers stay numbers', () => {
+test('CSV text cannot become a spreadsheet formula; numbers stay numbers', () => {
   expect(toCsv(['x'], [['=HYPERLINK("http://x")'], ['@cmd'], ['-1.5'], [-5n]])).toBe(
     'x\r\n"\'=HYPERLINK(""http://x"")"\r\n\'@cmd\r\n-1.5\r\n-5\r\n',
   )
 })
 
-test('copied rows stay one line each', () => {
+test('TSV rows are one line each', () => {
   expect(toTsv(['a', 'b'], [['x\ny', 1n]])).toBe('a\tb\nx y\t1')
 })

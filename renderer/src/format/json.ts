@@ -1,5 +1,5 @@
 /**
- * JSON for reading: two spaces a level, integers of any length whole.
+ * JSON with an indent of two spaces; bigints keep all digits.
  *
  * @example
  * prettyJson({ lt: 12345678901234567890n }) // '{\n  "lt": 12345678901234567890\n}'

@@ -1,8 +1,8 @@
-/** A cell of a table that leaves the program. */
+/** A cell of an exported table. */
 export type ExportCell = string | number | bigint | boolean | undefined
 
 /**
- * Comma separated values after RFC 4180, with a header line.
+ * CSV as of RFC 4180, with a header line.
  *
  * @example
  * toCsv(['name', 'note'], [['A', 'say "hi"']]) // 'name,note\r\nA,"say ""hi"""\r\n'
@@ -13,16 +13,16 @@ export function toCsv(titles: readonly string[], rows: readonly (readonly Export
 
 function csvCell(value: ExportCell): string {
   const text = value === undefined ? '' : String(value)
-  // A text from the chain that begins like a formula must stay a text in a spreadsheet; numbers stay numbers.
+  // Prevents formula injection: text from the chain must not run as a formula in a spreadsheet.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?[\d.:]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The same rows as text that a spreadsheet or a chat takes when pasted. */
+/** Tab-separated values for pasting into a spreadsheet. */
 export const toTsv = (titles: readonly string[], rows: readonly (readonly ExportCell[])[]): string =>
   [titles, ...rows].map(row => row.map(cell => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
-/** Gives the reader a file. */
+/** Downloads a file. */
 export function download(name: string, content: string | Blob, type = 'text/plain;charset=utf-8'): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
   const link = document.createElement('a')

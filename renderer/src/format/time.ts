@@ -8,13 +8,13 @@ const absolute = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** A moment with date, seconds and zone: `12 Mar 2025, 14:03:11 UTC`. */
+/** Unix time as date, time and zone: `12 Mar 2025, 14:03:11 UTC`. */
 export const formatTime = (seconds: number): string => absolute.format(seconds * 1000)
 
-/** A moment as machines write it. */
+/** Unix time as ISO 8601. */
 export const formatIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-const steps: readonly (readonly [seconds: number, name: string])[] = [
+const units: readonly (readonly [seconds: number, name: string])[] = [
   [31_557_600, 'year'],
   [2_629_800, 'month'],
   [86_400, 'day'],
@@ -24,29 +24,29 @@ const steps: readonly (readonly [seconds: number, name: string])[] = [
 ]
 
 /**
- * A span of time in its largest unit.
+ * A duration in its largest unit.
  *
  * @example
  * formatSpan(48)     // '48 s'
  * formatSpan(172800) // '2 days'
  */
 export function formatDuration(seconds: number): string {
-  const span = Math.abs(Math.round(seconds))
-  for (const [size, name] of steps) {
-    if (span < size) continue
-    const count = Math.floor(span / size)
+  const duration = Math.abs(Math.round(seconds))
+  for (const [size, name] of units) {
+    if (duration < size) continue
+    const count = Math.floor(duration / size)
     const plural = count !== 1 && size >= 86_400 ? 's' : ''
     return `${count} ${name}${plural}`
   }
   return '0 s'
 }
 
-/** How long ago, or how far ahead, a moment is. */
+/** How long ago, or how far in the future, a time is. */
 export function formatAge(seconds: number, now: number): string {
-  const span = now - seconds
-  return span >= 0 ? `${formatDuration(span)} ago` : `in ${formatDuration(span)}`
+  const age = now - seconds
+  return age >= 0 ? `${formatDuration(age)} ago` : `in ${formatDuration(age)}`
 }
 
-/** Milliseconds, in seconds once there are many. */
+/** A duration in milliseconds, or in seconds from 1 s on. */
 export const formatMs = (ms: number): string =>
   ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`

@@ -1,19 +1,19 @@
 /**
- * A protocol name in words.
+ * A snake_case name in words.
  *
  * @example
- * words('jetton_internal_transfer') // 'jetton internal transfer'
+ * toWords('jetton_internal_transfer') // 'jetton internal transfer'
  */
 export const toWords = (name: string): string => name.replaceAll('_', ' ')
 
-/** The first letter as a capital; names of hosts and files stay as they are. */
+/** Capitalises the first letter, except of host and file names. */
 export const capitalize = (text: string): string =>
   /^\S+\.\w/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An interface's name as people write it: `wallet_v5r1` is `wallet v5r1`. */
+/** The display name of an interface: `wallet_v5r1` is `wallet v5r1`. */
 export const formatInterface = (name: string): string => toWords(name)
 
-/** Bytes in the unit that fits. */
+/** A size in bytes, kB or MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** One thing that was run or looked up in this browser. */
+/** A run or lookup in this browser. */
 export type HistoryEntry = {
   readonly kind: 'run' | 'event'
-  /** Address of the screen that shows it again. */
+  /** URL path that shows it again. */
   readonly path: string
   readonly title: string
-  /** How it went, as its verdict says. */
+  /** Outcome of the verdict. */
   readonly outcome: string
   readonly network: string
   /** Unix time, in seconds. */
@@ -14,15 +14,15 @@ export type HistoryEntry = {
 }
 
 const key = 'tonoscope.history'
-const MOST = 100
-const LONGEST = 300
+const MAX_ENTRIES = 100
+const MAX_TITLE_LENGTH = 300
 
 const isEntry = (value: unknown): value is HistoryEntry => {
   if (typeof value !== 'object' || value === null) return false
   const { kind, path, title, outcome, network, at } = value as Record<string, unknown>
   return (
     (kind === 'run' || kind === 'event') &&
-    // Only addresses of this app: what is read here becomes a link.
+    // Only paths of this app: the stored value becomes a link.
     typeof path === 'string' &&
     /^\/(inspect|event)\b/.test(path) &&
     [title, outcome, network].every(text => typeof text === 'string') &&
@@ -33,9 +33,9 @@ const isEntry = (value: unknown): value is HistoryEntry => {
 function read(): readonly HistoryEntry[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(list) ? list.filter(isEntry).slice(0, MOST) : []
+    return Array.isArray(list) ? list.filter(isEntry).slice(0, MAX_ENTRIES) : []
   } catch {
-    // Storage can be forbidden or hold nonsense: no history then.
+    // Storage disabled or invalid data: no history.
     return []
   }
 }
@@ -48,25 +48,25 @@ function replace(next: readonly HistoryEntry[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Full or forbidden: the history lives as long as the page.
+    // Storage full or disabled: kept in memory.
   }
   for (const listener of listeners) listener()
 }
 
-/** Remembers what was run or looked up; the same again moves to the top. */
-export function remember(entry: Omit<HistoryEntry, 'at'>): void {
-  const title = entry.title.slice(0, LONGEST)
+/** Adds an entry; an existing one moves to the top. */
+export function addToHistory(entry: Omit<HistoryEntry, 'at'>): void {
+  const title = entry.title.slice(0, MAX_TITLE_LENGTH)
   const others = current.filter(one => one.path !== entry.path || one.network !== entry.network)
-  replace([{ ...entry, title, at: Math.floor(Date.now() / 1000) }, ...others].slice(0, MOST))
+  replace([{ ...entry, title, at: Math.floor(Date.now() / 1000) }, ...others].slice(0, MAX_ENTRIES))
 }
 
-/** Forgets one entry. */
-export const forget = (entry: HistoryEntry): void => replace(current.filter(one => one !== entry))
+/** Removes an entry. */
+export const removeFromHistory = (entry: HistoryEntry): void => replace(current.filter(one => one !== entry))
 
-/** Forgets everything. */
-export const forgetAll = (): void => replace([])
+/** Removes all entries. */
+export const clearHistory = (): void => replace([])
 
-// Another window of this browser may change them too.
+// Another tab has changed the history.
 window.addEventListener('storage', event => {
   if (event.key !== key && event.key !== null) return
   current = read()
@@ -80,14 +80,14 @@ const subscribe = (listener: () => void) => {
 
 const now = () => current
 
-/** What was run and looked up, newest first. */
+/** All entries, newest first. */
 export const useHistory = (): readonly HistoryEntry[] => useSyncExternalStore(subscribe, now, now)
 
-/** Remembers an entry once it is known. */
-export function useRemember(entry: Omit<HistoryEntry, 'at'> | undefined): void {
+/** Adds an entry as soon as it is defined. */
+export function useAddToHistory(entry: Omit<HistoryEntry, 'at'> | undefined): void {
   const text = entry && JSON.stringify(entry)
   useEffect(() => {
-    // What was made into text one line above.
-    if (text !== undefined) remember(JSON.parse(text) as Omit<HistoryEntry, 'at'>)
+    // Serialised above.
+    if (text !== undefined) addToHistory(JSON.parse(text) as Omit<HistoryEntry, 'at'>)
   }, [text])
 }

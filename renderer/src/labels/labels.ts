@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react'
 import { isRawAddress, toRawAddress } from '../format/address.ts'
 
-/** The reader's own names of accounts: raw address → name. */
+/** Labels of accounts given by the user: raw address → label. */
 export type Labels = ReadonlyMap<string, string>
 
 const key = 'tonoscope.labels'
-/** More names than a reader would ever give, fewer than a browser's storage holds. */
-const MOST = 5000
-const LONGEST = 80
+/** Fits into localStorage. */
+const MAX_LABELS = 5000
+const MAX_LABEL_LENGTH = 80
 
 let current = read()
 const listeners = new Set<() => void>()
 
 function read(): Labels {
   try {
-    return labelsOf(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return parseLabels(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    // Storage can be forbidden or hold nonsense: no names then.
+    // Storage disabled or invalid data: no labels.
     return new Map()
   }
 }
 
-function labelsOf(value: unknown): Map<string, string> {
+function parseLabels(value: unknown): Map<string, string> {
   const labels = new Map<string, string>()
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return labels
   for (const [address, name] of Object.entries(value)) {
     const raw = isRawAddress(address) ? address.toLowerCase() : toRawAddress(address)
     if (raw === undefined || typeof name !== 'string' || name.trim() === '') continue
-    if (labels.size < MOST) labels.set(raw, name.trim().slice(0, LONGEST))
+    if (labels.size < MAX_LABELS) labels.set(raw, name.trim().slice(0, MAX_LABEL_LENGTH))
   }
   return labels
 }
@@ -37,34 +37,34 @@ function replace(next: Labels): void {
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(next)))
   } catch {
-    // Full or forbidden: the names live as long as the page.
+    // Storage full or disabled: kept in memory.
   }
   for (const listener of listeners) listener()
 }
 
-/** The names as they are now. */
-export const labelsNow = (): Labels => current
+/** All labels. */
+export const getLabels = (): Labels => current
 
-/** Gives an account a name; an empty one takes it away. */
+/** Sets the label of an account; an empty one removes it. */
 export function setLabel(address: string, name: string): void {
   const next = new Map(current)
   next.delete(address)
-  if (name.trim() !== '') next.set(address, name.trim().slice(0, LONGEST))
+  if (name.trim() !== '') next.set(address, name.trim().slice(0, MAX_LABEL_LENGTH))
   replace(next)
 }
 
-/** Takes all names away. */
+/** Removes all labels. */
 export const clearLabels = (): void => replace(new Map())
 
 /**
- * The names as a file: a JSON object of address and name.
+ * All labels as a JSON file: an object of address and label.
  *
  * @example
  * exportLabels() // '{\n  "0:ab…": "Exchange"\n}'
  */
 export const exportLabels = (): string => `${JSON.stringify(Object.fromEntries(current), null, 2)}\n`
 
-/** Adds the names of a file to those that are there; gives how many it held, `undefined` when it is no such file. */
+/** Merges the labels of a file; returns their number, `undefined` if the file has no labels. */
 export function importLabels(text: string): number | undefined {
   let value: unknown
   try {
@@ -72,13 +72,13 @@ export function importLabels(text: string): number | undefined {
   } catch {
     return undefined
   }
-  const read = labelsOf(value)
-  if (read.size === 0) return undefined
-  replace(new Map([...current, ...read]))
-  return read.size
+  const imported = parseLabels(value)
+  if (imported.size === 0) return undefined
+  replace(new Map([...current, ...imported]))
+  return imported.size
 }
 
-// Another window of this browser may change them too.
+// Another tab has changed the labels.
 window.addEventListener('storage', event => {
   if (event.key !== key && event.key !== null) return
   current = read()
@@ -90,5 +90,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The reader's own names, for components. */
-export const useLabels = (): Labels => useSyncExternalStore(subscribe, labelsNow, labelsNow)
+/** All labels, for components. */
+export const useLabels = (): Labels => useSyncExternalStore(subscribe, getLabels, getLabels)

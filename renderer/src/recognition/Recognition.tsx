@@ -9,10 +9,10 @@ import { Preflight } from '../ui/Preflight.tsx'
 import { useDelayed } from '../ui/Skeleton.tsx'
 import styles from './Recognition.module.css'
 
-/** One thing that a text may be. */
+/** A recognised input. */
 export type Candidate = DebugRecognition['candidates'][number]
 
-/** Whether a candidate is a message that can be run. */
+/** Whether a candidate is a message that can be emulated. */
 export const isRunnable = (candidate: Candidate): boolean =>
   candidate.kind === 'external-message' || candidate.kind === 'internal-message'
 
@@ -21,15 +21,21 @@ type Props = {
   pending: boolean
   chosen: number
   onChoose: (index: number) => void
-  /** What this screen can, or cannot, do with a candidate. */
-  hintOf?: (candidate: Candidate) => ReactNode
+  /** A hint about what the screen can do with a candidate. */
+  getHint?: (candidate: Candidate) => ReactNode
 }
 
 const cannotRun = (candidate: Candidate): ReactNode =>
   !isRunnable(candidate) && 'Inspect runs external and internal messages; this cannot be run.'
 
-/** What the text in the box is, said before anything runs: the sentence, the choice where there is one, the five lines. */
-export function Recognition({ recognition, pending, chosen, onChoose, hintOf = cannotRun }: Props): JSX.Element {
+/** What the input was recognised as: description, choice between candidates, pre-flight checks. */
+export function Recognition({
+  recognition,
+  pending,
+  chosen,
+  onChoose,
+  getHint: hintOf = cannotRun,
+}: Props): JSX.Element {
   const late = useDelayed(150, pending)
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
   const problem = recognition?.problem
@@ -42,14 +48,14 @@ export function Recognition({ recognition, pending, chosen, onChoose, hintOf = c
         </p>
       )}
       {recognition && recognition.candidates.length > 1 && (
-        <Choice candidates={recognition.candidates} chosen={chosen} onChoose={onChoose} />
+        <CandidateChoice candidates={recognition.candidates} chosen={chosen} onChoose={onChoose} />
       )}
       {candidate && recognition?.candidates.length === 1 && (
         <p className={styles.line}>
           <span className={styles.found}>
             <Icon name="check" size={14} label="Recognised" />
           </span>
-          <Sentence candidate={candidate} />
+          <CandidateSentence candidate={candidate} />
         </p>
       )}
       {problem && (
@@ -59,9 +65,9 @@ export function Recognition({ recognition, pending, chosen, onChoose, hintOf = c
           </span>
           <span>
             {capitalize(problem.text)}
-            {/* Most sentences name the place themselves. */}
+            {/* Most texts contain the offset already. */}
             {problem.offset !== undefined && !problem.text.includes(`byte ${problem.offset}`) && (
-              <span className={styles.where}> (byte {formatCount(problem.offset)})</span>
+              <span className={styles.location}> (byte {formatCount(problem.offset)})</span>
             )}
           </span>
         </p>
@@ -76,16 +82,16 @@ export function Recognition({ recognition, pending, chosen, onChoose, hintOf = c
   )
 }
 
-function Sentence({ candidate }: { candidate: Candidate }): JSX.Element {
+function CandidateSentence({ candidate }: { candidate: Candidate }): JSX.Element {
   return (
     <span>
       <ChainText text={candidate.sentence} />
-      {candidate.found_in !== undefined && <span className={styles.where}> (found in {candidate.found_in})</span>}
+      {candidate.found_in !== undefined && <span className={styles.location}> (found in {candidate.found_in})</span>}
     </span>
   )
 }
 
-function Choice({
+function CandidateChoice({
   candidates,
   chosen,
   onChoose,
@@ -97,11 +103,11 @@ function Choice({
   const name = useId()
   return (
     <fieldset className={styles.choice}>
-      <legend>This can be read in {formatCount(candidates.length)} ways. Which one is meant?</legend>
+      <legend>{candidates.length === 2 ? 'Two' : formatCount(candidates.length)} inputs found. Choose one:</legend>
       {candidates.map((candidate, i) => (
         <label key={`${candidate.kind} ${candidate.value.slice(0, 80)}`}>
           <input type="radio" name={name} checked={i === chosen} onChange={() => onChoose(i)} />
-          <Sentence candidate={candidate} />
+          <CandidateSentence candidate={candidate} />
         </label>
       ))}
     </fieldset>

@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
 import { useOperation } from '../backend/useOperation.ts'
 
-/** A value that follows another one once that rests. */
-export function useRested<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value)
+/** The value, debounced. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return rested
+  return debounced
 }
 
-/** What a text is, asked for when the typing rests. */
+/** Recognises a text when the user stops typing. */
 export function useRecognition(text: string) {
-  const rested = useRested(text, 250)
+  const debounced = useDebounced(text, 250)
   const empty = text.trim() === ''
-  const answer = useOperation(
+  const query = useOperation(
     'debugRecognise',
-    { body: { text: rested } },
+    { body: { text: debounced } },
     {
-      enabled: !empty && rested.trim() !== '',
-      // Expiry and sequence numbers are facts of the moment.
-      goodForMs: 10_000,
-      keepLast: true,
+      enabled: !empty && debounced.trim() !== '',
+      // Expiry and seqno checks become stale.
+      staleTimeMs: 10_000,
+      keepPrevious: true,
     },
   )
-  const current = rested === text && !answer.isPlaceholderData
+  const current = debounced === text && !query.isPlaceholderData
   return {
-    recognition: empty ? undefined : answer.data,
-    error: empty || !current ? undefined : answer.error,
-    /** The answer is not, or not yet, about the text in the box. */
-    pending: !empty && (!current || answer.isFetching) && !(current && answer.data),
-    retry: () => answer.refetch(),
+    recognition: empty ? undefined : query.data,
+    error: empty || !current ? undefined : query.error,
+    /** The reply is not yet about the current text. */
+    pending: !empty && (!current || query.isFetching) && !(current && query.data),
+    retry: () => query.refetch(),
   }
 }

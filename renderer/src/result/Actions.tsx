@@ -4,7 +4,7 @@ import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { capitalize } from '../format/words.ts'
-import type { TraceModel } from '../trace/model.ts'
+import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { clearHighlight, highlightTransactions } from '../ui/highlight.ts'
@@ -12,22 +12,22 @@ import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import { ActionAmounts, formatExportAmount, getFractionDigits } from './ActionAmounts.tsx'
 import styles from './Actions.module.css'
-import { actionIcons } from './actionIcon.ts'
+import { actionIcons } from './actionIcons.ts'
+import { ExplanationPopover, type ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import { FilterButton } from './filter/FilterButton.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
-import type { LinedAction } from './filter/filter.ts'
-import type { Filtering } from './filter/useFilter.ts'
-import { Amounts, amountText, placesIn } from './MovedValue.tsx'
-import { type ExplanationSource, Why } from './why/Why.tsx'
-import { type Failure, whyFailed } from './whyFailed.ts'
+import type { ActionWithLine } from './filter/filter.ts'
+import type { FilterState } from './filter/useFilter.ts'
+import { type Failure, findFailure } from './findFailure.ts'
 
-type Row = LinedAction & {
+type ActionRow = ActionWithLine & {
   readonly key: string
   readonly failure: Failure | undefined
-  /** The transaction that opens with it. */
+  /** Id of the transaction that it opens. */
   readonly node: string | undefined
-  /** Its place among all actions. */
+  /** Index among all actions. */
   readonly index: number
 }
 
@@ -35,28 +35,30 @@ type Props = {
   event: EventJson
   model: TraceModel
   findings: readonly DebugFinding[]
-  filtering: Filtering
+  filtering: FilterState
   onNode: (id: string) => void
-  /** Where it can be asked why an action was recognised as what it is. */
+  /** Source of the classification explanation. */
   explanation?: ExplanationSource | undefined
 }
 
-/** The actions of a run, one line each; a line that is pointed at lights its transactions. */
+/** The table of actions; hovering a row highlights its transactions. */
 export function Actions({ event, model, findings, filtering, onNode, explanation }: Props): JSX.Element {
-  const { seen, actions } = filtering
+  const { visibleActions: seen, actions } = filtering
   const rows = useMemo(() => {
     const nodes = new Map(model.nodes.map(({ node, id }) => [node.transaction.hash, id]))
-    const places = new Map(actions.map((one, index) => [one, index]))
-    return seen.map((one): Row => {
-      const index = places.get(one) ?? -1
-      const failure = whyFailed(one, model, findings)
+    const indexes = new Map(actions.map((one, index) => [one, index]))
+    return seen.map((one): ActionRow => {
+      const index = indexes.get(one) ?? -1
+      const failure = findFailure(one, model, findings)
       const [first] = one.action.base_transactions.flatMap(hash => nodes.get(hash) ?? [])
       return { ...one, key: String(index), index, failure, node: first ?? failure?.node }
     })
   }, [seen, actions, model, findings])
-  const why = ({ index, line }: Row) =>
-    explanation && <Why source={explanation} index={index} title={line.title} model={model} onNode={onNode} />
-  const columns = columnsOf(placesIn(rows.map(({ line }) => line)), onNode, why)
+  const why = ({ index, line }: ActionRow) =>
+    explanation && (
+      <ExplanationPopover source={explanation} index={index} title={line.title} model={model} onNode={onNode} />
+    )
+  const columns = getColumns(getFractionDigits(rows.map(({ line }) => line)), onNode, why)
   return (
     <Section
       title="Actions"
@@ -91,8 +93,8 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
         })}
         empty={
           actions.length > 0
-            ? 'No action has to do with what is filtered for.'
-            : 'No action was recognised; the tree shows what the message did.'
+            ? 'No action matches the filter.'
+            : 'No actions recognised. See the tree for all transactions.'
         }
         narrow="lines"
         pageSize={12}
@@ -101,7 +103,11 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
   )
 }
 
-const columnsOf = (places: number, onNode: Props['onNode'], why: (row: Row) => ReactNode): Column<Row>[] => [
+const getColumns = (
+  fractionDigits: number,
+  onNode: Props['onNode'],
+  why: (row: ActionRow) => ReactNode,
+): Column<ActionRow>[] => [
   {
     id: 'action',
     title: 'Action',
@@ -119,21 +125,21 @@ const columnsOf = (places: number, onNode: Props['onNode'], why: (row: Row) => R
     id: 'value',
     title: 'Value',
     align: 'right',
-    cell: ({ line }) => <Amounts line={line} places={places} />,
-    plain: ({ line }) => amountText(line.moved),
+    cell: ({ line }) => <ActionAmounts line={line} fractionDigits={fractionDigits} />,
+    plain: ({ line }) => formatExportAmount(line.moved),
   },
 ]
 
-/** What the list draws inside other cells; a file has columns for them. */
-const exported: Column<Row>[] = [
-  { id: 'got', title: 'Received', cell: () => '', plain: ({ line }) => amountText(line.got) },
-  { id: 'also', title: 'And', cell: () => '', plain: ({ line }) => amountText(line.also) },
+/** Columns of the export only; the table shows them inside other cells. */
+const exported: Column<ActionRow>[] = [
+  { id: 'got', title: 'Received', cell: () => '', plain: ({ line }) => formatExportAmount(line.received) },
+  { id: 'also', title: 'Second amount', cell: () => '', plain: ({ line }) => formatExportAmount(line.alsoMoved) },
   { id: 'item', title: 'Item', cell: () => '', plain: ({ line }) => line.item?.name ?? line.item?.address },
   { id: 'reason', title: 'Reason', cell: () => '', plain: ({ failure }) => failure?.reason },
   { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status },
 ]
 
-function Title({ row, onNode, why }: { row: Row; onNode: Props['onNode']; why: ReactNode }): JSX.Element {
+function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; why: ReactNode }): JSX.Element {
   const { action, line, node } = row
   const ok = action.status === 'ok'
   return (
@@ -154,10 +160,10 @@ function Title({ row, onNode, why }: { row: Row; onNode: Props['onNode']; why: R
   )
 }
 
-function Note({ row: { line, failure } }: { row: Row }): JSX.Element | null {
+function Note({ row: { line, failure } }: { row: ActionRow }): JSX.Element | null {
   const { item, note } = line
-  const said = note !== undefined && note !== ''
-  if (!item && !said && !failure) return null
+  const hasNote = note !== undefined && note !== ''
+  if (!item && !hasNote && !failure) return null
   return (
     <span className={styles.about}>
       {failure && (
@@ -166,12 +172,12 @@ function Note({ row: { line, failure } }: { row: Row }): JSX.Element | null {
         </span>
       )}
       {item && <Address address={item.address} name={item.name} />}
-      {said && <span className={styles.note}>{note}</span>}
+      {hasNote && <span className={styles.note}>{note}</span>}
     </span>
   )
 }
 
-function Route({ from, to }: Row['line']): JSX.Element {
+function Route({ from, to }: ActionRow['line']): JSX.Element {
   return (
     <span className={styles.route}>
       {from && <Address address={from.address} name={from.name} />}
@@ -189,4 +195,5 @@ function Route({ from, to }: Row['line']): JSX.Element {
   )
 }
 
-const routeText = ({ from, to }: Row['line']) => [from, to].map(one => one?.name ?? one?.address ?? '').join(' > ')
+const routeText = ({ from, to }: ActionRow['line']) =>
+  [from, to].map(one => one?.name ?? one?.address ?? '').join(' > ')

@@ -1,18 +1,18 @@
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
-import { useNarrow } from '../trace/useNarrow.ts'
+import { useIsNarrow } from '../trace/useIsNarrow.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './Drawer.module.css'
 
 type DrawerProps = { open: boolean; name: string; onClose: () => void; children: ReactNode }
 
-/** Beside the result on a wide screen, where the tree can be walked on; a sheet over it on a phone. */
+/** A panel isPanel the result on a wide screen; a sheet over it on a phone. */
 export function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Element | null {
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const returnTo = useRef<Element | null>(null)
-  const beside = open && !narrow
+  const isPanel = open && !narrow
 
   useEffect(() => {
-    if (!beside) return
+    if (!isPanel) return
     returnTo.current = document.activeElement
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
@@ -24,7 +24,7 @@ export function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Elem
       const last = returnTo.current
       if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
     }
-  }, [beside, onClose])
+  }, [isPanel, onClose])
 
   if (narrow)
     return (

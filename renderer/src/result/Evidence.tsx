@@ -6,13 +6,13 @@ import { ChainText } from '../ui/ChainText.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import styles from './Evidence.module.css'
 
-/** Names under which an amount of the coin stands, in its smallest unit. */
+/** Names of values that are nanotons. */
 const amounts = new Set(['value', 'returned', 'balance', 'due', 'ordered', 'attached', 'left', 'missing'])
 
-/** One name of the protocol or several: `wallet_v5r1, jetton_wallet`. */
+/** One or several snake_case names: `wallet_v5r1, jetton_wallet`. */
 const protocolNames = /^[a-z][a-z\d]*(_[a-z\d]+)+(, [a-z][a-z\d]*(_[a-z\d]+)*)*$/
 
-/** The facts behind a finding: names and values, small, all of them to be copied. */
+/** The evidence of a finding: names and values. */
 export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): JSX.Element | null {
   if (evidence.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
 function Value({ name, value }: { name: string; value: string }): JSX.Element {
   if (amounts.has(name) && /^-?\d+$/.test(value)) return <Ton amount={BigInt(value)} />
   if (/^[0-9a-f]{64}$/.test(value)) return <Hash hash={value} what={toWords(name)} />
-  // Names of interfaces, operations and states are written as everywhere else.
+  // Interfaces, operations and states.
   if (protocolNames.test(value)) return <>{toWords(value)}</>
   return <ChainText text={value} />
 }

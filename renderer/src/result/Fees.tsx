@@ -3,15 +3,15 @@ import { formatCount, formatPlainDecimal, TON_DECIMALS } from '../format/amount.
 import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
-import { operationOf, type TraceModel } from '../trace/model.ts'
+import { getOperation, type TraceModel } from '../trace/traceModel.ts'
 import { AccountLetter } from '../ui/AccountLetter.tsx'
 import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
-import { type FeeRow, feeRow, isAccountedFor, sumOf } from './fees.ts'
-import { stateChanges } from './stateChanges.ts'
+import { type FeeRow, feesMatchBalances, sumFees, toFeeRow } from './feeRows.ts'
+import { getStateChanges } from './stateChanges.ts'
 import styles from './tabs.module.css'
 
-const parts = [
+const feeColumns = [
   ['storage', 'Storage'],
   ['gas', 'Gas'],
   ['action', 'Action'],
@@ -22,13 +22,13 @@ const parts = [
   ['total', 'Total'],
 ] as const
 
-/** What the run costs, transaction by transaction, and for what. */
+/** The fees of each transaction by kind. */
 export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {
   const { unit } = useSettings()
-  const rows = useMemo(() => model.nodes.map(feeRow), [model])
-  const exact = useMemo(() => isAccountedFor(rows, stateChanges(model)), [rows, model])
-  const shown = parts.filter(([part]) => part === 'total' || rows.some(row => row[part] !== 0n))
-  const placesBy = new Map(shown.map(([part]) => [part, maxFractionDigits(rows.map(row => row[part]))]))
+  const rows = useMemo(() => model.nodes.map(toFeeRow), [model])
+  const exact = useMemo(() => feesMatchBalances(rows, getStateChanges(model)), [rows, model])
+  const shown = feeColumns.filter(([part]) => part === 'total' || rows.some(row => row[part] !== 0n))
+  const fractionDigitsByColumn = new Map(shown.map(([part]) => [part, maxFractionDigits(rows.map(row => row[part]))]))
 
   const columns: Column<FeeRow>[] = [
     {
@@ -38,11 +38,11 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
         <span className={styles.route}>
           <AccountLetter letter={trace.letter} account={trace.account} />
           <button type="button" className={styles.link} onClick={() => onNode(trace.id)}>
-            {toWords(operationOf(trace.node)) || 'transfer'}
+            {toWords(getOperation(trace.node)) || 'transfer'}
           </button>
         </span>
       ),
-      plain: ({ trace }) => `${trace.letter} ${operationOf(trace.node)}`.trim(),
+      plain: ({ trace }) => `${trace.letter} ${getOperation(trace.node)}`.trim(),
     },
     {
       id: 'gas used',
@@ -60,7 +60,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
         id: part,
         title,
         align: 'right',
-        cell: row => <Ton amount={row[part]} places={placesBy.get(part) ?? 9} unit={false} />,
+        cell: row => <Ton amount={row[part]} fractionDigits={fractionDigitsByColumn.get(part) ?? 9} unit={false} />,
         plain: row => formatPlainDecimal(row[part], TON_DECIMALS),
       }),
     ),
@@ -68,11 +68,16 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
 
   const totals = {
     account: 'All transactions',
-    'gas used': <span className={styles.code}>{formatCount(sumOf(rows, 'gasUsed'))}</span>,
+    'gas used': <span className={styles.code}>{formatCount(sumFees(rows, 'gasUsed'))}</span>,
     ...Object.fromEntries(
       shown.map(([part]) => [
         part,
-        <Ton key={part} amount={sumOf(rows, part)} places={placesBy.get(part) ?? 9} unit={false} />,
+        <Ton
+          key={part}
+          amount={sumFees(rows, part)}
+          fractionDigits={fractionDigitsByColumn.get(part) ?? 9}
+          unit={false}
+        />,
       ]),
     ),
   }
@@ -80,9 +85,9 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
     <>
       <div className={styles.bar}>
         <p className={styles.about}>
-          All in {unit}. {model.landed ? 'It cost' : 'The run costs'} <Ton amount={sumOf(rows, 'total')} />
-          {exact ? '; the accounts have together exactly that much less.' : '.'} Forward is what the sender paid for
-          bringing the message to this transaction.
+          All amounts in {unit}. Total fees: <Ton amount={sumFees(rows, 'total')} />
+          {exact ? ', equal to the total balance decrease of all accounts.' : '.'} Forward: paid by the sender to
+          deliver the message to this transaction.
         </p>
         <TableExport
           columns={columns}
@@ -99,7 +104,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
         rows={rows}
         keyOf={row => row.trace.id}
         rowProps={({ trace }) => ({ 'data-tx': trace.node.transaction.hash })}
-        empty="There is no transaction that could cost anything."
+        empty="No transactions."
         foot={rows.length > 1 ? totals : undefined}
       />
     </>

@@ -5,7 +5,7 @@ import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
-import { cutWords, operationOf, type TraceModel, type TraceNode } from '../trace/model.ts'
+import { getOperation, type TraceModel, type TreeNode, truncationLabels } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
 import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { Hash } from '../ui/Hash.tsx'
@@ -13,45 +13,45 @@ import { Icon } from '../ui/Icon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
 import styles from './tabs.module.css'
 
-type Row = {
+type MessageRow = {
   readonly key: string
-  /** The transaction that received it, or else the one that sent it. */
-  readonly trace: TraceNode
+  /** The receiving transaction, or else the sending one. */
+  readonly trace: TreeNode
   readonly from: string | undefined
   readonly to: string | undefined
   readonly op: string
   readonly value: bigint | undefined
   readonly hash: string
   readonly message?: MessageJson
-  readonly cut?: DebugTruncation
+  readonly truncation?: DebugTruncation
 }
 
-function rowsOf({ root }: TraceModel): Row[] {
-  const rows: Row[] = []
-  const add = (trace: TraceNode) => {
-    const { transaction, truncations: cuts } = trace.node
+function getMessageRows({ root }: TraceModel): MessageRow[] {
+  const rows: MessageRow[] = []
+  const add = (trace: TreeNode) => {
+    const { transaction, truncations } = trace.node
     const message = transaction.in_msg
-    if (message) rows.push(rowOfMessage(trace, message))
+    if (message) rows.push(toMessageRow(trace, message))
     for (const child of trace.children) add(child)
-    for (const out of transaction.out_msgs) if (out.msg_type === 'ext_out_msg') rows.push(rowOfEvent(trace, out))
-    for (const cut of cuts) rows.push(rowOfCut(trace, cut))
+    for (const out of transaction.out_msgs) if (out.msg_type === 'ext_out_msg') rows.push(toEventRow(trace, out))
+    for (const truncation of truncations) rows.push(toTruncationRow(trace, truncation))
   }
   if (root) add(root)
   return rows
 }
 
-const rowOfMessage = (trace: TraceNode, message: MessageJson): Row => ({
+const toMessageRow = (trace: TreeNode, message: MessageJson): MessageRow => ({
   key: trace.id,
   trace,
   from: message.source?.address,
   to: message.destination?.address ?? trace.account,
-  op: operationOf(trace.node),
+  op: getOperation(trace.node),
   value: message.msg_type === 'int_msg' ? message.value : undefined,
   hash: message.hash,
   message,
 })
 
-const rowOfEvent = (trace: TraceNode, message: MessageJson): Row => ({
+const toEventRow = (trace: TreeNode, message: MessageJson): MessageRow => ({
   key: `${trace.id} ${message.hash}`,
   trace,
   from: trace.account,
@@ -62,35 +62,36 @@ const rowOfEvent = (trace: TraceNode, message: MessageJson): Row => ({
   message,
 })
 
-const rowOfCut = (trace: TraceNode, cut: DebugTruncation): Row => ({
-  key: `${trace.id} ${cut.message_hash}`,
+const toTruncationRow = (trace: TreeNode, truncation: DebugTruncation): MessageRow => ({
+  key: `${trace.id} ${truncation.message_hash}`,
   trace,
   from: trace.account,
-  to: cut.destination,
-  op: cut.op_name ?? '',
-  value: cut.value,
-  hash: cut.message_hash,
-  cut,
+  to: truncation.destination,
+  op: truncation.op_name ?? '',
+  value: truncation.value,
+  hash: truncation.message_hash,
+  truncation,
 })
 
-/** Every message of the run in the order of the tree. */
+/** The table of all messages in tree order. */
 export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {
   const { unit } = useSettings()
-  const rows = useMemo(() => rowsOf(model), [model])
-  const places = maxFractionDigits(rows.map(row => row.value ?? 0n))
-  const columns: Column<Row>[] = [
+  const rows = useMemo(() => getMessageRows(model), [model])
+  const fractionDigits = maxFractionDigits(rows.map(row => row.value ?? 0n))
+  const columns: Column<MessageRow>[] = [
     {
       id: 'from',
       title: 'From',
       cell: row =>
-        row.from === undefined ? <span className={styles.none}>outside</span> : <Address address={row.from} />,
-      plain: row => row.from ?? 'outside',
+        row.from === undefined ? <span className={styles.none}>external</span> : <Address address={row.from} />,
+      plain: row => row.from ?? 'external',
     },
     {
       id: 'to',
       title: 'To',
-      cell: row => (row.to === undefined ? <span className={styles.none}>outside</span> : <Address address={row.to} />),
-      plain: row => row.to ?? 'outside',
+      cell: row =>
+        row.to === undefined ? <span className={styles.none}>external</span> : <Address address={row.to} />,
+      plain: row => row.to ?? 'external',
     },
     {
       id: 'op',
@@ -110,7 +111,7 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
         row.value === undefined ? (
           <span className={styles.none}>—</span>
         ) : (
-          <Ton amount={row.value} places={places} unit={false} />
+          <Ton amount={row.value} fractionDigits={fractionDigits} unit={false} />
         ),
       plain: row => (row.value === undefined ? '' : formatPlainDecimal(row.value, TON_DECIMALS)),
     },
@@ -119,8 +120,8 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
       title: 'Flags',
       cell: row => <Flags row={row} />,
       plain: row =>
-        flagsOf(row)
-          .map(flag => flag.says)
+        getFlags(row)
+          .map(flag => flag.text)
           .join(', '),
     },
     { id: 'hash', title: 'Hash', cell: row => <Hash hash={row.hash} what="message hash" />, plain: row => row.hash },
@@ -129,13 +130,13 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
     <>
       <div className={styles.bar}>
         <p className={styles.about}>
-          Every message in the order of the tree. An operation opens the transaction that received it.
+          All messages in tree order. Click an operation to open the receiving transaction.
         </p>
         <TableExport
           columns={columns}
           rows={rows}
           file="messages"
-          json={() => prettyJson(rows.map(row => ({ node: row.trace.id, ...(row.message ?? row.cut) })))}
+          json={() => prettyJson(rows.map(row => ({ node: row.trace.id, ...(row.message ?? row.truncation) })))}
         />
       </div>
       <Table
@@ -144,33 +145,42 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
         rows={rows}
         keyOf={row => row.key}
         rowProps={row => ({ 'data-tx': row.trace.node.transaction.hash })}
-        empty="There is no message besides the one that was rejected."
+        empty="No messages besides the rejected one."
       />
     </>
   )
 }
 
-type Flag = { readonly kind: string; readonly says: string; readonly title?: string; readonly icon?: JSX.Element }
+type Flag = { readonly kind: string; readonly text: string; readonly title?: string; readonly icon?: JSX.Element }
 
-function flagsOf({ message, cut }: Row): Flag[] {
+function getFlags({ message, truncation }: MessageRow): Flag[] {
   const flags: Flag[] = []
-  if (message?.bounced) flags.push({ kind: 'bounced', says: 'came back' })
+  if (message?.bounced) flags.push({ kind: 'bounced', text: 'bounced' })
   else if (message?.msg_type === 'int_msg' && !message.bounce)
-    flags.push({ kind: 'plain', says: 'no bounce', title: 'If it fails, its value stays with the receiver.' })
-  if (message?.init) flags.push({ kind: 'plain', says: 'brings code', title: 'It carries a StateInit.' })
-  if (cut)
-    flags.push({ kind: 'cut', says: cutWords[cut.kind], title: cut.text, icon: <Icon name="question" size={12} /> })
+    flags.push({
+      kind: 'plain',
+      text: 'no bounce',
+      title: 'Bounce: off. If it fails, its value stays on the destination account.',
+    })
+  if (message?.init) flags.push({ kind: 'plain', text: 'StateInit attached' })
+  if (truncation)
+    flags.push({
+      kind: 'truncation',
+      text: truncationLabels[truncation.kind],
+      title: truncation.text,
+      icon: <Icon name="question" size={12} />,
+    })
   return flags
 }
 
-function Flags({ row }: { row: Row }): JSX.Element | null {
-  const flags = flagsOf(row)
+function Flags({ row }: { row: MessageRow }): JSX.Element | null {
+  const flags = getFlags(row)
   if (flags.length === 0) return null
   return (
     <span className={styles.flags}>
       {flags.map(flag => (
-        <span key={flag.says} className={styles.flag} data-kind={flag.kind} title={flag.title}>
-          {flag.icon} {flag.says}
+        <span key={flag.text} className={styles.flag} data-kind={flag.kind} title={flag.title}>
+          {flag.icon} {flag.text}
         </span>
       ))}
     </span>

@@ -27,25 +27,25 @@ const show = (result: DebugResult, more = '') =>
   )
 
 const verdict = () => screen.findByRole('region', { name: 'Verdict' })
-const answerTo = (region: HTMLElement, question: string) => {
-  const answer = within(region).getByText(question).nextElementSibling
-  return answer?.textContent
+const getCheckText = (region: HTMLElement, question: string) => {
+  const value = within(region).getByText(question).nextElementSibling
+  return value?.textContent
 }
 
-test('keeps the three questions apart: accepted, all succeeded, what was asked for', async () => {
+test('shows three separate checks: accepted, all succeeded, intended effect', async () => {
   show(silentLoss())
   const region = await verdict()
-  expect(answerTo(region, 'Accepted by the account')).toBe('Yes')
-  expect(answerTo(region, 'Every transaction succeeded')).toBe('Yes')
-  expect(answerTo(region, 'What was asked for happened')).toBe('In part')
+  expect(getCheckText(region, 'Accepted by the account')).toBe('Yes')
+  expect(getCheckText(region, 'Every transaction succeeded')).toBe('Yes')
+  expect(getCheckText(region, 'Intended effect')).toBe('Partly')
 })
 
-test('says that a run equals what landed', async () => {
+test('shows that a run is identical to the chain', async () => {
   show(jettonTransfer())
-  expect((await verdict()).textContent).toContain('All 5 transactions equal those that landed, bit for bit.')
+  expect((await verdict()).textContent).toContain('Identical: all 5 transactions match the chain.')
 })
 
-test('leads from the verdict to the first transaction that failed', async () => {
+test('the verdict links to the first failed transaction', async () => {
   const { user } = show(bounce())
   await user.click(await screen.findByRole('button', { name: 'First failure: B, transaction 0.0' }))
   const drawer = await screen.findByRole('complementary', { name: 'Transaction 0.0' })
@@ -53,7 +53,7 @@ test('leads from the verdict to the first transaction that failed', async () => 
   expect(location.search).toContain('node=0.0')
 })
 
-test('shows the phases in their order, with the reason of each that did not run', async () => {
+test('shows the phases in order of execution, with the reason if one did not run', async () => {
   show(bounce(), '&node=0.0')
   const phases = await screen.findByRole('list', { name: 'Phases in the order of execution' })
   const names = within(phases)
@@ -63,7 +63,7 @@ test('shows the phases in their order, with the reason of each that did not run'
   expect(phases.textContent).toContain('Not run: the compute phase failed.')
 })
 
-test('lists actions with their status in words, what moved, and its comment', async () => {
+test('lists actions with status, amount and comment', async () => {
   show(jettonTransfer())
   const table = await screen.findByRole('table', { name: '2 actions' })
   const [, first, second] = within(table).getAllByRole('row')
@@ -74,7 +74,7 @@ test('lists actions with their status in words, what moved, and its comment', as
   expect(second?.textContent).toContain('Deployment')
 })
 
-test('draws every transaction as an item of a tree; failures are in its name, not only in its colour', async () => {
+test('renders every transaction as a tree item; failures are in its name, not only in its colour', async () => {
   show(bounce())
   const tree = await screen.findByRole('tree')
   const names = within(tree)
@@ -88,7 +88,7 @@ test('draws every transaction as an item of a tree; failures are in its name, no
   expect(tree.querySelector('[data-kind="bounced"]')).not.toBeNull()
 })
 
-test('arrows walk the tree, Enter opens, Escape closes', async () => {
+test('arrow keys select in the tree, Enter opens, Escape closes', async () => {
   const { user } = show(jettonTransfer())
   const tree = await screen.findByRole('tree')
   tree.focus()
@@ -103,27 +103,27 @@ test('arrows walk the tree, Enter opens, Escape closes', async () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('cut messages are in the tree with their reason', async () => {
+test('truncated messages are in the tree with their reason', async () => {
   show(partial())
   const tree = await screen.findByRole('tree')
-  // As many as are in sight; the list of messages has them all.
+  // Only visible ones are rendered; the list of messages has all.
   expect(within(tree).getAllByText('transaction limit').length).toBeGreaterThan(0)
 })
 
-test('a rejected message has no tree, but its facts, its exit code and every VM step', async () => {
+test('a rejected message has no tree, but pre-flight checks, exit code and VM steps', async () => {
   show(rejected())
-  expect(answerTo(await verdict(), 'Every transaction succeeded')).toBe('There is none')
+  expect(getCheckText(await verdict(), 'Every transaction succeeded')).toBe('None')
   expect(screen.queryByRole('tree')).toBeNull()
-  const facts = within(screen.getByRole('list', { name: 'Message against account' })).getAllByRole('listitem')
-  expect(facts[0]?.textContent).toContain('5 was expected, the message has 4')
-  expect(within(facts[0]!).getByRole('img', { name: 'Does not fit' })).toBeTruthy()
+  const checks = within(screen.getByRole('list', { name: 'Pre-flight checks' })).getAllByRole('listitem')
+  expect(checks[0]?.textContent).toContain('5 was expected, the message has 4')
+  expect(within(checks[0]!).getByRole('img', { name: 'Failed' })).toBeTruthy()
   const steps = await screen.findByRole('listbox', { name: 'VM steps' })
   const selected = await within(steps).findByRole('option', { selected: true })
   expect(selected.textContent).toContain('throws 33')
-  expect(screen.getByText(/the first ones are missing/)).toBeTruthy()
+  expect(screen.getByText(/truncated: the emulator keeps only the end/)).toBeTruthy()
 })
 
-test('fees are taken apart and add up', async () => {
+test('fees are split by kind and add up', async () => {
   show(jettonTransfer(), '&tab=fees')
   const table = await screen.findByRole('table', { name: 'Fees' })
   const rows = within(table).getAllByRole('row')
@@ -139,7 +139,7 @@ test('fees are taken apart and add up', async () => {
   expect(total(rows.at(-1)!)).toBeCloseTo(sum, 9)
 })
 
-test('the value flow has a column per asset and signs before the figures', async () => {
+test('the value flow has a column per asset and signed amounts', async () => {
   show(jettonTransfer(), '&tab=flow')
   const table = await screen.findByRole('table', { name: 'Value flow' })
   expect(within(table).getByRole('columnheader', { name: 'DUSD' })).toBeTruthy()
@@ -153,7 +153,7 @@ test('the value flow has a column per asset and signs before the figures', async
   expect(exact).toContain('−83 123 456 nanoton')
 })
 
-test('state changes show what became of each account', async () => {
+test('state changes show the status before and after of each account', async () => {
   show(jettonTransfer(), '&tab=state')
   const table = await screen.findByRole('table', { name: 'State changes' })
   const created = within(table)
@@ -162,15 +162,15 @@ test('state changes show what became of each account', async () => {
   expect(created?.textContent).toMatch(/nonexist.*active/)
 })
 
-test('an opened order explains its mode flag by flag', async () => {
+test('an output action explains each flag of its mode', async () => {
   show(bounce(), '&node=0')
   const drawer = await screen.findByRole('complementary')
-  const order = await within(drawer).findByText('ignore errors')
-  expect(order.title).toContain('skipped')
+  const flag = await within(drawer).findByText('ignore errors')
+  expect(flag.title).toContain('skipped')
 })
 
-test('a list can be copied whole and saved as a file', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
+test('a table can be copied and saved as a file', async () => {
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
   const { user } = show(jettonTransfer(), '&tab=messages')
   const messages = await screen.findByRole('tabpanel', { name: 'Messages' })
   await user.click(within(messages).getByRole('button', { name: 'Copy messages' }))
@@ -178,7 +178,7 @@ test('a list can be copied whole and saved as a file', async () => {
   expect(copied.split('\n')).toHaveLength(1 + 5)
   expect(copied).toContain('jetton_internal_transfer')
   await user.click(within(messages).getByRole('button', { name: 'Save messages as CSV' }))
-  const file = made.mock.calls.at(-1)?.[0] as Blob
+  const file = createObjectURL.mock.calls.at(-1)?.[0] as Blob
   expect(await file.text()).toContain('From,To,Operation')
-  made.mockRestore()
+  createObjectURL.mockRestore()
 })

@@ -3,91 +3,91 @@ import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useStat
 import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
-import { isLarge, type TraceModel, type TraceNode, type TraceParts, traceModel } from '../trace/model.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
+import { buildTraceModel, isLarge, type TraceInput, type TraceModel, type TreeNode } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { useDeferredRender } from '../ui/useDeferredRender.ts'
 import { Actions } from './Actions.tsx'
+import { toAccountNames } from './accountNames.ts'
 import { Drawer } from './Drawer.tsx'
+import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import { Fees } from './Fees.tsx'
 import { Findings } from './Findings.tsx'
 import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
-import { namesOf } from './names.ts'
 import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
-import { type Judged, mainFinding, Verdict } from './Verdict.tsx'
-import type { ExplanationSource } from './why/Why.tsx'
+import { mainFinding, Verdict, type VerdictInput } from './Verdict.tsx'
 
 const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
 
-/** The pages of a result. */
+/** The tabs of a result. */
 export const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] as const
-/** The name of a page, as the address holds it. */
+/** The id of a tab, also its URL parameter. */
 export type ResultTab = (typeof resultTabs)[number]
 
-/** Where on the pages a reader is. */
-export type ResultPlace = {
+/** The open tab and transaction of a result. */
+export type ResultNavigation = {
   tab: ResultTab
   onTab: (tab: ResultTab) => void
-  /** The transaction whose drawer is open. */
+  /** Id of the transaction in the drawer. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
 }
 
-/** The VM steps of a transaction, or why they cannot be shown. */
-export type StepsOffer = { readonly page: (trace: TraceNode) => ReactNode } | { readonly reason: string }
+/** The VM steps of a transaction, or why they are not available. */
+export type StepsAvailability = { readonly page: (trace: TreeNode) => ReactNode } | { readonly reason: string }
 
-type Props = ResultPlace & {
-  /** A run, or what landed. */
-  told: Judged & TraceParts & { readonly event?: EventJson | undefined }
-  /** The transactions are the chain's own. */
-  landed?: boolean
+type Props = ResultNavigation & {
+  /** A run or an on-chain event. */
+  result: VerdictInput & TraceInput & { readonly event?: EventJson | undefined }
+  /** The transactions are on chain. */
+  onChain?: boolean
   network: string
-  /** Name of files that are saved here, without their ending. */
+  /** Name of saved files, without extension. */
   file: string
-  /** Where and how it was computed or found, in short. */
+  /** Short facts on where and how it was emulated or found. */
   facts: ReactNode
-  /** What a comparison with the chain, or with a saved run, gave. */
-  compared?: ReactNode
-  steps: StepsOffer
+  /** Result of a comparison with the chain or with a saved run. */
+  comparison?: ReactNode
+  steps: StepsAvailability
   raw: () => ReactNode
-  /** Where it can be asked why the actions are told as they are. */
+  /** Source of the classification explanation. */
   explanation?: ExplanationSource | undefined
-  /** What can be done about a tree that is not whole. */
+  /** Buttons of the notice for an incomplete trace. */
   more?: ReactNode
-  /** What there is instead of a tree. */
+  /** Content shown instead of a tree. */
   children?: ReactNode
 }
 
-/** The developer's view of a run or of what landed: verdict, actions, pages, and the drawer of one transaction. */
+/** The developer view of a run or an on-chain event: verdict, actions, tabs, and the drawer of a transaction. */
 export function ResultView(props: Props): JSX.Element {
-  const drawn = useDeferredRender(isLarge(props.told.trace))
-  return drawn ? <Whole {...props} /> : <Skeleton name="the result" lines={6} />
+  const drawn = useDeferredRender(isLarge(props.result.trace))
+  return drawn ? <ResultContent {...props} /> : <Skeleton name="the result" lines={6} />
 }
 
-function Whole({
-  told,
-  landed = false,
+function ResultContent({
+  result,
+  onChain = false,
   network,
   file,
   facts,
-  compared,
+  comparison,
   steps,
   raw,
   explanation,
   more,
   children,
-  ...place
+  ...navigation
 }: Props): JSX.Element {
-  const { tab, onTab, open, onOpen } = place
+  const { tab, onTab, open, onOpen } = navigation
   const labels = useLabels()
-  const model = useMemo(() => traceModel(told, { landed, labels }), [told, landed, labels])
-  const names = useMemo(() => namesOf(model, network), [model, network])
+  const model = useMemo(() => buildTraceModel(result, { onChain, labels }), [result, onChain, labels])
+  const names = useMemo(() => toAccountNames(model, network), [model, network])
   const [cursor, setCursor] = useState(open)
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
@@ -102,11 +102,11 @@ function Whole({
   const close = useCallback(() => onOpen(undefined), [onOpen])
   const select = (id: string) => (opened ? openNode(id) : setCursor(id))
 
-  const { event, partial, verdict } = told
-  // After the verdict and the actions: all at once would be one long frame.
-  const tabsDrawn = useDeferredRender(isLarge(told.trace))
+  const { event, partial, verdict } = result
+  // Rendered after the verdict and the actions: all at once would block the page.
+  const tabsDrawn = useDeferredRender(isLarge(result.trace))
   const filtering = useFilter(event, model)
-  const main = mainFinding(told)
+  const main = mainFinding(result)
   const others = verdict.findings.filter(finding => finding !== main)
 
   const tabs: Tab<ResultTab>[] = [
@@ -120,7 +120,7 @@ function Whole({
               <TraceTree
                 model={rooted}
                 selected={opened?.id ?? cursor}
-                kept={filtering.kept}
+                visibleNodes={filtering.visibleNodes}
                 onSelect={select}
                 onOpen={openNode}
                 file={file}
@@ -152,11 +152,11 @@ function Whole({
   return (
     <AccountNamesContext.Provider value={names}>
       <div className={styles.main}>
-        <Verdict judged={told} model={model} onNode={openNode} facts={facts}>
-          {compared}
+        <Verdict result={result} model={model} onNode={openNode} facts={facts}>
+          {comparison}
         </Verdict>
         <Findings findings={others} model={model} onNode={openNode} />
-        {partial && <Partial text={partial.text} model={model} more={more} />}
+        {partial && <IncompleteTraceNotice text={partial.text} model={model} more={more} />}
         {children && <div className={styles.block}>{children}</div>}
         {event && (
           <div className={styles.block}>
@@ -174,14 +174,14 @@ function Whole({
           {tabsDrawn ? (
             <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
           ) : (
-            <Skeleton name="the pages of the result" lines={6} />
+            <Skeleton name="result tabs" lines={6} />
           )}
         </div>
       </div>
       <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
         {opened && (
           <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
-            <NodeDrawer trace={opened} steps={steps} onGo={openNode} onClose={close} />
+            <NodeDrawer trace={opened} steps={steps} onSelect={openNode} onClose={close} />
           </Suspense>
         )}
       </Drawer>
@@ -189,15 +189,23 @@ function Whole({
   )
 }
 
-/** The strip over a tree that is not whole: why, how much is missing, and a way to see more. */
-function Partial({ text, model, more }: { text: string; model: TraceModel; more: ReactNode }): JSX.Element {
-  const cuts = model.nodes.reduce((sum, { node }) => sum + node.truncations.length, 0)
+/** The notice of an incomplete trace: why, how much is missing, and a way to see more. */
+function IncompleteTraceNotice({
+  text,
+  model,
+  more,
+}: {
+  text: string
+  model: TraceModel
+  more: ReactNode
+}): JSX.Element {
+  const truncations = model.nodes.reduce((sum, { node }) => sum + node.truncations.length, 0)
   return (
     <div className={styles.partial}>
-      <Notice kind="partial" title="The tree is not whole" actions={more}>
+      <Notice kind="partial" title="Incomplete trace" actions={more}>
         {capitalize(text).replace(/\.$/, '')}.{' '}
-        {cuts > 0 && `${pluralize(cuts, 'message')} ${cuts === 1 ? 'was' : 'were'} not followed; `}
-        {cuts > 0 ? 'totals' : 'Totals'} cover only what {model.landed ? 'was found' : 'was run'}.
+        {truncations > 0 && `${pluralize(truncations, 'message')} ${truncations === 1 ? 'was' : 'were'} not followed; `}
+        {truncations > 0 ? 'totals' : 'Totals'} cover only what {model.onChain ? 'was found' : 'was emulated'}.
       </Notice>
     </div>
   )

@@ -5,58 +5,58 @@ import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Raw } from './Raw.tsx'
-import { Rejected } from './Rejected.tsx'
-import { type ResultPlace, ResultView, type StepsOffer } from './ResultView.tsx'
+import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
+import { RejectionView } from './RejectionView.tsx'
+import { type ResultNavigation, ResultView, type StepsAvailability } from './ResultView.tsx'
+import { RunRaw } from './RunRaw.tsx'
 import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
-import type { ExplanationSource } from './why/Why.tsx'
 
 const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
 
-type Props = ResultPlace & {
+type Props = ResultNavigation & {
   result: DebugResult
-  /** What was run: its steps are asked for with the same arguments. */
+  /** The request of the run; VM steps are requested with the same arguments. */
   request: DebugEmulateRequest
-  /** Why no steps can be asked for; they can when left out. */
+  /** Why VM steps are not available; absent if they are. */
   noSteps?: string
-  /** Where it can be asked why it is told like this; left out, the same run is asked for once more. */
+  /** Source of the classification explanation; default: the same run with `explain`. */
   explained?: ExplanationSource | undefined
-  /** What can be done about a tree that is not whole. */
+  /** Buttons of the notice for an incomplete trace. */
   more?: ReactNode
 }
 
-/** The whole result of a run. */
-export function RunResult({ result, request, noSteps, explained, more, ...place }: Props): JSX.Element {
+/** The result of a run. */
+export function RunResult({ result, request, noSteps, explained, more, ...navigation }: Props): JSX.Element {
   const steps = useMemo(
-    (): StepsOffer =>
+    (): StepsAvailability =>
       noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },
     [request, noSteps],
   )
   const explanation = useMemo(
     (): ExplanationSource | undefined =>
       result.explanation
-        ? { kind: 'told', explanation: result.explanation }
+        ? { kind: 'loaded', explanation: result.explanation }
         : (explained ?? (noSteps === undefined ? { kind: 'run', request } : undefined)),
     [result, request, noSteps, explained],
   )
   return (
     <ResultView
-      {...place}
-      told={result}
+      {...navigation}
+      result={result}
       explanation={explanation}
       network={result.arguments.network}
       file={`tree-${result.message.hash.slice(0, 8)}`}
-      facts={<Circumstances result={result} />}
-      compared={<Landed result={result} />}
+      facts={<RunFacts result={result} />}
+      comparison={<OnChainComparison result={result} />}
       steps={steps}
-      raw={() => <Raw result={result} />}
+      raw={() => <RunRaw result={result} />}
       more={more}
     >
       {result.rejection && (
-        <Rejected
+        <RejectionView
           rejection={result.rejection}
-          told={toldWithVerdict(result)}
+          explainedInVerdict={isExplainedInVerdict(result)}
           preflight={result.preflight}
           steps={noSteps ?? <Steps request={request} node="0" />}
         />
@@ -65,8 +65,8 @@ export function RunResult({ result, request, noSteps, explained, more, ...place 
   )
 }
 
-/** Whether the verdict says of the exit code all that there is to say: what it means here, and what to do. */
-function toldWithVerdict({ verdict, rejection }: DebugResult): boolean {
+/** Whether the verdict explains the exit code of the rejection and has advice. */
+function isExplainedInVerdict({ verdict, rejection }: DebugResult): boolean {
   const main = mainFinding({ verdict })
   return (
     main?.advice !== undefined &&
@@ -74,24 +74,24 @@ function toldWithVerdict({ verdict, rejection }: DebugResult): boolean {
   )
 }
 
-/** For a message that landed: whether the run gave the same transactions, bit for bit. */
-function Landed({ result }: { result: DebugResult }): JSX.Element | null {
-  const { on_chain: landed } = result
-  if (!landed) return null
-  const all = landed.equal === landed.on_chain && landed.equal === landed.emulated
+/** For a message that is on chain: whether the emulated transactions are identical. */
+function OnChainComparison({ result }: { result: DebugResult }): JSX.Element | null {
+  const { on_chain: comparison } = result
+  if (!comparison) return null
+  const all = comparison.equal === comparison.on_chain && comparison.equal === comparison.emulated
   return (
-    <p className={styles.landed}>
-      <StatusIcon state={all ? 'good' : 'unknown'} label={all ? 'Equal' : 'Not equal'} />
+    <p className={styles.comparison}>
+      <StatusIcon state={all ? 'good' : 'unknown'} label={all ? 'Identical' : 'Different'} />
       {all
-        ? landed.on_chain === 1
-          ? 'The one transaction equals the one that landed, bit for bit.'
-          : `All ${landed.on_chain} transactions equal those that landed, bit for bit.`
-        : `${landed.equal} of ${pluralize(landed.on_chain, 'landed transaction')} came out equal; the run has ${landed.emulated}.`}
+        ? comparison.on_chain === 1
+          ? 'Identical: the transaction matches the chain.'
+          : `Identical: all ${comparison.on_chain} transactions match the chain.`
+        : `${comparison.equal} of ${pluralize(comparison.on_chain, 'on-chain transaction')} are identical; emulated: ${comparison.emulated}.`}
     </p>
   )
 }
 
-function Circumstances({ result }: { result: DebugResult }): JSX.Element {
+function RunFacts({ result }: { result: DebugResult }): JSX.Element {
   const run = result.arguments
   return (
     <>
@@ -102,9 +102,9 @@ function Circumstances({ result }: { result: DebugResult }): JSX.Element {
         clock <Time at={run.now} />
       </span>
       {run.ignore_signature && <span>signature not checked</span>}
-      {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'account')} changed by hand</span>}
-      {run.as_on_chain && <span>as it landed</span>}
-      <span>run in {formatMs(result.took_ms)}</span>
+      {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'state override')}</span>}
+      {run.as_on_chain && <span>as on chain</span>}
+      <span>Run in {formatMs(result.took_ms)}</span>
     </>
   )
 }

@@ -2,37 +2,39 @@ import { type JSX, useMemo } from 'react'
 import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { useSettings } from '../settings/settings.ts'
-import type { TraceModel } from '../trace/model.ts'
+import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
 import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { CopyIconButton } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
-import { NotTold } from './NotTold.tsx'
-import { type StateChange, stateChanges } from './stateChanges.ts'
+import { getStateChanges, type StateChange } from './stateChanges.ts'
 import styles from './tabs.module.css'
+import { UnknownValue } from './UnknownValue.tsx'
 
-/** What the run changes in each account: balance, status, code, data. */
+/** The state changes of each account: balance, status, code, data. */
 export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
   const { unit } = useSettings()
-  const rows = useMemo(() => stateChanges(model), [model])
-  const beforePlaces = maxFractionDigits(rows.map(row => row.before?.balance ?? 0n))
-  const afterPlaces = maxFractionDigits(rows.map(row => row.after?.balance ?? 0n))
+  const rows = useMemo(() => getStateChanges(model), [model])
+  const beforeDigits = maxFractionDigits(rows.map(row => row.before?.balance ?? 0n))
+  const afterDigits = maxFractionDigits(rows.map(row => row.after?.balance ?? 0n))
   const columns: Column<StateChange>[] = [
     { id: 'account', title: 'Account', cell: row => <Address address={row.account} />, plain: row => row.account },
     {
       id: 'before',
       title: `Balance before, ${unit}`,
       align: 'right',
-      cell: row => (row.before ? <Ton amount={row.before.balance} places={beforePlaces} unit={false} /> : <NotTold />),
+      cell: row =>
+        row.before ? <Ton amount={row.before.balance} fractionDigits={beforeDigits} unit={false} /> : <UnknownValue />,
       plain: row => (row.before ? formatPlainDecimal(row.before.balance, TON_DECIMALS) : ''),
     },
     {
       id: 'after',
-      title: 'after',
+      title: `Balance after, ${unit}`,
       align: 'right',
-      cell: row => (row.after ? <Ton amount={row.after.balance} places={afterPlaces} unit={false} /> : <NotTold />),
+      cell: row =>
+        row.after ? <Ton amount={row.after.balance} fractionDigits={afterDigits} unit={false} /> : <UnknownValue />,
       plain: row => (row.after ? formatPlainDecimal(row.after.balance, TON_DECIMALS) : ''),
     },
     {
@@ -42,7 +44,7 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
         row.status && row.before && row.after ? (
           <Change from={row.before.status} to={row.after.status} />
         ) : (
-          (row.after?.status ?? <NotTold />)
+          (row.after?.status ?? <UnknownValue />)
         ),
       plain: row => (row.status ? `${row.before?.status} > ${row.after?.status}` : row.after?.status),
     },
@@ -65,13 +67,7 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
         <p className={styles.about}>Each account before its first transaction in this tree and after its last.</p>
         <TableExport columns={columns} rows={rows} file="state" json={() => prettyJson(rows)} />
       </div>
-      <Table
-        name="State changes"
-        columns={columns}
-        rows={rows}
-        keyOf={row => row.account}
-        empty="No account was touched."
-      />
+      <Table name="State changes" columns={columns} rows={rows} keyOf={row => row.account} empty="No state changes." />
     </>
   )
 }
@@ -81,7 +77,7 @@ function Change({ from, to }: { from: string; to: string }): JSX.Element {
     <span className={styles.change}>
       {from}
       <span className={styles.arrow}>
-        <Icon name="right" size={12} label="becomes" />
+        <Icon name="right" size={12} label="to" />
       </span>
       {to}
     </span>
@@ -89,7 +85,7 @@ function Change({ from, to }: { from: string; to: string }): JSX.Element {
 }
 
 function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }): JSX.Element {
-  if (!row.before || !row.after) return <NotTold />
+  if (!row.before || !row.after) return <UnknownValue />
   const before = row.before[`${part}_hash`]
   const after = row.after[`${part}_hash`]
   const boc = row.after[part]
@@ -98,10 +94,10 @@ function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }):
     <span className={styles.change}>
       {before === undefined ? 'none' : <Hash hash={before} />}
       <span className={styles.arrow}>
-        <Icon name="right" size={12} label="becomes" />
+        <Icon name="right" size={12} label="to" />
       </span>
       {after === undefined ? 'none' : <Hash hash={after} />}
-      {boc !== undefined && <CopyIconButton text={boc} what="the new cell as a bag in hex" />}
+      {boc !== undefined && <CopyIconButton text={boc} what="new cell as hex BoC" />}
     </span>
   )
 }

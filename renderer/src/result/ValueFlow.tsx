@@ -5,50 +5,51 @@ import { type JSX, lazy, Suspense, useMemo } from 'react'
 import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { useSettings } from '../settings/settings.ts'
-import type { TraceModel } from '../trace/model.ts'
+import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
 import { maxFractionDigits, TokenAmount, Ton } from '../ui/Amount.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
-import { jettonKey } from './assets.ts'
-import type { Filtering } from './filter/useFilter.ts'
-import { flowsOf, isWorthDrawing } from './flow/flows.ts'
+import { getJettonKey } from './assets.ts'
+import type { FilterState } from './filter/useFilter.ts'
+import { getFlows, isWorthDrawing } from './flow/flows.ts'
 import styles from './tabs.module.css'
 
 const FlowDiagram = lazy(() => import('./flow/FlowDiagram.tsx').then(module => ({ default: module.FlowDiagram })))
 
-const amountOf = (flow: Flow, jetton: string): bigint | undefined => {
+const getJettonAmount = (flow: Flow, jetton: string): bigint | undefined => {
   const found = flow.jettons?.filter(one => one.jetton.address === jetton) ?? []
   return found.length === 0 ? undefined : found.reduce((sum, one) => sum + BigInt(one.qty), 0n)
 }
 
-type Props = { event: EventJson; model: TraceModel; filtering: Filtering; onNode: (id: string) => void }
+type Props = { event: EventJson; model: TraceModel; filtering: FilterState; onNode: (id: string) => void }
 
-const isAsked = (assets: readonly string[], key: string): boolean => assets.length === 0 || assets.includes(key)
+const matchesAsset = (assets: readonly string[], key: string): boolean => assets.length === 0 || assets.includes(key)
 
-/** Whether a row is of an account, and says something of an asset, that is looked for. */
-const isAskedFor = (flow: Flow, { accounts, assets }: Filtering['filter']): boolean =>
+/** Whether a row matches the filter by account and by asset. */
+const matchesFlowFilter = (flow: Flow, { accounts, assets }: FilterState['filter']): boolean =>
   (accounts.length === 0 || accounts.includes(flow.account.address)) &&
-  (isAsked(assets, 'ton') || (flow.jettons ?? []).some(({ jetton }) => assets.includes(jettonKey(jetton.address))))
+  (matchesAsset(assets, 'ton') ||
+    (flow.jettons ?? []).some(({ jetton }) => assets.includes(getJettonKey(jetton.address))))
 
-/** Who gained and lost what: who gave it to whom as a picture, and an account a row and an asset a column. */
+/** The value flow: a diagram, and a table with a row per account and a column per asset. */
 export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Element {
   const { unit } = useSettings()
   const { filter, assets, actions } = filtering
-  const flows = useMemo(() => event.value_flow.filter(flow => isAskedFor(flow, filter)), [event, filter])
+  const flows = useMemo(() => event.value_flow.filter(flow => matchesFlowFilter(flow, filter)), [event, filter])
   const drawable = useMemo(
     () =>
       assets
-        .filter(({ key, kind }) => kind !== 'nft' && isAsked(filter.assets, key))
-        .map(asset => ({ asset, flows: flowsOf(asset, model, event, actions) }))
+        .filter(({ key, kind }) => kind !== 'nft' && matchesAsset(filter.assets, key))
+        .map(asset => ({ asset, flows: getFlows(asset, model, event, actions) }))
         .filter(one => isWorthDrawing(one.flows)),
     [assets, filter, model, event, actions],
   )
   const columns = useMemo(() => {
     const jettons = new Map<string, JettonPreview>()
     for (const flow of flows) for (const { jetton } of flow.jettons ?? []) jettons.set(jetton.address, jetton)
-    const places = maxFractionDigits(flows.map(flow => flow.ton))
-    const feePlaces = maxFractionDigits(flows.map(flow => flow.fees))
+    const fractionDigits = maxFractionDigits(flows.map(flow => flow.ton))
+    const feeDigits = maxFractionDigits(flows.map(flow => flow.fees))
     const account: Column<Flow> = {
       id: 'account',
       title: 'Account',
@@ -60,22 +61,22 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         id: 'ton',
         title: `Balance change, ${unit}`,
         align: 'right',
-        cell: flow => <Ton amount={flow.ton} signed places={places} unit={false} />,
+        cell: flow => <Ton amount={flow.ton} signed fractionDigits={fractionDigits} unit={false} />,
         plain: flow => formatPlainDecimal(flow.ton, TON_DECIMALS),
       },
       {
         id: 'fees',
-        title: 'of which fees',
+        title: 'Fees',
         align: 'right',
-        cell: flow => <Ton amount={flow.fees} places={feePlaces} unit={false} />,
+        cell: flow => <Ton amount={flow.fees} fractionDigits={feeDigits} unit={false} />,
         plain: flow => formatPlainDecimal(flow.fees, TON_DECIMALS),
       },
     ]
-    const list = [account, ...(isAsked(filter.assets, 'ton') ? coins : [])]
+    const list = [account, ...(matchesAsset(filter.assets, 'ton') ? coins : [])]
     for (const jetton of jettons.values()) {
-      if (!isAsked(filter.assets, jettonKey(jetton.address))) continue
-      const jettonPlaces = maxFractionDigits(
-        flows.map(flow => amountOf(flow, jetton.address) ?? 0n),
+      if (!matchesAsset(filter.assets, getJettonKey(jetton.address))) continue
+      const jettonDigits = maxFractionDigits(
+        flows.map(flow => getJettonAmount(flow, jetton.address) ?? 0n),
         jetton.decimals,
       )
       list.push({
@@ -83,12 +84,12 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         title: jetton.symbol || jetton.name || 'Jetton',
         align: 'right',
         cell: flow => {
-          const amount = amountOf(flow, jetton.address)
+          const amount = getJettonAmount(flow, jetton.address)
           if (amount === undefined) return <span className={styles.none}>—</span>
-          return <TokenAmount amount={amount} token={jetton} signed places={jettonPlaces} unit={false} />
+          return <TokenAmount amount={amount} token={jetton} signed fractionDigits={jettonDigits} unit={false} />
         },
         plain: flow => {
-          const amount = amountOf(flow, jetton.address)
+          const amount = getJettonAmount(flow, jetton.address)
           return amount === undefined ? '' : formatPlainDecimal(amount, jetton.decimals)
         },
       })
@@ -96,8 +97,8 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
     return list
   }, [flows, unit, filter])
 
-  const places = maxFractionDigits(flows.map(flow => flow.ton))
-  const feePlaces = maxFractionDigits(flows.map(flow => flow.fees))
+  const fractionDigits = maxFractionDigits(flows.map(flow => flow.ton))
+  const feeDigits = maxFractionDigits(flows.map(flow => flow.fees))
   return (
     <>
       {drawable.length > 0 && (
@@ -106,9 +107,7 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         </Suspense>
       )}
       <div className={styles.bar}>
-        <p className={styles.about}>
-          What each account has more or less after the last transaction. Fees are inside the change.
-        </p>
+        <p className={styles.about}>Balance change of each account, fees included.</p>
         <TableExport columns={columns} rows={flows} file="value-flow" json={() => prettyJson(flows)} />
       </div>
       <Table
@@ -118,18 +117,29 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         keyOf={flow => flow.account.address}
         empty={
           event.value_flow.length > 0
-            ? 'Nothing of what is filtered for is in the value flow; items are told by the actions.'
-            : 'No account gained or lost anything.'
+            ? 'No value flow matches the filter. NFT transfers are listed under Actions.'
+            : 'No balance changes.'
         }
         foot={
-          // Sums over some of the accounts would say nothing.
+          // Sums over a part of the accounts are meaningless.
           flows.length > 1 && flows.length === event.value_flow.length
             ? {
                 account: 'All accounts',
                 ton: (
-                  <Ton amount={flows.reduce((sum, flow) => sum + flow.ton, 0n)} signed places={places} unit={false} />
+                  <Ton
+                    amount={flows.reduce((sum, flow) => sum + flow.ton, 0n)}
+                    signed
+                    fractionDigits={fractionDigits}
+                    unit={false}
+                  />
                 ),
-                fees: <Ton amount={flows.reduce((sum, flow) => sum + flow.fees, 0n)} places={feePlaces} unit={false} />,
+                fees: (
+                  <Ton
+                    amount={flows.reduce((sum, flow) => sum + flow.fees, 0n)}
+                    fractionDigits={feeDigits}
+                    unit={false}
+                  />
+                ),
               }
             : undefined
         }

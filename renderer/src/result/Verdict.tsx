@@ -1,72 +1,72 @@
 import type { DebugFinding, DebugVerdict } from '@tonoscope/core/contract/debug'
 import type { JSX, ReactNode } from 'react'
-import type { TraceModel } from '../trace/model.ts'
+import type { TraceModel } from '../trace/traceModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { StatusIcon, type StatusIconState } from '../ui/StatusIcon.tsx'
 import { Evidence } from './Evidence.tsx'
 import styles from './Verdict.module.css'
 
-type Outcomes = { readonly [O in DebugVerdict['outcome']]: { mark: StatusIconState; says: string } }
+type Outcomes = { readonly [O in DebugVerdict['outcome']]: { mark: StatusIconState; label: string } }
 
-/** What will happen, of a message that is only run. */
-const foretold: Outcomes = {
-  success: { mark: 'good', says: 'It works' },
-  rejected: { mark: 'bad', says: 'Rejected' },
-  failed: { mark: 'bad', says: 'It fails' },
-  partly: { mark: 'bad', says: 'It works in part' },
-  partial: { mark: 'unknown', says: 'Not the whole answer' },
+/** Outcomes of an emulated message. */
+const predictedOutcomes: Outcomes = {
+  success: { mark: 'good', label: 'Succeeds' },
+  rejected: { mark: 'bad', label: 'Rejected' },
+  failed: { mark: 'bad', label: 'Fails' },
+  partly: { mark: 'bad', label: 'Partly fails' },
+  partial: { mark: 'unknown', label: 'Incomplete trace' },
 }
 
-/** What did happen. */
-const happened: Outcomes = {
-  success: { mark: 'good', says: 'It worked' },
-  rejected: { mark: 'bad', says: 'Rejected' },
-  failed: { mark: 'bad', says: 'It failed' },
-  partly: { mark: 'bad', says: 'It worked in part' },
-  partial: { mark: 'unknown', says: 'Not the whole answer' },
+/** Outcomes of an on-chain event. */
+const actualOutcomes: Outcomes = {
+  success: { mark: 'good', label: 'Succeeded' },
+  rejected: { mark: 'bad', label: 'Rejected' },
+  failed: { mark: 'bad', label: 'Failed' },
+  partly: { mark: 'bad', label: 'Partly failed' },
+  partial: { mark: 'unknown', label: 'Incomplete trace' },
 }
 
-const answers = { yes: 'good', no: 'bad', unknown: 'unknown' } as const
-const intents = { happened: 'good', failed: 'bad', partly: 'bad', unknown: 'unknown' } as const
-const yesNo = { yes: 'Yes', no: 'No', unknown: 'Cannot be told' } as const
-const intentSays = { happened: 'Yes', failed: 'No', partly: 'In part', unknown: 'Cannot be told' } as const
+const statusIcons = { yes: 'good', no: 'bad', unknown: 'unknown' } as const
+const intentIcons = { happened: 'good', failed: 'bad', partly: 'bad', unknown: 'unknown' } as const
+const statusTexts = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const
+const intentTexts = { happened: 'Yes', failed: 'No', partly: 'Partly', unknown: 'Unknown' } as const
 
-/** What is judged: a run, or what landed. */
-export type Judged = {
+/** The fields of a run or an event that the verdict shows. */
+export type VerdictInput = {
   readonly verdict: DebugVerdict
   readonly partial?: { readonly kind: string; readonly text: string } | undefined
 }
 
 type Props = {
-  judged: Judged
+  result: VerdictInput
   model: TraceModel
   onNode: (id: string) => void
-  /** Where and how it was computed or found. */
+  /** Short facts on where and how it was emulated or found. */
   facts: ReactNode
   children?: ReactNode
 }
 
-/** The answer: one sentence, the three questions apart, the first transaction that failed. */
-export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.Element {
+/** The verdict: one sentence, three separate checks, the first failed transaction. */
+export function Verdict({ result: judged, model, onNode, facts, children }: Props): JSX.Element {
   const { verdict, partial } = judged
-  const { mark, says } = (model.landed ? happened : foretold)[verdict.outcome]
+  const { mark, label } = (model.onChain ? actualOutcomes : predictedOutcomes)[verdict.outcome]
   const main = mainFinding(judged)
   const nodeOf = (id: string | undefined) => (id === undefined ? undefined : model.byId.get(id))
   const first = nodeOf(verdict.first_failing_node)
-  // What the sentence is about, where nothing failed that could be pointed at.
+  // The transaction of the main finding, if no transaction failed.
   const about = first ? undefined : nodeOf(main?.node)
-  // An event's page begins with what happened in plain words; the verdict comes below it.
-  const Heading = model.landed ? 'h2' : 'h1'
+  // On an event page the support card has the h1.
+  const Heading = model.onChain ? 'h2' : 'h1'
   return (
     <section
       className={styles.verdict}
       aria-label="Verdict"
       data-outcome={mark}
-      data-landed={model.landed || undefined}
+      data-on-chain={model.onChain || undefined}
     >
-      <StatusIcon state={mark} label={says} large={!model.landed} />
-      <div className={styles.said}>
+      <StatusIcon state={mark} label={label} large={!model.onChain} />
+      <div className={styles.content}>
         <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />
         </Heading>
@@ -90,29 +90,33 @@ export function Verdict({ judged, model, onNode, facts, children }: Props): JSX.
         <p className={styles.facts}>{facts}</p>
       </div>
       <dl className={styles.questions}>
-        <Question name="Accepted by the account" mark={answers[verdict.accepted]} says={yesNo[verdict.accepted]} />
-        <Question
-          name="Every transaction succeeded"
-          mark={verdict.accepted === 'no' ? 'none' : answers[verdict.every_transaction_succeeded]}
-          says={verdict.accepted === 'no' ? 'There is none' : yesNo[verdict.every_transaction_succeeded]}
+        <VerdictCheck
+          name="Accepted by the account"
+          mark={statusIcons[verdict.accepted]}
+          label={statusTexts[verdict.accepted]}
         />
-        <Question name="What was asked for happened" mark={intents[verdict.intent]} says={intentSays[verdict.intent]} />
+        <VerdictCheck
+          name="Every transaction succeeded"
+          mark={verdict.accepted === 'no' ? 'none' : statusIcons[verdict.every_transaction_succeeded]}
+          label={verdict.accepted === 'no' ? 'None' : statusTexts[verdict.every_transaction_succeeded]}
+        />
+        <VerdictCheck name="Intended effect" mark={intentIcons[verdict.intent]} label={intentTexts[verdict.intent]} />
       </dl>
     </section>
   )
 }
 
-/** The finding that the verdict's sentence is about: it is told with the verdict, not twice. */
-export const mainFinding = ({ verdict }: Judged): DebugFinding | undefined =>
+/** The finding whose sentence is part of the verdict; it is not listed again. */
+export const mainFinding = ({ verdict }: VerdictInput): DebugFinding | undefined =>
   verdict.findings.find(finding => verdict.sentence.includes(finding.sentence.replace(/\.$/, '')))
 
-function Question({ name, mark, says }: { name: string; mark: StatusIconState; says: string }): JSX.Element {
+function VerdictCheck({ name, mark, label }: { name: string; mark: StatusIconState; label: string }): JSX.Element {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <StatusIcon state={mark} label="" />
-        {says}
+        {label}
       </dd>
     </div>
   )

@@ -3,9 +3,9 @@ import type { Action } from '@tonoscope/core/contract/action'
 import { expect, test } from 'vitest'
 import { account, address } from '../../test/fixtures/build.ts'
 import { jetton } from '../../test/fixtures/results.ts'
-import { actionIcons } from './actionIcon.ts'
-import { actionLine, movesOf } from './actionLine.ts'
-import { assetsOfLine } from './assets.ts'
+import { actionIcons } from './actionIcons.ts'
+import { getTransfers, toActionLine } from './actionLine.ts'
+import { getLineAssets } from './assets.ts'
 
 const alice = account('alice', 'alice', true)
 const pool = account('pool', 'pool')
@@ -35,14 +35,14 @@ const dollars = {
   jetton: jetton.address,
 }
 
-const made = (type: Action['type'], detail: object, accounts = [alice, pool]): Action =>
+const createAction = (type: Action['type'], detail: object, accounts = [alice, pool]): Action =>
   ({
     type,
     status: 'ok',
     [type]: detail,
     simple_preview: { name: type, description: '', accounts },
     base_transactions: [],
-  }) as Action // what a test leaves out, its row does not read
+  }) as Action // the line does not read the omitted fields
 
 const route = { sender: alice, recipient: pool }
 const details: { readonly [K in Action['type']]: object } = {
@@ -91,44 +91,48 @@ const details: { readonly [K in Action['type']]: object } = {
   GasRelay: { relayer: alice, target: pool, amount: 1n },
 }
 
-test.each(Object.keys(actionKinds) as Action['type'][])('%s has a line and a sign', type => {
-  const line = actionLine(made(type, details[type]))
+test.each(Object.keys(actionKinds) as Action['type'][])('%s has a line and an icon', type => {
+  const line = toActionLine(createAction(type, details[type]))
   expect(line.title).toMatch(/^[A-Z][^_]+$/)
   expect(line.from ?? line.to).toBeDefined()
   expect(actionIcons[type]).toBeDefined()
-  // What is drawn is drawn from the details, not from the preview.
+  // The line is built from the details, not from the preview.
   expect(line.note).not.toBe('')
 })
 
-test('a swap tells what was paid and what came, and moves both ways', () => {
-  const line = actionLine(made('JettonSwap', details.JettonSwap))
+test('a swap has the paid and the received amount, and transfers both ways', () => {
+  const line = toActionLine(createAction('JettonSwap', details.JettonSwap))
   expect(line.moved).toEqual({ kind: 'ton', amount: 2n })
-  expect(line.got).toMatchObject({ kind: 'token', amount: 7n, token: { symbol: 'DUSD' } })
-  expect(movesOf(line).map(({ from, to }) => [from, to])).toEqual([
+  expect(line.received).toMatchObject({ kind: 'token', amount: 7n, token: { symbol: 'DUSD' } })
+  expect(getTransfers(line).map(({ from, to }) => [from, to])).toEqual([
     [alice.address, pool.address],
     [pool.address, alice.address],
   ])
 })
 
-test('a liquidity deposit tells both of its tokens, each to its vault', () => {
-  const line = actionLine(made('LiquidityDeposit', details.LiquidityDeposit))
+test('a liquidity deposit has both tokens, each transferred to its vault', () => {
+  const line = toActionLine(createAction('LiquidityDeposit', details.LiquidityDeposit))
   expect(line.moved).toEqual({ kind: 'ton', amount: 5_000_000_000n })
-  expect(line.also).toMatchObject({ kind: 'token', amount: 7_000_000n })
-  expect(movesOf(line).map(({ to }) => to)).toEqual([pool.address, item])
-  expect(assetsOfLine(line).map(({ key }) => key)).toEqual(['ton', `token ${jetton.address}`])
+  expect(line.alsoMoved).toMatchObject({ kind: 'token', amount: 7_000_000n })
+  expect(getTransfers(line).map(({ to }) => to)).toEqual([pool.address, item])
+  expect(getLineAssets(line).map(({ key }) => key)).toEqual(['ton', `token ${jetton.address}`])
 })
 
-test('items and domains are called by their names', () => {
-  expect(actionLine(made('NftPurchase', details.NftPurchase)).item?.name).toBe('Blue diamond')
-  expect(actionLine(made('DomainRenew', details.DomainRenew)).item?.name).toBe('alice.ton')
-  const named = made('NftItemTransfer', details.NftItemTransfer, [{ ...pool, address: item, name: 'Blue diamond' }])
-  expect(actionLine(named).moved).toMatchObject({ kind: 'item', name: 'Blue diamond' })
+test('items and domains have their names', () => {
+  expect(toActionLine(createAction('NftPurchase', details.NftPurchase)).item?.name).toBe('Blue diamond')
+  expect(toActionLine(createAction('DomainRenew', details.DomainRenew)).item?.name).toBe('alice.ton')
+  const named = createAction('NftItemTransfer', details.NftItemTransfer, [
+    { ...pool, address: item, name: 'Blue diamond' },
+  ])
+  expect(toActionLine(named).moved).toMatchObject({ kind: 'item', name: 'Blue diamond' })
 })
 
-test('what was only asked for has not moved', () => {
-  expect(movesOf(actionLine(made('WithdrawTokenStakeRequest', details.WithdrawTokenStakeRequest)))).toEqual([])
+test('a withdrawal request transfers nothing', () => {
+  expect(
+    getTransfers(toActionLine(createAction('WithdrawTokenStakeRequest', details.WithdrawTokenStakeRequest))),
+  ).toEqual([])
 })
 
-test('interfaces are written in words', () => {
-  expect(actionLine(made('ContractDeploy', details.ContractDeploy)).note).toBe('jetton wallet')
+test('interfaces have display names', () => {
+  expect(toActionLine(createAction('ContractDeploy', details.ContractDeploy)).note).toBe('jetton wallet')
 })

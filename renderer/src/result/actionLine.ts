@@ -5,74 +5,78 @@ import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { Price } from '@tonoscope/core/contract/schemas/price'
 import { formatInterface, toWords } from '../format/words.ts'
 
-/** What names a token and how its amounts are written. */
+/** Symbol and decimals of a token. */
 export type Token = {
   readonly symbol: string
   readonly decimals: number
   readonly scaled_ui?: JettonPreview['scaled_ui']
-  /** What tells it from others: its master, or the number of a currency. */
+  /** Unique id: the jetton master, or the id of an extra currency. */
   readonly id?: string
 }
 
-/** What moved: coins, a token with its decimals, an item, or what a preview says. */
-export type Moved =
+/** What an action moves: TON, a token amount, an NFT item, or the text of the preview. */
+export type MovedAsset =
   | { readonly kind: 'ton'; readonly amount: bigint }
   | { readonly kind: 'token'; readonly amount: bigint; readonly token: Token }
   | { readonly kind: 'item'; readonly address: string; readonly name?: string | undefined }
   | { readonly kind: 'text'; readonly text: string }
 
-/** An account with the name that came with it. */
+/** An account with its name from the reply. */
 export type Party = { readonly address: string; readonly name?: string | undefined }
 
-/** Something that went from one account to another; an end may be unknown, or there may be none. */
-export type Move = { readonly from?: string | undefined; readonly to?: string | undefined; readonly moved: Moved }
+/** An asset transferred between accounts; sender or recipient may be unknown or missing. */
+export type AssetTransfer = {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly moved: MovedAsset
+}
 
-/** An action as one line of the list. */
+/** An action as one line of the table. */
 export type ActionLine = {
   readonly title: string
   readonly from?: Party | undefined
   readonly to?: Party | undefined
-  /** The item or domain that it is about, where that is not what moved. */
+  /** The NFT item or domain concerned, if it is not the moved asset. */
   readonly item?: Party | undefined
   /** A comment, an operation, interfaces. */
   readonly note?: string | undefined
-  readonly moved?: Moved | undefined
-  /** What came back for it. */
-  readonly got?: Moved | undefined
-  /** What the two are called when they are not `paid` and `got`. */
-  readonly ends?: readonly [moved: string, got: string]
-  /** What moved the same way beside it. */
-  readonly also?: Moved | undefined
-  /** What went where, when it is not simply what moved from one to the other. */
-  readonly moves?: readonly Move[]
-  /** The contract that the order of an unsent message was for, when it is not the recipient. */
-  readonly through?: string | undefined
+  readonly moved?: MovedAsset | undefined
+  /** What was received in exchange. */
+  readonly received?: MovedAsset | undefined
+  /** Labels of the two amounts; default: `paid` and `received`. */
+  readonly amountLabels?: readonly [moved: string, received: string]
+  /** A second asset moved in the same direction. */
+  readonly alsoMoved?: MovedAsset | undefined
+  /** All transfers; default: `moved` from `from` to `to`. */
+  readonly transfers?: readonly AssetTransfer[]
+  /** Destination contract of the wallet's outgoing message, if it is not the recipient. */
+  readonly viaContract?: string | undefined
 }
 
-type Kind = Action['type']
-type WireDetail<K extends Kind> = NonNullable<Action[K]>
+type ActionType = Action['type']
+type WireDetail<K extends ActionType> = NonNullable<Action[K]>
 
 type Remark = { comment?: string | undefined; encrypted_comment?: unknown; refund?: unknown }
 
-/** The comment, and that it gives back what was paid elsewhere. */
-function remark({ comment, encrypted_comment, refund }: Remark): string | undefined {
-  const said = comment ?? (encrypted_comment === undefined ? undefined : 'encrypted comment')
-  if (refund === undefined) return said
-  return said === undefined || said === '' ? 'refund' : `refund: ${said}`
+/** The comment, marked if the transfer is a refund. */
+function formatNote({ comment, encrypted_comment, refund }: Remark): string | undefined {
+  const text = comment ?? (encrypted_comment === undefined ? undefined : 'encrypted comment')
+  if (refund === undefined) return text
+  return text === undefined || text === '' ? 'refund' : `refund: ${text}`
 }
 
 const route = (d: Remark & { sender?: AccountAddress | undefined; recipient?: AccountAddress | undefined }) => ({
   from: d.sender,
   to: d.recipient,
-  note: remark(d),
+  note: formatNote(d),
 })
 
-const ton = (amount: bigint): Moved => ({ kind: 'ton', amount })
-const token = (amount: string, of: Token): Moved => ({ kind: 'token', amount: BigInt(amount), token: of })
-const jettons = (amount: string, { symbol, decimals, scaled_ui, address }: JettonPreview): Moved =>
+const ton = (amount: bigint): MovedAsset => ({ kind: 'ton', amount })
+const token = (amount: string, of: Token): MovedAsset => ({ kind: 'token', amount: BigInt(amount), token: of })
+const jettons = (amount: string, { symbol, decimals, scaled_ui, address }: JettonPreview): MovedAsset =>
   token(amount, { symbol, decimals, scaled_ui, id: address })
 
-const priced = (price: Price): Moved =>
+const priced = (price: Price): MovedAsset =>
   price.currency_type === 'native'
     ? ton(BigInt(price.value))
     : token(price.value, {
@@ -80,22 +84,22 @@ const priced = (price: Price): Moved =>
         decimals: price.decimals,
         id: price.jetton ?? price.token_name,
       })
-const side = (coins: bigint | undefined, amount: string, jetton: JettonPreview | undefined): Moved | undefined =>
+const side = (coins: bigint | undefined, amount: string, jetton: JettonPreview | undefined): MovedAsset | undefined =>
   coins !== undefined ? ton(coins) : jetton && jettons(amount || '0', jetton)
 
-const itemOf = ({ address, dns, metadata }: NftItem): Party => ({
+const toItemParty = ({ address, dns, metadata }: NftItem): Party => ({
   address,
   name: dns ?? (typeof metadata.name === 'string' && metadata.name !== '' ? metadata.name : undefined),
 })
 
-/** What a preview calls an account. */
-const nameIn = ({ simple_preview }: Action, address: string): string | undefined =>
+/** The name of an account in the preview of an action. */
+const findPreviewName = ({ simple_preview }: Action, address: string): string | undefined =>
   simple_preview.accounts.find(one => one.address === address)?.name
 
-const partyIn = (action: Action, address: string): Party => ({ address, name: nameIn(action, address) })
+const toParty = (action: Action, address: string): Party => ({ address, name: findPreviewName(action, address) })
 
-/** One row per kind of action; leave one out and the compiler names it. */
-const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => ActionLine } = {
+/** One row per action type; a missing one is a type error. */
+const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action: Action) => ActionLine } = {
   TonTransfer: d => ({
     title: d.refund ? 'Refund' : 'Transfer',
     ...route({ ...d, refund: undefined }),
@@ -108,37 +112,37 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
   }),
   ContractDeploy: (d, action) => ({
     title: 'Deployment',
-    to: partyIn(action, d.address),
+    to: toParty(action, d.address),
     note: d.interfaces.map(formatInterface).join(', '),
   }),
   JettonTransfer: d => ({
     title: 'Jetton transfer',
     ...route(d),
     moved: jettons(d.amount, d.jetton),
-    through: d.senders_wallet,
+    viaContract: d.senders_wallet,
   }),
   FlawedJettonTransfer: d => ({
     title: d.received_amount === '0' ? 'Jetton transfer, nothing arrived' : 'Jetton transfer, less arrived',
     ...route(d),
     moved: jettons(d.sent_amount, d.jetton),
-    got: jettons(d.received_amount, d.jetton),
-    ends: ['sent', 'arrived'],
-    moves: [
+    received: jettons(d.received_amount, d.jetton),
+    amountLabels: ['sent', 'arrived'],
+    transfers: [
       { from: d.sender?.address, moved: jettons(d.sent_amount, d.jetton) },
       { to: d.recipient?.address, moved: jettons(d.received_amount, d.jetton) },
     ],
-    through: d.senders_wallet,
+    viaContract: d.senders_wallet,
   }),
   JettonMint: d => ({ title: 'Jetton mint', to: d.recipient, moved: jettons(d.amount, d.jetton) }),
   JettonBurn: d => ({ title: 'Jetton burn', from: d.sender, moved: jettons(d.amount, d.jetton) }),
   NftItemTransfer: (d, action) => ({
     title: 'NFT transfer',
     ...route(d),
-    moved: { kind: 'item', ...partyIn(action, d.nft) },
-    through: d.nft,
+    moved: { kind: 'item', ...toParty(action, d.nft) },
+    viaContract: d.nft,
   }),
   NftPurchase: d => {
-    const item = itemOf(d.nft)
+    const item = toItemParty(d.nft)
     const moved = priced(d.amount)
     return {
       title: 'NFT purchase',
@@ -146,7 +150,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
       to: d.seller,
       item,
       moved,
-      moves: [
+      transfers: [
         { from: d.buyer.address, to: d.seller.address, moved },
         { from: d.seller.address, to: d.buyer.address, moved: { kind: 'item', ...item } },
       ],
@@ -160,7 +164,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
     moved: ton(d.ton_attached),
   }),
   Subscribe: d => ({
-    title: d.initial ? 'Subscription begun' : 'Subscription payment',
+    title: d.initial ? 'Subscription started' : 'Subscription payment',
     from: d.subscriber,
     to: d.beneficiary,
     moved: priced(d.price),
@@ -170,7 +174,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
     title: 'Auction bid',
     from: d.bidder,
     to: d.auction,
-    item: d.nft && itemOf(d.nft),
+    item: d.nft && toItemParty(d.nft),
     moved: priced(d.amount),
   }),
   DepositStake: d => ({ title: 'Stake deposit', from: d.staker, to: d.pool, moved: ton(d.amount) }),
@@ -180,7 +184,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
     from: d.staker,
     to: d.pool,
     moved: d.stake_meta ? priced(d.stake_meta) : { kind: 'text', text: 'all' },
-    moves: [],
+    transfers: [],
   }),
   ElectionsDepositStake: d => ({ title: 'Stake for the elections', from: d.staker, moved: ton(d.amount) }),
   ElectionsRecoverStake: d => ({ title: 'Stake back from the elector', to: d.staker, moved: ton(d.amount) }),
@@ -194,8 +198,8 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
       to: d.router,
       note: d.dex,
       moved,
-      got,
-      moves: [
+      received: got,
+      transfers: [
         ...(moved ? [{ from: user, to: router, moved }] : []),
         ...(got ? [{ from: router, to: user, moved: got }] : []),
       ],
@@ -223,7 +227,7 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
     title: 'Token stake withdrawal requested',
     from: d.staker,
     note: d.protocol.name,
-    ...(d.stake_meta && { moved: priced(d.stake_meta), moves: [] }),
+    ...(d.stake_meta && { moved: priced(d.stake_meta), transfers: [] }),
   }),
   LiquidityDeposit: d => {
     const [first, second] = d.tokens
@@ -232,8 +236,8 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
       from: d.from,
       note: d.protocol.name,
       ...(first && { moved: priced(first.price) }),
-      ...(second && { also: priced(second.price) }),
-      moves: d.tokens.map(({ price, vault }) => ({ from: d.from.address, to: vault, moved: priced(price) })),
+      ...(second && { alsoMoved: priced(second.price) }),
+      transfers: d.tokens.map(({ price, vault }) => ({ from: d.from.address, to: vault, moved: priced(price) })),
     }
   },
   AddExtension: d => ({ title: 'Extension added', from: d.wallet, to: { address: d.extension } }),
@@ -245,11 +249,11 @@ const views: { readonly [K in Kind]: (detail: WireDetail<K>, action: Action) => 
   GasRelay: d => ({ title: 'Gas relay', from: d.relayer, to: d.target, moved: ton(d.amount) }),
 }
 
-/** An action as one line; one whose details are missing is told by its own preview. */
-export function actionLine(action: Action): ActionLine {
+/** The line of an action; without details it is built from the preview. */
+export function toActionLine(action: Action): ActionLine {
   const detail = action[action.type]
-  // The table's row for a type takes this type's detail.
-  const view = views[action.type] as ((detail: unknown, action: Action) => ActionLine) | undefined
+  // The table entry of a type takes the detail of this type.
+  const view = lineBuilders[action.type] as ((detail: unknown, action: Action) => ActionLine) | undefined
   if (detail !== undefined && view) return view(detail, action)
   const { name, accounts, description, value } = action.simple_preview
   return {
@@ -261,6 +265,6 @@ export function actionLine(action: Action): ActionLine {
   }
 }
 
-/** What an action moved, and where; of one that failed, what it was meant to move. */
-export const movesOf = ({ moves, moved, from, to }: ActionLine): readonly Move[] =>
+/** The transfers of an action; for a failed one, the intended transfers. */
+export const getTransfers = ({ transfers: moves, moved, from, to }: ActionLine): readonly AssetTransfer[] =>
   moves ?? (moved ? [{ from: from?.address, to: to?.address, moved }] : [])

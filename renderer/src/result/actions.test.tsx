@@ -59,7 +59,7 @@ test('an action opens its first transaction', async () => {
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
 })
 
-test.runIf('adoptedStyleSheets' in document)('an action that has the focus lights its transactions', async () => {
+test.runIf('adoptedStyleSheets' in document)('a focused action highlights its transactions', async () => {
   show(jettonTransfer())
   const open = await screen.findByRole('button', { name: 'Jetton transfer' })
   open.focus()
@@ -68,24 +68,24 @@ test.runIf('adoptedStyleSheets' in document)('an action that has the focus light
   expect(rules().join()).not.toContain('data-tx')
 })
 
-test('a failed action says why in words', async () => {
+test('a failed action shows its reason', async () => {
   show(bounce())
   const table = await screen.findByRole('table', { name: '1 action' })
   expect(within(table).getByText('Exit code 705 at B: not the owner')).toBeTruthy()
   expect(within(table).getByRole('img', { name: 'Failed' })).toBeTruthy()
 })
 
-test('an order that was never sent says what it lacked, and opens the transaction that left it out', async () => {
+test('an unsent message shows the missing amount and opens the transaction that skipped it', async () => {
   const { user } = show(recordedOne('orders-one-of-three'))
   const table = await screen.findByRole('table', { name: '3 actions' })
   expect(within(table).getAllByText('Never sent: 50 TON were requested, the wallet had 0.997 TON')).toHaveLength(2)
-  // The item is called by its name.
+  // The item has its name.
   expect(within(table).getByText('nft item 7')).toBeTruthy()
   await user.click(within(table).getByRole('button', { name: 'NFT transfer' }))
   expect(await screen.findByRole('complementary', { name: 'Transaction 0' })).toBeTruthy()
 })
 
-test('filtered by an account: fewer actions, fewer rows of the value flow, and the others of the tree recede', async () => {
+test('filtering by account reduces actions and value flow; other tree nodes are faint', async () => {
   const { user } = show(jettonTransfer())
   await user.click(await screen.findByRole('button', { name: 'Filter' }))
   const choice = await screen.findByRole('dialog', { name: 'Filter by account and asset' })
@@ -97,13 +97,13 @@ test('filtered by an account: fewer actions, fewer rows of the value flow, and t
   await user.click(screen.getByRole('tab', { name: 'Value flow' }))
   const flow = await screen.findByRole('table', { name: 'Value flow' })
   expect(within(flow).getAllByRole('row')).toHaveLength(2)
-  // A chip takes it back.
+  // The chip removes the filter.
   const chips = screen.getByRole('list', { name: 'Filtered by' })
   await user.click(within(chips).getByRole('button', { name: /^Do not filter by/ }))
   expect(screen.getByRole('table', { name: '2 actions' })).toBeTruthy()
 })
 
-test('the address holds what is filtered by, on every page of the result', async () => {
+test('the filter is part of the URL on every tab', async () => {
   const { user } = show(jettonTransfer(), '&asset=ton')
   expect(await screen.findByRole('list', { name: 'Filtered by' })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Value flow' }))
@@ -115,7 +115,7 @@ test('the address holds what is filtered by, on every page of the result', async
   expect(location.search).toContain('tab=flow')
 })
 
-test('filtered by an asset: only its actions and its column are left', async () => {
+test('filtering by asset keeps its actions and its column only', async () => {
   const { user } = show(jettonTransfer(), '&tab=flow')
   await user.click(await screen.findByRole('button', { name: 'Filter' }))
   await user.click(await screen.findByRole('checkbox', { name: 'DUSD' }))
@@ -128,7 +128,7 @@ test('filtered by an asset: only its actions and its column are left', async () 
   ).toEqual(['Account', 'DUSD'])
 })
 
-test('the value flow of three accounts or more is drawn; a band has its exact amount as its name', async () => {
+test('the value flow of three or more accounts has a diagram; a band has its exact amount as its name', async () => {
   const { user } = show(recordedOne('jetton-transfer'), '&tab=flow')
   const diagram = await screen.findByRole('figure', { name: 'Diagram of the value flow, TON' })
   const bands = within(diagram).getAllByRole('button')
@@ -139,13 +139,13 @@ test('the value flow of three accounts or more is drawn; a band has its exact am
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
 })
 
-test('between two accounts there is nothing to draw', async () => {
+test('no diagram for two accounts', async () => {
   show(bounce(), '&tab=flow')
   await screen.findByRole('table', { name: 'Value flow' })
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-test('why an action is what it is, is asked for only when somebody wants to know', async () => {
+test('the explanation of an action is requested when its popover opens', async () => {
   const { user } = show(jettonTransfer())
   await user.click(await screen.findByRole('button', { name: 'Why Jetton transfer' }))
   const why = await screen.findByRole('dialog', { name: 'Why Jetton transfer' })
@@ -154,7 +154,7 @@ test('why an action is what it is, is asked for only when somebody wants to know
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0.0' })).toBeTruthy()
 })
 
-test('where no pattern fits, the nearest one and the check that failed are told', async () => {
+test('without a matching pattern, the nearest one and its failed check are shown', async () => {
   const { user } = show(bounce(), '', true)
   await user.click(await screen.findByRole('button', { name: 'Why Contract call' }))
   const why = await screen.findByRole('dialog', { name: 'Why Contract call' })
@@ -162,7 +162,7 @@ test('where no pattern fits, the nearest one and the check that failed are told'
   expect(why.textContent).toContain('it is no nft_sale')
 })
 
-test('the finding that became the verdict still leads to its transaction', async () => {
+test('the main finding in the verdict links to its transaction', async () => {
   const result = silentLoss()
   const [finding] = result.verdict.findings
   if (finding) result.verdict.sentence = finding.sentence
@@ -172,27 +172,29 @@ test('the finding that became the verdict still leads to its transaction', async
   expect(await screen.findByRole('complementary', { name: 'Transaction 0' })).toBeTruthy()
 })
 
-test('a transaction that left orders out is marked, in the tree and in its legend', async () => {
+test('a transaction with silently skipped actions is marked in the tree and in the legend', async () => {
   show(silentLoss())
-  expect(await screen.findByRole('treeitem', { name: /succeeded, 1 order skipped$/ })).toBeTruthy()
-  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain('orders skipped')
+  expect(await screen.findByRole('treeitem', { name: /succeeded, 1 outgoing message skipped$/ })).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain(
+    'outgoing messages silently skipped',
+  )
 })
 
-test('interfaces are written the same everywhere', async () => {
+test('interfaces have the same display name everywhere', async () => {
   show(recordedOne('orders-one-of-three'))
   const region = await screen.findByRole('region', { name: 'Verdict' })
   expect(within(region).getByText('wallet v4r2')).toBeTruthy()
 })
 
-test('a rejection says once what its exit code means', async () => {
+test('a rejection explains its exit code once', async () => {
   show(recordedOne('fresh-wrong-seqno'))
   await screen.findByRole('region', { name: 'Verdict' })
-  const account = screen.getByRole('region', { name: 'The account that refused it' })
+  const account = screen.getByRole('region', { name: 'Rejecting account' })
   expect(account.textContent).toContain('Wrong seqno')
   expect(account.textContent).not.toContain('sign again')
 })
 
-test('the meaning of an exit code stays where the verdict has no advice', async () => {
+test('the rejection explains the exit code if the verdict has no advice', async () => {
   show(rejected())
   await screen.findByRole('region', { name: 'Verdict' })
   expect(screen.getByText('The sequence number is not the one that the wallet expects')).toBeTruthy()

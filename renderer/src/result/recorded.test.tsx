@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { recorded } from '../../test/fixtures/recorded.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
-import { traceModel } from '../trace/model.ts'
-import { feeRow, isAccountedFor } from './fees.ts'
-import { stateChanges } from './stateChanges.ts'
+import { buildTraceModel } from '../trace/traceModel.ts'
+import { feesMatchBalances, toFeeRow } from './feeRows.ts'
+import { getStateChanges } from './stateChanges.ts'
 
-test('there are recordings', () => {
+test('recordings exist', () => {
   expect(recorded.length).toBeGreaterThanOrEqual(5)
 })
 
-test.each(recorded)('$name: every page can be opened', async ({ result }) => {
+test.each(recorded)('$name: every tab opens', async ({ result }) => {
   const { user } = renderInspect(
     fakeBackend({
       getStatus: () => status,
@@ -23,22 +23,22 @@ test.each(recorded)('$name: every page can be opened', async ({ result }) => {
     '/inspect?sample=jetton',
   )
   const heading = await screen.findByRole('heading', { level: 1 })
-  // Accounts inside a sentence are shortened; the words around them stay.
+  // Addresses inside the sentence are shortened.
   expect(heading.textContent).toContain(result.verdict.sentence.slice(0, 12))
   for (const tab of screen.getAllByRole('tab')) {
     await user.click(tab)
     expect(screen.getByRole('tabpanel', { name: tab.textContent ?? '' }).textContent).not.toBe('')
   }
   if (result.trace)
-    expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe(`Tree${traceModel(result).nodes.length}`)
+    expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe(`Tree${buildTraceModel(result).nodes.length}`)
 })
 
 test.each(recorded.filter(({ result }) => result.trace))(
-  '$name: the fees are what the accounts lost, to the last nano',
+  '$name: the fees equal the total balance decrease, to the nanoton',
   ({ result }) => {
-    const model = traceModel(result)
-    const rows = model.nodes.map(feeRow)
-    expect(isAccountedFor(rows, stateChanges(model))).toBe(true)
+    const model = buildTraceModel(result)
+    const rows = model.nodes.map(toFeeRow)
+    expect(feesMatchBalances(rows, getStateChanges(model))).toBe(true)
     for (const row of rows) expect(row.other).toBe(0n)
   },
 )

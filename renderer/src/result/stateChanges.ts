@@ -1,21 +1,21 @@
 import type { DebugAccountState } from '@tonoscope/core/contract/debug'
-import type { TraceModel } from '../trace/model.ts'
+import type { TraceModel } from '../trace/traceModel.ts'
 
 /** An account before its first transaction of the run and after its last. */
 export type StateChange = {
   readonly account: string
-  /** Absent when the source does not tell the account's states. */
+  /** Absent if the source has no account states. */
   readonly before: DebugAccountState | undefined
   readonly after: DebugAccountState | undefined
   readonly transactions: number
-  /** The code or the data is another one. */
+  /** Whether code, data or status changed. */
   readonly code: boolean
   readonly data: boolean
   readonly status: boolean
 }
 
-/** What the run did to each account, in order of appearance. */
-export function stateChanges(model: TraceModel): StateChange[] {
+/** The state change of each account, in order of appearance. */
+export function getStateChanges(model: TraceModel): StateChange[] {
   const byAccount = new Map<string, TraceModel['nodes'][number][]>()
   for (const one of model.nodes) byAccount.set(one.account, [...(byAccount.get(one.account) ?? []), one])
   const changes: StateChange[] = []

@@ -7,14 +7,14 @@ import { useDelayed } from '../ui/Skeleton.tsx'
 import styles from './RunProgress.module.css'
 
 const stages: readonly (readonly [stage: Progress['stage'], title: string])[] = [
-  ['queued', 'Waiting'],
+  ['queued', 'Queued'],
   ['states', 'Reading states'],
   ['executing', 'Executing'],
   ['classifying', 'Recognising actions'],
   ['naming', 'Naming accounts'],
 ]
 
-/** How far a run is, by stage and count; nothing is shown for what lasts no longer than a blink. */
+/** Progress of a run by stage and count; hidden for the first 150 ms. */
 export function RunProgress({
   progress,
   onCancel,

@@ -1,18 +1,18 @@
 import { shorten } from '../format/address.ts'
 import { formatCount, pluralize } from '../format/amount.ts'
 import { formatTime } from '../format/time.ts'
-import type { RunOptions } from './runs.ts'
+import type { RunOptions } from './runStore.ts'
 
-/** An option that is not as it is by itself: how it is said, and what the options are without it. */
-export type OptionChip = { readonly key: string; readonly says: string; readonly without: RunOptions }
+/** A non-default option: its text, and the options without it. */
+export type OptionChip = { readonly key: string; readonly text: string; readonly without: RunOptions }
 
-function dropped<K extends keyof RunOptions>(options: RunOptions, key: K): RunOptions {
+function withoutOption<K extends keyof RunOptions>(options: RunOptions, key: K): RunOptions {
   const { [key]: _, ...rest } = options
   return rest
 }
 
-// What is only told besides changes nothing of the run: there is nothing to remove.
-const simple: {
+// `explain` does not change the run, so it has no chip.
+const optionTexts: {
   readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides' | 'explain'>]-?: (
     value: NonNullable<RunOptions[K]>,
   ) => string
@@ -23,19 +23,19 @@ const simple: {
   lt: lt => `logical time ${lt}`,
   seed: seed => `seed ${shorten(seed)}`,
   seconds_per_hop: seconds => `${seconds} s per shard hop`,
-  as_on_chain: () => 'as it landed',
+  as_on_chain: () => 'as on chain',
 }
 
-/** The options that differ from what a run does by itself, each removable. */
+/** The non-default options, each removable. */
 export function optionChips(options: RunOptions): OptionChip[] {
   const chips: OptionChip[] = []
-  // `Object.keys` forgets which keys the table has.
-  for (const key of Object.keys(simple) as (keyof typeof simple)[]) {
+  // `Object.keys` loses the key type.
+  for (const key of Object.keys(optionTexts) as (keyof typeof optionTexts)[]) {
     const value = options[key]
     if (value === undefined || value === false) continue
-    // The table's row takes this option's value.
-    const say = simple[key] as (value: unknown) => string
-    chips.push({ key, says: say(value), without: dropped(options, key) })
+    // The table entry of a key takes the value of this option.
+    const format = optionTexts[key] as (value: unknown) => string
+    chips.push({ key, text: format(value), without: withoutOption(options, key) })
   }
   const { transactions, time_ms, gas } = options.limits ?? {}
   const limits = [
@@ -44,7 +44,7 @@ export function optionChips(options: RunOptions): OptionChip[] {
     gas !== undefined && `${formatCount(gas)} gas`,
   ].filter(part => part !== false)
   if (limits.length > 0)
-    chips.push({ key: 'limits', says: `at most ${limits.join(', ')}`, without: dropped(options, 'limits') })
+    chips.push({ key: 'limits', text: `max ${limits.join(', ')}`, without: withoutOption(options, 'limits') })
   for (const override of options.overrides ?? []) {
     const overrides = options.overrides?.filter(one => one !== override) ?? []
     const what = [
@@ -54,8 +54,8 @@ export function optionChips(options: RunOptions): OptionChip[] {
     ]
     chips.push({
       key: `override ${override.account}`,
-      says: `${what.filter(Boolean).join(', ')} of ${shorten(override.account)} changed`,
-      without: overrides.length === 0 ? dropped(options, 'overrides') : { ...options, overrides },
+      text: `${what.filter(Boolean).join(', ')} of ${shorten(override.account)} changed`,
+      without: overrides.length === 0 ? withoutOption(options, 'overrides') : { ...options, overrides },
     })
   }
   return chips

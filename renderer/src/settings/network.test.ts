@@ -1,14 +1,14 @@
 import '../../test/setup.ts'
 import { afterEach, expect, test } from 'vitest'
-import { chooseNetwork, networkNow, withNetwork } from './network.ts'
+import { chooseNetwork, getNetwork, withNetwork } from './network.ts'
 
 afterEach(() => chooseNetwork(undefined))
 
-test('the default network is not named in an address', () => {
+test('the default network is not part of the URL', () => {
   expect(withNetwork('/inspect?tab=fees')).toBe('/inspect?tab=fees')
 })
 
-test('another network is named in every address of the app, once', () => {
+test('another network is part of every URL of the app, once', () => {
   chooseNetwork('testnet')
   expect(withNetwork('/inspect')).toBe('/inspect?network=testnet')
   expect(withNetwork('/inspect?')).toBe('/inspect?network=testnet')
@@ -16,7 +16,7 @@ test('another network is named in every address of the app, once', () => {
   expect(withNetwork('/inspect?network=demo')).toBe('/inspect?network=demo')
 })
 
-test('choosing one keeps the rest of the address', () => {
+test('choosing a network keeps the rest of the URL', () => {
   history.replaceState(null, '', '/inspect?sample=bounce')
   chooseNetwork('testnet')
   expect(location.search).toBe('?sample=bounce&network=testnet')
@@ -24,9 +24,9 @@ test('choosing one keeps the rest of the address', () => {
   expect(location.search).toBe('?sample=bounce')
 })
 
-test('going back leads to the network of that address', () => {
+test('going back restores the network of that URL', () => {
   chooseNetwork('testnet')
   history.replaceState(null, '', '/inspect?network=mainnet')
   dispatchEvent(new PopStateEvent('popstate'))
-  expect(networkNow()).toBe('mainnet')
+  expect(getNetwork()).toBe('mainnet')
 })

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
-import { changeSettings, settingsNow } from './settings.ts'
+import { getSettings, updateSettings } from './settings.ts'
 
 /**
- * Which network is asked. The address of the page names it, so that a link names its network; without a name the default
- * one is meant. What was chosen last counts only where the page is opened without saying anything.
+ * The current network. It is part of the URL, so that links include it; no parameter means the default
+ * network. The last choice is restored only if the page is opened without parameters.
  */
 
-const named = (): string | undefined => new URLSearchParams(location.search).get('network') || undefined
-const saysNothing = (): boolean => location.search === '' && !location.hash.includes('=')
+const getUrlNetwork = (): string | undefined => new URLSearchParams(location.search).get('network') || undefined
+const hasNoParams = (): boolean => location.search === '' && !location.hash.includes('=')
 
-let current = named() ?? (saysNothing() ? settingsNow().network : undefined)
+let current = getUrlNetwork() ?? (hasNoParams() ? getSettings().network : undefined)
 const listeners = new Set<() => void>()
 
-function take(next: string | undefined): void {
+function setCurrent(next: string | undefined): void {
   if (next === current) return
   current = next
   for (const listener of listeners) listener()
 }
 
-/** The name of the network that is asked; the default one when absent. */
-export const networkNow = (): string | undefined => current
+/** The name of the current network; `undefined` for the default one. */
+export const getNetwork = (): string | undefined => current
 
-/** An address within the app that names the network, where it is not the default one. */
+/** A URL path of the app with the network parameter, unless it is the default one. */
 export function withNetwork(path: string): string {
   if (current === undefined) return path
   const [, route = '', search = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? []
@@ -30,29 +30,29 @@ export function withNetwork(path: string): string {
   return `${route}?${search === '' ? '' : `${search}&`}network=${encodeURIComponent(current)}${fragment}`
 }
 
-/** Asks another network from now on, and remembers it; `undefined` is the default one. What is on the screen stays. */
+/** Switches to another network and stores the choice; `undefined` for the default one. Keeps the current screen. */
 export function chooseNetwork(name: string | undefined): void {
-  changeSettings({ network: name })
-  take(name)
-  showInAddress()
+  updateSettings({ network: name })
+  setCurrent(name)
+  writeNetworkToUrl()
 }
 
-/** Puts the network into the address of the page. */
-export function showInAddress(): void {
-  if (named() === current) return
+/** Writes the network into the URL of the page. */
+export function writeNetworkToUrl(): void {
+  if (getUrlNetwork() === current) return
   const url = new URL(location.href)
   if (current === undefined) url.searchParams.delete('network')
   else url.searchParams.set('network', current)
   history.replaceState(history.state, '', url)
 }
 
-// Back and forward lead to addresses that may name another network.
-window.addEventListener('popstate', () => take(named()))
+// Back and forward may lead to a URL with another network.
+window.addEventListener('popstate', () => setCurrent(getUrlNetwork()))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The network that is asked, for components. */
-export const useNetwork = (): string | undefined => useSyncExternalStore(subscribe, networkNow, networkNow)
+/** The current network, for components. */
+export const useNetwork = (): string | undefined => useSyncExternalStore(subscribe, getNetwork, getNetwork)

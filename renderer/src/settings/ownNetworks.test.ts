@@ -11,7 +11,7 @@ const mine: NetworkEntry = {
   ],
 }
 
-test('a file of networks reads back as it was, with its keys only when they are asked for', () => {
+test('a networks file round-trips, with API keys only on request', () => {
   expect(readNetworksFile(writeNetworksFile([mine], { keys: true }))).toEqual({ networks: [mine] })
   const file = writeNetworksFile([mine], { keys: false })
   expect(file).not.toContain('secret')
@@ -26,11 +26,11 @@ test.each([
     '{"format":"tonoscope-networks/1","networks":[{"name":"a","sources":[{"kind":"toncenter","url":"ftp://x"}]}]}',
     /https/,
   ],
-])('says what is wrong with %s', (text, problem) => {
+])('describes the problem of %s', (text, problem) => {
   expect(readNetworksFile(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('networks of a file take the place of their namesakes, and keep the keys that are here', () => {
+test('imported networks replace those with the same name and keep existing keys', () => {
   const other: NetworkEntry = { name: 'other', sources: [{ kind: 'tonapi', url: 'https://other.example' }] }
   const read = readNetworksFile(writeNetworksFile([mine, other], { keys: false }))
   if (!('networks' in read)) throw new Error(read.problem)

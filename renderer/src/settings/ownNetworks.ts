@@ -2,14 +2,14 @@ import { NETWORKS_FORMAT, NetworkEntry, NetworksFile } from '@tonoscope/core/con
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
-/** The reader's own networks. They, and the keys in them, are kept in this browser and told to nobody but its worker. */
+/** Custom networks of the user. They and their API keys are stored in this browser and sent to its worker only. */
 
 const key = 'tonoscope.networks'
 
 function read(): readonly NetworkEntry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // One that an older version wrote differently must not take the others with it.
+    // An entry in an old format must not drop the others.
     return Array.isArray(kept) ? kept.flatMap(one => NetworkEntry.safeParse(one).data ?? []) : []
   } catch {
     return []
@@ -19,29 +19,29 @@ function read(): readonly NetworkEntry[] {
 let current = read()
 const listeners = new Set<() => void>()
 
-/** The reader's own networks as they are now. */
-export const ownNetworks = (): readonly NetworkEntry[] => current
+/** All custom networks. */
+export const getOwnNetworks = (): readonly NetworkEntry[] => current
 
-/** Puts other networks in the place of all own ones. */
-export function changeOwnNetworks(next: readonly NetworkEntry[]): void {
+/** Replaces all custom networks. */
+export function setOwnNetworks(next: readonly NetworkEntry[]): void {
   current = next
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Full or forbidden: kept for this visit.
+    // Storage full or disabled: kept in memory.
   }
   for (const listener of listeners) listener()
 }
 
-/** Calls back after each change; gives a function that ends it. */
-export function subscribeToNetworks(listener: () => void): () => void {
+/** Subscribes to changes; returns the unsubscribe function. */
+export function subscribeToOwnNetworks(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The reader's own networks, for components. */
+/** All custom networks, for components. */
 export const useOwnNetworks = (): readonly NetworkEntry[] =>
-  useSyncExternalStore(subscribeToNetworks, ownNetworks, ownNetworks)
+  useSyncExternalStore(subscribeToOwnNetworks, getOwnNetworks, getOwnNetworks)
 
 const withoutKeys = (network: NetworkEntry): NetworkEntry => ({
   ...network,
@@ -52,13 +52,13 @@ const withoutKeys = (network: NetworkEntry): NetworkEntry => ({
   }),
 })
 
-/** The file of these networks; keys stay here unless they are asked for. */
+/** A networks file; API keys are included on request only. */
 export function writeNetworksFile(networks: readonly NetworkEntry[], { keys }: { keys: boolean }): string {
   const file = { format: NETWORKS_FORMAT, networks: keys ? networks : networks.map(withoutKeys) }
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-/** The networks of a file, or what is wrong with it. */
+/** Parses a networks file; returns the networks or the problem. */
 export function readNetworksFile(text: string): { networks: readonly NetworkEntry[] } | { problem: string } {
   let value: unknown
   try {
@@ -66,20 +66,20 @@ export function readNetworksFile(text: string): { networks: readonly NetworkEntr
   } catch {
     return { problem: 'This is not JSON' }
   }
-  const read = NetworksFile.safeParse(value)
-  return read.success ? { networks: read.data.networks } : { problem: z.prettifyError(read.error) }
+  const parsed = NetworksFile.safeParse(value)
+  return parsed.success ? { networks: parsed.data.networks } : { problem: z.prettifyError(parsed.error) }
 }
 
 /**
- * Networks of a file beside those that are there: one of the same name takes its place. A key that was left out of the
- * file stays as it is here.
+ * Merges imported networks: one with the same name replaces the existing one. A key that is missing in the
+ * file is kept.
  */
 export function mergeNetworks(
-  here: readonly NetworkEntry[],
-  brought: readonly NetworkEntry[],
+  current: readonly NetworkEntry[],
+  imported: readonly NetworkEntry[],
 ): readonly NetworkEntry[] {
-  const withKeys = brought.map(network => {
-    const before = here.find(one => one.name === network.name)
+  const withKeys = imported.map(network => {
+    const before = current.find(one => one.name === network.name)
     if (!before) return network
     const sources = network.sources.map(source => {
       const same = before.sources.find(
@@ -89,5 +89,5 @@ export function mergeNetworks(
     })
     return { ...network, sources }
   })
-  return [...here.filter(one => !brought.some(other => other.name === one.name)), ...withKeys]
+  return [...current.filter(one => !imported.some(other => other.name === one.name)), ...withKeys]
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a reader chose; kept in this browser. */
+/** User settings, stored in this browser. */
 export type Settings = {
   readonly theme: 'system' | 'light' | 'dark'
-  /** The coin's name on screen; JSON keeps its own. */
+  /** The currency name on screen; JSON always has TON. */
   readonly unit: 'TON' | 'GRAM'
-  /** Who computes: the server of this page, or a worker of this page. */
+  /** Where emulation runs: on the server, or in a Web Worker. */
   readonly backend: 'server' | 'browser'
-  /** The network that was chosen last; the default one when absent. */
+  /** The last chosen network; absent for the default one. */
   readonly network?: string | undefined
-  /** Pictures of items are loaded from where they are; whoever keeps them then sees who looks. */
+  /** Whether NFT images are loaded; their hosts then see the IP address of the user. */
   readonly images: boolean
 }
 
@@ -32,7 +32,7 @@ function read(): Settings {
       images: images === true,
     }
   } catch {
-    // Storage can be forbidden or hold nonsense: the defaults then.
+    // Storage disabled or invalid data: use the defaults.
     return defaults
   }
 }
@@ -45,22 +45,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The settings as they are now. */
-export const settingsNow = (): Settings => current
+/** The current settings. */
+export const getSettings = (): Settings => current
 
-/** Changes some settings, for all screens at once. */
-export function changeSettings(change: Partial<Settings>): void {
+/** Updates settings on all screens. */
+export function updateSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
   applyTheme()
   try {
     localStorage.setItem(key, JSON.stringify(current))
   } catch {
-    // Kept for this visit only.
+    // Storage full or disabled: kept in memory.
   }
   for (const listener of listeners) listener()
 }
 
-/** Puts the chosen theme on the document; `system` leaves it to the reader's system. */
+/** Sets the theme on the document; `system` follows the operating system. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
   if (current.theme === 'system') delete dataset.theme
@@ -68,4 +68,4 @@ export function applyTheme(): void {
 }
 
 /** The settings, for components. */
-export const useSettings = (): Settings => useSyncExternalStore(subscribe, settingsNow, settingsNow)
+export const useSettings = (): Settings => useSyncExternalStore(subscribe, getSettings, getSettings)

@@ -13,7 +13,7 @@ const themeAt = (first: number): Theme =>
   )
 const themes = { light: themeAt(2), dark: themeAt(5) }
 
-/** Relative luminance of a colour that sRGB can show, by way of linear sRGB. */
+/** Relative luminance of an sRGB colour, computed in linear sRGB. */
 function luminance([l, c, h]: Colour): number {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -33,7 +33,7 @@ function contrast(one: Colour | undefined, other: Colour | undefined): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour of which so much is laid over a ground, as color-mix does it in oklab. */
+/** Mixes a colour with a background in oklab, like `color-mix`. */
 function washed(colour: Colour | undefined, ground: Colour | undefined, share: number): Colour {
   if (!colour || !ground) throw new Error('a token is missing')
   const [l, a, b] = [colour, ground]
@@ -49,22 +49,22 @@ function washed(colour: Colour | undefined, ground: Colour | undefined, share: n
 const texts = ['ink', 'ink-2', 'ink-3', 'signal', 'good', 'bad', 'bounce', 'unknown']
 
 for (const [name, theme] of Object.entries(themes)) {
-  test.each(texts)(`in the ${name} theme %s can be read on both grounds`, token => {
+  test.each(texts)(`${name} theme: %s is readable on both backgrounds`, token => {
     expect(contrast(theme[token], theme.paper)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(theme[token], theme['paper-2'])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['signal', 'bad'])(`in the ${name} theme what is written on %s can be read`, token => {
+  test.each(['signal', 'bad'])(`${name} theme: text on %s is readable`, token => {
     expect(contrast(theme['on-mark'], theme[token])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['ink', 'ink-2', 'signal'])(`in the ${name} theme %s can be read on what is selected`, token => {
+  test.each(['ink', 'ink-2', 'signal'])(`${name} theme: %s is readable on a selection`, token => {
     const share = Number(/--signal-wash: color-mix\(in oklab, var\(--signal\) (\d+)%/.exec(css)?.[1]) / 100
     const ground = washed(theme.signal, theme['paper-2'], share)
     expect(contrast(theme[token], ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test(`in the ${name} theme the edge of a field can be seen`, () => {
+  test(`${name} theme: field borders are visible`, () => {
     expect(contrast(theme.edge, theme.paper)).toBeGreaterThanOrEqual(3)
     expect(contrast(theme.edge, theme['paper-2'])).toBeGreaterThanOrEqual(3)
   })

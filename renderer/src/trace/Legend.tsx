@@ -1,10 +1,10 @@
 import { type JSX, memo } from 'react'
 import styles from './Legend.module.css'
-import type { TraceModel } from './model.ts'
+import type { TraceModel } from './traceModel.ts'
 
 const signs = {
   emulated: {
-    says: 'emulated',
+    label: 'emulated',
     draw: (
       <>
         <circle r="6.5" />
@@ -12,10 +12,10 @@ const signs = {
       </>
     ),
   },
-  landed: { says: 'equal to what landed', draw: <circle r="6.5" /> },
-  happened: { says: 'on the chain', draw: <circle r="6.5" /> },
+  identical: { label: 'identical to the chain', draw: <circle r="6.5" /> },
+  onChain: { label: 'on chain', draw: <circle r="6.5" /> },
   failed: {
-    says: 'failed',
+    label: 'failed',
     draw: (
       <>
         <circle r="6" className={styles.heavy} />
@@ -23,8 +23,8 @@ const signs = {
       </>
     ),
   },
-  dropped: {
-    says: 'orders skipped without an error',
+  skippedActions: {
+    label: 'outgoing messages silently skipped',
     draw: (
       <>
         <circle r="6" />
@@ -32,34 +32,34 @@ const signs = {
       </>
     ),
   },
-  skipped: { says: 'no code was run', draw: <circle r="6.5" className={styles.hollow} /> },
-  bounced: { says: 'came back', draw: <path d="M-9 0H9" className={styles.back} /> },
-  cut: {
-    says: 'not followed',
+  skipped: { label: 'no code was run', draw: <circle r="6.5" className={styles.hollow} /> },
+  bounced: { label: 'bounced', draw: <path d="M-9 0H9" className={styles.back} /> },
+  truncated: {
+    label: 'not followed',
     draw: (
       <text className={styles.question} dy="4.5">
         ?
       </text>
     ),
   },
-  out: { says: 'event to the outside', draw: <rect x="-4.5" y="-4.5" width="9" height="9" rx="2" /> },
+  out: { label: 'external outgoing message', draw: <rect x="-4.5" y="-4.5" width="9" height="9" rx="2" /> },
 } as const
 
-/** Says what the shapes of this tree mean; only those that occur in it. */
+/** The legend of a tree: only the symbols that occur in it. */
 export const Legend = memo(function Legend({ model }: { model: TraceModel }): JSX.Element {
   const { nodes } = model
   const present = {
     emulated: nodes.some(one => one.emulated && one.state !== 'skipped'),
-    landed: !model.landed && nodes.some(one => !one.emulated),
-    happened: model.landed,
+    identical: !model.onChain && nodes.some(one => !one.emulated),
+    onChain: model.onChain,
     failed: nodes.some(one => one.state === 'failed'),
-    dropped: nodes.some(one => one.skippedOrders > 0),
+    skippedActions: nodes.some(one => one.skippedActions > 0),
     skipped: nodes.some(one => one.state === 'skipped'),
     bounced: nodes.some(one => one.bounced),
-    cut: nodes.some(one => one.node.truncations.length > 0),
+    truncated: nodes.some(one => one.node.truncations.length > 0),
     out: nodes.some(one => one.node.transaction.out_msgs.some(message => message.msg_type === 'ext_out_msg')),
   }
-  // `Object.keys` forgets which keys the table has.
+  // `Object.keys` loses the key type.
   const shown = (Object.keys(signs) as (keyof typeof signs)[]).filter(key => present[key])
   return (
     <ul className={styles.legend} aria-label="Signs in this tree">
@@ -68,7 +68,7 @@ export const Legend = memo(function Legend({ model }: { model: TraceModel }): JS
           <svg viewBox="-10 -10 20 20" width="18" height="18" aria-hidden>
             {signs[key].draw}
           </svg>
-          {signs[key].says}
+          {signs[key].label}
         </li>
       ))}
     </ul>

@@ -1,27 +1,28 @@
 import { type JSX, memo, type PointerEvent } from 'react'
-import type { Layout } from './layout.ts'
 import styles from './Minimap.module.css'
+import type { Layout } from './treeLayout.ts'
 import type { Drawn } from './useViewport.ts'
 
 const WIDTH = 168
 const HEIGHT = 128
-const LEAST = 44
+const MIN_SIDE = 44
 
-type Props = { layout: Layout; drawn: Drawn; onGo: (place: { x: number; y: number }) => void }
+type Props = { layout: Layout; drawn: Drawn; onMove: (position: { x: number; y: number }) => void }
 
-/** The whole of a tree that is larger than its frame, and where in it one is; press to go elsewhere. */
-export function Minimap({ layout, drawn, onGo }: Props): JSX.Element | null {
+/** An overview of a tree larger than its frame, with the visible part; press to move. */
+export function Minimap({ layout, drawn, onMove }: Props): JSX.Element | null {
   const { seen } = drawn
-  const whole = seen.left <= 8 && seen.top <= 8 && seen.right >= layout.width - 8 && seen.bottom >= layout.height - 8
-  if (whole || layout.nodes.length < 12) return null
+  const isFullyVisible =
+    seen.left <= 8 && seen.top <= 8 && seen.right >= layout.width - 8 && seen.bottom >= layout.height - 8
+  if (isFullyVisible || layout.nodes.length < 12) return null
   const k = Math.min(WIDTH / layout.width, HEIGHT / layout.height)
-  const width = Math.max(LEAST, layout.width * k)
-  const height = Math.max(LEAST, layout.height * k)
-  const go = (event: PointerEvent<SVGSVGElement>) => {
+  const width = Math.max(MIN_SIDE, layout.width * k)
+  const height = Math.max(MIN_SIDE, layout.height * k)
+  const move = (event: PointerEvent<SVGSVGElement>) => {
     event.stopPropagation()
     if (event.buttons === 0) return
     const { left, top } = event.currentTarget.getBoundingClientRect()
-    onGo({
+    onMove({
       x: ((event.clientX - left) / width) * layout.width,
       y: ((event.clientY - top) / height) * layout.height,
     })
@@ -34,8 +35,8 @@ export function Minimap({ layout, drawn, onGo }: Props): JSX.Element | null {
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       preserveAspectRatio="none"
       aria-hidden
-      onPointerDown={go}
-      onPointerMove={go}
+      onPointerDown={move}
+      onPointerMove={move}
     >
       <Points layout={layout} />
       <rect

@@ -2,13 +2,13 @@ import { type JSX, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import type { Layout } from './layout.ts'
-import type { TraceModel } from './model.ts'
 import styles from './SaveTree.module.css'
+import type { TraceModel } from './traceModel.ts'
+import type { Layout } from './treeLayout.ts'
 
 type Props = { model: TraceModel; layout: Layout; file: string }
 
-/** Saves the whole tree as a picture, not only the part in sight. */
+/** Saves the whole tree as an image, not only the visible part. */
 export function SaveTree({ model, layout, file }: Props): JSX.Element {
   const { unit } = useSettings()
   const [problem, setProblem] = useState<string>()
@@ -17,8 +17,8 @@ export function SaveTree({ model, layout, file }: Props): JSX.Element {
     try {
       const { saveTree } = await import('./treeImage.tsx')
       await saveTree({ model, layout, unit, file, form })
-    } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : String(thrown))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
     }
   }
   return (
@@ -31,7 +31,7 @@ export function SaveTree({ model, layout, file }: Props): JSX.Element {
         <Button onClick={() => save('svg')}>SVG</Button>
         <Button onClick={() => save('png')}>PNG</Button>
       </div>
-      {problem !== undefined && <p className={styles.problem}>The picture could not be made: {problem}</p>}
+      {problem !== undefined && <p className={styles.problem}>Image export failed: {problem}</p>}
     </Popover>
   )
 }

@@ -3,38 +3,38 @@ import { useSettings } from '../settings/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
 import { Legend } from './Legend.tsx'
-import { type Layout, layoutOf, layoutSteps } from './layout.ts'
 import { Minimap } from './Minimap.tsx'
-import { isLarge, type TraceNode } from './model.ts'
 import { SaveTree } from './SaveTree.tsx'
-import { SidewaysTree } from './SidewaysTree.tsx'
+import { ScrollableTree } from './ScrollableTree.tsx'
 import styles from './TraceTree.module.css'
-import { TreePicture } from './TreePicture.tsx'
+import { TreeDrawing } from './TreeDrawing.tsx'
+import { isLarge, type TreeNode } from './traceModel.ts'
+import { type Layout, layoutTree, layoutTreeInSteps } from './treeLayout.ts'
 import { useDrag } from './useDrag.ts'
-import { useNarrow } from './useNarrow.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
 import { useViewport } from './useViewport.ts'
 
-const MOST_HEIGHT = 560
+const MAX_HEIGHT = 560
 
-/** The transactions of a run as a tree: drag to move, wheel or pinch to zoom, arrows to walk, Enter to open, F to fit. */
+/** The transaction tree: drag to pan, wheel or pinch to zoom, arrow keys to select, Enter to open, F to fit. */
 export function TraceTree(props: TreeProps): JSX.Element {
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const layout = useLayout(props.model.root)
-  if (!layout) return <div className={styles.tree} style={{ minHeight: MOST_HEIGHT }} />
-  return narrow ? <SidewaysTree {...props} layout={layout} /> : <FreeTree {...props} layout={layout} />
+  if (!layout) return <div className={styles.tree} style={{ minHeight: MAX_HEIGHT }} />
+  return narrow ? <ScrollableTree {...props} layout={layout} /> : <PannableTree {...props} layout={layout} />
 }
 
-/** Where everything is drawn; of a large tree it is known a little later, since to place and to draw it at once would hold up the page. */
-function useLayout(root: TraceNode): Layout | undefined {
+/** The layout of a tree; a large one is computed in steps to keep the page responsive. */
+function useLayout(root: TreeNode): Layout | undefined {
   const large = isLarge(root.node)
-  const small = useMemo(() => (large ? undefined : layoutOf(root)), [root, large])
-  const [later, setLater] = useState<{ readonly root: TraceNode; readonly layout: Layout }>()
+  const small = useMemo(() => (large ? undefined : layoutTree(root)), [root, large])
+  const [later, setLater] = useState<{ readonly root: TreeNode; readonly layout: Layout }>()
   useEffect(() => {
     if (!large) return
     let isGone = false
-    const place = async () => {
-      const steps = layoutSteps(root)
+    const computeLayout = async () => {
+      const steps = layoutTreeInSteps(root)
       for (;;) {
         await yieldToEventLoop()
         if (isGone) return
@@ -44,7 +44,7 @@ function useLayout(root: TraceNode): Layout | undefined {
         return
       }
     }
-    void place()
+    void computeLayout()
     return () => {
       isGone = true
     }
@@ -52,19 +52,19 @@ function useLayout(root: TraceNode): Layout | undefined {
   return small ?? (later?.root === root ? later.layout : undefined)
 }
 
-function FreeTree(props: TreeProps & { layout: Layout }): JSX.Element {
+function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
   const { model, layout, selected, onOpen, file } = props
   const { unit } = useSettings()
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<SVGGElement>(null)
-  const { drawn, zoomAt, panBy, fit, reveal, centre } = useViewport(layout, frame, paper)
+  const { drawn, zoomAt, panBy, fit, scrollIntoView, centre } = useViewport(layout, frame, paper)
   const drag = useDrag({ panBy, zoomAt })
   const keys = useTreeKeys(props)
 
   useEffect(() => {
-    const place = selected === undefined ? undefined : layout.byId.get(selected)
-    if (place) reveal(place)
-  }, [selected, layout, reveal])
+    const node = selected === undefined ? undefined : layout.byId.get(selected)
+    if (node) scrollIntoView(node)
+  }, [selected, layout, scrollIntoView])
 
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -78,7 +78,7 @@ function FreeTree(props: TreeProps & { layout: Layout }): JSX.Element {
 
   const { wasDrag } = drag
   const press = useCallback(
-    (trace: TraceNode) => {
+    (trace: TreeNode) => {
       if (!wasDrag()) onOpen(trace.id)
     },
     [onOpen, wasDrag],
@@ -89,30 +89,30 @@ function FreeTree(props: TreeProps & { layout: Layout }): JSX.Element {
       <div
         ref={frame}
         className={styles.frame}
-        style={{ height: Math.min(MOST_HEIGHT, Math.max(180, layout.height)) }}
+        style={{ height: Math.min(MAX_HEIGHT, Math.max(180, layout.height)) }}
         role="tree"
         tabIndex={0}
-        aria-label={`Trace of ${model.nodes.length} transactions; arrow keys walk, Enter opens`}
+        aria-label={`Trace of ${model.nodes.length} transactions; arrow keys select, Enter opens`}
         aria-activedescendant={selected === undefined ? undefined : `tx-${selected}`}
         onKeyDown={keys}
         {...drag.handlers}
       >
         <svg className={styles.svg} role="presentation">
           <g ref={paper} className={styles.paper}>
-            <TreePicture
+            <TreeDrawing
               layout={layout}
               rect={drawn.rect}
               detail={drawn.detail}
               pixel={drawn.pixel}
               selected={selected}
-              kept={props.kept}
+              visibleNodes={props.visibleNodes}
               names={model.names}
               unit={unit}
               onPress={press}
             />
           </g>
         </svg>
-        <Minimap layout={layout} drawn={drawn} onGo={centre} />
+        <Minimap layout={layout} drawn={drawn} onMove={centre} />
       </div>
       <div className={styles.foot}>
         <Legend model={model} />

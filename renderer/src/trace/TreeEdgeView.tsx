@@ -1,22 +1,22 @@
 import { type JSX, memo, useId } from 'react'
 import { formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { clipped, edgeWords } from './edgeWords.ts'
-import { labelSpan, type PlacedEdge, pathOf, RADIUS } from './layout.ts'
-import { cutWords } from './model.ts'
+import { formatEdgeLabel, getEdgeLabel } from './edgeLabel.ts'
 import styles from './TreeEdgeView.module.css'
+import { truncationLabels } from './traceModel.ts'
+import { getEdgePath, getLabelSpan, type PositionedEdge, RADIUS } from './treeLayout.ts'
 
-const GAP = { ring: RADIUS + 1, cut: 34, out: 40 }
+const GAP = { ring: RADIUS + 1, truncation: 34, out: 40 }
 
-/** A message on its way: its operation and value above the line; dashed when it came back, fading where the tree was cut. */
+/** A message as an edge with operation and value above it; dashed if bounced, fading out if truncated. */
 export const TreeEdgeView = memo(function TreeEdgeView({
   edge,
   bare,
   faint,
   unit,
 }: {
-  edge: PlacedEdge
+  edge: PositionedEdge
   bare: boolean
-  /** It is not what is looked for. */
+  /** Not matched by the filter. */
   faint: boolean
   unit: string
 }): JSX.Element {
@@ -24,9 +24,9 @@ export const TreeEdgeView = memo(function TreeEdgeView({
   const { to, x1, y1 } = edge
   const kind = 'node' in to ? (to.bounced ? 'bounced' : 'sent') : to.kind
   const gap = 'node' in to ? GAP.ring : GAP[to.kind]
-  const { x, width } = labelSpan(edge, gap)
-  const said = edgeWords(to)
-  const { op, code, value } = said
+  const { x, width } = getLabelSpan(edge, gap)
+  const label = getEdgeLabel(to)
+  const { op, code, value } = label
   const amount = value === undefined ? '' : `${formatShortDecimal(value, TON_DECIMALS)} ${unit}`
   const end = x1 - gap
   return (
@@ -36,16 +36,20 @@ export const TreeEdgeView = memo(function TreeEdgeView({
       data-faint={faint || undefined}
       data-tx={'node' in to ? to.node.transaction.hash : undefined}
     >
-      {kind === 'cut' && (
+      {kind === 'truncation' && (
         <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={x} x2={end} y1={0} y2={0}>
           <stop className={styles.near} offset="0.3" />
           <stop className={styles.far} offset="1" />
         </linearGradient>
       )}
-      <path className={styles.line} d={pathOf(edge, gap)} stroke={kind === 'cut' ? `url(#${id})` : undefined} />
-      {edge.key === 'in' && <circle className={styles.outside} cx={edge.x0 + RADIUS} cy={y1} r={3} />}
+      <path
+        className={styles.line}
+        d={getEdgePath(edge, gap)}
+        stroke={kind === 'truncation' ? `url(#${id})` : undefined}
+      />
+      {edge.key === 'in' && <circle className={styles.start} cx={edge.x0 + RADIUS} cy={y1} r={3} />}
       {kind === 'out' && <rect className={styles.event} x={end} y={y1 - 5} width={10} height={10} rx={2} />}
-      {kind === 'cut' && (
+      {kind === 'truncation' && (
         <text className={styles.question} x={end + 4} y={y1 + 5}>
           ?
         </text>
@@ -53,17 +57,17 @@ export const TreeEdgeView = memo(function TreeEdgeView({
       {!bare && (
         <>
           <text className={styles.op} data-code={code || undefined} x={x} y={y1 - (amount === '' ? 7 : 21)}>
-            {clipped(said, width)}
+            {formatEdgeLabel(label, width)}
             {op !== '' && <title>{op}</title>}
           </text>
           <text className={styles.value} x={x} y={y1 - 7}>
             {amount}
             {value !== undefined && <title>{`${value} nano`}</title>}
           </text>
-          {kind === 'cut' && 'kind' in to && to.kind === 'cut' && (
+          {kind === 'truncation' && 'kind' in to && to.kind === 'truncation' && (
             <text className={styles.reason} x={x} y={y1 + 16}>
-              {cutWords[to.cut.kind]}
-              <title>{to.cut.text}</title>
+              {truncationLabels[to.truncation.kind]}
+              <title>{to.truncation.text}</title>
             </text>
           )}
         </>

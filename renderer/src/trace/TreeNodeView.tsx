@@ -2,44 +2,45 @@ import { type JSX, memo } from 'react'
 import { shorten, toFriendlyAddress } from '../format/address.ts'
 import { pluralize } from '../format/amount.ts'
 import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
-import { RADIUS } from './layout.ts'
-import type { TraceNode } from './model.ts'
 import styles from './TreeNodeView.module.css'
+import type { TreeNode } from './traceModel.ts'
+import { RADIUS } from './treeLayout.ts'
 
-/** What is written beneath a node. */
-export const nodeTitle = (trace: TraceNode, name: string | undefined): string =>
+/** The title below a node. */
+export const getNodeTitle = (trace: TreeNode, name: string | undefined): string =>
   name ?? shorten(toFriendlyAddress(trace.account, { bounceable: true, testnet: false }), 4)
 
-/** What a screen reader says of a node. */
-export function nodeSays(trace: TraceNode, name: string | undefined): string {
+/** The accessible name of a node. */
+export function getNodeLabel(trace: TreeNode, name: string | undefined): string {
   const { transaction } = trace.node
-  const went =
+  const outcome =
     trace.state === 'failed'
       ? `failed${transaction.compute_phase?.exit_code === undefined ? '' : `, exit code ${transaction.compute_phase.exit_code}`}`
       : trace.state === 'skipped'
-        ? 'nothing was run'
+        ? 'no code was run'
         : 'succeeded'
-  return `${trace.letter}, ${nodeTitle(trace, name)}, ${went}${trace.bounced ? ', bounced' : ''}${skippedSays(trace)}`
+  return `${trace.letter}, ${getNodeTitle(trace, name)}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
 }
 
-const skippedSays = ({ skippedOrders }: TraceNode): string =>
-  skippedOrders === 0 ? '' : `, ${pluralize(skippedOrders, 'order')} skipped`
+const getSkippedLabel = ({ skippedActions: skippedOrders }: TreeNode): string =>
+  skippedOrders === 0 ? '' : `, ${pluralize(skippedOrders, 'outgoing message')} skipped`
 
-const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const truncateText = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 
 type Props = {
-  trace: TraceNode
+  trace: TreeNode
   x: number
   y: number
   name: string | undefined
   selected: boolean
   bare: boolean
-  /** It is not what is looked for. */
+  /** Not matched by the filter. */
   faint: boolean
-  onPress: (trace: TraceNode) => void
+  onPress: (trace: TreeNode) => void
 }
 
-/** A transaction: a ring with the letter of its account; how it went is in the ring's shape, never only in its colour. */
+/** A transaction as a ring with the letter of its account; the outcome is in its shape, not only in its colour. */
 export const TreeNodeView = memo(function TreeNodeView({
   trace,
   x,
@@ -52,14 +53,14 @@ export const TreeNodeView = memo(function TreeNodeView({
 }: Props): JSX.Element {
   const failed = trace.state === 'failed'
   return (
-    // The tree around it takes the keyboard: arrows move the selection, Enter opens it.
+    // The tree handles the keyboard: arrow keys move the selection, Enter opens it.
     <g
       id={`tx-${trace.id}`}
       className={styles.node}
       transform={`translate(${x} ${y})`}
       role="treeitem"
       tabIndex={-1}
-      aria-label={nodeSays(trace, name)}
+      aria-label={getNodeLabel(trace, name)}
       aria-level={trace.depth + 1}
       aria-selected={selected}
       data-state={trace.state}
@@ -81,16 +82,16 @@ export const TreeNodeView = memo(function TreeNodeView({
           <path className={styles.cross} d="M-2.6-2.6 2.6 2.6M2.6-2.6-2.6 2.6" />
         </g>
       )}
-      {trace.skippedOrders > 0 && (
+      {trace.skippedActions > 0 && (
         <g transform={`translate(${RADIUS * 0.74} ${RADIUS * 0.74})`}>
-          <circle className={styles.dropped} r={6.5} />
+          <circle className={styles.skipped} r={6.5} />
           <path className={styles.dash} d="M-3 0H3" />
-          <title>{`${pluralize(trace.skippedOrders, 'order')} skipped without an error`}</title>
+          <title>{`${pluralize(trace.skippedActions, 'outgoing message')} silently skipped`}</title>
         </g>
       )}
       {!bare && (
         <text className={styles.title} y={RADIUS + 15} data-name={name !== undefined || undefined}>
-          {clip(nodeTitle(trace, name), 20)}
+          {truncateText(getNodeTitle(trace, name), 20)}
         </text>
       )}
     </g>

@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { download } from '../format/tables.ts'
-import type { Layout } from './layout.ts'
-import type { TraceModel } from './model.ts'
-import { TreePicture } from './TreePicture.tsx'
+import { TreeDrawing } from './TreeDrawing.tsx'
+import type { TraceModel } from './traceModel.ts'
+import type { Layout } from './treeLayout.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** What the page's style sheet gives to the shapes; in a file of its own it has to be written at each of them. */
-const carried = [
+/** The CSS properties that are inlined as attributes, since the file has no style sheet. */
+const inlinedProperties = [
   'fill',
   'stroke',
   'stroke-width',
@@ -25,7 +25,7 @@ const carried = [
   'stop-opacity',
 ] as const
 
-/** Colours such as `oklch(…)` are news to most programs that open an SVG. */
+/** Converts colours such as `oklch(…)` to RGB, since most SVG viewers do not support them. */
 function plainColour(value: string, canvas: CanvasRenderingContext2D): string {
   if (!/^(oklch|oklab|color|color-mix|light-dark)\(/.test(value)) return value
   canvas.clearRect(0, 0, 1, 1)
@@ -40,7 +40,7 @@ function writeStyles(svg: SVGSVGElement): void {
   const colours = new Map<string, string>()
   for (const element of svg.querySelectorAll<SVGElement>('*')) {
     const style = getComputedStyle(element)
-    for (const name of carried) {
+    for (const name of inlinedProperties) {
       const value = style.getPropertyValue(name)
       if (value === '' || value === 'normal') continue
       let plain = colours.get(value)
@@ -51,7 +51,7 @@ function writeStyles(svg: SVGSVGElement): void {
       element.setAttribute(name, plain)
     }
   }
-  // After all styles were read: without their classes the shapes would have lost them.
+  // After all styles are read: removing the classes removes the styles.
   for (const element of svg.querySelectorAll('*')) {
     for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-level', 'aria-selected'])
       element.removeAttribute(name)
@@ -60,8 +60,8 @@ function writeStyles(svg: SVGSVGElement): void {
 
 type Picture = { model: TraceModel; layout: Layout; unit: string; file: string; form: 'svg' | 'png' }
 
-/** Draws the whole tree once more, out of sight, with its styles written into it. */
-function drawnTree({ model, layout, unit }: Picture): SVGSVGElement {
+/** Renders the whole tree off screen with inlined styles. */
+function renderTree({ model, layout, unit }: Picture): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   const { width, height } = layout
   svg.setAttribute('xmlns', SVG)
@@ -76,7 +76,7 @@ function drawnTree({ model, layout, unit }: Picture): SVGSVGElement {
       root.render(
         <>
           <rect width={width} height={height} fill="var(--paper-2)" />
-          <TreePicture
+          <TreeDrawing
             layout={layout}
             detail="full"
             selected={undefined}
@@ -88,7 +88,7 @@ function drawnTree({ model, layout, unit }: Picture): SVGSVGElement {
       ),
     )
     writeStyles(svg)
-    // A copy: unmounting empties the one that React drew into.
+    // A copy: unmounting empties the rendered element.
     const copy = svg.cloneNode(true) as SVGSVGElement
     copy.removeAttribute('style')
     return copy
@@ -98,18 +98,18 @@ function drawnTree({ model, layout, unit }: Picture): SVGSVGElement {
   }
 }
 
-/** The largest side a canvas can be trusted with. */
-const LONGEST = 16_000
+/** A canvas size that all browsers support. */
+const MAX_IMAGE_SIDE = 16_000
 
-/** Gives the reader the tree as a file. */
+/** Downloads the tree as an image. */
 export async function saveTree(picture: Picture): Promise<void> {
-  const text = new XMLSerializer().serializeToString(drawnTree(picture))
+  const text = new XMLSerializer().serializeToString(renderTree(picture))
   if (picture.form === 'svg') {
     download(`${picture.file}.svg`, text, 'image/svg+xml')
     return
   }
   const { width, height } = picture.layout
-  const scale = Math.min(2, LONGEST / width, LONGEST / height)
+  const scale = Math.min(2, MAX_IMAGE_SIDE / width, MAX_IMAGE_SIDE / height)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()

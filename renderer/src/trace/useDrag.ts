@@ -5,10 +5,10 @@ type Moves = {
   zoomAt: (factor: number, at: { x: number; y: number }) => void
 }
 
-/** How far a pointer may wander and still be a press. */
+/** How many pixels a pointer may move during a press. */
 const SLACK = 4
 
-/** Drags with one pointer, pinches with two; `wasDrag` tells a press from the end of a drag. */
+/** Pans with one pointer, pinch-zooms with two; `wasDrag` distinguishes a press from the end of a drag. */
 export function useDrag({ panBy, zoomAt }: Moves) {
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const travelled = useRef(0)
@@ -44,9 +44,9 @@ export function useDrag({ panBy, zoomAt }: Moves) {
         const frame = event.currentTarget.getBoundingClientRect()
         const before = Math.hypot(last.x - other.x, last.y - other.y)
         const after = Math.hypot(now.x - other.x, now.y - other.y)
-        const middle = { x: (now.x + other.x) / 2 - frame.left, y: (now.y + other.y) / 2 - frame.top }
+        const centre = { x: (now.x + other.x) / 2 - frame.left, y: (now.y + other.y) / 2 - frame.top }
         panBy(dx / 2, dy / 2)
-        if (before > 0) zoomAt(after / before, middle)
+        if (before > 0) zoomAt(after / before, centre)
       },
       onPointerUp: drop,
       onPointerCancel: drop,

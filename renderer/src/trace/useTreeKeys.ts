@@ -1,32 +1,32 @@
 import type { KeyboardEvent } from 'react'
-import type { TraceModel, TraceNode } from './model.ts'
-import { walk } from './walk.ts'
+import type { TraceModel, TreeNode } from './traceModel.ts'
+import { getNextNode } from './treeNavigation.ts'
 
 /** A tree that has a root. */
-type RootedModel = TraceModel & { readonly root: TraceNode }
+type RootedModel = TraceModel & { readonly root: TreeNode }
 
-/** What both forms of the tree are given. */
+/** Props of both forms of the tree. */
 export type TreeProps = {
   model: RootedModel
   selected: string | undefined
   onSelect: (id: string) => void
   onOpen: (id: string) => void
-  /** Transactions that stay in sight, by their path; the others recede. All stay when absent. */
-  kept?: ReadonlySet<string> | undefined
-  /** Name of saved pictures, without the ending. */
+  /** Ids of the transactions that match the filter; the others are faint. All match if absent. */
+  visibleNodes?: ReadonlySet<string> | undefined
+  /** File name of saved images, without extension. */
   file: string
 }
 
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
-/** What both forms of the tree share: arrows walk, Enter opens. */
+/** The keyboard handler of both forms of the tree: arrow keys select, Enter opens. */
 export function useTreeKeys({ model, selected, onSelect, onOpen }: TreeProps) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const current = selected === undefined ? undefined : model.byId.get(selected)
     if (arrows.has(event.key)) {
       event.preventDefault()
-      onSelect(current ? walk(current, event.key).id : model.root.id)
+      onSelect(current ? getNextNode(current, event.key).id : model.root.id)
     } else if (event.key === 'Enter' && event.target === event.currentTarget) {
       event.preventDefault()
       onOpen((current ?? model.root).id)

@@ -1,75 +1,75 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Layout } from './layout.ts'
+import type { Layout } from './treeLayout.ts'
 
-/** How much of a tree is drawn: everything, only the rings, or a dot per transaction. */
+/** Level of detail: everything, only the rings, or a dot per transaction. */
 export type Detail = 'full' | 'rings' | 'dots'
 
-/** A part of the paper. */
+/** A rectangle on the canvas. */
 export type Rect = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-type View = { x: number; y: number; k: number }
+type ViewTransform = { x: number; y: number; k: number }
 type Size = { width: number; height: number }
 
-const LEAST = 0.03
-const MOST = 2.5
-/** The first look is never smaller than this: words can be read. */
+const MIN_ZOOM = 0.03
+const MAX_ZOOM = 2.5
+/** Minimum initial zoom at which labels are readable. */
 const READABLE = 0.72
 
 const detailAt = (k: number): Detail => (k >= 0.5 ? 'full' : k >= 0.22 ? 'rings' : 'dots')
 
-function fitted(layout: Layout, size: Size, least: number): View {
-  const k = Math.min(1, Math.max(least, Math.min(size.width / layout.width, size.height / layout.height)))
+function fitted(layout: Layout, size: Size, minZoom: number): ViewTransform {
+  const k = Math.min(1, Math.max(minZoom, Math.min(size.width / layout.width, size.height / layout.height)))
   const root = layout.nodes[0]
   const fitsAcross = layout.height * k <= size.height
   const y = fitsAcross ? (size.height - layout.height * k) / 2 : size.height / 2 - (root?.y ?? 0) * k
   return { x: 0, y, k }
 }
 
-/** A view that keeps at least a corner of the paper in sight. */
-function kept(view: View, layout: Layout, size: Size): View {
-  const within = (at: number, length: number, room: number) => Math.min(room - 64, Math.max(64 - length, at))
+/** Limits a view so that a corner of the canvas stays visible. */
+function keepInSight(view: ViewTransform, layout: Layout, size: Size): ViewTransform {
+  const clamp = (at: number, length: number, room: number) => Math.min(room - 64, Math.max(64 - length, at))
   return {
     k: view.k,
-    x: within(view.x, layout.width * view.k, size.width),
-    y: within(view.y, layout.height * view.k, size.height),
+    x: clamp(view.x, layout.width * view.k, size.width),
+    y: clamp(view.y, layout.height * view.k, size.height),
   }
 }
 
-/** What is drawn now; it reaches beyond what is seen, so that most moves draw nothing anew. */
+/** The rendered part; larger than the visible part, so that most moves need no rendering. */
 export type Drawn = {
   readonly rect: Rect
   readonly detail: Detail
   readonly seen: Rect
   readonly moved: boolean
-  /** Size of things that must not become invisible: pixels of the paper for one of the screen, in coarse steps. */
+  /** Canvas units per screen pixel, in coarse steps: minimum size of visible elements. */
   readonly pixel: number
 }
 
-/** Pan and zoom of a tree. The paper is moved directly; React draws only when new parts come into sight. */
+/** Pan and zoom of a tree. The canvas is moved directly; React renders only when new parts become visible. */
 export function useViewport(
   layout: Layout,
   frame: RefObject<HTMLElement | null>,
   paper: RefObject<SVGGElement | null>,
 ) {
   const size = useRef<Size>({ width: 1200, height: 480 })
-  const view = useRef<View>(fitted(layout, size.current, READABLE))
+  const view = useRef<ViewTransform>(fitted(layout, size.current, READABLE))
   const rested = useRef(true)
-  const [drawn, setDrawn] = useState<Drawn>(() => drawnOf(view.current, size.current, false))
+  const [drawn, setDrawn] = useState<Drawn>(() => toDrawn(view.current, size.current, false))
 
   const show = useCallback(
-    (next: View, glide = false) => {
-      view.current = kept(next, layout, size.current)
+    (next: ViewTransform, glide = false) => {
+      view.current = keepInSight(next, layout, size.current)
       const { x, y, k } = view.current
       if (paper.current) {
         paper.current.style.transition = glide ? 'transform 150ms ease-out' : 'none'
         paper.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`
       }
-      const now = drawnOf(view.current, size.current, !rested.current)
+      const now = toDrawn(view.current, size.current, !rested.current)
       setDrawn(last =>
         last.detail === now.detail &&
         last.moved === now.moved &&
         last.pixel === now.pixel &&
-        inside(now.seen, last.rect)
+        isInside(now.seen, last.rect)
           ? last
           : now,
       )
@@ -99,7 +99,7 @@ export function useViewport(
   const zoomAt = useCallback(
     (factor: number, at?: { x: number; y: number }, glide = false) => {
       const { x, y, k } = view.current
-      const next = Math.min(MOST, Math.max(LEAST, k * factor))
+      const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, k * factor))
       const cx = at?.x ?? size.current.width / 2
       const cy = at?.y ?? size.current.height / 2
       rested.current = false
@@ -119,16 +119,16 @@ export function useViewport(
 
   const fit = useCallback(() => {
     rested.current = false
-    show(fitted(layout, size.current, LEAST), true)
+    show(fitted(layout, size.current, MIN_ZOOM), true)
   }, [layout, show])
 
-  /** Moves the paper until a place is comfortably in sight. */
-  const reveal = useCallback(
-    (place: { x: number; y: number }) => {
+  /** Pans until a position is well inside the visible part. */
+  const scrollIntoView = useCallback(
+    (position: { x: number; y: number }) => {
       const { x, y, k } = view.current
       const { width, height } = size.current
-      const sx = place.x * k + x
-      const sy = place.y * k + y
+      const sx = position.x * k + x
+      const sy = position.y * k + y
       const dx = sx < 150 ? 150 - sx : sx > width - 90 ? width - 90 - sx : 0
       const dy = sy < 60 ? 60 - sy : sy > height - 60 ? height - 60 - sy : 0
       if (dx === 0 && dy === 0) return
@@ -139,10 +139,10 @@ export function useViewport(
   )
 
   const centre = useCallback(
-    (place: { x: number; y: number }) => {
+    (position: { x: number; y: number }) => {
       const { k } = view.current
       rested.current = false
-      show({ k, x: size.current.width / 2 - place.x * k, y: size.current.height / 2 - place.y * k })
+      show({ k, x: size.current.width / 2 - position.x * k, y: size.current.height / 2 - position.y * k })
     },
     [show],
   )
@@ -150,7 +150,7 @@ export function useViewport(
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    // A page that scrolls under a resting pointer must not start to zoom: the pointer has to have moved here first.
+    // Scrolling the page over a resting pointer must not zoom: the pointer has to move over the tree first.
     let armed = false
     const arm = () => {
       armed = true
@@ -175,10 +175,10 @@ export function useViewport(
     }
   }, [frame, zoomAt])
 
-  return { drawn, zoomAt, panBy, fit, reveal, centre }
+  return { drawn, zoomAt, panBy, fit, scrollIntoView, centre }
 }
 
-function drawnOf({ x, y, k }: View, { width, height }: Size, moved: boolean): Drawn {
+function toDrawn({ x, y, k }: ViewTransform, { width, height }: Size, moved: boolean): Drawn {
   const seen = { left: -x / k, top: -y / k, right: (width - x) / k, bottom: (height - y) / k }
   const aside = (seen.right - seen.left) * 0.6
   const above = (seen.bottom - seen.top) * 0.6
@@ -191,5 +191,5 @@ function drawnOf({ x, y, k }: View, { width, height }: Size, moved: boolean): Dr
   }
 }
 
-const inside = (inner: Rect, outer: Rect): boolean =>
+const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom

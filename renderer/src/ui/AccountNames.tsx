@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** What the screen knows of accounts: letters, names, and how addresses of this network are written. */
+/** Letters and names of accounts, and the flags of friendly addresses. */
 export type AccountNames = {
   letter(address: string): string | undefined
   name(address: string): string | undefined
-  /** Wallets are written in their non-bounceable form. */
+  /** Addresses of wallets are shown in non-bounceable form. */
   isWallet(address: string): boolean
   readonly testnet: boolean
 }
 
-/** The names of a screen that knows none. */
+/** The default: no letters and no names. */
 export const noAccountNames: AccountNames = {
   letter: () => undefined,
   name: () => undefined,
@@ -17,8 +17,8 @@ export const noAccountNames: AccountNames = {
   testnet: false,
 }
 
-/** Names accounts for everything inside. */
+/** Provides account names to all components inside. */
 export const AccountNamesContext = createContext<AccountNames>(noAccountNames)
 
-/** The account names of this part of the screen. */
+/** The account names of the nearest provider. */
 export const useAccountNames = (): AccountNames => useContext(AccountNamesContext)

@@ -11,27 +11,27 @@ import { ShortenedText } from './ShortenedText.tsx'
 type Props = {
   /** Raw, `workchain:hex`. */
   address: string
-  /** A name that came with the data; otherwise what the screen knows. */
+  /** Name from the reply; default: from the context. */
   name?: string | undefined
-  /** Shows the letter in front, where the account has one. */
+  /** Shows the letter of the account, if it has one. */
   letter?: boolean
-  /** The whole address rather than its ends. */
+  /** Shows the full address instead of the shortened one. */
   full?: boolean
 }
 
-/** An account: its letter, its name or its shortened address; complete on hover and on copy. */
+/** An account: letter, and name or shortened address; tooltip and copy button have the full address. */
 export function Address({ address, name, letter = true, full: whole = false }: Props): JSX.Element {
   const names = useAccountNames()
-  const sign = letter ? names.letter(address) : undefined
+  const accountLetter = letter ? names.letter(address) : undefined
   const friendly = toFriendlyAddress(address, { bounceable: !names.isWallet(address), testnet: names.testnet })
   const shown = useLabels().get(address) ?? name ?? names.name(address)
   return (
     <span className={styles.address}>
-      {sign !== undefined && <AccountLetter letter={sign} account={address} />}
+      {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={address} />}
       <span className={styles.text} title={`${friendly}\n${address}`} {...accountHighlightProps(address)}>
         {shown !== undefined && <span className={styles.name}>{shown}</span>}
         {whole ? (
-          <span className={styles.whole}>{friendly}</span>
+          <span className={styles.full}>{friendly}</span>
         ) : (
           shown === undefined && <ShortenedText text={friendly} />
         )}

@@ -9,19 +9,27 @@ type FigureProps = {
   unit: string
   title: string
   signed: boolean
-  /** Digits kept free after the point, so that the points of a column stand below each other. */
-  places: number | undefined
+  /** Fraction digits to reserve, so that the points in a column are aligned. */
+  fractionDigits: number | undefined
 }
 
-function Figure({ amount, decimals, unit, title, signed, places }: FigureProps): JSX.Element {
+function Figure({ amount, decimals, unit, title, signed, fractionDigits }: FigureProps): JSX.Element {
   const { sign, groups, fraction } = splitDecimal(amount, decimals, signed)
-  const room = places === undefined ? undefined : ({ '--places': places === 0 ? 0 : places + 1 } as CSSProperties)
+  const room =
+    fractionDigits === undefined
+      ? undefined
+      : ({ '--places': fractionDigits === 0 ? 0 : fractionDigits + 1 } as CSSProperties)
   return (
-    <span className={styles.figure} title={title} data-aligned={places === undefined ? undefined : true} style={room}>
-      <span className={styles.whole}>
+    <span
+      className={styles.figure}
+      title={title}
+      data-aligned={fractionDigits === undefined ? undefined : true}
+      style={room}
+    >
+      <span className={styles.integer}>
         {sign}
         {groups.map((group, i) => (
-          // Groups have no identity beyond their place.
+          // Groups are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <span key={i} className={styles.group}>
             {group}
@@ -36,15 +44,15 @@ function Figure({ amount, decimals, unit, title, signed, places }: FigureProps):
 
 type TonProps = {
   amount: bigint
-  /** A plus before gains. */
+  /** Shows a plus sign for positive amounts. */
   signed?: boolean
-  places?: number
-  /** Off where the column's title names the unit. */
+  fractionDigits?: number
+  /** Off if the column title has the unit. */
   unit?: boolean
 }
 
-/** An amount of the coin a person can read; the exact one is in the tooltip. */
-export function Ton({ amount, signed = false, places, unit = true }: TonProps): JSX.Element {
+/** An amount of TON; the tooltip has nanotons. */
+export function Ton({ amount, signed = false, fractionDigits, unit = true }: TonProps): JSX.Element {
   const settings = useSettings()
   const title = `${formatCount(amount)} nano${settings.unit === 'TON' ? 'ton' : 'gram'}`
   return (
@@ -54,7 +62,7 @@ export function Ton({ amount, signed = false, places, unit = true }: TonProps): 
       unit={unit ? settings.unit : ''}
       title={title}
       signed={signed}
-      places={places}
+      fractionDigits={fractionDigits}
     />
   )
 }
@@ -65,7 +73,7 @@ type Token = {
   readonly scaled_ui?: { numerator: string; denominator: string } | undefined
 }
 
-/** What a token shows for an amount in its smallest unit. */
+/** Applies the display multiplier of a token (scaled UI). */
 export function toDisplayAmount(amount: bigint, token: Token): bigint {
   if (!token.scaled_ui) return amount
   const denominator = BigInt(token.scaled_ui.denominator)
@@ -77,13 +85,13 @@ export function TokenAmount({
   amount,
   token,
   signed = false,
-  places,
+  fractionDigits,
   unit = true,
 }: {
   amount: bigint
   token: Token
   signed?: boolean
-  places?: number
+  fractionDigits?: number
   unit?: boolean
 }): JSX.Element {
   return (
@@ -93,14 +101,14 @@ export function TokenAmount({
       unit={unit ? token.symbol : ''}
       title={`${formatCount(amount)} in the smallest unit of ${token.symbol}`}
       signed={signed}
-      places={places}
+      fractionDigits={fractionDigits}
     />
   )
 }
 
-/** How many digits after the point the longest of these amounts needs. */
+/** The maximum number of fraction digits of the amounts. */
 export const maxFractionDigits = (amounts: Iterable<bigint>, decimals = TON_DECIMALS): number => {
-  let most = 0
-  for (const amount of amounts) most = Math.max(most, splitDecimal(amount, decimals).fraction.length)
-  return most
+  let max = 0
+  for (const amount of amounts) max = Math.max(max, splitDecimal(amount, decimals).fraction.length)
+  return max
 }

@@ -3,12 +3,12 @@ import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 type Props = ComponentProps<'button'> & {
-  /** `primary`: the one thing to do here; `plain`: another thing; `quiet`: a thing beside text; `link`: a place to go to. */
+  /** `primary`: the main action; `plain`: other actions; `quiet`: beside text; `link`: navigation. */
   kind?: 'primary' | 'plain' | 'quiet' | 'link'
   icon?: IconName
 }
 
-/** Something that can be done. */
+/** A button. */
 export function Button({ kind = 'plain', icon, children, className, ...rest }: Props): JSX.Element {
   return (
     <button
@@ -23,7 +23,7 @@ export function Button({ kind = 'plain', icon, children, className, ...rest }: P
   )
 }
 
-/** A button that is only a sign; its name is in the tooltip and for screen readers. */
+/** A button with an icon only; the label is its tooltip and accessible name. */
 export function IconButton({
   icon,
   label,

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { Icon } from './Icon.tsx'
 
-/** A short fact; with `onRemove` it can be taken away. */
+/** A chip; with `onRemove` it has a remove button. */
 export function Chip({
   children,
   title,

@@ -4,7 +4,7 @@ import styles from './Copy.module.css'
 import { Icon } from './Icon.tsx'
 import { rememberCopied } from './ownCopies.ts'
 
-/** Puts text on the clipboard and remembers for a moment that it did. */
+/** Copies text to the clipboard; `copied` is true for 1.5 s afterwards. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   }, [copied])
   const copy = (text: string) => {
     rememberCopied(text)
-    // Refused without permission or focus: the button then simply does not say "copied".
+    // Rejected without permission or focus: the button does not change to "Copied".
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),
@@ -23,7 +23,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   return { copied, copy }
 }
 
-/** A small sign beside a text that copies all of it. */
+/** A small icon button beside a text that copies the full text. */
 export function CopyIconButton({ text, what }: { text: string; what: string }): JSX.Element {
   const { copied, copy } = useCopy()
   const label = copied ? `Copied ${what}` : `Copy ${what}`
@@ -45,7 +45,7 @@ export function CopyIconButton({ text, what }: { text: string; what: string }): 
   )
 }
 
-/** A button that copies what `text` makes when it is pressed; `name` says what, where the word on it does not. */
+/** A button that copies the result of `text`; `name` is its accessible name if it differs from the label. */
 export function CopyButton({
   text,
   name,

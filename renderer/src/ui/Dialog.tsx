@@ -6,15 +6,15 @@ type Props = {
   open: boolean
   onClose: () => void
   name: string
-  /** `palette`: under the bar; `sheet`: from below, on a phone; `page`: in the middle. */
+  /** `palette`: below the header; `sheet`: from the bottom, on a phone; `page`: centred. */
   kind: 'palette' | 'sheet' | 'page'
   children: ReactNode
 }
 
-/** Something that has to be closed before the rest goes on. The platform keeps the focus inside. */
+/** A modal dialog; the browser traps the focus. */
 export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Element {
   const ref = useRef<HTMLDialogElement>(null)
-  const onGround = useRef(false)
+  const pressedBackdrop = useRef(false)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Elem
     if (!open && dialog.open) dialog.close()
   }, [open])
   return (
-    // A press on the ground closes; the keyboard has Escape, which the platform handles.
+    // A click on the backdrop closes; the browser handles Escape.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
@@ -31,15 +31,15 @@ export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Elem
       aria-label={name}
       onClose={onClose}
       onPointerDown={event => {
-        onGround.current = event.target === event.currentTarget
+        pressedBackdrop.current = event.target === event.currentTarget
       }}
       onClick={event => {
-        // A press on something that then moved away ends on the ground too, but did not begin there.
-        if (event.target === event.currentTarget && onGround.current) onClose()
+        // The press must have started on the backdrop, too: the pressed element may have moved away.
+        if (event.target === event.currentTarget && pressedBackdrop.current) onClose()
       }}
     >
       {open && (
-        <div className={styles.inside}>
+        <div className={styles.content}>
           {kind === 'page' && (
             <header className={styles.head}>
               <h2>{name}</h2>

@@ -5,21 +5,21 @@ import { CopyButton } from './Copy.tsx'
 import styles from './ErrorNotice.module.css'
 import { Notice } from './Notice.tsx'
 
-/** What can be done about a fault of this program: a word on a button, and what it does. */
+/** An extra button on notices of internal errors. */
 export type InternalErrorAction = { readonly title: string; readonly act: () => void }
 
 const InternalErrorActionContext = createContext<InternalErrorAction | undefined>(undefined)
 
-/** Lends all error notices inside what can be done about a fault of this program. */
+/** Provides the extra button of internal errors to all error notices inside. */
 export const InternalErrorActionProvider = InternalErrorActionContext.Provider
 
-/** What the same request would run into again. */
+/** Whether a retry would fail again. */
 const isPermanent = (code: string) =>
   code.startsWith('input.') || code === 'limit.body' || code === 'limit.cells' || code === 'source.unsupported'
 
-/** A failure: what it is, what can be done, the program's own words for a report. */
+/** An error: what happened, what to do, and the message to copy into a report. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }): JSX.Element {
-  const { title, next, code, message: said } = toErrorText(error)
+  const { title, next, code, message } = toErrorText(error)
   const help = useContext(InternalErrorActionContext)
   return (
     <Notice
@@ -29,7 +29,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => v
         <>
           {retry && !isPermanent(code) && <Button onClick={retry}>Try again</Button>}
           {help && code === 'internal.bug' && <Button onClick={help.act}>{help.title}</Button>}
-          <CopyButton text={() => `${code}: ${said}`}>Copy</CopyButton>
+          <CopyButton text={() => `${code}: ${message}`}>Copy</CopyButton>
         </>
       }
     >

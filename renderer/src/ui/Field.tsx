@@ -3,16 +3,16 @@ import styles from './Field.module.css'
 
 type Props = ComponentProps<'input'> & {
   label: string
-  /** What an empty field means, or what is wrong with a filled one. */
+  /** Hint below the field; `problem` replaces it. */
   hint?: ReactNode
   problem?: string | undefined
   mono?: boolean
 }
 
-/** One line to type into, with its name above and what it means below. */
+/** A text field with a label above and a hint or problem below. */
 export function Field({ label, hint, problem, mono = false, ...rest }: Props): JSX.Element {
   const id = useId()
-  const told = problem ?? hint
+  const description = problem ?? hint
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -24,11 +24,11 @@ export function Field({ label, hint, problem, mono = false, ...rest }: Props): J
         {...rest}
         data-mono={mono || undefined}
         aria-invalid={problem !== undefined}
-        aria-describedby={told === undefined ? undefined : `${id}-hint`}
+        aria-describedby={description === undefined ? undefined : `${id}-hint`}
       />
-      {told !== undefined && (
+      {description !== undefined && (
         <p id={`${id}-hint`} className={styles.hint} data-problem={problem !== undefined || undefined}>
-          {told}
+          {description}
         </p>
       )}
     </div>

@@ -2,12 +2,12 @@ import { type ComponentProps, type JSX, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** Endings of the files that are offered first. */
+  /** The `accept` attribute of the file input. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** A button that lets the reader choose a file. */
+/** A button that opens the file picker. */
 export function FileButton({ accept, onFile, children, ...rest }: Props): JSX.Element {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -23,7 +23,7 @@ export function FileButton({ accept, onFile, children, ...rest }: Props): JSX.El
         data-file-of={typeof children === 'string' ? children : undefined}
         onChange={event => {
           const file = event.target.files?.[0]
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
           if (file) onFile(file)
         }}

@@ -3,7 +3,7 @@ import { CopyIconButton } from './Copy.tsx'
 import styles from './Hash.module.css'
 import { ShortenedText } from './ShortenedText.tsx'
 
-/** A hash or another long token: its ends, all of it on hover and on copy. */
+/** A shortened hash or other long token; tooltip and copy button have the full text. */
 export function Hash({ hash, what = 'hash' }: { hash: string; what?: string }): JSX.Element {
   return (
     <span className={styles.hash}>

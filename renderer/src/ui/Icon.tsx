@@ -57,10 +57,10 @@ const paths = {
   relay: 'M2.5 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM6.5 8h7M11 5.5 13.5 8 11 10.5M4.5 3h5',
 } as const
 
-/** The name of a drawn sign. */
+/** The name of an icon. */
 export type IconName = keyof typeof paths
 
-/** A sign of 16 by 16; silent for screen readers unless it is given a name. */
+/** An icon of 16 × 16; hidden from screen readers unless it has a label. */
 export function Icon({ name, label, size = 16 }: { name: IconName; label?: string; size?: number }): JSX.Element {
   return (
     <span

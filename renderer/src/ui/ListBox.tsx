@@ -5,13 +5,13 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './ListBox.module.css'
 
-/** One thing that stands in a pasted list. */
+/** An entry of a pasted list. */
 type ListEntry = {
-  /** The line it stands on, from 1. */
+  /** Line number, starting at 1. */
   readonly line: number
   readonly text: string
   readonly problem?: string
-  /** The line on which the same stood before. */
+  /** Line of the first occurrence. */
   readonly repeats?: number
 }
 
@@ -19,28 +19,28 @@ type Props = {
   label: string
   placeholder: string
   text: string
-  /** What stands in the text, as it was understood. */
+  /** The parsed entries of the text. */
   entries: readonly ListEntry[]
-  /** What was understood, in one sentence. */
+  /** One-line summary of the entries. */
   summary: string
   onText: (text: string) => void
   onRun?: () => void
   rows?: number
-  /** As low as its rows. */
+  /** No minimum height. */
   small?: boolean
 }
 
-/** Beyond this many lines the margin beside the text is left out. */
+/** Above this number of lines the margin is hidden. */
 const MAX_MARKED_LINES = 2000
 const MAX_LISTED_PROBLEMS = 6
 
-/** A box for a list of names: a mark beside each line, and below it what is wrong with which. */
+/** A text area for a list, with a mark beside each line and the problems below. */
 export function ListBox({
   label,
   placeholder,
   text,
   entries,
-  summary: said,
+  summary,
   onText,
   onRun,
   rows = 10,
@@ -50,7 +50,7 @@ export function ListBox({
   const box = useRef<HTMLTextAreaElement>(null)
   const margin = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => getLineMarks(text, entries), [text, entries])
-  const wrong = entries.filter(entry => entry.problem !== undefined)
+  const invalid = entries.filter(entry => entry.problem !== undefined)
 
   const show = (entry: ListEntry) => {
     const at = findOffset(text, entry)
@@ -69,12 +69,12 @@ export function ListBox({
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        <div className={styles.inside}>
+        <div className={styles.content}>
           {lines.length <= MAX_MARKED_LINES && text !== '' && (
             <div className={styles.margin} aria-hidden>
               <div ref={margin}>
                 {lines.map((mark, i) => (
-                  // Lines are told apart by their place alone.
+                  // Lines are identified by position only.
                   // biome-ignore lint/suspicious/noArrayIndexKey: see above
                   <div key={i} data-mark={mark}>
                     {i + 1}
@@ -93,7 +93,7 @@ export function ListBox({
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
-            aria-describedby={`${id}-said`}
+            aria-describedby={`${id}-summary`}
             placeholder={placeholder}
             value={text}
             onChange={event => onText(event.target.value)}
@@ -117,14 +117,14 @@ export function ListBox({
           </div>
         )}
       </div>
-      <p id={`${id}-said`} className={styles.said} role="status">
-        {said}
+      <p id={`${id}-summary`} className={styles.summary} role="status">
+        {summary}
       </p>
-      {wrong.length > 0 && (
-        <ol className={styles.wrong} aria-label="What does not fit">
-          {wrong.slice(0, MAX_LISTED_PROBLEMS).map(entry => (
+      {invalid.length > 0 && (
+        <ol className={styles.invalid} aria-label="Invalid lines">
+          {invalid.slice(0, MAX_LISTED_PROBLEMS).map(entry => (
             <li key={`${entry.line} ${entry.text}`}>
-              <button type="button" onClick={() => show(entry)} title="Show it in the list">
+              <button type="button" onClick={() => show(entry)} title="Show in the list">
                 <span className={styles.sign}>
                   <Icon name="cross" size={12} />
                 </span>
@@ -134,8 +134,8 @@ export function ListBox({
               </button>
             </li>
           ))}
-          {wrong.length > MAX_LISTED_PROBLEMS && (
-            <li className={styles.more}>and {formatCount(wrong.length - MAX_LISTED_PROBLEMS)} more</li>
+          {invalid.length > MAX_LISTED_PROBLEMS && (
+            <li className={styles.more}>and {formatCount(invalid.length - MAX_LISTED_PROBLEMS)} more</li>
           )}
         </ol>
       )}

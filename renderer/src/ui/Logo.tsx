@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import styles from './Logo.module.css'
 
-/** The sign of Tonoscope: a standing wave in a circle, its nodes three dots. While something loads the wave moves. */
+/** The Tonoscope logo: a standing wave in a circle; `moving` animates it as a loading indicator. */
 export function Logo({ size = 28, moving = false }: { size?: number; moving?: boolean }): JSX.Element {
   return (
     <svg

@@ -16,14 +16,14 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Something a reader has to know before reading on. */
+/** A notice with title, text and actions. */
 export function Notice({ kind, title, children, actions }: Props): JSX.Element {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>
       <span className={styles.sign}>
         <Icon name={icons[kind]} size={14} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.title}>{title}</p>
         {children && <div className={styles.body}>{children}</div>}
       </div>

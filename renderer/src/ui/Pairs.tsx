@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import styles from './Pairs.module.css'
 
-/** A list of names and values, one pair a line. */
+/** A list of name and value pairs, one per line. */
 export function Pairs({ children, dense = false }: { children: ReactNode; dense?: boolean }): JSX.Element {
   return (
     <dl className={styles.pairs} data-dense={dense || undefined}>
@@ -10,7 +10,7 @@ export function Pairs({ children, dense = false }: { children: ReactNode; dense?
   )
 }
 
-/** One line of it; drawn only when there is something to say. */
+/** A pair; hidden if it has no value. */
 export function Pair({ name, children }: { name: string; children: ReactNode }): JSX.Element | null {
   if (children === undefined || children === null || children === false) return null
   return (

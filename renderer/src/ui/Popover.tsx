@@ -9,12 +9,12 @@ type Props = {
   children: ReactNode
   align?: 'start' | 'end'
   side?: 'top' | 'bottom' | 'right'
-  /** Given where something inside closes it; otherwise it opens and closes by itself. */
+  /** Controlled state; uncontrolled by default. */
   open?: boolean
   onOpen?: (open: boolean) => void
 }
 
-/** A small floating page beside the button that opened it. */
+/** A popover beside its trigger. */
 export function Popover({
   trigger,
   name,

@@ -12,16 +12,16 @@ const titles: { readonly [I in DebugCheck['id']]: string } = {
   balance: 'Balance',
 }
 
-const marks: { readonly [S in DebugCheck['status']]: { mark: StatusIconState; says: string } } = {
-  ok: { mark: 'good', says: 'Fits' },
-  fail: { mark: 'bad', says: 'Does not fit' },
-  unknown: { mark: 'unknown', says: 'Cannot be told' },
-  'not-applicable': { mark: 'none', says: 'Does not apply' },
+const statusIcons: { readonly [S in DebugCheck['status']]: { icon: StatusIconState; label: string } } = {
+  ok: { icon: 'good', label: 'Passed' },
+  fail: { icon: 'bad', label: 'Failed' },
+  unknown: { icon: 'unknown', label: 'Unknown' },
+  'not-applicable': { icon: 'none', label: 'Not applicable' },
 }
 
 type CheckLine = Omit<DebugCheck, 'id'> & { readonly name: string }
 
-/** One line per check; checks that all say the same for the same reason are one line. */
+/** One line per check; checks that all have the same result and text are one line. */
 function toCheckLines(checks: readonly DebugCheck[]): CheckLine[] {
   const [first] = checks
   const same = first && checks.every(check => check.status === first.status && check.text === first.text)
@@ -29,13 +29,13 @@ function toCheckLines(checks: readonly DebugCheck[]): CheckLine[] {
   return checks.map(check => ({ ...check, name: titles[check.id] }))
 }
 
-/** Five facts of the message, each against a fact of the account. */
+/** The pre-flight checks of a message against its account. */
 export function Preflight({ checks }: { checks: readonly DebugCheck[] }): JSX.Element {
   return (
-    <ul className={styles.checks} aria-label="Message against account">
+    <ul className={styles.checks} aria-label="Pre-flight checks">
       {toCheckLines(checks).map(line => (
         <li key={line.name} data-status={line.status}>
-          <StatusIcon state={marks[line.status].mark} label={marks[line.status].says} />
+          <StatusIcon state={statusIcons[line.status].icon} label={statusIcons[line.status].label} />
           <span className={styles.name}>{line.name}</span>
           <span className={styles.text}>{capitalize(line.text)}</span>
         </li>

@@ -3,13 +3,13 @@ import styles from './Section.module.css'
 
 type Props = {
   title: string
-  /** How many there are, muted after the title. */
+  /** Number of items, shown after the title. */
   count?: string | undefined
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with its name. */
+/** A section with a heading. */
 export function Section({ title, count, actions, children }: Props): JSX.Element {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A choice of few, all of them seen. */
+/** A choice between a few options, all visible. */
 export function SegmentedControl<T extends string>({ name, value, options, onChange }: Props<T>): JSX.Element {
   const id = useId()
   return (

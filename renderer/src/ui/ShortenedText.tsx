@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { splitMiddle } from '../format/address.ts'
 import styles from './ShortenedText.module.css'
 
-/** A long text with its middle out of sight; selecting and copying it gives the whole. */
+/** A long text shortened in the middle; selecting and copying it gives the full text. */
 export function ShortenedText({ text, keep = 6 }: { text: string; keep?: number }): JSX.Element {
   const { head, hidden, tail } = splitMiddle(text, keep)
   if (hidden === '') return <span className={styles.text}>{text}</span>

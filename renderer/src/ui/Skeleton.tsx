@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useState } from 'react'
 import styles from './Skeleton.module.css'
 
-/** True once something has lasted longer than a blink. */
+/** True once `active` has lasted for `ms`. */
 export function useDelayed(ms: number, active = true): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -15,14 +15,14 @@ export function useDelayed(ms: number, active = true): boolean {
   return active && late
 }
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+const lineNumbers = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Grey lines in the place of what is being loaded; nothing at all for the first 150 ms. */
+/** A loading placeholder of grey lines; hidden for the first 150 ms. */
 export function Skeleton({ lines = 3, name }: { lines?: number; name: string }): JSX.Element {
   const late = useDelayed(150)
   return (
     <div className={styles.skeleton} role="status" aria-label={`Loading ${name}`}>
-      {late && places.slice(0, lines).map(place => <span key={place} className={styles.line} />)}
+      {late && lineNumbers.slice(0, lines).map(line => <span key={line} className={styles.line} />)}
     </div>
   )
 }

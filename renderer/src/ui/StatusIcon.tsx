@@ -2,17 +2,17 @@ import type { JSX } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './StatusIcon.module.css'
 
-/** What happened to something: it did, it did not, we cannot tell, it does not apply. */
+/** Succeeded, failed, unknown, or not applicable. */
 export type StatusIconState = 'good' | 'bad' | 'unknown' | 'none'
 
-const drawn: { readonly [S in StatusIconState]: { icon: IconName; says: string } } = {
-  good: { icon: 'check', says: 'Yes' },
-  bad: { icon: 'cross', says: 'No' },
-  unknown: { icon: 'question', says: 'Unknown' },
-  none: { icon: 'dash', says: 'Does not apply' },
+const icons: { readonly [S in StatusIconState]: { icon: IconName; text: string } } = {
+  good: { icon: 'check', text: 'Yes' },
+  bad: { icon: 'cross', text: 'No' },
+  unknown: { icon: 'question', text: 'Unknown' },
+  none: { icon: 'dash', text: 'Not applicable' },
 }
 
-/** A sign that says how something went; the shape alone is enough to tell. */
+/** A sign that text how something went; the shape alone is enough to tell. */
 export function StatusIcon({
   state,
   label,
@@ -22,10 +22,10 @@ export function StatusIcon({
   label?: string
   large?: boolean
 }): JSX.Element {
-  const { icon, says } = drawn[state]
+  const { icon, text } = icons[state]
   return (
     <span className={styles.mark} data-state={state} data-large={large || undefined}>
-      <Icon name={icon} label={label ?? says} size={large ? 20 : 14} />
+      <Icon name={icon} label={label ?? text} size={large ? 20 : 14} />
     </span>
   )
 }

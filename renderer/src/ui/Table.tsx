@@ -5,14 +5,14 @@ import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
 import styles from './Table.module.css'
 
-/** One column: how a cell is drawn, and what it says to a spreadsheet. */
+/** A column: how its cells are rendered and exported. */
 export type Column<Row> = {
   readonly id: string
   readonly title: string
-  /** Figures stand on the right. */
+  /** For numbers. */
   readonly align?: 'right'
   readonly cell: (row: Row) => ReactNode
-  /** Left out: the column is not exported. */
+  /** The exported value; a column without it is not exported. */
   readonly plain?: (row: Row) => ExportCell
 }
 
@@ -21,25 +21,25 @@ type RowProps<Row> = (
 ) => JSX.IntrinsicElements['tr'] & { [data: `data-${string}`]: string | boolean | undefined }
 
 type Props<Row> = {
-  /** What the table shows, for screen readers. */
+  /** Accessible name. */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Attributes of a row, for instance what lights up with it. */
+  /** Attributes of a row, e.g. for highlighting. */
   rowProps?: RowProps<Row>
-  /** The last line, by column. */
+  /** Footer cells by column id. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
   empty: string
-  /** On a narrow screen: pairs of title and value, or what is first and last beside each other and the rest below. */
+  /** On a narrow screen: pairs of title and value, or first and last cell in one line with the others below. */
   narrow?: 'pairs' | 'lines'
-  /** How many rows are drawn at once; the rest comes on request. */
+  /** Number of rows rendered initially; the others on request. */
   pageSize?: number
-  /** The rest comes by itself when the end comes near; without it, only on request. */
+  /** Renders more rows on scrolling. */
   grows?: boolean
 }
 
-/** A list of equal things; on a narrow screen each row becomes a list of pairs. */
+/** A table; on a narrow screen each row becomes a list. */
 export function Table<Row>({
   name,
   columns,
@@ -54,17 +54,17 @@ export function Table<Row>({
 }: Props<Row>): JSX.Element {
   const [shown, setShown] = useState(pageSize)
   const end = useRef<HTMLParagraphElement>(null)
-  const isCut = rows.length > shown
+  const hasMore = rows.length > shown
   useEffect(() => {
-    // Without a way to know what is in sight there is the button.
-    if (!grows || !isCut || !end.current || typeof IntersectionObserver === 'undefined') return
+    // Without IntersectionObserver the button remains.
+    if (!grows || !hasMore || !end.current || typeof IntersectionObserver === 'undefined') return
     const near = new IntersectionObserver(
       seen => seen.some(one => one.isIntersecting) && setShown(Math.min(rows.length, shown + pageSize)),
       { rootMargin: '800px' },
     )
     near.observe(end.current)
     return () => near.disconnect()
-  }, [grows, isCut, rows.length, shown, pageSize])
+  }, [grows, hasMore, rows.length, shown, pageSize])
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.wrap}>
@@ -98,7 +98,7 @@ export function Table<Row>({
           </tfoot>
         )}
       </table>
-      {isCut && (
+      {hasMore && (
         <p className={styles.more} ref={end}>
           <Button onClick={() => setShown(rows.length)}>Show all {pluralize(rows.length, 'row')}</Button>
         </p>
@@ -124,10 +124,10 @@ function PlainRow<Row>({ row, columns, rowProps }: RowViewProps<Row>): JSX.Eleme
   )
 }
 
-// Rows that are there already are not drawn again for those that come; `memo` forgets that the function is generic.
+// Existing rows are not rendered again when more are added. `memo` loses the type parameter.
 const RowView = memo(PlainRow) as typeof PlainRow
 
-/** Buttons that copy a table, or save it as CSV or JSON. */
+/** Buttons to copy a table or save it as CSV or JSON. */
 export function TableExport<Row>({
   columns,
   rows,
@@ -136,9 +136,9 @@ export function TableExport<Row>({
 }: {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Name of the file without its ending. */
+  /** File name without extension. */
   file: string
-  /** The same list as the service gives it. */
+  /** The rows as JSON. */
   json: () => string
 }): JSX.Element {
   const exported = columns.filter(column => column.plain)

@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui'
 import type { JSX, ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
-/** One page behind a tab. */
+/** A tab with its page. */
 export type Tab<Id extends string> = {
   readonly id: Id
   readonly title: string
@@ -17,10 +17,10 @@ type Props<Id extends string> = {
   onOpen: (id: Id) => void
 }
 
-/** Pages of which one is seen; arrow keys move between the tabs. */
+/** Tabs with one visible page; arrow keys move between the tabs. */
 export function Tabs<Id extends string>({ name, tabs, open, onOpen }: Props<Id>): JSX.Element {
   return (
-    // Radix hands back one of the values below.
+    // Radix returns one of the values below.
     <Radix.Root value={open} onValueChange={value => onOpen(value as Id)} activationMode="manual">
       <Radix.List className={styles.list} aria-label={name}>
         {tabs.map(tab => (

@@ -8,21 +8,21 @@ type Props = {
   rows: number
   onText: (text: string) => void
   field: RefObject<HTMLTextAreaElement | null>
-  /** Stands for the field while the text is too long to be drawn. */
+  /** Replaces the field while the text is too long to render. */
   long?: ReactNode
-  /** Stands opposite the label. */
+  /** Content opposite the label. */
   foot?: ReactNode
 }
 
-/** A text of more characters than this makes the whole page slow when a field draws it. */
+/** A longer text in a textarea makes the page slow. */
 export const MAX_RENDERED_CHARS = 100_000
 
-/** The beginning of a text that is too long to be drawn. */
+/** The start of a text that is too long to render. */
 export const TextPreview = ({ text }: { text: string }): JSX.Element => (
   <p className={styles.start}>{text.slice(0, 400)}…</p>
 )
 
-/** A box for a long text: its name and what can be done with it stand inside the frame. */
+/** A text area with its label and tools inside the frame. */
 export function TextBox({ label, text, placeholder, rows, onText, field, long, foot }: Props): JSX.Element {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { formatIsoTime, formatTime } from '../format/time.ts'
 
-/** A moment, with date, seconds and zone; the Unix time is in the tooltip. */
+/** A date and time with zone; the tooltip has the Unix time. */
 export function Time({ at }: { at: number }): JSX.Element {
   return (
     <time dateTime={formatIsoTime(at)} title={`Unix time ${at}`}>

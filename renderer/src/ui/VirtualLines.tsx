@@ -4,7 +4,7 @@ import styles from './VirtualLines.module.css'
 
 const LINE = 20
 
-/** A long text line by line; only what is in sight is drawn. */
+/** A long text; renders visible lines only. */
 export function VirtualLines({
   text,
   name,
@@ -24,10 +24,10 @@ export function VirtualLines({
     initialRect: { width: 600, height },
   })
   return (
-    // A region that scrolls has to be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={frame} className={styles.frame} style={{ maxHeight: height }} tabIndex={0} aria-label={name}>
-      <div className={styles.inside} style={{ height: virtual.getTotalSize() }}>
+      <div className={styles.content} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(item => (
           <div key={item.key} className={styles.line} style={{ transform: `translateY(${item.start}px)` }}>
             {lines[item.index]}

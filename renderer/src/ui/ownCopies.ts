@@ -1,15 +1,15 @@
 let last: string | undefined
 
-// Some systems keep another kind of line ends.
-const plain = (text: string): string => text.replaceAll('\r\n', '\n')
+// Some systems convert line ends.
+const normalizeLineEnds = (text: string): string => text.replaceAll('\r\n', '\n')
 
-/** Remembers what this page put on the clipboard. */
+/** Records a text that this page copied to the clipboard. */
 export const rememberCopied = (text: string): void => {
-  last = plain(text)
+  last = normalizeLineEnds(text)
 }
 
-/** Whether a text on the clipboard came from this page. */
-export const isOwnCopy = (text: string): boolean => plain(text) === last
+/** Whether a clipboard text was copied by this page. */
+export const isOwnCopy = (text: string): boolean => normalizeLineEnds(text) === last
 
-// What is marked and copied by the keyboard or the menu.
+// Text selected and copied by keyboard or menu.
 document.addEventListener('copy', () => rememberCopied(document.getSelection()?.toString() ?? ''))

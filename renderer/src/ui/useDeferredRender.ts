@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False while a large thing is first drawn around, true soon after: what is drawn then is drawn in steps, between which the
- * page answers its reader. Small things do not wait.
+ * False at the first render of a large component, true in a transition after it, so that the page stays responsive.
+ * Small components are not deferred.
  */
 export function useDeferredRender(isLarge: boolean): boolean {
-  const [later, setLater] = useState(!isLarge)
+  const [isReady, setIsReady] = useState(!isLarge)
   useEffect(() => {
-    if (!later) startTransition(() => setLater(true))
-  }, [later])
-  return later
+    if (!isReady) startTransition(() => setIsReady(true))
+  }, [isReady])
+  return isReady
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const nowSec = () => Math.floor(Date.now() / 1000)
 
-/** The time of this machine, in seconds, as often as asked for. */
+/** The current Unix time in seconds, updated periodically. */
 export function useNow(everyMs = 5000): number {
   const [now, setNow] = useState(nowSec)
   useEffect(() => {

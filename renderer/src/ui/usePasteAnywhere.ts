@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { MAX_RENDERED_CHARS } from './TextBox.tsx'
 
-/** Gives whatever is pasted while no field has the focus; a very long text in the field itself, too, which then need not draw it. */
+/** Handles pastes while no field has the focus, and pastes into the field that are too long to render. */
 export function usePasteAnywhere(
   field: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,

@@ -1,4 +1,4 @@
-/** The service in a worker of the page: a host like the server's, for the networks that can be asked over HTTP, and files. */
+/** Hosts the service in a Web Worker, for networks with HTTP sources and snapshot files. */
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { AppError, toWire } from '@tonoscope/core/errors'
@@ -10,9 +10,9 @@ import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
 import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
-import { pageNetworks } from './pageNetworks.ts'
+import { createPageNetworks } from './createPageNetworks.ts'
 
-/** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
+/** The subset of `DedicatedWorkerGlobalScope` used here; the DOM types only have `Window`. */
 type Scope = {
   postMessage(message: FromWorker): void
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null
@@ -20,32 +20,32 @@ type Scope = {
 const scope = globalThis as unknown as Scope
 
 async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(url).catch((thrown: unknown) => {
-    throw new AppError('source.unreachable', { source: new URL(url, location.href).pathname, reason: String(thrown) })
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new AppError('source.unreachable', { source: new URL(url, location.href).pathname, reason: String(error) })
   })
-  if (!answer.ok) throw new AppError('source.unreachable', { source: url, reason: `status ${answer.status}` })
-  return new Uint8Array(await answer.arrayBuffer())
+  if (!response.ok) throw new AppError('source.unreachable', { source: url, reason: `status ${response.status}` })
+  return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Unpacked by the platform where it can: several times faster than what the core carries. */
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // A server may have unpacked it on the way already.
+/** Decompresses with `DecompressionStream` where possible: several times faster than the core's own gunzip. */
+async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // The server may have sent it with `content-encoding: gzip`.
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || typeof DecompressionStream === 'undefined') return bytes
-  // With more in its header than usual it may be in parts: the platform takes only whole files, the core only what is needed.
+  // Extra header fields mean several gzip members, which `DecompressionStream` does not support; the core does.
   if (bytes[3] !== 0) return bytes
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-const networks = pageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })
+const networks = createPageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })
 
-/** What a tab may be asked for: its own reader waits, nobody else. */
+/** Limits of a run in a tab; higher than on a server, since only this user waits. */
 const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
 
 async function start(): Promise<Service> {
   const [demo, executor] = await Promise.all([
     fetchBytes(demoUrl)
-      .then(unpacked)
+      .then(gunzip)
       .then(bytes => readSnapshot(bytes)),
     fetchBytes(emulatorUrl).then(compileEmulator).then(createExecutor),
   ])
@@ -67,7 +67,7 @@ async function start(): Promise<Service> {
 }
 
 const service = start()
-// Whoever calls is told; without a caller the failure must not become an unhandled one.
+// Callers get the error; without a caller it must not become an unhandled rejection.
 service.catch(() => {})
 
 const running = new Map<number, AbortController>()
@@ -91,12 +91,12 @@ scope.onmessage = ({ data }) => {
   }
 }
 
-/** A call that was made after a file was handed over may be about what is in it. */
+/** Calls wait for snapshots that were sent before them. */
 let opening = Promise.resolve()
 
 async function openSnapshot({ id, name, bytes }: Extract<ToWorker, { type: 'openSnapshot' }>): Promise<void> {
   try {
-    const snapshot = readSnapshot(await unpacked(bytes))
+    const snapshot = readSnapshot(await gunzip(bytes))
     networks.addSnapshot(name, snapshot)
     const { network, blocks, accounts, traces } = snapshot
     const value: OpenedSnapshot = {
@@ -106,31 +106,31 @@ async function openSnapshot({ id, name, bytes }: Extract<ToWorker, { type: 'open
       traces: traces.length,
     }
     scope.postMessage({ type: 'reply', id, value })
-  } catch (thrown) {
-    fail(id, thrown)
+  } catch (error) {
+    fail(id, error)
   }
 }
 
-function fail(id: number, thrown: unknown): void {
-  if (!(thrown instanceof AppError)) console.error(thrown)
-  scope.postMessage({ type: 'failure', id, error: toWire(thrown, `worker call ${id}`) })
+function fail(id: number, error: unknown): void {
+  if (!(error instanceof AppError)) console.error(error)
+  scope.postMessage({ type: 'failure', id, error: toWire(error, `worker call ${id}`) })
 }
 
 async function run({ id, name, input, network }: Extract<ToWorker, { type: 'call' }>): Promise<void> {
-  const left = new AbortController()
-  running.set(id, left)
+  const controller = new AbortController()
+  running.set(id, controller)
   try {
     const ready = await service
     await opening
-    // The service checks what it is given, as it does with what comes by HTTP.
+    // The service validates the input, as it does for HTTP requests.
     const value = await ready.call(name, input as RawInput, {
-      signal: left.signal,
+      signal: controller.signal,
       onProgress: progress => scope.postMessage({ type: 'progress', id, progress }),
       ...(network !== undefined && { network }),
     })
     scope.postMessage({ type: 'reply', id, value })
-  } catch (thrown) {
-    fail(id, thrown)
+  } catch (error) {
+    fail(id, error)
   } finally {
     running.delete(id)
   }

@@ -1,12 +1,12 @@
-/** Verifies proofs of blocks beside the page, whoever answers the page otherwise: it is given all it needs, and asks nobody. */
+/** Verifies block proofs off the main thread, for every backend; makes no network requests. */
 import type { FromVerifier, ToVerifier } from '../backend/proofProtocol.ts'
-import { verifyAloud } from './verifyAloud.ts'
+import { verifyWithProgress } from './verifyWithProgress.ts'
 
-/** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
+/** The subset of `DedicatedWorkerGlobalScope` used here; the DOM types only have `Window`. */
 type Scope = {
   postMessage(message: FromVerifier): void
   onmessage: ((event: MessageEvent<ToVerifier>) => void) | null
 }
 const scope = globalThis as unknown as Scope
 
-scope.onmessage = ({ data }) => void verifyAloud(data, news => scope.postMessage(news))
+scope.onmessage = ({ data }) => void verifyWithProgress(data, message => scope.postMessage(message))

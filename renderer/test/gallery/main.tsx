@@ -1,4 +1,4 @@
-/** The app on fixtures, for looking at it while it is being made: `npx vite renderer`, then /test/gallery/. */
+/** The app on fixtures, for development: `npx vite renderer`, then /test/gallery/. */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import '../../src/styles/tokens.css'
@@ -13,7 +13,7 @@ applyTheme()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <Providers answering={{ backend: galleryBackend(), network: undefined, key: 'gallery' }}>
+    <Providers connection={{ backend: galleryBackend(), network: undefined, key: 'gallery' }}>
       <Shell>
         <Screens />
       </Shell>

@@ -30,7 +30,7 @@ export const nftItemTransfer = defineAction<Detail>()({
     nft: d.nft,
     ...presentComment(d),
   }),
-  preview: (d, _, texts) => ({
+  preview: (_d, _, texts) => ({
     name: 'NFT Transfer',
     description: texts.NftItemTransfer({ count: 1 }),
     value: '1 NFT',

@@ -14,53 +14,62 @@ import { type BlockTransactionRow, byLogicalTime } from './transactionRows.ts'
 import type { BlockSelection } from './useBlock.ts'
 import { type ShardBlockState, useShardBlocks } from './useShardBlocks.ts'
 
-type Props = { source: BlockSelection; master: string; seqno: number; place: BlocksParams; go: SetBlocksParams }
+type Props = {
+  selection: BlockSelection
+  master: string
+  seqno: number
+  params: BlocksParams
+  setParams: SetBlocksParams
+}
 
-/** The transactions of all blocks that came with a masterchain block; what has arrived can be read while the rest comes. */
-export function AllShards({ source, master, seqno, place, go }: Props): JSX.Element {
-  const { list, blocks, reading, stop, resume: goOn } = useShardBlocks(master)
-  const rows = useMemo(() => blocks.flatMap(one => ('view' in one ? toRows(one) : [])).sort(byLogicalTime), [blocks])
+/** The transactions of a masterchain block and of the shard blocks that it commits, shown while they load. */
+export function AllShards({ selection, master, seqno, params, setParams }: Props): JSX.Element {
+  const { list, blocks, isReading, stop, resume } = useShardBlocks(master)
+  const rows = useMemo(
+    () => blocks.flatMap(block => ('view' in block ? toRows(block) : [])).sort(byLogicalTime),
+    [blocks],
+  )
   if (list.error) return <BlockError error={list.error} retry={() => list.refetch()} />
   if (!list.data) return <Skeleton name="the blocks of all shards" lines={5} />
 
-  const arrived = blocks.filter(one => 'view' in one)
-  const failed = blocks.filter(one => 'error' in one)
-  const untold = arrived.filter(({ view }) => view.transactions === undefined)
-  const missing = blocks.length - arrived.length
+  const loaded = blocks.filter(block => 'view' in block)
+  const failed = blocks.filter(block => 'error' in block)
+  const unavailable = loaded.filter(({ view }) => view.transactions === undefined)
+  const missing = blocks.length - loaded.length
   return (
     <div className={styles.all}>
       <p className={styles.about}>
         The masterchain block and {pluralize(blocks.length - 1, 'shard block')} since {list.data.previous.seqno}. Each
-        is read whole, which takes a while on a busy network.
+        is loaded in full, which takes a while on a busy network.
       </p>
       <div className={styles.progress}>
-        <progress max={blocks.length} value={arrived.length} aria-label="Blocks read" />
+        <progress max={blocks.length} value={loaded.length} aria-label="Blocks loaded" />
         <span role="status">
-          {formatCount(arrived.length)} of {pluralize(blocks.length, 'block')}, {pluralize(rows.length, 'transaction')}
-          {reading && ' so far'}
+          {formatCount(loaded.length)} of {pluralize(blocks.length, 'block')}, {pluralize(rows.length, 'transaction')}
+          {isReading && ' so far'}
         </span>
-        {reading && <Button onClick={stop}>Stop</Button>}
+        {isReading && <Button onClick={stop}>Stop</Button>}
       </div>
-      {!reading && missing > 0 && (
+      {!isReading && missing > 0 && (
         <div className={styles.notice}>
           <Notice
             kind="partial"
             title={`${pluralize(missing, 'block')} of ${formatCount(blocks.length)} ${missing === 1 ? 'is' : 'are'} missing`}
-            actions={<Button onClick={goOn}>{failed.length > 0 ? 'Try again' : 'Continue'}</Button>}
+            actions={<Button onClick={resume}>{failed.length > 0 ? 'Try again' : 'Continue'}</Button>}
           >
-            <p>What has arrived is below; there may be more transactions.</p>
+            <p>The list below is incomplete.</p>
             {failed.length > 0 && <FailedBlocks failed={failed} />}
           </Notice>
         </div>
       )}
-      {untold.length > 0 && (
+      {unavailable.length > 0 && (
         <div className={styles.notice}>
           <Notice
             kind="partial"
-            title={`The source cannot tell the transactions of ${pluralize(untold.length, 'block')}`}
+            title={`Transactions of ${pluralize(unavailable.length, 'block')} are not available from this source`}
           >
-            <ul className={styles.names}>
-              {untold.map(({ id }) => (
+            <ul className={styles.blockLinks}>
+              {unavailable.map(({ id }) => (
                 <li key={formatBlockId(id)}>
                   <BlockLink block={id} />
                 </li>
@@ -69,14 +78,14 @@ export function AllShards({ source, master, seqno, place, go }: Props): JSX.Elem
           </Notice>
         </div>
       )}
-      {(rows.length > 0 || (!reading && missing === 0 && untold.length === 0)) && (
+      {(rows.length > 0 || (!isReading && missing === 0 && unavailable.length === 0)) && (
         <BlockTransactions
           rows={rows}
-          source={source}
-          place={place}
-          go={go}
+          selection={selection}
+          params={params}
+          setParams={setParams}
           file={`masterchain-${seqno}-transactions`}
-          empty="No shard has a transaction here."
+          empty="No transactions in these blocks."
         />
       )}
     </div>
@@ -88,7 +97,7 @@ const toRows = ({ id, view }: Extract<ShardBlockState, { view: unknown }>): Bloc
 
 function FailedBlocks({ failed }: { failed: readonly Extract<ShardBlockState, { error: unknown }>[] }): JSX.Element {
   return (
-    <ul className={styles.names}>
+    <ul className={styles.blockLinks}>
       {failed.map(({ id, error }) => {
         const { title, code } = toErrorText(error)
         return (

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './BlockPane.module.css'
 
-/** What kept a block from being shown; a source that cannot tell has not said that there is none. */
+/** Why a block cannot be shown. A source that does not support blocks is not proof that the block is missing. */
 export function BlockError({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
   const code = isAppError(error) ? error.code : undefined
   if (code !== 'source.unsupported' && code !== 'source.notRecorded') return <ErrorNotice error={error} retry={retry} />
@@ -14,7 +14,7 @@ export function BlockError({ error, retry }: { error: unknown; retry: () => void
   return (
     <Notice kind="partial" title={title} actions={<Link href="/settings">Networks</Link>}>
       <p>{next}</p>
-      <p>That does not mean that there is no such block.</p>
+      <p>The block may still exist.</p>
       <p className={styles.code}>{code}</p>
     </Notice>
   )

@@ -17,31 +17,31 @@ import { describeShard, shardPrefix } from './shardPrefix.ts'
 import { Unavailable } from './Unavailable.tsx'
 
 const checks = {
-  file: { state: 'good', text: 'The bytes and the root cell have the hashes of its name' },
-  root: { state: 'good', text: 'The root cell has the hash of its name; the bytes were not at hand' },
-  reported: { state: 'unknown', text: 'The source’s word: the block itself is not at hand' },
+  file: { state: 'good', text: 'Root hash and file hash verified' },
+  root: { state: 'good', text: 'Root hash verified; file hash not checked because the file bytes are not available' },
+  reported: { state: 'unknown', text: 'Not verified: reported by the source without the block itself' },
 } as const
 
-/** Which block it is, what was checked of that, and what stands beside it. */
-export function BlockHead({ view, found }: { view: DebugBlockView; found: string | undefined }): JSX.Element {
+/** The id of a block, what of it is verified, and its adjacent blocks. */
+export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolvedBy: string | undefined }): JSX.Element {
   const { id, header } = view
   const check = checks[view.checked]
   const isMaster = id.workchain === -1
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <div className={styles.what}>
+        <div className={styles.heading}>
           <h1 className={styles.title}>{blockTitle(id)}</h1>
-          {found !== undefined && <p className={styles.found}>{found}</p>}
+          {resolvedBy !== undefined && <p className={styles.resolvedBy}>{resolvedBy}</p>}
         </div>
-        <Neighbours view={view} />
+        <AdjacentBlocks view={view} />
       </div>
       <div className={styles.facts}>
         <Pairs dense>
-          <Pair name="Name">
+          <Pair name="Block ID">
             <span className={styles.hash}>
               <span className={styles.code}>{formatBlockId(id)}</span>{' '}
-              <CopyIconButton text={formatBlockId(id)} what="name" />
+              <CopyIconButton text={formatBlockId(id)} what="block ID" />
             </span>
           </Pair>
           <Pair name="Root hash">
@@ -50,9 +50,9 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
           <Pair name="File hash">
             <FullHash hash={id.file_hash} what="file hash" />
           </Pair>
-          <Pair name="Checked">
+          <Pair name="Verification">
             <span className={styles.check} data-state={check.state}>
-              <StatusIcon state={check.state} label={check.state === 'good' ? 'Checked' : 'Not checked'} />
+              <StatusIcon state={check.state} label={check.state === 'good' ? 'Verified' : 'Not verified'} />
               <span>{check.text}</span>
             </span>
           </Pair>
@@ -74,22 +74,24 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
             {view.next === undefined ? (
               <Unavailable />
             ) : view.next.length === 0 ? (
-              'none yet'
+              'None yet'
             ) : (
               <BlockLinks blocks={view.next} />
             )}
           </Pair>
           {!isMaster && (
-            <Pair name="Builds on">{view.master ? <BlockLink block={view.master} /> : <Unavailable />}</Pair>
+            <Pair name="Masterchain reference">
+              {view.master ? <BlockLink block={view.master} /> : <Unavailable />}
+            </Pair>
           )}
           {header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
-            <Pair name="Key block before">
+            <Pair name="Previous key block">
               <Link href={blockPath(String(header.prev_key_block_seqno))} className={styles.code}>
                 {header.prev_key_block_seqno}
               </Link>
             </Pair>
           )}
-          <Pair name="Holds">{contents(view) || <Unavailable />}</Pair>
+          <Pair name="Contents">{contentsText(view) || <Unavailable />}</Pair>
         </Pairs>
       </div>
       <div className={styles.foot}>
@@ -105,16 +107,16 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
             Prove this block
           </Link>
         )}
-        <CopyButton name="Copy the whole name, with hashes" text={() => formatBlockIdJson(id)}>
-          Copy whole name
+        <CopyButton name="Copy full block ID, with hashes" text={() => formatBlockIdJson(id)}>
+          Copy full block ID
         </CopyButton>
         <span className={styles.source}>{sourceText(view)}</span>
       </div>
       {view.unknown.length > 0 && (
-        <ul className={styles.unknown} aria-label="What could not be told">
-          {view.unknown.map(one => (
-            <li key={one}>
-              <Unavailable>{one}</Unavailable>
+        <ul className={styles.unknown} aria-label="Not available from this source">
+          {view.unknown.map(text => (
+            <li key={text}>
+              <Unavailable>{text}</Unavailable>
             </li>
           ))}
         </ul>
@@ -123,7 +125,7 @@ export function BlockHead({ view, found }: { view: DebugBlockView; found: string
   )
 }
 
-/** What a block is called in a sentence. */
+/** The title of a block: `Masterchain block 5`, or `Block 5 of workchain 0, shard 10…`. */
 export function blockTitle({ workchain, shard, seqno }: BlockIdExtJson): string {
   if (workchain === -1) return `Masterchain block ${seqno}`
   const prefix = shardPrefix(shard)
@@ -131,11 +133,11 @@ export function blockTitle({ workchain, shard, seqno }: BlockIdExtJson): string 
 }
 
 function sourceText({ network, source }: DebugBlockView): string {
-  if (source === 'file') return 'read from a file'
-  return network === source ? `told by ${source}` : `${network}, told by ${source}`
+  if (source === 'file') return 'Source: file'
+  return network === source ? `Source: ${source}` : `Source: ${source} (${network})`
 }
 
-function contents({ accounts, messages, bytes }: DebugBlockView): string {
+function contentsText({ accounts, messages, bytes }: DebugBlockView): string {
   return [
     accounts !== undefined && `${formatCount(accounts)} account${accounts === 1 ? '' : 's'}`,
     messages &&
@@ -146,17 +148,17 @@ function contents({ accounts, messages, bytes }: DebugBlockView): string {
     .join(', ')
 }
 
-/** Only those that are set. */
+/** The header flags that are set. */
 function blockFlags({ id, header }: DebugBlockView): string[] {
-  // A whole workchain has nothing to merge with, yet its blocks have the bit.
+  // An unsplit workchain has nothing to merge with, yet its blocks have the bit.
   const canMerge = shardPrefix(id.shard) !== ''
   return [
     ...(header.key_block ? ['key block'] : []),
-    ...(header.after_split ? ['first after a split'] : []),
-    ...(header.after_merge ? ['first after a merge'] : []),
-    ...(header.before_split ? ['last before a split'] : []),
-    ...(header.want_split ? ['wants to split'] : []),
-    ...(header.want_merge && canMerge ? ['wants to merge'] : []),
+    ...(header.after_split ? ['after split'] : []),
+    ...(header.after_merge ? ['after merge'] : []),
+    ...(header.before_split ? ['before split'] : []),
+    ...(header.want_split ? ['wants split'] : []),
+    ...(header.want_merge && canMerge ? ['wants merge'] : []),
   ]
 }
 
@@ -170,7 +172,7 @@ function FullHash({ hash, what }: { hash: string; what: string }): JSX.Element {
 
 function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
   return (
-    <span className={styles.names}>
+    <span className={styles.blockLinks}>
       {blocks.map(block =>
         block.seqno === 0 ? (
           <ZeroState key={formatBlockId(block)} block={block} />
@@ -182,21 +184,21 @@ function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Elem
   )
 }
 
-/** What the first block builds on is no block. */
+/** The first block follows the zerostate, which is not a block. */
 function ZeroState({ block }: { block: BlockIdExtJson }): JSX.Element {
   return (
     <span title={formatBlockIdJson(block)}>
-      the zero state <CopyIconButton text={formatBlockIdJson(block)} what="name of the zero state" />
+      zerostate <CopyIconButton text={formatBlockIdJson(block)} what="zerostate ID" />
     </span>
   )
 }
 
-/** One step along the chain; two after a merge, and before a split. */
-function Neighbours({ view }: { view: DebugBlockView }): JSX.Element {
+/** Links to the previous and next blocks: two previous after a merge, two next before a split. */
+function AdjacentBlocks({ view }: { view: DebugBlockView }): JSX.Element {
   const { next = [] } = view
   const previous = view.previous?.filter(({ seqno }) => seqno > 0) ?? []
   return (
-    <nav className={styles.neighbours} aria-label="Neighbours">
+    <nav className={styles.adjacent} aria-label="Adjacent blocks">
       {previous.map(block => (
         <Link key={formatBlockId(block)} href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
           <Icon name="left" size={12} /> {stepTitle('Previous', block, previous)}

@@ -21,17 +21,26 @@ import { Shards } from './Shards.tsx'
 import { type BlockSelection, useBlock } from './useBlock.ts'
 import { ValueFlowPage } from './ValueFlowPage.tsx'
 
-type Props = { source: BlockSelection; place: BlocksParams; go: SetBlocksParams }
+type Props = { selection: BlockSelection; params: BlocksParams; setParams: SetBlocksParams }
 
-/** One block: while it is asked for, what kept it from being shown, or all that is told of it. */
-export function BlockPane({ source, place, go }: Props): JSX.Element {
-  const answer = useBlock(source)
-  const found = useResolvedBy('block' in source ? source.block : undefined)
-  if (answer.data) return <LoadedBlock view={answer.data} found={found} source={source} place={place} go={go} />
+/** One block: loading, an error, or its details. */
+export function BlockPane({ selection, params, setParams }: Props): JSX.Element {
+  const query = useBlock(selection)
+  const resolvedBy = useResolvedBy('block' in selection ? selection.block : undefined)
+  if (query.data)
+    return (
+      <LoadedBlock
+        view={query.data}
+        resolvedBy={resolvedBy}
+        selection={selection}
+        params={params}
+        setParams={setParams}
+      />
+    )
   return (
     <div className={styles.state}>
-      {answer.error ? (
-        <BlockError error={answer.error} retry={() => answer.refetch()} />
+      {query.error ? (
+        <BlockError error={query.error} retry={() => query.refetch()} />
       ) : (
         <>
           <Skeleton name="the block" lines={6} />
@@ -42,25 +51,26 @@ export function BlockPane({ source, place, go }: Props): JSX.Element {
   )
 }
 
-/** How a block was found that was not named outright: by its time, or through a link. */
+/** How a block was resolved when the input is not a block id: by its time, or from a link. */
 function useResolvedBy(text: string | undefined): string | undefined {
-  const outright = text === undefined || isSeqno(text) || text.startsWith('(') || text === 'newest'
-  const answer = useOperation('debugBlockId', { body: { block: text ?? 'newest' } }, { enabled: !outright })
-  return answer.data?.resolved_by === undefined
-    ? undefined
-    : `${capitalize(answer.data.resolved_by).replace(/\.$/, '')}.`
+  const isBlockId = text === undefined || isSeqno(text) || text.startsWith('(') || text === 'newest'
+  const query = useOperation('debugBlockId', { body: { block: text ?? 'newest' } }, { enabled: !isBlockId })
+  return query.data?.resolved_by === undefined ? undefined : `${capitalize(query.data.resolved_by).replace(/\.$/, '')}.`
 }
 
-type LoadedBlockProps = Props & { view: DebugBlockView; found: string | undefined }
+type LoadedBlockProps = Props & { view: DebugBlockView; resolvedBy: string | undefined }
 
-function LoadedBlock({ view, found, source, place, go }: LoadedBlockProps): JSX.Element {
+function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedBlockProps): JSX.Element {
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const { id } = view
   const isMaster = id.workchain === -1
-  // What is the newest changes; a place within a block is one within this block.
-  const block = 'file' in source ? undefined : (place.block ?? formatBlockId(id))
-  const within = useCallback<SetBlocksParams>((change, options) => go({ block, ...change }, options), [go, block])
+  // The newest block changes over time: params within a block are bound to this block’s id.
+  const block = 'file' in selection ? undefined : (params.block ?? formatBlockId(id))
+  const setBlockParams = useCallback<SetBlocksParams>(
+    (change, options) => setParams({ block, ...change }, options),
+    [setParams, block],
+  )
 
   const { transactions } = view
   const tabs: Tab<BlockTab>[] = [
@@ -68,15 +78,21 @@ function LoadedBlock({ view, found, source, place, go }: LoadedBlockProps): JSX.
       id: 'transactions',
       title: 'Transactions',
       ...(transactions && { count: formatCount(transactions.length) }),
-      page: () => <TransactionsPage view={view} source={source} place={place} go={within} />,
+      page: () => <TransactionsPage view={view} selection={selection} params={params} setParams={setBlockParams} />,
     },
-    ...(isMaster && 'block' in source
+    ...(isMaster && 'block' in selection
       ? [
           {
             id: 'all' as const,
             title: 'All shards',
             page: () => (
-              <AllShards source={source} master={formatBlockIdJson(id)} seqno={id.seqno} place={place} go={within} />
+              <AllShards
+                selection={selection}
+                master={formatBlockIdJson(id)}
+                seqno={id.seqno}
+                params={params}
+                setParams={setBlockParams}
+              />
             ),
           },
         ]
@@ -102,40 +118,40 @@ function LoadedBlock({ view, found, source, place, go }: LoadedBlockProps): JSX.
       : []),
     { id: 'header', title: 'Header', page: () => <HeaderPage view={view} /> },
   ]
-  const open = tabs.some(one => one.id === place.tab) ? place.tab : 'transactions'
+  const openTab = tabs.some(tab => tab.id === params.tab) ? params.tab : 'transactions'
 
   return (
     <AccountNamesContext.Provider value={names}>
-      <BlockHead view={view} found={found} />
-      <div className={styles.pages}>
+      <BlockHead view={view} resolvedBy={resolvedBy} />
+      <div className={styles.tabs}>
         <Tabs
-          name="Pages of the block"
+          name="Block sections"
           tabs={tabs}
-          open={open}
-          onOpen={tab => within({ tab, tx: undefined, of: undefined }, { replace: true })}
+          open={openTab}
+          onOpen={tab => setBlockParams({ tab, tx: undefined, txBlock: undefined }, { replace: true })}
         />
       </div>
     </AccountNamesContext.Provider>
   )
 }
 
-function TransactionsPage({ view, source, place, go }: Props & { view: DebugBlockView }): JSX.Element {
+function TransactionsPage({ view, selection, params, setParams }: Props & { view: DebugBlockView }): JSX.Element {
   const { id, transactions } = view
   if (!transactions)
     return (
-      <Notice kind="partial" title="The source cannot tell the transactions of this block">
-        That does not mean that there are none. A source that gives whole blocks can.
+      <Notice kind="partial" title="Transactions are not available from this source">
+        The block may still have transactions. A source that serves full blocks can list them.
       </Notice>
     )
   return (
     <BlockTransactions
       key={formatBlockId(id)}
       rows={transactions}
-      source={source}
-      place={place}
-      go={go}
+      selection={selection}
+      params={params}
+      setParams={setParams}
       file={`block-${id.workchain}-${id.shard}-${id.seqno}-transactions`}
-      empty="This block has no transaction."
+      empty="No transactions in this block."
     />
   )
 }

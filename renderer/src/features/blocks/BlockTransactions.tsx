@@ -19,58 +19,65 @@ import { type BlockTransactionRow, createTransactionFilter, triggerOf } from './
 import type { BlockSelection } from './useBlock.ts'
 import { makeTabStop, useRowKeys } from './useRowKeys.ts'
 
-const startWords: { readonly [K in TransactionTrigger]: string } = {
-  internal: 'Begun by an account',
-  external: 'Begun from outside',
-  bounced: 'Begun by what came back',
-  chain: 'Begun by the chain itself',
+const triggerLabels: { readonly [K in TransactionTrigger]: string } = {
+  internal: 'Internal',
+  external: 'External',
+  bounced: 'Bounced',
+  chain: 'Tick-tock',
 }
 
 type Props = {
   rows: readonly BlockTransactionRow[]
-  /** The block that is shown; a row that is of another one says so. */
-  source: BlockSelection
-  place: BlocksParams
-  go: SetBlocksParams
-  /** Name of files that are saved here, without their ending. */
+  /** The block on the screen; rows of other blocks carry their own id. */
+  selection: BlockSelection
+  params: BlocksParams
+  setParams: SetBlocksParams
+  /** Name of saved files, without the extension. */
   file: string
-  /** Said where there is no transaction at all. */
+  /** Text for an empty list. */
   empty: string
 }
 
-/** The transactions of one block, or of several put together: searched, exported, and each a step from its drawer. */
-export function BlockTransactions({ rows, source, place, go, file, empty }: Props): JSX.Element {
-  const frame = useRef<HTMLDivElement>(null)
+/** A table of the transactions of one or several blocks: search, filters, export, and a drawer per transaction. */
+export function BlockTransactions({ rows, selection, params, setParams, file, empty }: Props): JSX.Element {
+  const container = useRef<HTMLDivElement>(null)
   const testnet = useTestnet()
   const { unit } = useSettings()
-  const [find, setFind] = useState(place.find)
-  const { failed, start, tx } = place
-  const sought = useDeferredValue(find)
+  const [find, setFind] = useState(params.find)
+  const { failed, trigger, tx } = params
+  const deferredFind = useDeferredValue(find)
   const withBlock = rows.some(row => row.block !== undefined)
 
-  // The address leads: back, forward and links fill the field.
-  useEffect(() => setFind(place.find), [place.find])
+  // The URL is the source of truth: back, forward and links fill the field.
+  useEffect(() => setFind(params.find), [params.find])
   useEffect(() => {
-    if (find === place.find) return
-    const timer = setTimeout(() => go({ find }, { replace: true }), 300)
+    if (find === params.find) return
+    const timer = setTimeout(() => setParams({ find }, { replace: true }), 300)
     return () => clearTimeout(timer)
-  }, [find, place.find, go])
+  }, [find, params.find, setParams])
 
-  const finder = useMemo(() => createTransactionFilter(rows, testnet), [rows, testnet])
-  const shown = useMemo(() => finder({ find: sought, failed, start }), [finder, sought, failed, start])
-  const columns = useMemo(() => transactionColumns(shown, unit, withBlock), [shown, unit, withBlock])
-  const drawn = useMemo(() => columns.filter(isOnScreen), [columns])
+  const applyFilter = useMemo(() => createTransactionFilter(rows, testnet), [rows, testnet])
+  const visibleRows = useMemo(
+    () => applyFilter({ find: deferredFind, failed, trigger }),
+    [applyFilter, deferredFind, failed, trigger],
+  )
+  const columns = useMemo(() => transactionColumns(visibleRows, unit, withBlock), [visibleRows, unit, withBlock])
+  const screenColumns = useMemo(() => columns.filter(isOnScreen), [columns])
   const failures = useMemo(() => rows.reduce((sum, row) => sum + (row.success ? 0 : 1), 0), [rows])
-  const possible = useMemo(() => transactionTriggers.filter(one => rows.some(row => triggerOf(row) === one)), [rows])
+  const availableTriggers = useMemo(
+    () => transactionTriggers.filter(trigger => rows.some(row => triggerOf(row) === trigger)),
+    [rows],
+  )
 
   const open = useCallback(
-    (row: BlockTransactionRow) => go({ tx: row.hash, of: row.block && formatBlockId(row.block) }, { replace: true }),
-    [go],
+    (row: BlockTransactionRow) =>
+      setParams({ tx: row.hash, txBlock: row.block && formatBlockId(row.block) }, { replace: true }),
+    [setParams],
   )
-  const close = useCallback(() => go({ tx: undefined, of: undefined }, { replace: true }), [go])
-  const at = tx === undefined ? -1 : shown.findIndex(row => row.hash === tx)
+  const close = useCallback(() => setParams({ tx: undefined, txBlock: undefined }, { replace: true }), [setParams])
+  const openIndex = tx === undefined ? -1 : visibleRows.findIndex(row => row.hash === tx)
   const stepBy = (step: number) => {
-    const row = at === -1 ? undefined : shown[at + step]
+    const row = openIndex === -1 ? undefined : visibleRows[openIndex + step]
     return row && (() => open(row))
   }
 
@@ -78,27 +85,28 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
     () => (
       <Table
         name="Transactions"
-        columns={drawn}
+        columns={screenColumns}
         grows
-        rows={shown}
+        rows={visibleRows}
         keyOf={row => row.hash}
         rowProps={row => ({
           'data-tx': row.hash,
-          // The keyboard has the button in the row.
+          // Keyboard users have the button in the row.
           onClick: (event: MouseEvent) => isOnRow(event) && open(row),
         })}
-        empty="No transaction fits."
+        empty="No matching transactions."
       />
     ),
-    [shown, drawn, open],
+    [visibleRows, screenColumns, open],
   )
 
-  useRowKeys(frame, shown, tx, open)
-  // The table is not drawn again for another open transaction: only its row is marked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were drawn anew are marked anew
+  useRowKeys(container, visibleRows, tx, open)
+  // Opening another transaction does not render the table again: only its row is marked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were rendered again are marked again
   useEffect(() => {
-    for (const row of frame.current?.querySelectorAll('tr[data-open]') ?? []) delete (row as HTMLElement).dataset.open
-    const button = frame.current?.querySelector<HTMLElement>(
+    for (const row of container.current?.querySelectorAll('tr[data-open]') ?? [])
+      delete (row as HTMLElement).dataset.open
+    const button = container.current?.querySelector<HTMLElement>(
       tx === undefined ? '[data-open-tx]' : `[data-open-tx="${tx}"]`,
     )
     if (button) makeTabStop(button)
@@ -110,9 +118,9 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
   }, [tx, table])
 
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
-  const narrowed = shown.length < rows.length
+  const isFiltered = visibleRows.length < rows.length
   return (
-    <div ref={frame}>
+    <div ref={container}>
       <div className={styles.tools}>
         <input
           type="search"
@@ -124,51 +132,56 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
           value={find}
           onChange={event => setFind(event.target.value)}
         />
-        {possible.length > 1 && (
+        {availableTriggers.length > 1 && (
           <select
             className={styles.select}
-            aria-label="What began them"
-            value={start ?? ''}
-            onChange={event => go({ start: possible.find(one => one === event.target.value) }, { replace: true })}
+            aria-label="Triggered by"
+            value={trigger ?? ''}
+            onChange={event =>
+              setParams(
+                { trigger: availableTriggers.find(trigger => trigger === event.target.value) },
+                { replace: true },
+              )
+            }
           >
-            <option value="">All kinds</option>
-            {possible.map(one => (
-              <option key={one} value={one}>
-                {startWords[one]}
+            <option value="">All triggers</option>
+            {availableTriggers.map(trigger => (
+              <option key={trigger} value={trigger}>
+                {triggerLabels[trigger]}
               </option>
             ))}
           </select>
         )}
         {(failures > 0 || failed) && (
-          <label className={styles.only}>
+          <label className={styles.checkbox}>
             <input
               type="checkbox"
               checked={failed}
-              onChange={event => go({ failed: event.target.checked }, { replace: true })}
+              onChange={event => setParams({ failed: event.target.checked }, { replace: true })}
             />
             Only failed <span className={styles.count}>{formatCount(failures)}</span>
           </label>
         )}
-        {narrowed && (
-          <span className={styles.narrowed} role="status">
-            {formatCount(shown.length)} of {formatCount(rows.length)}
+        {isFiltered && (
+          <span className={styles.matches} role="status">
+            {formatCount(visibleRows.length)} of {formatCount(rows.length)}
             <Button
               kind="quiet"
               onClick={() => {
                 setFind('')
-                go({ find: '', failed: false, start: undefined }, { replace: true })
+                setParams({ find: '', failed: false, trigger: undefined }, { replace: true })
               }}
             >
               Show all
             </Button>
           </span>
         )}
-        <TableExport columns={columns} rows={shown} file={file} json={() => prettyJson(shown)} />
+        <TableExport columns={columns} rows={visibleRows} file={file} json={() => prettyJson(visibleRows)} />
       </div>
       {table}
       {tx !== undefined && (
         <TransactionDrawer
-          source={place.of === undefined ? source : { block: place.of }}
+          selection={params.txBlock === undefined ? selection : { block: params.txBlock }}
           hash={tx}
           onClose={close}
           onPrevious={stepBy(-1)}
@@ -179,7 +192,7 @@ export function BlockTransactions({ rows, source, place, go, file, empty }: Prop
   )
 }
 
-/** A press on what does something by itself, or one that ends a selection, is not one on the row. */
+/** Whether a click is meant for the row: clicks on links, buttons and text selections are not. */
 function isOnRow(event: MouseEvent): boolean {
   const { target } = event
   if (!(target instanceof Element)) return false

@@ -10,38 +10,46 @@ import { BlockPane } from './BlockPane.tsx'
 import styles from './BlocksScreen.module.css'
 import { type BlocksParams, type SetBlocksParams, useBlocksParams } from './blocksParams.ts'
 
-/** A block by any of its names, or from a file; the newest when none is named. */
+/** A block by its id in any notation, or from a file; the newest block without one. */
 export function BlocksScreen(): JSX.Element {
-  const { place, go } = useBlocksParams()
-  const named = useMemo(() => ({ block: place.block ?? 'newest' }), [place.block])
+  const { params, setParams } = useBlocksParams()
+  const selection = useMemo(() => ({ block: params.block ?? 'newest' }), [params.block])
   return (
     <div className={styles.screen}>
-      <BlocksTabs here="block" block={masterName(place.block)} />
-      <BlockForm place={place} go={go} />
-      {place.file !== undefined ? (
-        <FromFile id={place.file} place={place} go={go} />
+      <BlocksTabs current="block" block={masterBlockText(params.block)} />
+      <BlockForm params={params} setParams={setParams} />
+      {params.file !== undefined ? (
+        <FromFile id={params.file} params={params} setParams={setParams} />
       ) : (
-        <BlockPane source={named} place={place} go={go} />
+        <BlockPane selection={selection} params={params} setParams={setParams} />
       )}
     </div>
   )
 }
 
-/** Only blocks of the masterchain are proven from one another. */
-const masterName = (text: string | undefined): string | undefined =>
+/** The block for the Proofs tab: proof chains connect masterchain blocks only. */
+const masterBlockText = (text: string | undefined): string | undefined =>
   text !== undefined && (isSeqno(text) || text.startsWith('(-1,')) ? text : undefined
 
-/** A block from a bag that was opened or pasted here. */
-function FromFile({ id, place, go }: { id: string; place: BlocksParams; go: SetBlocksParams }): JSX.Element {
+/** A block from a BoC that was opened or pasted here. */
+function FromFile({
+  id,
+  params,
+  setParams,
+}: {
+  id: string
+  params: BlocksParams
+  setParams: SetBlocksParams
+}): JSX.Element {
   const { files, ready } = useFiles()
   const file = files.find(one => one.id === id && one.kind === 'block')
-  const source = useMemo(() => file && { file }, [file])
-  if (source) return <BlockPane source={source} place={place} go={go} />
+  const selection = useMemo(() => file && { file }, [file])
+  if (selection) return <BlockPane selection={selection} params={params} setParams={setParams} />
   return (
     <div className={styles.state}>
       {ready ? (
-        <Notice kind="failure" title={`${thisDevice()} does not keep that file`}>
-          Open the block’s bag of cells again; its address works only where it was opened.
+        <Notice kind="failure" title={`${thisDevice()} does not have that file`}>
+          A link to a file works only where the file was opened. Open the block’s BoC again.
         </Notice>
       ) : (
         <Skeleton name="the file" lines={4} />

@@ -7,14 +7,14 @@ import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import styles from './BlockPane.module.css'
 import { Unavailable } from './Unavailable.tsx'
 
-/** What the header says besides: for who checks, or writes, such programs. */
+/** The remaining header fields, for developers of block tools. */
 export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
   const { header } = view
   const { gen_software: software } = header
   return (
     <div className={styles.header}>
       <Pairs>
-        <Pair name="Network id">
+        <Pair name="Network ID">
           <HeaderNumber value={header.global_id} />
         </Pair>
         <Pair name="Version">
@@ -23,17 +23,17 @@ export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
         <Pair name="Vertical seqno">
           <HeaderNumber value={header.vert_seqno} />
         </Pair>
-        <Pair name="Catchain round">
+        <Pair name="Catchain seqno">
           <HeaderNumber value={header.gen_catchain_seqno} />
         </Pair>
-        <Pair name="Validators’ short hash">
+        <Pair name="Validator list hash (short)">
           <HeaderNumber value={header.gen_validator_list_hash_short} />
         </Pair>
-        <Pair name="Needs masterchain from">
+        <Pair name="Min referenced masterchain seqno">
           <HeaderNumber value={header.min_ref_mc_seqno} />
         </Pair>
         {software && (
-          <Pair name="Made by version">
+          <Pair name="Block version">
             {software.version}, capabilities <span className={styles.code}>{String(software.capabilities)}</span>
           </Pair>
         )}
@@ -43,12 +43,8 @@ export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
           </Pair>
         )}
         {header.created_by !== undefined && (
-          <Pair name="Made by validator">
-            {/^0+$/.test(header.created_by) ? (
-              'not named in the block'
-            ) : (
-              <Hash hash={header.created_by} what="public key" />
-            )}
+          <Pair name="Created by">
+            {/^0+$/.test(header.created_by) ? 'Not specified' : <Hash hash={header.created_by} what="public key" />}
           </Pair>
         )}
       </Pairs>

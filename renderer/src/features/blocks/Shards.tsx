@@ -15,7 +15,7 @@ import { describeShard, shardPrefix, shardRange } from './shardPrefix.ts'
 
 type DebugShard = NonNullable<DebugBlockView['shards']>[number]
 
-/** How the shards divide their workchains, and the newest block of each that a masterchain block lists. */
+/** The shards of each workchain, and the newest block of each shard that a masterchain block lists. */
 export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno: number }): JSX.Element {
   const workchains = useMemo(() => [...new Set(shards.map(({ id }) => id.workchain))].sort((a, b) => a - b), [shards])
   return (
@@ -44,36 +44,34 @@ export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno
           columns={columns.filter(({ id }) => id !== 'root' && id !== 'file')}
           rows={shards}
           keyOf={({ id }) => formatBlockId(id)}
-          empty="This block lists no shards."
+          empty="No shards listed."
         />
       </Section>
     </div>
   )
 }
 
-/** A workchain as a bar: each shard as wide as its part of the accounts. */
+/** A workchain as a bar: the width of a shard is its share of the account space. */
 function WorkchainBar({ workchain, shards }: { workchain: number; shards: readonly DebugShard[] }): JSX.Element {
-  const parts = shards.map(shard => ({ shard, ...shardRange(shard.id.shard) })).sort((a, b) => a.from - b.from)
+  const ranges = shards.map(shard => ({ shard, ...shardRange(shard.id.shard) })).sort((a, b) => a.from - b.from)
   return (
-    <section aria-label={`How workchain ${workchain} is divided`}>
+    <section aria-label={`Shards of workchain ${workchain}`}>
       <p className={styles.caption}>
         Workchain {workchain}:{' '}
-        {shards.length === 1
-          ? 'one shard for all accounts'
-          : `${shards.length} shards, by the bits that an address begins with`}
+        {shards.length === 1 ? 'one shard, not split' : `${shards.length} shards, by address prefix`}
       </p>
       <div className={styles.bar}>
-        {parts.map(({ shard, from, size }) => {
+        {ranges.map(({ shard, from, size }) => {
           const prefix = shardPrefix(shard.id.shard)
           return (
             <Link
               key={shard.id.shard}
               href={blockPath(formatBlockId(shard.id))}
-              className={styles.part}
+              className={styles.shard}
               style={{ left: `${from * 100}%`, width: `${size * 100}%` }}
               title={`${describeShard(workchain, shard.id.shard)}\n${formatBlockIdJson(shard.id)}`}
               aria-label={`Block ${shard.id.seqno}, ${describeShard(workchain, shard.id.shard)}`}
-              data-uneasy={splitMergeFlags(shard).length > 0 || undefined}
+              data-split-merge={splitMergeFlags(shard).length > 0 || undefined}
             >
               {size >= 1 / 32 && <span>{prefix === '' ? 'all' : prefix}</span>}
             </Link>
@@ -85,11 +83,11 @@ function WorkchainBar({ workchain, shards }: { workchain: number; shards: readon
 }
 
 const splitMergeFlags = (shard: DebugShard): string[] => [
-  ...(shard.before_split ? ['splits after this block'] : []),
-  ...(shard.before_merge ? ['merges after this block'] : []),
-  ...(shard.want_split ? ['wants to split'] : []),
-  // A whole workchain has nothing to merge with, yet its blocks have the bit.
-  ...(shard.want_merge && shardPrefix(shard.id.shard) !== '' ? ['wants to merge'] : []),
+  ...(shard.before_split ? ['before split'] : []),
+  ...(shard.before_merge ? ['before merge'] : []),
+  ...(shard.want_split ? ['wants split'] : []),
+  // An unsplit workchain has nothing to merge with, yet its blocks have the bit.
+  ...(shard.want_merge && shardPrefix(shard.id.shard) !== '' ? ['wants merge'] : []),
 ]
 
 const columns: readonly Column<DebugShard>[] = [
@@ -118,28 +116,28 @@ const columns: readonly Column<DebugShard>[] = [
   },
   {
     id: 'from',
-    title: 'From lt',
+    title: 'Start lt',
     align: 'right',
     cell: ({ start_lt }) => <span className={styles.code}>{String(start_lt)}</span>,
     plain: ({ start_lt }) => start_lt,
   },
   {
     id: 'to',
-    title: 'To lt',
+    title: 'End lt',
     align: 'right',
     cell: ({ end_lt }) => <span className={styles.code}>{String(end_lt)}</span>,
     plain: ({ end_lt }) => end_lt,
   },
   {
     id: 'catchain',
-    title: 'Next round',
+    title: 'Next catchain seqno',
     align: 'right',
     cell: ({ next_catchain_seqno }) => next_catchain_seqno,
     plain: ({ next_catchain_seqno }) => next_catchain_seqno,
   },
   {
     id: 'ref',
-    title: 'Needs masterchain from',
+    title: 'Min referenced masterchain seqno',
     align: 'right',
     cell: ({ min_ref_mc_seqno }) => min_ref_mc_seqno,
     plain: ({ min_ref_mc_seqno }) => min_ref_mc_seqno,
@@ -148,8 +146,12 @@ const columns: readonly Column<DebugShard>[] = [
     id: 'changes',
     title: 'Split and merge',
     cell: shard => {
-      const said = splitMergeFlags(shard)
-      return said.length === 0 ? <span className={styles.none}>—</span> : said.map(one => <Chip key={one}>{one}</Chip>)
+      const flags = splitMergeFlags(shard)
+      return flags.length === 0 ? (
+        <span className={styles.none}>—</span>
+      ) : (
+        flags.map(flag => <Chip key={flag}>{flag}</Chip>)
+      )
     },
     plain: shard => splitMergeFlags(shard).join(', '),
   },

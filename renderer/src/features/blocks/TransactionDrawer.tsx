@@ -2,9 +2,9 @@ import type { DebugBlockTransactionView } from '@tonoscope/core/contract/debugBl
 import { type JSX, lazy, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '../../labels/labels.ts'
+import { toAccountNames } from '../../result/accountNames.ts'
 import { Drawer } from '../../result/Drawer.tsx'
-import { namesOf } from '../../result/names.ts'
-import { traceModel } from '../../trace/model.ts'
+import { buildTraceModel } from '../../trace/traceModel.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -15,36 +15,36 @@ import { type BlockSelection, useBlockTransaction } from './useBlock.ts'
 const NodeDrawer = lazy(() => import('../../result/node/NodeDrawer.tsx').then(it => ({ default: it.NodeDrawer })))
 
 type Props = {
-  /** The block that holds it. */
-  source: BlockSelection
+  /** The block of the transaction. */
+  selection: BlockSelection
   hash: string
   onClose: () => void
-  /** The neighbours in the list; absent at an end. */
+  /** Opens the adjacent row of the list; absent at an end. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** One transaction of a block beside the table that it was chosen from. */
-export function TransactionDrawer({ source, hash, onClose, onPrevious, onNext }: Props): JSX.Element {
-  const answer = useBlockTransaction(source, hash)
-  const walk = (
-    <span className={styles.walk}>
+/** One transaction of a block, in a drawer beside the table. */
+export function TransactionDrawer({ selection, hash, onClose, onPrevious, onNext }: Props): JSX.Element {
+  const query = useBlockTransaction(selection, hash)
+  const stepButtons = (
+    <span className={styles.stepButtons}>
       <IconButton icon="up" label="Previous in the list (K)" disabled={!onPrevious} onClick={onPrevious} />
       <IconButton icon="down" label="Next in the list (J)" disabled={!onNext} onClick={onNext} />
     </span>
   )
   return (
     <Drawer open name="Transaction" onClose={onClose}>
-      {answer.data ? (
-        <LoadedTransaction told={answer.data} walk={walk} onClose={onClose} />
+      {query.data ? (
+        <LoadedTransaction view={query.data} stepButtons={stepButtons} onClose={onClose} />
       ) : (
         <div className={styles.waiting}>
           <div className={styles.tools}>
-            {walk}
+            {stepButtons}
             <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
           </div>
-          {answer.error ? (
-            <ErrorNotice error={answer.error} retry={() => answer.refetch()} />
+          {query.error ? (
+            <ErrorNotice error={query.error} retry={() => query.refetch()} />
           ) : (
             <Skeleton name="the transaction" lines={8} />
           )}
@@ -54,22 +54,25 @@ export function TransactionDrawer({ source, hash, onClose, onPrevious, onNext }:
   )
 }
 
-/** Of a single transaction no account has a letter: letters tell accounts of a tree apart. */
+/** Without account letters: those distinguish the accounts of a trace. */
 function LoadedTransaction({
-  told,
-  walk,
+  view,
+  stepButtons,
   onClose,
 }: {
-  told: DebugBlockTransactionView
-  walk: JSX.Element
+  view: DebugBlockTransactionView
+  stepButtons: JSX.Element
   onClose: () => void
 }): JSX.Element | null {
   const labels = useLabels()
   const model = useMemo(
-    () => traceModel({ trace: told.node, accounts: told.accounts }, { landed: true, labels }),
-    [told, labels],
+    () => buildTraceModel({ trace: view.node, accounts: view.accounts }, { onChain: true, labels }),
+    [view, labels],
   )
-  const names = useMemo(() => ({ ...namesOf(model, told.network), letter: () => undefined }), [model, told.network])
+  const names = useMemo(
+    () => ({ ...toAccountNames(model, view.network), letter: () => undefined }),
+    [model, view.network],
+  )
   const trace = useMemo(() => model.root && { ...model.root, letter: '' }, [model])
   if (!trace) return null
   return (
@@ -77,11 +80,11 @@ function LoadedTransaction({
       <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
         <NodeDrawer
           trace={trace}
-          steps={{ reason: 'they are computed where the whole event is shown.' }}
-          onGo={() => {}}
+          steps={{ reason: 'open the event to compute them.' }}
+          onSelect={() => {}}
           onClose={onClose}
-          walk={walk}
-          links={<Link href={`/event/${told.node.transaction.hash}`}>The event that it is part of</Link>}
+          walk={stepButtons}
+          links={<Link href={`/event/${view.node.transaction.hash}`}>Open event</Link>}
         />
       </Suspense>
     </AccountNamesContext.Provider>

@@ -2,11 +2,11 @@ import type { JSX, ReactNode } from 'react'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import styles from './Unavailable.module.css'
 
-/** In the place of what nobody here can tell: neither nothing nor zero. */
-export function Unavailable({ children = 'not told by this source' }: { children?: ReactNode }): JSX.Element {
+/** Stands for a value that the source does not provide; it is neither none nor zero. */
+export function Unavailable({ children = 'Not available from this source' }: { children?: ReactNode }): JSX.Element {
   return (
-    <span className={styles.untold}>
-      <StatusIcon state="unknown" label="Not known" />
+    <span className={styles.unavailable}>
+      <StatusIcon state="unknown" label="Unknown" />
       <span>{children}</span>
     </span>
   )

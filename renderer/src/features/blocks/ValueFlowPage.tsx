@@ -12,34 +12,34 @@ type Money = NonNullable<BlockValueFlow[FlowPart]>
 type FlowRow = { readonly part: FlowPart; readonly title: string; readonly about: string; readonly money: Money }
 
 const inflowParts: readonly (readonly [FlowPart, string, string])[] = [
-  ['from_prev_blk', 'From the previous block', 'what all accounts had before'],
-  ['imported', 'Imported', 'by messages from other shards'],
-  ['fees_imported', 'Fees imported', 'from the shards'],
-  ['created', 'Created', 'for making the block'],
-  ['minted', 'Minted', 'new extra currencies'],
-  ['recovered', 'Recovered', 'fees paid out to the contract of the validators'],
+  ['from_prev_blk', 'From the previous block', 'total balance before'],
+  ['imported', 'Imported', 'messages from other shards'],
+  ['fees_imported', 'Fees imported', 'from shard blocks'],
+  ['created', 'Created', 'block reward'],
+  ['minted', 'Minted', 'new extra currency'],
+  ['recovered', 'Recovered', 'fees sent to the fee collector'],
 ]
 const outflowParts: readonly (readonly [FlowPart, string, string])[] = [
-  ['to_next_blk', 'To the next block', 'what all accounts have now'],
-  ['exported', 'Exported', 'by messages to other shards'],
+  ['to_next_blk', 'To the next block', 'total balance after'],
+  ['exported', 'Exported', 'messages to other shards'],
   ['fees_collected', 'Fees collected', 'for the validators'],
-  ['burned', 'Burned', 'gone for good'],
+  ['burned', 'Burned', 'removed from the supply'],
 ]
 
-/** Where the money of a block came from and went to; both sides are equal in a block that is right. */
+/** The value flow of a block; inflow and outflow are equal in every valid block. */
 export function ValueFlowPage({ flow }: { flow: BlockValueFlow }): JSX.Element {
   const sides = useMemo(() => [toFlowRows(flow, inflowParts), toFlowRows(flow, outflowParts)] as const, [flow])
-  const sums = sides.map(sumRows)
-  const equal = sums[0]?.ton === sums[1]?.ton && isSameExtraCurrencies(sums[0]?.other, sums[1]?.other)
+  const totals = sides.map(sumRows)
+  const equal = totals[0]?.ton === totals[1]?.ton && isSameExtraCurrencies(totals[0]?.other, totals[1]?.other)
   return (
     <div>
       <div className={styles.sides}>
-        <FlowTable name="Came in" rows={sides[0]} />
-        <FlowTable name="Went out" rows={sides[1]} />
+        <FlowTable name="Inflow" rows={sides[0]} />
+        <FlowTable name="Outflow" rows={sides[1]} />
       </div>
       <p className={styles.check}>
         <StatusIcon state={equal ? 'good' : 'bad'} label={equal ? 'Equal' : 'Not equal'} />
-        {equal ? 'Both sides are equal.' : 'The sides differ: no valid block has this.'}
+        {equal ? 'Inflow and outflow are equal.' : 'Inflow and outflow differ: the block is invalid.'}
       </p>
     </div>
   )
@@ -65,7 +65,7 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
       align: 'right',
       cell: row => (
         <>
-          <Ton amount={row.money.grams} unit={false} places={places} />
+          <Ton amount={row.money.grams} unit={false} fractionDigits={places} />
           {row.money.other.map(other => (
             <span key={String(other.id)} className={styles.other}>
               {formatCount(BigInt(other.value))} of currency {String(other.id)}
@@ -81,15 +81,15 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
       columns={columns}
       rows={rows}
       keyOf={row => row.part}
-      foot={{ title: 'Together', ton: <Ton amount={sum.ton} unit={false} places={places} /> }}
+      foot={{ title: 'Total', ton: <Ton amount={sum.ton} unit={false} fractionDigits={places} /> }}
       empty=""
     />
   )
 }
 
-/** The two ends are always told, the rest where there is something. */
-const toFlowRows = (flow: BlockValueFlow, parts: typeof inflowParts): FlowRow[] =>
-  parts.flatMap(([part, title, about], i) => {
+/** The rows with a value; the previous and next block always have one. */
+const toFlowRows = (flow: BlockValueFlow, flowParts: typeof inflowParts): FlowRow[] =>
+  flowParts.flatMap(([part, title, about], i) => {
     const money = flow[part]
     if (!money || (i > 0 && money.grams === 0n && money.other.length === 0)) return []
     return [{ part, title, about, money }]

@@ -1,5 +1,5 @@
 /**
- * The bits that all accounts of a shard begin with; empty for a whole workchain.
+ * The address prefix of a shard, in bits; empty for an unsplit workchain.
  *
  * @example
  * shardPrefix('8000000000000000') // ''
@@ -11,16 +11,16 @@ export function shardPrefix(shard: string): string {
   return bits.slice(0, Math.max(0, bits.lastIndexOf('1')))
 }
 
-/** Where a shard lies among all accounts of its workchain, as parts of the whole. */
+/** Start and size of a shard as fractions of the account space of its workchain. */
 export function shardRange(shard: string): { readonly from: number; readonly size: number } {
   const prefix = shardPrefix(shard)
   const size = 2 ** -prefix.length
   return { from: prefix === '' ? 0 : Number.parseInt(prefix, 2) * size, size }
 }
 
-/** What a shard holds, in words. */
+/** A shard in words: `accounts of workchain 0 with the address prefix 10`. */
 export function describeShard(workchain: number, shard: string): string {
   const prefix = shardPrefix(shard)
   const where = workchain === -1 ? 'the masterchain' : `workchain ${workchain}`
-  return prefix === '' ? `all of ${where}` : `accounts of ${where} that begin with the bits ${prefix}`
+  return prefix === '' ? `all accounts of ${where}` : `accounts of ${where} with the address prefix ${prefix}`
 }

@@ -10,13 +10,13 @@ import type { Column } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
 import { type BlockTransactionRow, operationText, resultText } from './transactionRows.ts'
 
-/** Columns that only files have: on the screen they would be a second time there, or the same in each row. */
+/** Columns of exported files only: on the screen they are redundant. */
 const onlyInFiles: readonly string[] = ['name', 'time', 'hash', 'op_code', 'exit_code']
 
-/** Whether a column is seen. */
+/** Whether a column is shown on the screen. */
 export const isOnScreen = ({ id }: Column<BlockTransactionRow>): boolean => !onlyInFiles.includes(id)
 
-/** What is told of each transaction of a block; amounts of a column stand below each other. */
+/** The columns of a transaction table; amounts of a column are aligned. */
 export function transactionColumns(
   rows: readonly BlockTransactionRow[],
   unit: string,
@@ -51,11 +51,11 @@ export function transactionColumns(
     { id: 'hash', title: 'Hash', cell: () => null, plain: row => row.hash },
     {
       id: 'op',
-      title: 'Message in',
+      title: 'Incoming message',
       cell: row => (
         <button type="button" className={styles.open} data-open-tx={row.hash} tabIndex={-1}>
-          {row.in_msg?.bounced && <Icon name="repeat" size={12} label="came back" />}
-          {row.in_msg?.type === 'ext_in_msg' && <Icon name="domain" size={12} label="from outside" />}
+          {row.in_msg?.bounced && <Icon name="repeat" size={12} label="bounced" />}
+          {row.in_msg?.type === 'ext_in_msg' && <Icon name="domain" size={12} label="external" />}
           {operationText(row)}
         </button>
       ),
@@ -68,7 +68,7 @@ export function transactionColumns(
       align: 'right',
       cell: row =>
         row.in_msg?.type === 'int_msg' ? (
-          <Ton amount={row.in_msg.value} unit={false} places={valuePlaces} />
+          <Ton amount={row.in_msg.value} unit={false} fractionDigits={valuePlaces} />
         ) : (
           <span className={styles.none}>—</span>
         ),
@@ -78,14 +78,14 @@ export function transactionColumns(
       id: 'fees',
       title: `Fees, ${unit}`,
       align: 'right',
-      cell: row => <Ton amount={row.total_fees} unit={false} places={feePlaces} />,
+      cell: row => <Ton amount={row.total_fees} unit={false} fractionDigits={feePlaces} />,
       plain: row => ton(row.total_fees),
     },
     {
       id: 'out',
-      title: 'Out',
+      title: 'Out messages',
       align: 'right',
-      cell: row => <span title="Messages that it sent">{row.out_count}</span>,
+      cell: row => row.out_count,
       plain: row => row.out_count,
     },
     {
@@ -95,7 +95,7 @@ export function transactionColumns(
         <span className={styles.result} data-failed={!row.success || undefined}>
           <StatusIcon
             state={row.success ? (row.exit_code === undefined ? 'none' : 'good') : 'bad'}
-            label={row.success ? (row.exit_code === undefined ? 'No code was run' : 'Succeeded') : 'Failed'}
+            label={row.success ? (row.exit_code === undefined ? 'No compute phase' : 'Succeeded') : 'Failed'}
           />
           {!row.success && <span>{resultText(row)}</span>}
         </span>

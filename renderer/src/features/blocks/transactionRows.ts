@@ -4,34 +4,34 @@ import { toFriendlyAddress, toRawAddress } from '../../format/address.ts'
 import { toWords } from '../../format/words.ts'
 import type { BlocksParams, TransactionTrigger } from './blocksParams.ts'
 
-/** A transaction as a row; `block` where rows of several blocks stand together. */
+/** A row of the transaction table; `block` is set in lists of several blocks. */
 export type BlockTransactionRow = DebugBlockTransaction & { readonly block?: BlockIdExtJson }
 
-/** What began a transaction: a message of another account, one from outside, one that came back, or the chain itself. */
+/** What triggered a transaction: an internal, external or bounced message, or tick-tock. */
 export function triggerOf(row: DebugBlockTransaction): TransactionTrigger {
   if (!row.in_msg) return 'chain'
   if (row.in_msg.type === 'ext_in_msg') return 'external'
   return row.in_msg.bounced ? 'bounced' : 'internal'
 }
 
-/** What the incoming message asks for, in words. */
+/** The operation of the incoming message, in words. */
 export function operationText(row: DebugBlockTransaction): string {
   if (!row.in_msg) return row.type
   if (row.in_msg.bounced) return 'bounced'
   return toWords(row.in_msg.op_name ?? row.in_msg.op_code ?? '') || 'transfer'
 }
 
-/** How it went, in words. */
+/** The result of a transaction, in words. */
 export function resultText(row: DebugBlockTransaction): string {
   if (row.problem !== undefined) return row.problem
-  if (row.success) return row.exit_code === undefined ? 'no code was run' : 'succeeded'
+  if (row.success) return row.exit_code === undefined ? 'no compute phase' : 'succeeded'
   if (row.exit_code !== undefined && row.exit_code > 1) return `exit code ${row.exit_code}`
   if (row.action_result_code !== undefined && row.action_result_code !== 0)
     return `action phase, result code ${row.action_result_code}`
   return 'failed'
 }
 
-/** Everything that a row can be found by, in small letters. */
+/** The searchable text of a row, in lower case. */
 function searchText(row: BlockTransactionRow, testnet: boolean): string {
   return [
     row.account,
@@ -51,28 +51,28 @@ function searchText(row: BlockTransactionRow, testnet: boolean): string {
     .toLowerCase()
 }
 
-type TransactionFilter = Pick<BlocksParams, 'find' | 'failed' | 'start'>
+type TransactionFilter = Pick<BlocksParams, 'find' | 'failed' | 'trigger'>
 
-/** The rows that fit; texts are made once for a list. */
+/** A filter for a list of rows; the searchable texts are built once per list. */
 export function createTransactionFilter(
   rows: readonly BlockTransactionRow[],
   testnet: boolean,
 ): (wanted: TransactionFilter) => BlockTransactionRow[] {
   let texts: string[] | undefined
-  return ({ find, failed, start }) => {
-    const said = find.trim()
-    // An address in any of its forms names the same account.
-    const text = (toRawAddress(said) ?? said).toLowerCase()
+  return ({ find, failed, trigger }) => {
+    const trimmed = find.trim()
+    // Any form of an address matches the same account.
+    const text = (toRawAddress(trimmed) ?? trimmed).toLowerCase()
     if (text !== '') texts ??= rows.map(row => searchText(row, testnet))
     return rows.filter(
       (row, i) =>
         (!failed || !row.success) &&
-        (start === undefined || triggerOf(row) === start) &&
+        (trigger === undefined || triggerOf(row) === trigger) &&
         (text === '' || texts?.[i]?.includes(text)),
     )
   }
 }
 
-/** By logical time, then by account: the order of a block, and of blocks put together. */
+/** Orders rows by logical time, then by account, as blocks do. */
 export const byLogicalTime = (a: BlockTransactionRow, b: BlockTransactionRow): number =>
   a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account < b.account ? -1 : a.account > b.account ? 1 : 0

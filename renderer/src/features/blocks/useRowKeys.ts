@@ -4,51 +4,52 @@ import type { BlockTransactionRow } from './transactionRows.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
-const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
+const stepByKey: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Makes a row's button the one that Tab comes to. */
+/** Makes the button of a row the tab stop of its table. */
 export function makeTabStop(button: HTMLElement): void {
-  const frame = button.closest('table')
-  for (const other of frame?.querySelectorAll<HTMLElement>('[data-open-tx][tabindex="0"]') ?? []) other.tabIndex = -1
+  const container = button.closest('table')
+  for (const other of container?.querySelectorAll<HTMLElement>('[data-open-tx][tabindex="0"]') ?? [])
+    other.tabIndex = -1
   button.tabIndex = 0
 }
 
 /**
- * J and K walk the rows of a table of transactions, and while one is open, from one open transaction to the next; arrow
- * keys do where a row has the focus, so that elsewhere they still scroll.
+ * J and K move through the rows of a transaction table, and while a transaction is open, from one to the next. Arrow keys
+ * do the same only while a row has the focus: elsewhere they scroll the page.
  */
 export function useRowKeys(
-  frame: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   rows: readonly BlockTransactionRow[],
   open: string | undefined,
   onOpen: (row: BlockTransactionRow) => void,
 ): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const step = steps[event.key]
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = stepByKey[event.key]
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const focused = document.activeElement?.closest<HTMLElement>('[data-open-tx]')
-      const inTable = focused !== null && focused !== undefined && (frame.current?.contains(focused) ?? false)
+      const inTable = focused !== null && focused !== undefined && (container.current?.contains(focused) ?? false)
       if (event.key.startsWith('Arrow') && !inTable) return
-      const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-open-tx]') ?? [])]
-      const walksOpen = open !== undefined && !inTable
-      const from = inTable ? buttons.indexOf(focused) : buttons.findIndex(one => one.tabIndex === 0)
-      // The first press comes to where Tab would come. What is open may not be drawn yet: its place is known all the same.
-      const to = walksOpen
+      const buttons = [...(container.current?.querySelectorAll<HTMLElement>('[data-open-tx]') ?? [])]
+      const movesOpen = open !== undefined && !inTable
+      const fromIndex = inTable ? buttons.indexOf(focused) : buttons.findIndex(one => one.tabIndex === 0)
+      // The first key press goes to the tab stop. The open row may not be rendered yet, but its index is known.
+      const targetHash = movesOpen
         ? rows[rows.findIndex(one => one.hash === open) + step]?.hash
-        : buttons[inTable ? from + step : Math.max(0, from)]?.dataset.openTx
-      if (to === undefined || (walksOpen && !rows.some(one => one.hash === open))) return
+        : buttons[inTable ? fromIndex + step : Math.max(0, fromIndex)]?.dataset.openTx
+      if (targetHash === undefined || (movesOpen && !rows.some(one => one.hash === open))) return
       event.preventDefault()
-      const button = buttons.find(one => one.dataset.openTx === to)
+      const button = buttons.find(one => one.dataset.openTx === targetHash)
       if (button) {
         makeTabStop(button)
         button.focus()
       }
-      const row = open === undefined ? undefined : rows.find(one => one.hash === to)
+      const row = open === undefined ? undefined : rows.find(one => one.hash === targetHash)
       if (row) onOpen(row)
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [frame, rows, open, onOpen])
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [container, rows, open, onOpen])
 }

@@ -5,86 +5,90 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 
-/** Blocks that are asked for at the same time: a source shall still have room for others. */
+/** Blocks requested at the same time; a limit leaves the source capacity for other requests. */
 const MAX_CONCURRENT_READS = 4
 
-/** What became of one of the blocks. */
+/** A block of the list: loaded, failed, or pending. */
 export type ShardBlockState =
   | { readonly id: BlockIdExtJson; readonly view: DebugBlockView }
   | { readonly id: BlockIdExtJson; readonly error: unknown }
   | { readonly id: BlockIdExtJson }
 
-/** All blocks that came with a masterchain block, read a few at a time; it can be stopped, and gone on with. */
+/** Loads the masterchain block and the shard blocks that it commits, a few at a time; can be stopped and resumed. */
 export function useShardBlocks(master: string) {
   const client = useQueryClient()
   const { backend, network, key } = useBackend()
   const list = useOperation('debugSnapshotBlocks', { body: { block: master } })
   const [views, setViews] = useState<ReadonlyMap<string, DebugBlockView>>(new Map())
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map())
-  const [reading, setReading] = useState(false)
+  const [isReading, setIsReading] = useState(false)
   const running = useRef<AbortController>(undefined)
 
   const read = useCallback(
-    async (names: readonly string[]) => {
+    async (blockIds: readonly string[]) => {
       running.current?.abort()
-      const control = new AbortController()
-      running.current = control
-      setReading(true)
+      const controller = new AbortController()
+      running.current = controller
+      setIsReading(true)
       setErrors(new Map())
-      const left = [...names]
-      const readOne = async (name: string) => {
+      const pending = [...blockIds]
+      const readOne = async (blockId: string) => {
         try {
-          const queryKey = [key, 'block', name]
+          const queryKey = [key, 'block', blockId]
           const view =
             client.getQueryData<DebugBlockView>(queryKey) ??
             (await backend.call(
               'debugBlock',
-              { body: { block: name } },
-              { signal: control.signal, ...(network !== undefined && { network }) },
+              { body: { block: blockId } },
+              { signal: controller.signal, ...(network !== undefined && { network }) },
             ))
           client.setQueryData(queryKey, view)
-          if (!control.signal.aborted) setViews(before => new Map(before).set(name, view))
+          if (!controller.signal.aborted) setViews(previous => new Map(previous).set(blockId, view))
         } catch (error) {
-          if (!control.signal.aborted) setErrors(before => new Map(before).set(name, error))
+          if (!controller.signal.aborted) setErrors(previous => new Map(previous).set(blockId, error))
         }
       }
-      const reader = async () => {
-        for (let name = left.shift(); name !== undefined && !control.signal.aborted; name = left.shift())
-          await readOne(name)
+      const readPending = async () => {
+        for (
+          let blockId = pending.shift();
+          blockId !== undefined && !controller.signal.aborted;
+          blockId = pending.shift()
+        )
+          await readOne(blockId)
       }
-      await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, reader))
-      if (running.current === control) setReading(false)
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, readPending))
+      if (running.current === controller) setIsReading(false)
     },
     [backend, client, key, network],
   )
 
-  const names = useMemo(() => list.data?.blocks.map(formatBlockIdJson) ?? [], [list.data])
+  const blockIds = useMemo(() => list.data?.blocks.map(formatBlockIdJson) ?? [], [list.data])
   useEffect(() => {
-    if (names.length === 0) return
+    if (blockIds.length === 0) return
     setViews(new Map())
-    read(names)
+    read(blockIds)
     return () => running.current?.abort()
-  }, [names, read])
+  }, [blockIds, read])
 
   const blocks = useMemo(
     () =>
       (list.data?.blocks ?? []).map((id): ShardBlockState => {
-        const name = formatBlockIdJson(id)
-        const view = views.get(name)
+        const blockId = formatBlockIdJson(id)
+        const view = views.get(blockId)
         if (view) return { id, view }
-        return errors.has(name) ? { id, error: errors.get(name) } : { id }
+        return errors.has(blockId) ? { id, error: errors.get(blockId) } : { id }
       }),
     [list.data, views, errors],
   )
   return {
     list,
     blocks,
-    reading,
+    isReading,
     stop: () => {
       running.current?.abort()
-      setReading(false)
+      setIsReading(false)
     },
-    /** Asks for everything that has not arrived. */
-    resume: () => read(names.filter(name => !views.has(name))),
+    /** Requests the blocks that are not loaded yet. */
+    resume: () => read(blockIds.filter(blockId => !views.has(blockId))),
   }
 }

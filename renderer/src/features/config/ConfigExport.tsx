@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import styles from './ConfigExport.module.css'
 import { configCsv, diffCsv } from './exportConfig.ts'
 
-/** Everything on the screen, to be copied or saved; a configuration of a block also as the interface for programs has it. */
+/** Copies and saves the configuration; a configuration of a block also as `/v2` JSON. */
 export function ConfigExport({
   config,
   onError,
@@ -26,7 +26,7 @@ export function ConfigExport({
       if (seqno === undefined) return
       const input = { params: { masterchain_seqno: seqno } }
       const reply = await backend.call('getConfigOfBlock', input, network === undefined ? {} : { network })
-      // What an operation replies is what JSON can hold: it crosses HTTP.
+      // The reply of an operation is JSON-safe: it is sent over HTTP.
       download(`${name}-v2.json`, writeJson(reply as Writable), 'application/json')
     },
     onError,
@@ -47,7 +47,7 @@ export function ConfigExport({
         <Button
           kind="quiet"
           aria-label="Save the configuration as tonapi JSON"
-          title={`As /v2/blockchain/masterchain/${seqno}/config gives it`}
+          title={`Response of /v2/blockchain/masterchain/${seqno}/config`}
           disabled={plain.isPending}
           onClick={() => plain.mutate()}
         >
@@ -58,7 +58,7 @@ export function ConfigExport({
   )
 }
 
-/** A comparison, to be copied or saved. */
+/** Copies and saves a comparison. */
 export function DiffExport({ diff }: { diff: DebugConfigDiff }): JSX.Element {
   const name = `config-diff-${diff.network}-${diff.from.hash.slice(0, 8)}-${diff.to.hash.slice(0, 8)}`
   return (

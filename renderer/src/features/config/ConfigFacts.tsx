@@ -11,7 +11,7 @@ import styles from './ConfigScreen.module.css'
 
 type ConfigHeading = DebugConfigDiff['from']
 
-/** Where a configuration is from, when it was in force, which key block set it, and what tells it from others. */
+/** Origin, time, key block, size and hash of a configuration. */
 export function ConfigFacts({
   heading,
   keyBlock,
@@ -19,11 +19,11 @@ export function ConfigFacts({
   heading: ConfigHeading
   keyBlock: DebugConfig['key_block_seqno']
 }): JSX.Element {
-  const { origin: from, block, utime, bytes, hash } = heading
+  const { origin, block, utime, bytes, hash } = heading
   return (
     <>
-      <span className={styles.from}>
-        {block ? <Link href={blockPath(formatBlockId(block))}>{capitalize(from)}</Link> : capitalize(from)}
+      <span className={styles.origin}>
+        {block ? <Link href={blockPath(formatBlockId(block))}>{capitalize(origin)}</Link> : capitalize(origin)}
       </span>
       {utime !== undefined && <Time at={utime} />}
       {keyBlock !== undefined && (
@@ -40,10 +40,10 @@ export function ConfigFacts({
 }
 
 /** One side of a comparison. */
-export function SideFacts({ which, heading }: { which: string; heading: ConfigHeading }): JSX.Element {
+export function SideFacts({ side, heading }: { side: string; heading: ConfigHeading }): JSX.Element {
   return (
     <div className={styles.side}>
-      <span className={styles.which}>{which}</span>
+      <span className={styles.sideLabel}>{side}</span>
       <ConfigFacts heading={heading} keyBlock={undefined} />
     </div>
   )

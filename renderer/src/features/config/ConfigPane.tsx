@@ -14,34 +14,37 @@ import { groupParams } from './paramGroups.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 
-type Props = { config: DebugConfig; place: ConfigUrlParams; go: SetConfigUrlParams }
+type Props = { config: DebugConfig; urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams }
 
-/** A whole configuration: the index beside a card for every parameter. */
-export function ConfigPane({ config, place, go }: Props): JSX.Element {
-  const filter = useDeferredValue(place.filter)
-  const words = useMemo(() => new Map(config.params.map(param => [param.number, toSearchableParam(param)])), [config])
+/** A configuration: the index beside a card for every parameter. */
+export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Element {
+  const filter = useDeferredValue(urlParams.filter)
+  const searchable = useMemo(
+    () => new Map(config.params.map(param => [param.number, toSearchableParam(param)])),
+    [config],
+  )
   const groups = useMemo(() => {
-    const meant = config.params.filter(param => {
-      const about = words.get(param.number)
-      return about && matchesFilter(about, filter)
+    const matching = config.params.filter(param => {
+      const entry = searchable.get(param.number)
+      return entry && matchesFilter(entry, filter)
     })
-    return groupParams(meant)
-  }, [config, words, filter])
+    return groupParams(matching)
+  }, [config, searchable, filter])
   const unset = config.unset.filter(({ number, title }) =>
     matchesFilter({ number, title, words: title.toLowerCase() }, filter),
   )
   const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
-  const here = useVisibleParam(numbers)
+  const visible = useVisibleParam(numbers)
   const titles = useMemo(() => new Map(config.params.map(({ number, title }) => [number, title])), [config])
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, ...namesIn(config), testnet }), [config, testnet])
 
-  const { open } = place
+  const { open } = urlParams
   useEffect(() => {
     if (open !== undefined) scrollToParam(open)
   }, [open])
   const openParam = (number: number) => {
-    go({ open: number }, { replace: true })
+    setUrlParams({ open: number }, { replace: true })
     scrollToParam(number, { focus: true })
   }
 
@@ -52,16 +55,16 @@ export function ConfigPane({ config, place, go }: Props): JSX.Element {
           <ParamIndex
             groups={groups}
             total={config.params.length}
-            filter={place.filter}
-            onFilter={next => go({ filter: next }, { replace: true })}
-            here={here ?? open}
-            pathOf={number => configScreenPath({ ...place, open: number })}
+            filter={urlParams.filter}
+            onFilter={next => setUrlParams({ filter: next }, { replace: true })}
+            current={visible ?? open}
+            pathOf={number => configScreenPath({ ...urlParams, open: number })}
             onOpen={openParam}
           />
           <div className={styles.cards}>
             {open !== undefined && !titles.has(open) && (
-              <Notice kind="note" title={`This configuration does not have parameter ${open}`}>
-                {config.unset.find(({ number }) => number === open)?.title ?? 'Nothing is known of it either.'}
+              <Notice kind="note" title={`Parameter ${open} is not set in this configuration`}>
+                {config.unset.find(({ number }) => number === open)?.title ?? 'It is not a known parameter.'}
               </Notice>
             )}
             {groups.map(group => [
@@ -72,8 +75,8 @@ export function ConfigPane({ config, place, go }: Props): JSX.Element {
             ])}
             {groups.length === 0 && (
               <p className={styles.none}>
-                No parameter that is set has “{filter.trim()}”.{' '}
-                <Button kind="link" onClick={() => go({ filter: '' }, { replace: true })}>
+                No parameters match “{filter.trim()}”.{' '}
+                <Button kind="link" onClick={() => setUrlParams({ filter: '' }, { replace: true })}>
                   Show all
                 </Button>
               </p>
@@ -90,7 +93,7 @@ function Unset({ params }: { params: DebugConfig['unset'] }): JSX.Element {
   return (
     <section className={styles.unset} aria-label="Not set">
       <h2>Not set</h2>
-      <p>Known parameters that this configuration does not have.</p>
+      <p>Known parameters without a value in this configuration.</p>
       <ul>
         {params.map(({ number, title }) => (
           <li key={number}>
@@ -103,13 +106,13 @@ function Unset({ params }: { params: DebugConfig['unset'] }): JSX.Element {
   )
 }
 
-/** Accounts that the configuration itself gives a role are called by it. */
+/** Names accounts by the role that the configuration gives them. */
 function namesIn({ params, address }: DebugConfig) {
   const roles = new Map<string, string>()
   for (const { group, title, fields } of params) {
     if (group !== 'contracts') continue
-    const [only] = fields.filter(({ unit }) => unit === 'address' || unit === 'account-hash')
-    const account = only && toAccountAddress(only.unit, only.value)
+    const [field] = fields.filter(({ unit }) => unit === 'address' || unit === 'account-hash')
+    const account = field && toAccountAddress(field.unit, field.value)
     if (account !== undefined && !roles.has(account)) roles.set(account, title)
   }
   if (address !== undefined && !roles.has(address)) roles.set(address, 'Configuration')

@@ -12,16 +12,16 @@ import type { ConfigSelection } from './configUrlParams.ts'
 import { savePastedConfig } from './pastedConfigs.ts'
 
 type Props = {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name. */
   name: string
-  source: ConfigSelection | undefined
-  onChoose: (source: ConfigSelection) => void
-  /** What the button says that takes the choice. */
+  selection: ConfigSelection | undefined
+  onChoose: (selection: ConfigSelection) => void
+  /** Label of the submit button. */
   act: string
 }
 
-/** A button that says which configuration is meant, and opens the choice of another: newest, a block, a date, a pasted cell. */
-export function ConfigPicker({ name, source, onChoose, act }: Props): JSX.Element {
+/** A button with the selected configuration; opens a form to select the newest, a block, a date or a pasted cell. */
+export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Element {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -32,20 +32,20 @@ export function ConfigPicker({ name, source, onChoose, act }: Props): JSX.Elemen
         <button
           type="button"
           className={styles.picker}
-          data-empty={source === undefined || undefined}
-          aria-label={`${name}: ${source ? configTitle(source) : 'nothing'}`}
+          data-empty={selection === undefined || undefined}
+          aria-label={`${name}: ${selection ? configTitle(selection) : 'nothing'}`}
         >
-          <span className={styles.text}>{source ? configTitle(source) : 'Choose…'}</span>
+          <span className={styles.text}>{selection ? configTitle(selection) : 'Choose…'}</span>
           <Icon name="down" size={10} />
         </button>
       }
     >
       <PickerForm
-        source={source}
+        selection={selection}
         act={act}
-        onChoose={chosen => {
+        onChoose={submitSelection => {
           setOpen(false)
-          onChoose(chosen)
+          onChoose(submitSelection)
         }}
       />
     </Popover>
@@ -61,67 +61,73 @@ const kinds: readonly { readonly value: SelectionKind; readonly title: string }[
   { value: 'paste', title: 'Paste' },
 ]
 
-function PickerForm({ source, act, onChoose }: Omit<Props, 'name'>): JSX.Element {
-  const at = source?.kind === 'block' ? parseBlockTime(source.block) : undefined
+function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Element {
+  const time = selection?.kind === 'block' ? parseBlockTime(selection.block) : undefined
   const [kind, setKind] = useState<SelectionKind>(
-    source === undefined ? 'block' : source.kind === 'pasted' ? 'paste' : at !== undefined ? 'date' : source.kind,
+    selection === undefined
+      ? 'block'
+      : selection.kind === 'pasted'
+        ? 'paste'
+        : time !== undefined
+          ? 'date'
+          : selection.kind,
   )
-  const [block, setBlock] = useState(source?.kind === 'block' && at === undefined ? source.block : '')
-  const [date, setDate] = useState(at === undefined ? '' : localDate(at))
+  const [block, setBlock] = useState(selection?.kind === 'block' && time === undefined ? selection.block : '')
+  const [date, setDate] = useState(time === undefined ? '' : localDate(time))
   const [text, setText] = useState('')
-  const area = useId()
-  const chosen = toSelection(kind, block, date, text)
+  const textareaId = useId()
+  const submitSelection = toSelection(kind, block, date, text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const taken = chosen?.()
-    if (taken) onChoose(taken)
+    const selection = submitSelection?.()
+    if (selection) onChoose(selection)
   }
-  const take = (file: File) => {
+  const openFile = (file: File) => {
     void readBocFile(file).then(boc => onChoose({ kind: 'pasted', id: savePastedConfig(boc) }))
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       <SegmentedControl name="Which configuration" value={kind} options={kinds} onChange={setKind} />
-      {kind === 'newest' && <p className={styles.hint}>The configuration that is in force now.</p>}
+      {kind === 'newest' && <p className={styles.hint}>The configuration in force now.</p>}
       {kind === 'block' && (
         <Field
           label="Masterchain block"
           mono
           value={block}
           placeholder="A seqno, or (−1,8000000000000000,seqno)"
-          hint="The configuration that was in force at this block."
+          hint="The configuration in force at this block."
           onChange={event => setBlock(event.target.value)}
         />
       )}
       {kind === 'date' && (
         <Field
-          label={`Date and time, ${zone()}`}
+          label={`Date and time, ${timeZoneName()}`}
           type="datetime-local"
           step={1}
           value={date}
-          hint="The configuration that was in force at this moment."
+          hint="The configuration in force at this time."
           onChange={event => setDate(event.target.value)}
         />
       )}
       {kind === 'paste' && (
         <div className={styles.area}>
-          <label htmlFor={area}>Cell of a configuration, or a key block</label>
+          <label htmlFor={textareaId}>Config cell or key block</label>
           <textarea
-            id={area}
+            id={textareaId}
             spellCheck={false}
             autoComplete="off"
-            placeholder="Hex or base64 of a bag of cells"
+            placeholder="BoC in hex or base64"
             value={text}
             onChange={event => setText(event.target.value)}
           />
         </div>
       )}
-      <div className={styles.acts}>
-        <Button kind="primary" type="submit" disabled={chosen === undefined}>
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" disabled={submitSelection === undefined}>
           {act}
         </Button>
         {kind === 'paste' && (
-          <FileButton accept=".boc,.txt,.hex" onFile={take}>
+          <FileButton accept=".boc,.txt,.hex" onFile={openFile}>
             Open file…
           </FileButton>
         )}
@@ -130,7 +136,7 @@ function PickerForm({ source, act, onChoose }: Omit<Props, 'name'>): JSX.Element
   )
 }
 
-/** What the form says; `undefined` while it says nothing. Pasted text is kept only when it is taken. */
+/** The selection in the form; `undefined` while it is empty. Pasted text is stored only on submit. */
 function toSelection(
   kind: SelectionKind,
   block: string,
@@ -141,8 +147,8 @@ function toSelection(
     case 'newest':
       return () => ({ kind: 'newest' })
     case 'block': {
-      const said = block.trim()
-      return said === '' ? undefined : () => ({ kind: 'block', block: said })
+      const trimmed = block.trim()
+      return trimmed === '' ? undefined : () => ({ kind: 'block', block: trimmed })
     }
     case 'date': {
       const ms = Date.parse(date)
@@ -153,13 +159,13 @@ function toSelection(
   }
 }
 
-/** A moment as the browser's own field takes it: in the reader's zone, without naming it. */
+/** A time in the format of `datetime-local`: in the local time zone, without its name. */
 function localDate(seconds: number): string {
   const date = new Date(seconds * 1000)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
 
-const zone = (): string =>
+const timeZoneName = (): string =>
   new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'local'

@@ -8,18 +8,18 @@ import { config, diff, elector } from '../../../test/fixtures/config.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import { toFriendlyAddress } from '../../format/address.ts'
-import { changeSettings } from '../../settings/settings.ts'
+import { updateSettings } from '../../settings/settings.ts'
 import { ConfigScreen } from './ConfigScreen.tsx'
 
-type Answers = Parameters<typeof fakeBackend>[0]
+type Handlers = Parameters<typeof fakeBackend>[0]
 
-const show = (answers: Answers = {}, path = '/config') =>
+const show = (handlers: Handlers = {}, path = '/config') =>
   renderScreen(
     fakeBackend({
       getStatus: () => status,
       debugConfig: () => config(),
       debugConfigDiff: () => diff(),
-      ...answers,
+      ...handlers,
     }),
     <ConfigScreen />,
     path,
@@ -29,9 +29,9 @@ const card = (name: string | RegExp) => screen.findByRole('article', { name })
 const textOf = (element: Element) => (element.textContent ?? '').replaceAll('\u2009', ' ')
 const query = () => new URLSearchParams(location.search)
 
-beforeEach(() => changeSettings({ unit: 'TON' }))
+beforeEach(() => updateSettings({ unit: 'TON' }))
 
-test('every parameter has a card with its values in the units of people, exact ones in the tooltip', async () => {
+test('every parameter has a card with readable values, exact ones in the tooltip', async () => {
   show()
   const prices = await card('20 Gas prices of the masterchain')
   expect(textOf(prices)).toContain('10 000 nanoton')
@@ -43,7 +43,7 @@ test('every parameter has a card with its values in the units of people, exact o
   expect(screen.getAllByRole('article')).toHaveLength(config().params.length)
 })
 
-test('says where the configuration is from, when it was in force, and which key block set it', async () => {
+test('shows the origin, time and key block of the configuration', async () => {
   show()
   await card(/^20/)
   const block = screen.getByRole('link', { name: 'Masterchain block 1634 of demo' })
@@ -51,9 +51,9 @@ test('says where the configuration is from, when it was in force, and which key 
   expect(textOf(screen.getByText(/set by key block/))).toBe('set by key block 1 600')
 })
 
-test('defaults, unknown and broken parameters say so, and none takes the others down', async () => {
+test('default, unknown and broken parameters are tagged and do not affect the others', async () => {
   show()
-  expect(within(await card('40 Fines')).getByText('Not set: the default holds')).toBeTruthy()
+  expect(within(await card('40 Fines')).getByText('Not set: default applies')).toBeTruthy()
   expect(within(await card('40 Fines')).queryByText('Raw cell')).toBeNull()
   const unknown = await card('-999 Parameter −999')
   expect(within(unknown).getByText('Not decoded')).toBeTruthy()
@@ -64,19 +64,19 @@ test('defaults, unknown and broken parameters say so, and none takes the others 
   expect(within(screen.getByRole('region', { name: 'Not set' })).getByText('Bridge to Ethereum')).toBeTruthy()
 })
 
-test('an account is told where it gets its role, called by its role elsewhere, and leads to its events', async () => {
+test('an account is shown by address where its role is defined, by role elsewhere, and links to its events', async () => {
   show()
-  const one = await card('1 Elector')
+  const electorCard = await card('1 Elector')
   const friendly = toFriendlyAddress(elector, { bounceable: true, testnet: false })
-  expect(within(one).getByTitle(new RegExp(elector)).textContent).toBe(friendly)
+  expect(within(electorCard).getByTitle(new RegExp(elector)).textContent).toBe(friendly)
   expect(textOf(await card('31 Fundamental contracts'))).toContain('Elector')
-  const link = within(one).getByRole('link', { name: 'Look for events of this account' })
+  const link = within(electorCard).getByRole('link', { name: 'Find events of this account' })
   expect(link.getAttribute('href')).toBe(`/event?account=${encodeURIComponent(elector)}`)
-  const docs = within(one).getByRole('link', { name: 'Documentation of parameter 1' })
+  const docs = within(electorCard).getByRole('link', { name: 'Documentation of parameter 1' })
   expect(docs.getAttribute('href')).toBe('https://docs.example/param-1')
 })
 
-test('the filter takes a number or words, stays in the address, and is taken back', async () => {
+test('the filter takes a number or words, is in the URL, and can be cleared', async () => {
   const { user } = show()
   await card(/^20/)
   const field = screen.getByRole('searchbox', { name: 'Filter parameters' })
@@ -90,7 +90,7 @@ test('the filter takes a number or words, stays in the address, and is taken bac
   expect((field as HTMLInputElement).value).toBe('')
 })
 
-test('arrows walk the index, Enter opens a parameter, and the address says which', async () => {
+test('arrow keys move through the index, Enter opens a parameter, and the URL holds it', async () => {
   const { user } = show()
   await card(/^20/)
   screen.getByRole('searchbox', { name: 'Filter parameters' }).focus()
@@ -114,7 +114,7 @@ test.each(['/config?p=34', '/config#param-34'])('%s opens a parameter', async pa
   spy.mockRestore()
 })
 
-test('validators are sorted and searched, with their share; of many only those in sight are drawn', async () => {
+test('validators are sorted and searched, with their share; only visible rows are rendered', async () => {
   const { user } = show({ debugConfig: () => config(800) })
   const set = await card(/^34/)
   const table = within(set).getByRole('table', { name: 'Validators' })
@@ -134,7 +134,7 @@ test('validators are sorted and searched, with their share; of many only those i
   fireEvent.change(search, { target: { value: hashOf('key 700').slice(0, 20) } })
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(within(set).getByText('1 of 800')).toBeTruthy()
-  expect(textOf(set)).toContain('The weights add up to 1 120 400')
+  expect(textOf(set)).toContain('Total weight 1 120 400')
 })
 
 test('suspended accounts are found by any form of their address', async () => {
@@ -150,11 +150,11 @@ test('suspended accounts are found by any form of their address', async () => {
   await waitFor(() => expect(within(list).getByText('1 of 30')).toBeTruthy())
 })
 
-test('another block is chosen by its number or a date, and is in the address', async () => {
-  const asked: DebugConfigRequest[] = []
+test('another block is selected by seqno or date, and is in the URL', async () => {
+  const requests: DebugConfigRequest[] = []
   const { user } = show({
     debugConfig: ({ body }) => {
-      asked.push(body)
+      requests.push(body)
       return config()
     },
   })
@@ -164,22 +164,22 @@ test('another block is chosen by its number or a date, and is in the address', a
   await user.click(form.getByRole('radio', { name: 'Block' }))
   await user.type(form.getByLabelText('Masterchain block'), '512')
   await user.click(form.getByRole('button', { name: 'Show' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ block: '512' }))
+  await waitFor(() => expect(requests.at(-1)).toEqual({ block: '512' }))
   expect(query().get('block')).toBe('512')
   await user.click(await screen.findByRole('button', { name: 'Configuration: Block 512' }))
-  const again = within(screen.getByRole('dialog', { name: 'Configuration' }))
-  await user.click(again.getByRole('radio', { name: 'Date' }))
-  fireEvent.change(again.getByLabelText(/^Date and time/), { target: { value: '2025-03-01T12:00:00' } })
-  await user.click(again.getByRole('button', { name: 'Show' }))
+  const dateForm = within(screen.getByRole('dialog', { name: 'Configuration' }))
+  await user.click(dateForm.getByRole('radio', { name: 'Date' }))
+  fireEvent.change(dateForm.getByLabelText(/^Date and time/), { target: { value: '2025-03-01T12:00:00' } })
+  await user.click(dateForm.getByRole('button', { name: 'Show' }))
   const moment = new Date('2025-03-01T12:00:00').toISOString()
-  await waitFor(() => expect(asked.at(-1)).toEqual({ block: moment }))
+  await waitFor(() => expect(requests.at(-1)).toEqual({ block: moment }))
 })
 
-test('a pasted cell is read, and named in the address by a name that only this browser knows', async () => {
-  const asked: DebugConfigRequest[] = []
+test('a pasted cell is loaded; the URL holds only an id that this browser knows', async () => {
+  const requests: DebugConfigRequest[] = []
   const { user } = show({
     debugConfig: ({ body }) => {
-      asked.push(body)
+      requests.push(body)
       return { ...config(), origin: 'a pasted cell', block: undefined as never }
     },
   })
@@ -187,23 +187,23 @@ test('a pasted cell is read, and named in the address by a name that only this b
   await user.click(screen.getByRole('button', { name: /^Configuration:/ }))
   const form = within(screen.getByRole('dialog', { name: 'Configuration' }))
   await user.click(form.getByRole('radio', { name: 'Paste' }))
-  fireEvent.change(form.getByLabelText(/^Cell of/), { target: { value: BOC.toUpperCase() } })
+  fireEvent.change(form.getByLabelText(/^Config cell/), { target: { value: BOC.toUpperCase() } })
   await user.click(form.getByRole('button', { name: 'Show' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ boc: BOC }))
+  await waitFor(() => expect(requests.at(-1)).toEqual({ boc: BOC }))
   expect(location.search).not.toContain(BOC)
   expect(await screen.findByText('A pasted cell')).toBeTruthy()
-  // Of no block: what programs ask by block cannot be given.
+  // Without a block there is no /v2 response to save.
   expect(screen.queryByRole('button', { name: /tonapi/ })).toBeNull()
 })
 
-test('a link to something pasted elsewhere says so, and asks for nothing', async () => {
-  const asked = vi.fn(() => config())
-  show({ debugConfig: asked }, '/config?boc=elsewhere')
-  expect(await screen.findByText('What was pasted is not kept in this browser')).toBeTruthy()
-  expect(asked).not.toHaveBeenCalled()
+test('a link to a configuration pasted elsewhere says so and sends no request', async () => {
+  const requests = vi.fn(() => config())
+  show({ debugConfig: requests }, '/config?boc=elsewhere')
+  expect(await screen.findByText('Pasted configuration not found in this browser')).toBeTruthy()
+  expect(requests).not.toHaveBeenCalled()
 })
 
-test('a failure has its code and what to do, and what was chosen stays', async () => {
+test('an error shows its code and advice, and the selection stays', async () => {
   show(
     {
       debugConfig: () => {
@@ -217,17 +217,17 @@ test('a failure has its code and what to do, and what was chosen stays', async (
   expect(screen.getByRole('button', { name: 'Configuration: Block 99999999' })).toBeTruthy()
 })
 
-test('parts of the dictionary that cannot be read are told, and the rest is shown', async () => {
+test('unreadable parts of the dictionary are reported, and the rest is shown', async () => {
   show({ debugConfig: () => ({ ...config(), damage: ['the branch of keys 32 to 47 is pruned'] }) })
   expect(await screen.findByText(/keys 32 to 47 is pruned/)).toBeTruthy()
   expect(await card(/^20/)).toBeTruthy()
 })
 
-test('a comparison shows what differs, old and new, in units of people', async () => {
-  const asked = vi.fn(() => diff())
-  show({ debugConfigDiff: asked }, '/config?compare=100')
+test('a comparison shows old and new values in readable units', async () => {
+  const requests = vi.fn(() => diff())
+  show({ debugConfigDiff: requests }, '/config?compare=100')
   const prices = await card(/^20/)
-  expect(asked).toHaveBeenCalledWith({ body: { from: { block: '100' }, to: {} } }, expect.anything())
+  expect(requests).toHaveBeenCalledWith({ body: { from: { block: '100' }, to: {} } }, expect.anything())
   expect(textOf(prices)).toContain('10 000 nanoton→60 000 nanoton× 6')
   expect(textOf(prices)).toContain('Special limitnot set→35 000 000 gas')
   const set = within(await card(/^34/)).getByRole('table', { name: 'Validators' })
@@ -238,40 +238,40 @@ test('a comparison shows what differs, old and new, in units of people', async (
     'Changed',
   ])
   expect(textOf(rows[2] as Element)).toContain('1 004→900')
-  expect(within(await card(/^-999/)).getByText(/It differs in nothing that could be decoded/)).toBeTruthy()
+  expect(within(await card(/^-999/)).getByText(/No decoded field differs/)).toBeTruthy()
   expect(within(screen.getByRole('navigation', { name: 'Parameters' })).getAllByRole('link')).toHaveLength(4)
 })
 
-test('sides are swapped, and a comparison is ended', async () => {
+test('swaps the sides and ends a comparison', async () => {
   const { user } = show({}, '/config?block=500&compare=100')
   await card(/^20/)
-  await user.click(screen.getByRole('button', { name: 'Swap sides' }))
+  await user.click(screen.getByRole('button', { name: 'Swap from and to' }))
   expect([query().get('block'), query().get('compare')]).toEqual(['100', '500'])
   await user.click(await screen.findByRole('button', { name: 'End the comparison' }))
   expect(query().get('compare')).toBeNull()
   expect(await card(/^40/)).toBeTruthy()
 })
 
-test('equal configurations are said to be equal to the bit', async () => {
+test('equal configurations are reported as identical', async () => {
   const same = diff()
   show(
     { debugConfigDiff: () => ({ ...same, to: { ...same.to, hash: same.from.hash }, changes: [] }) },
     '/config?compare=1',
   )
-  expect(await screen.findByText('Nothing differs, to the bit')).toBeTruthy()
+  expect(await screen.findByText('Identical')).toBeTruthy()
 })
 
-test('the coin is called what the reader calls it', async () => {
-  changeSettings({ unit: 'GRAM' })
+test('uses the currency name from the settings', async () => {
+  updateSettings({ unit: 'GRAM' })
   show()
   expect(textOf(await card(/^20/))).toContain('10 000 nanogram')
   expect(textOf(await card(/^40/))).toContain('101 GRAM')
 })
 
-test('the configuration is saved as programs have it', async () => {
-  const asked = vi.fn(() => ({ raw: BOC }) as never)
-  const { user } = show({ getConfigOfBlock: asked })
+test('saves the configuration as /v2 JSON', async () => {
+  const requests = vi.fn(() => ({ raw: BOC }) as never)
+  const { user } = show({ getConfigOfBlock: requests })
   await card(/^20/)
   await user.click(screen.getByRole('button', { name: 'Save the configuration as tonapi JSON' }))
-  await waitFor(() => expect(asked).toHaveBeenCalledWith({ params: { masterchain_seqno: 1634 } }, expect.anything()))
+  await waitFor(() => expect(requests).toHaveBeenCalledWith({ params: { masterchain_seqno: 1634 } }, expect.anything()))
 })

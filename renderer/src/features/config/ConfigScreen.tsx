@@ -21,51 +21,56 @@ import {
 import { DiffPane } from './DiffPane.tsx'
 import { findPastedConfig } from './pastedConfigs.ts'
 
-/** Newest is said to be newest only for so long. */
+/** How long a configuration of the newest block counts as the newest. */
 const NEWEST_STALE_AFTER_MS = 60_000
 
-/** The configuration of the network: all parameters of one, or what differs between two. */
+/** The network configuration: all parameters of one block, or the differences between two. */
 export function ConfigScreen(): JSX.Element {
-  const { place, go } = useConfigUrlParams()
-  const { source, compare } = place
+  const { urlParams, setUrlParams } = useConfigUrlParams()
+  const { source, compare } = urlParams
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
         <h1>Config</h1>
         <span className={styles.choice}>
-          of
-          <ConfigPicker name="Configuration" source={source} act="Show" onChoose={chosen => go({ source: chosen })} />
+          at
+          <ConfigPicker
+            name="Configuration"
+            selection={source}
+            act="Show"
+            onChoose={selected => setUrlParams({ source: selected })}
+          />
         </span>
         <span className={styles.choice}>
-          compared with
+          compared to
           <ConfigPicker
-            name="Compared with"
-            source={compare}
+            name="Compared to"
+            selection={compare}
             act="Compare"
-            onChoose={chosen => go({ compare: chosen, open: undefined })}
+            onChoose={selected => setUrlParams({ compare: selected, open: undefined })}
           />
         </span>
         {compare && (
-          <span className={styles.acts}>
-            <Button kind="quiet" icon="swap" onClick={() => go({ source: compare, compare: source })}>
-              Swap sides
+          <span className={styles.actions}>
+            <Button kind="quiet" icon="swap" onClick={() => setUrlParams({ source: compare, compare: source })}>
+              Swap from and to
             </Button>
-            <IconButton icon="close" label="End the comparison" onClick={() => go({ compare: undefined })} />
+            <IconButton icon="close" label="End the comparison" onClick={() => setUrlParams({ compare: undefined })} />
           </span>
         )}
       </header>
       {compare ? (
-        <ComparedConfigs before={compare} after={source} place={place} go={go} />
+        <ComparedConfigs from={compare} to={source} urlParams={urlParams} setUrlParams={setUrlParams} />
       ) : (
-        <SingleConfig source={source} place={place} go={go} />
+        <SingleConfig source={source} urlParams={urlParams} setUrlParams={setUrlParams} />
       )}
     </div>
   )
 }
 
-type PaneProps = { place: ConfigUrlParams; go: SetConfigUrlParams }
+type PaneProps = { urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams }
 
-/** What is asked of the service; `undefined` for what was pasted elsewhere. */
+/** The request for a selection; `undefined` for a configuration that was pasted in another browser. */
 function toConfigRequest(source: ConfigSelection): DebugConfigRequest | undefined {
   switch (source.kind) {
     case 'newest':
@@ -79,13 +84,13 @@ function toConfigRequest(source: ConfigSelection): DebugConfigRequest | undefine
   }
 }
 
-function SingleConfig({ source, place, go }: PaneProps & { source: ConfigSelection }): JSX.Element {
+function SingleConfig({ source, urlParams, setUrlParams }: PaneProps & { source: ConfigSelection }): JSX.Element {
   const request = toConfigRequest(source)
   const [problem, setProblem] = useState<unknown>()
   const { data, error, refetch } = useOperation(
     'debugConfig',
     { body: request ?? {} },
-    { enabled: request !== undefined, ...(source.kind === 'newest' && { goodForMs: NEWEST_STALE_AFTER_MS }) },
+    { enabled: request !== undefined, ...(source.kind === 'newest' && { staleTimeMs: NEWEST_STALE_AFTER_MS }) },
   )
   if (!request) return <PastedConfigMissing />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
@@ -98,23 +103,23 @@ function SingleConfig({ source, place, go }: PaneProps & { source: ConfigSelecti
       </div>
       {problem !== undefined && <ErrorState error={problem} />}
       {data.damage && <UnreadableParts parts={data.damage} />}
-      <ConfigPane config={data} place={place} go={go} />
+      <ConfigPane config={data} urlParams={urlParams} setUrlParams={setUrlParams} />
     </>
   )
 }
 
 function ComparedConfigs({
-  before,
-  after,
-  place,
-  go,
-}: PaneProps & { before: ConfigSelection; after: ConfigSelection }): JSX.Element {
-  const [a, b] = [toConfigRequest(before), toConfigRequest(after)]
-  const isFixed = before.kind !== 'newest' && after.kind !== 'newest'
+  from,
+  to,
+  urlParams,
+  setUrlParams,
+}: PaneProps & { from: ConfigSelection; to: ConfigSelection }): JSX.Element {
+  const [a, b] = [toConfigRequest(from), toConfigRequest(to)]
+  const isFixed = from.kind !== 'newest' && to.kind !== 'newest'
   const { data, error, refetch } = useOperation(
     'debugConfigDiff',
     { body: { from: a ?? {}, to: b ?? {} } },
-    { enabled: a !== undefined && b !== undefined, ...(!isFixed && { goodForMs: NEWEST_STALE_AFTER_MS }) },
+    { enabled: a !== undefined && b !== undefined, ...(!isFixed && { staleTimeMs: NEWEST_STALE_AFTER_MS }) },
   )
   if (!a || !b) return <PastedConfigMissing />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
@@ -123,34 +128,34 @@ function ComparedConfigs({
     <>
       <div className={styles.facts}>
         <div className={styles.sides}>
-          <SideFacts which="Before" heading={data.from} />
-          <SideFacts which="After" heading={data.to} />
+          <SideFacts side="From" heading={data.from} />
+          <SideFacts side="To" heading={data.to} />
         </div>
         <DiffExport diff={data} />
       </div>
-      <DiffPane diff={data} place={place} go={go} />
+      <DiffPane diff={data} urlParams={urlParams} setUrlParams={setUrlParams} />
     </>
   )
 }
 
 const PastedConfigMissing = (): JSX.Element => (
   <div className={styles.state}>
-    <Notice kind="note" title={`What was pasted is not kept ${onThisDevice()}`}>
-      A pasted configuration is too long for a link: it stays where it was pasted. Choose another one above, or paste it
-      again.
+    <Notice kind="note" title={`Pasted configuration not found ${onThisDevice()}`}>
+      A pasted configuration is too long for a link and is stored only where it was pasted. Paste it again, or choose
+      another one above.
     </Notice>
   </div>
 )
 
 const UnreadableParts = ({ parts }: { parts: readonly string[] }): JSX.Element => (
   <div className={styles.state}>
-    <Notice kind="partial" title="Not all of this configuration can be read">
+    <Notice kind="partial" title="Part of this configuration could not be parsed">
       <ul>
         {parts.map(part => (
           <li key={part}>{capitalize(part)}.</li>
         ))}
       </ul>
-      <p>What is listed as not set may be in what cannot be read.</p>
+      <p>Parameters listed as not set may be in the unreadable part.</p>
     </Notice>
   </div>
 )

@@ -2,7 +2,7 @@ import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { createContext, type JSX, useContext } from 'react'
 import { Link } from 'wouter'
 import { useSettings } from '../../settings/settings.ts'
-import { useNarrow } from '../../trace/useNarrow.ts'
+import { useIsNarrow } from '../../trace/useIsNarrow.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -13,43 +13,45 @@ import { configScreenPath, useConfigUrlParams } from './configUrlParams.ts'
 import { formatExact, formatUnit, isInteger } from './formatUnit.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
-/** Titles of the parameters that are set, for values that name one; not given where that is not known. */
+/** Titles of the set parameters, for values that refer to one; `undefined` if unknown. */
 export const ParamTitlesContext = createContext<ReadonlyMap<number, string> | undefined>(undefined)
 
-/** Whether a value is one of very many: then it goes without what only the one under the pointer needs. */
+/** Whether a value is in a long table: copy buttons are then rendered only in the hovered row. */
 export const InLongTable = createContext(false)
 
 type Props = {
   unit: ConfigUnit
   value: string
-  means?: string | undefined
-  /** There is room for all of an address. */
-  whole?: boolean
+  meaning?: string | undefined
+  /** Shows addresses in full length. */
+  fullAddress?: boolean
 }
 
-/** One value in the unit of people; the exact integer is in the tooltip. */
-export function ConfigValue({ unit, value, means, whole = false }: Props): JSX.Element {
-  const view = (renderers[unit] ?? renderText)(unit, value, whole)
-  if (means === undefined || means === '') return view
+/** A value in a readable unit; the exact integer is in the tooltip. */
+export function ConfigValue({ unit, value, meaning, fullAddress = false }: Props): JSX.Element {
+  const view = (renderers[unit] ?? renderText)(unit, value, fullAddress)
+  if (meaning === undefined || meaning === '') return view
   return (
     <span>
       {view}
-      <span className={styles.means} data-bits={unit === 'bitmask' || undefined}>
-        {means}
+      <span className={styles.meaning} data-bits={unit === 'bitmask' || undefined}>
+        {meaning}
       </span>
     </span>
   )
 }
 
-type ValueRenderer = (unit: ConfigUnit, value: string, whole: boolean) => JSX.Element
+type ValueRenderer = (unit: ConfigUnit, value: string, fullAddress: boolean) => JSX.Element
 
 const renderText: ValueRenderer = (unit, value) => <ValueText unit={unit} value={value} />
 const renderHash =
-  (what: string): ValueRenderer =>
-  (_, value) => <Token value={value} what={what} />
-const renderAccount: ValueRenderer = (unit, value, whole) => <Account unit={unit} value={value} whole={whole} />
+  (label: string): ValueRenderer =>
+  (_, value) => <Token value={value} what={label} />
+const renderAccount: ValueRenderer = (unit, value, fullAddress) => (
+  <Account unit={unit} value={value} fullAddress={fullAddress} />
+)
 
-/** Units that are more than a text. */
+/** Units with their own view; all others are text. */
 const renderers: { readonly [U in ConfigUnit]?: ValueRenderer } = {
   nano: (unit, value) =>
     /^-?\d+$/.test(value) ? <Ton amount={BigInt(value)} /> : <ValueText unit={unit} value={value} />,
@@ -61,35 +63,35 @@ const renderers: { readonly [U in ConfigUnit]?: ValueRenderer } = {
   parameter: (_, value) => <ParamLink value={value} />,
 }
 
-function Token({ value, what }: { value: string; what: string }): JSX.Element {
-  return useContext(InLongTable) ? <ShortenedText text={value} /> : <Hash hash={value} what={what} />
+function Token({ value, what: label }: { value: string; what: string }): JSX.Element {
+  return useContext(InLongTable) ? <ShortenedText text={value} /> : <Hash hash={value} what={label} />
 }
 
 function ValueText({ unit, value }: { unit: ConfigUnit; value: string }): JSX.Element {
-  const coin = useSettings().unit
+  const currency = useSettings().unit
   return (
-    <span className={styles.value} title={formatExact(unit, value, coin)} data-figure={isFigure(unit) || undefined}>
-      {formatUnit(unit, value, coin)}
+    <span className={styles.value} title={formatExact(unit, value, currency)} data-figure={isFigure(unit) || undefined}>
+      {formatUnit(unit, value, currency)}
     </span>
   )
 }
 
-/** Figures line up; moments and spans are words. */
+/** Whether values of a unit are aligned as figures; times and durations are words. */
 const isFigure = (unit: ConfigUnit): boolean =>
   isInteger(unit) && unit !== 'time' && unit !== 'seconds' && unit !== 'milliseconds'
 
-function Account({ unit, value, whole }: { unit: ConfigUnit; value: string; whole: boolean }): JSX.Element {
+function Account({ unit, value, fullAddress }: { unit: ConfigUnit; value: string; fullAddress: boolean }): JSX.Element {
   const account = toAccountAddress(unit, value)
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   if (account === undefined) return <ValueText unit="text" value={value} />
   return (
     <span className={styles.account}>
-      <Address address={account} full={whole && !narrow} />
+      <Address address={account} full={fullAddress && !narrow} />
       <Link
         href={`/event?account=${encodeURIComponent(account)}`}
         className={styles.search}
-        aria-label="Look for events of this account"
-        title="Look for events of this account"
+        aria-label="Find events of this account"
+        title="Find events of this account"
       >
         <Icon name="event" size={14} />
       </Link>
@@ -98,13 +100,13 @@ function Account({ unit, value, whole }: { unit: ConfigUnit; value: string; whol
 }
 
 function ParamLink({ value }: { value: string }): JSX.Element {
-  const { place } = useConfigUrlParams()
+  const { urlParams } = useConfigUrlParams()
   const titles = useContext(ParamTitlesContext)
   const title = titles?.get(Number(value))
-  // What is not set has no card to go to.
+  // A parameter that is not set has no card to link to.
   if (title === undefined) return <span title={titles && 'Not set'}>{value}</span>
   return (
-    <Link href={configScreenPath({ ...place, filter: '', open: Number(value) })} title={title}>
+    <Link href={configScreenPath({ ...urlParams, filter: '', open: Number(value) })} title={title}>
       {value}
     </Link>
   )

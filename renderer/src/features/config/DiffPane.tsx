@@ -19,20 +19,20 @@ import { RawCell } from './RawCell.tsx'
 import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 import { ValueChange } from './ValueChange.tsx'
 
-type Props = { diff: DebugConfigDiff; place: ConfigUrlParams; go: SetConfigUrlParams }
+type Props = { diff: DebugConfigDiff; urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams }
 
-/** What two configurations do not have alike, and nothing else. */
-export function DiffPane({ diff, place, go }: Props): JSX.Element {
-  const filter = useDeferredValue(place.filter)
+/** The differences between two configurations. */
+export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element {
+  const filter = useDeferredValue(urlParams.filter)
   const changes = useMemo(
     () => diff.changes.filter(change => matchesFilter(toSearchableChange(change), filter)),
     [diff, filter],
   )
   const numbers = useMemo(() => changes.map(({ number }) => number), [changes])
-  const here = useVisibleParam(numbers)
+  const visible = useVisibleParam(numbers)
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
-  const { open } = place
+  const { open } = urlParams
   useEffect(() => {
     if (open !== undefined) scrollToParam(open)
   }, [open])
@@ -42,14 +42,14 @@ export function DiffPane({ diff, place, go }: Props): JSX.Element {
     <AccountNamesContext value={names}>
       <div className={pane.pane}>
         <ParamIndex
-          groups={changes.length === 0 ? [] : [{ title: 'What differs', params: changes }]}
+          groups={changes.length === 0 ? [] : [{ title: 'Differences', params: changes }]}
           total={diff.changes.length}
-          filter={place.filter}
-          onFilter={next => go({ filter: next }, { replace: true })}
-          here={here ?? open}
-          pathOf={number => configScreenPath({ ...place, open: number })}
+          filter={urlParams.filter}
+          onFilter={next => setUrlParams({ filter: next }, { replace: true })}
+          current={visible ?? open}
+          pathOf={number => configScreenPath({ ...urlParams, open: number })}
           onOpen={number => {
-            go({ open: number }, { replace: true })
+            setUrlParams({ open: number }, { replace: true })
             scrollToParam(number, { focus: true })
           }}
         />
@@ -57,39 +57,39 @@ export function DiffPane({ diff, place, go }: Props): JSX.Element {
           {changes.map(change => (
             <ChangeCard key={change.number} change={change} open={change.number === open} />
           ))}
-          {changes.length === 0 && <p className={pane.none}>No parameter that differs has “{filter.trim()}”.</p>}
+          {changes.length === 0 && <p className={pane.none}>No differences match “{filter.trim()}”.</p>}
         </div>
       </div>
     </AccountNamesContext>
   )
 }
 
-function EqualConfigs({ diff: { from: a, to: b } }: { diff: DebugConfigDiff }): JSX.Element {
+function EqualConfigs({ diff: { from, to } }: { diff: DebugConfigDiff }): JSX.Element {
   return (
     <div className={styles.equal}>
-      {a.hash === b.hash ? (
-        <Notice kind="note" title="Nothing differs, to the bit">
-          Both have the parameters of hash <Hash hash={a.hash} what="hash" />.
+      {from.hash === to.hash ? (
+        <Notice kind="note" title="Identical">
+          Both configurations have the hash <Hash hash={from.hash} what="hash" />.
         </Notice>
       ) : (
-        // Equal parameters in another order of cells would have the same hash: this should not be.
-        <Notice kind="partial" title="No difference was found, but the hashes differ">
-          <Hash hash={a.hash} what="hash" /> and <Hash hash={b.hash} what="hash" />.
+        // Unreachable in theory: equal dictionaries have equal hashes.
+        <Notice kind="partial" title="No differences found, but the hashes differ">
+          <Hash hash={from.hash} what="hash" /> and <Hash hash={to.hash} what="hash" />.
         </Notice>
       )}
     </div>
   )
 }
 
-const kinds: { readonly [K in DebugConfigChange['kind']]: { says: string; icon: IconName } } = {
-  added: { says: 'Added', icon: 'plus' },
-  removed: { says: 'Removed', icon: 'minus' },
-  changed: { says: 'Changed', icon: 'edit' },
+const changeKinds: { readonly [K in DebugConfigChange['kind']]: { label: string; icon: IconName } } = {
+  added: { label: 'Added', icon: 'plus' },
+  removed: { label: 'Removed', icon: 'minus' },
+  changed: { label: 'Changed', icon: 'edit' },
 }
 
 function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean }): JSX.Element {
   const { number, title, kind, fields, tables, raw_from, raw_to } = change
-  const { says, icon } = kinds[kind]
+  const { label, icon } = changeKinds[kind]
   const isRead = fields.length > 0 || tables.length > 0
   return (
     <article
@@ -105,23 +105,23 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
         tag={
           <span className={styles.kind}>
             <Icon name={icon} size={10} />
-            {says}
+            {label}
           </span>
         }
       />
-      <ParamFields fields={fields} value={({ unit, from: a, to: b }) => <ValueChange unit={unit} a={a} b={b} />} />
+      <ParamFields fields={fields} value={({ unit, from, to }) => <ValueChange unit={unit} from={from} to={to} />} />
       {tables.map(table => (
         <div key={table.path} className={styles.table}>
           <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />
         </div>
       ))}
       {!isRead && (raw_from !== undefined || raw_to !== undefined) && (
-        <p className={styles.bits}>It differs in nothing that could be decoded: the cells do.</p>
+        <p className={styles.bits}>No decoded field differs; the raw cells do.</p>
       )}
       {raw_from !== undefined && (
-        <RawCell name="Raw cell before" raw={raw_from} open={!isRead && raw_from.length < 4000} />
+        <RawCell name="Raw cell, from" raw={raw_from} open={!isRead && raw_from.length < 4000} />
       )}
-      {raw_to !== undefined && <RawCell name="Raw cell after" raw={raw_to} open={!isRead && raw_to.length < 4000} />}
+      {raw_to !== undefined && <RawCell name="Raw cell, to" raw={raw_to} open={!isRead && raw_to.length < 4000} />}
     </article>
   )
 }

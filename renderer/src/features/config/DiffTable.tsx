@@ -16,13 +16,13 @@ type DiffRow = {
   readonly b?: readonly string[]
 }
 
-const kinds: { readonly [K in RowChangeKind]: { says: string; icon: IconName } } = {
-  added: { says: 'Added', icon: 'plus' },
-  removed: { says: 'Removed', icon: 'minus' },
-  changed: { says: 'Changed', icon: 'edit' },
+const changeKinds: { readonly [K in RowChangeKind]: { label: string; icon: IconName } } = {
+  added: { label: 'Added', icon: 'plus' },
+  removed: { label: 'Removed', icon: 'minus' },
+  changed: { label: 'Changed', icon: 'edit' },
 }
 
-/** The rows of a list that came, went, or changed. */
+/** The added, removed and changed rows of a list. */
 export function DiffTable({
   table,
   file,
@@ -48,8 +48,8 @@ export function DiffTable({
         width: 104,
         cell: ({ kind }) => (
           <span className={styles.kind}>
-            <Icon name={kinds[kind].icon} size={10} />
-            {kinds[kind].says}
+            <Icon name={changeKinds[kind].icon} size={10} />
+            {changeKinds[kind].label}
           </span>
         ),
         plain: ({ kind }) => kind,
@@ -62,7 +62,7 @@ export function DiffTable({
           title,
           cell: ({ kind, a, b }) =>
             kind === 'changed' && a?.[i] !== b?.[i] ? (
-              <ValueChange unit={unit} a={a?.[i]} b={b?.[i]} />
+              <ValueChange unit={unit} from={a?.[i]} to={b?.[i]} />
             ) : (
               <ConfigValue unit={unit} value={(b ?? a)?.[i] ?? ''} />
             ),

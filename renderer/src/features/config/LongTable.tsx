@@ -3,26 +3,26 @@ import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import type { ExportCell } from '../../format/tables.ts'
-import { useNarrow } from '../../trace/useNarrow.ts'
+import { useIsNarrow } from '../../trace/useIsNarrow.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TableExport } from '../../ui/Table.tsx'
 import { InLongTable } from './ConfigValue.tsx'
 import styles from './LongTable.module.css'
 import { findRows } from './tableRows.ts'
 
-/** One column of a list that can be long. */
+/** A column of a long table. */
 export type LongColumn<Row> = {
   readonly id: string
   readonly title: string
   readonly align?: 'right'
-  /** Share of the width; a number of pixels stays. */
+  /** Width in pixels; the other columns share the rest. */
   readonly width?: number
   readonly cell: (row: Row) => ReactNode
-  /** What it says to a spreadsheet. */
+  /** The value for a spreadsheet. */
   readonly plain: (row: Row) => ExportCell
-  /** What the search looks at. */
+  /** The values that the search matches. */
   readonly texts?: (row: Row) => readonly (readonly [ConfigUnit, string])[]
-  /** Left out: it cannot be sorted by. */
+  /** Sort order; a column without one is not sortable. */
   readonly order?: (a: Row, b: Row) => number
 }
 
@@ -31,42 +31,42 @@ type Props<Row> = {
   columns: readonly LongColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Name of its files without the ending. */
+  /** Name of saved files, without the extension. */
   file: string
   json: () => string
 }
 
-/** Lists up to this length are drawn whole, in the page; longer ones scroll by themselves. */
+/** Longer lists are virtualized in a scroll area of their own. Heights are in pixels. */
 const MAX_UNSCROLLED_ROWS = 24
 const ROW_HEIGHT = 33
 const NARROW_CELL_HEIGHT = 26
 const ROWS_PER_STEP = 8
 
-/** The rows that are drawn, by steps: the table changes once for several rows, not for each that comes into sight. */
+/** The rows to render, rounded to steps: the table updates once per step instead of once per row. */
 function extractRangeInSteps({ startIndex, endIndex, overscan, count }: Range): number[] {
-  const first = Math.max(0, Math.floor((startIndex - overscan) / ROWS_PER_STEP) * ROWS_PER_STEP)
+  const start = Math.max(0, Math.floor((startIndex - overscan) / ROWS_PER_STEP) * ROWS_PER_STEP)
   const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / ROWS_PER_STEP) * ROWS_PER_STEP)
-  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
+  return Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i)
 }
 
 type Sorting = { readonly column: string; readonly down: boolean }
 
-/** A list that can be sorted and searched; of a long one only what is in sight is drawn. */
+/** A sortable, searchable table; of long lists only the visible rows are rendered. */
 export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props<Row>): JSX.Element {
   const [sorting, setSorting] = useState<Sorting>()
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text)
+  const deferredText = useDeferredValue(text)
   const found = useMemo(
-    () => findRows(rows, row => columns.flatMap(column => column.texts?.(row) ?? []), wanted),
-    [rows, columns, wanted],
+    () => findRows(rows, row => columns.flatMap(column => column.texts?.(row) ?? []), deferredText),
+    [rows, columns, deferredText],
   )
   const sorted = useMemo(() => {
     const order = columns.find(column => column.id === sorting?.column)?.order
     if (!order || !sorting) return found
     return [...found].sort((a, b) => (sorting.down ? order(b, a) : order(a, b)))
   }, [found, columns, sorting])
-  const press = ({ id }: LongColumn<Row>) =>
-    // Ascending, descending, as it came.
+  const toggleSort = ({ id }: LongColumn<Row>) =>
+    // Ascending, descending, original order.
     setSorting(before =>
       before?.column !== id ? { column: id, down: false } : before.down ? undefined : { column: id, down: true },
     )
@@ -99,7 +99,7 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
       {rows.length === 0 ? (
         <p className={styles.none}>The list is empty.</p>
       ) : found.length === 0 ? (
-        <p className={styles.none}>No row holds “{wanted.trim()}”.</p>
+        <p className={styles.none}>No rows match “{deferredText.trim()}”.</p>
       ) : (
         <Rows
           name={name}
@@ -107,7 +107,7 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
           rows={sorted}
           keyOf={keyOf}
           sorting={sorting}
-          onSort={press}
+          onSort={toggleSort}
           scrolls={rows.length > MAX_UNSCROLLED_ROWS}
         />
       )}
@@ -122,14 +122,14 @@ type RowsProps<Row> = Pick<Props<Row>, 'name' | 'columns' | 'rows' | 'keyOf'> & 
 }
 
 function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: RowsProps<Row>): JSX.Element {
-  const frame = useRef<HTMLElement>(null)
-  // Rows are all of one height, except where they are lists of pairs.
-  const narrow = useNarrow()
-  const measured = scrolls && narrow
+  const container = useRef<HTMLElement>(null)
+  // Rows have a fixed height, except in the narrow layout, where a row is a list of pairs.
+  const narrow = useIsNarrow()
+  const isMeasured = scrolls && narrow
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: scrolls,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => container.current,
     estimateSize: () => (narrow ? columns.length * NARROW_CELL_HEIGHT + 17 : ROW_HEIGHT),
     overscan: ROWS_PER_STEP,
     rangeExtractor: extractRangeInSteps,
@@ -137,11 +137,11 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
   })
   const items = scrolls ? virtual.getVirtualItems() : undefined
   const shown = items ? items.map(({ index }) => index) : rows.map((_, index) => index)
-  const above = items?.[0]?.start ?? 0
-  const below = scrolls ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0
+  const heightAbove = items?.[0]?.start ?? 0
+  const heightBelow = scrolls ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0
   return (
     <section
-      ref={frame}
+      ref={container}
       className={styles.frame}
       data-scrolls={scrolls || undefined}
       aria-label={`${name}, all rows`}
@@ -177,7 +177,7 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
           </tr>
         </thead>
         <tbody>
-          <Spacer height={above} columns={columns.length} />
+          <Spacer height={heightAbove} columns={columns.length} />
           {shown.map(index => {
             const row = rows[index]
             if (row === undefined) return null
@@ -187,11 +187,11 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
                 row={row}
                 index={index}
                 columns={columns}
-                measure={measured ? virtual.measureElement : undefined}
+                measure={isMeasured ? virtual.measureElement : undefined}
               />
             )
           })}
-          <Spacer height={below} columns={columns.length} />
+          <Spacer height={heightBelow} columns={columns.length} />
         </tbody>
       </table>
     </section>
@@ -205,20 +205,20 @@ type TableRowProps<Row> = {
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** One row; drawn again only when it is another one. */
-const RowView = memo(TableRowView) as typeof TableRowView // `memo` forgets that the component is generic.
+/** One row, memoized. */
+const RowView = memo(TableRowView) as typeof TableRowView // `memo` drops the type parameter.
 
 function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>): JSX.Element {
-  const [hot, setHot] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      onPointerEnter={() => setHot(true)}
-      onPointerLeave={() => setHot(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
     >
-      <InLongTable value={!hot}>
+      <InLongTable value={!isHovered}>
         {columns.map(column => (
           <td key={column.id} data-align={column.align}>
             <span className={styles.label} aria-hidden>
@@ -232,10 +232,10 @@ function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>)
   )
 }
 
-/** The place of rows that are out of sight. */
+/** Takes the height of the rows that are not rendered. */
 const Spacer = ({ height, columns }: { height: number; columns: number }): JSX.Element | null =>
   height <= 0 ? null : (
     <tr aria-hidden>
-      <td className={styles.room} colSpan={columns} style={{ height }} />
+      <td className={styles.spacer} colSpan={columns} style={{ height }} />
     </tr>
   )

@@ -11,12 +11,12 @@ import { StateTag } from './StateTag.tsx'
 
 type Props = { param: DebugConfigParam; open: boolean }
 
-/** One parameter: what it is for, its values in the units of people, its lists, its cell. */
+/** One parameter: description, fields in readable units, lists and raw cell. */
 export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.Element {
-  const { number, title, description: about, state, layout, problem, fields, tables, raw, hash } = param
+  const { number, title, description, state, layout, problem, fields, tables, raw, hash } = param
   const names = useAccountNames()
-  // Where an account gets its role, the account itself is told and not the role again.
-  const unnamed = useMemo(() => ({ ...names, name: () => undefined }), [names])
+  // The parameter that defines a role shows the address, not the role.
+  const namesWithoutRoles = useMemo(() => ({ ...names, name: () => undefined }), [names])
   const isReadable = state === 'decoded' || state === 'default'
   return (
     <article
@@ -28,12 +28,12 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
       aria-label={`${number} ${title}`}
     >
       <ParamCardHeader number={number} title={title} tag={<StateTag state={state} />} docs={param.link} />
-      <p className={styles.about}>{about}</p>
+      <p className={styles.about}>{description}</p>
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
-      <AccountNamesContext value={param.group === 'contracts' ? unnamed : names}>
+      <AccountNamesContext value={param.group === 'contracts' ? namesWithoutRoles : names}>
         <ParamFields
           fields={fields}
-          value={field => <ConfigValue unit={field.unit} value={field.value} means={field.meaning} whole />}
+          value={field => <ConfigValue unit={field.unit} value={field.value} meaning={field.meaning} fullAddress />}
         />
       </AccountNamesContext>
       {tables.map(table => (
@@ -41,7 +41,7 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
           key={table.path}
           table={table}
           file={`config-${number}-${table.path}`}
-          stated={fields.find(({ unit }) => unit === 'weight')?.value}
+          statedTotal={fields.find(({ unit }) => unit === 'weight')?.value}
         />
       ))}
       <div className={styles.foot}>
@@ -52,9 +52,9 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
   )
 })
 
-/** About how high a card will be. */
+/** The approximate height of a card. */
 function estimateHeight({ fields, tables }: DebugConfigParam): CSSProperties {
-  const lists = tables.reduce((sum, { rows }) => sum + (rows.length > 24 ? 500 : 76 + rows.length * 33), 0)
-  // Not among React's names: it is a property of ours.
-  return { '--room': `${112 + fields.length * 29 + lists}px` } as CSSProperties
+  const tablesHeight = tables.reduce((sum, { rows }) => sum + (rows.length > 24 ? 500 : 76 + rows.length * 33), 0)
+  // A CSS custom property, which React’s type does not list.
+  return { '--estimated-height': `${112 + fields.length * 29 + tablesHeight}px` } as CSSProperties
 }

@@ -6,11 +6,11 @@ type Props = {
   number: number
   title: string
   tag?: ReactNode
-  /** Where it is documented. */
+  /** URL of its documentation. */
   docs?: string | undefined
 }
 
-/** Number and title of a parameter, and where more of it is. */
+/** Number and title of a parameter, with links to its documentation and to itself. */
 export function ParamCardHeader({ number, title, tag, docs }: Props): JSX.Element {
   return (
     <header className={styles.head}>
@@ -33,7 +33,7 @@ export function ParamCardHeader({ number, title, tag, docs }: Props): JSX.Elemen
   )
 }
 
-/** The address of a parameter in what is on the screen, network and comparison included. */
+/** The URL of a parameter on the current screen, with its network and comparison. */
 function paramUrl(number: number): string {
   const url = new URL(location.href)
   url.searchParams.delete('q')

@@ -5,7 +5,7 @@ import styles from './ParamFields.module.css'
 
 type Props<F> = { fields: readonly F[]; value: (field: F) => ReactNode }
 
-/** Names and values of a parameter; those that belong together stand under the words that they share. */
+/** The fields of a parameter; fields of one group stand under their shared title. */
 export function ParamFields<F extends Pick<DebugConfigParam['fields'][number], 'path' | 'title'>>({
   fields,
   value,

@@ -11,48 +11,48 @@ export type IndexEntry = { readonly number: number; readonly title: string; read
 
 type Props = {
   groups: readonly { readonly title: string; readonly params: readonly IndexEntry[] }[]
-  /** How many there are without the filter. */
+  /** Number of entries without the filter. */
   total: number
   filter: string
   onFilter: (filter: string) => void
-  /** The parameter that is read. */
-  here: number | undefined
+  /** The parameter at the top of the viewport. */
+  current: number | undefined
   pathOf: (number: number) => string
   onOpen: (number: number) => void
 }
 
-/** All parameters by number and title; the filter takes either, arrows walk the list, Enter opens. */
-export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOpen }: Props): JSX.Element {
+/** All parameters by number and title, with a filter; arrow keys move through the list, Enter opens. */
+export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, onOpen }: Props): JSX.Element {
   const list = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(filter)
-  // The address leads: back, forward and links fill the field.
+  // The URL is the source of truth: back, forward and links fill the field.
   useEffect(() => setText(filter), [filter])
   useEffect(() => {
-    const entry = here === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-param="${here}"]`)
+    const entry = current === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-param="${current}"]`)
     if (!entry || !list.current) return
     const { offsetTop, offsetHeight } = entry
     const { scrollTop, clientHeight } = list.current
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTo({ top: offsetTop - clientHeight / 2 })
-  }, [here])
+  }, [current])
 
   const shown = groups.reduce((sum, { params }) => sum + params.length, 0)
-  const first = groups[0]?.params[0]
-  const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-param]') ?? [])]
-  const keys = (event: KeyboardEvent) => {
+  const firstEntry = groups[0]?.params[0]
+  const entryLinks = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-param]') ?? [])]
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      const all = links()
-      const at = all.findIndex(link => event.target instanceof Node && link.contains(event.target))
-      const next = at + step
-      if (next < 0) field.current?.focus()
-      else all[Math.min(next, all.length - 1)]?.focus()
-    } else if (event.key === 'Enter' && event.target === field.current && first) {
+      const links = entryLinks()
+      const index = links.findIndex(link => event.target instanceof Node && link.contains(event.target))
+      const next = index + step
+      if (next < 0) input.current?.focus()
+      else links[Math.min(next, links.length - 1)]?.focus()
+    } else if (event.key === 'Enter' && event.target === input.current && firstEntry) {
       event.preventDefault()
-      onOpen(first.number)
-    } else if (event.key === 'Escape' && event.target === field.current && text !== '') {
+      onOpen(firstEntry.number)
+    } else if (event.key === 'Escape' && event.target === input.current && text !== '') {
       event.preventDefault()
       setText('')
       onFilter('')
@@ -60,12 +60,12 @@ export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOp
   }
 
   return (
-    <nav className={styles.index} aria-label="Parameters" onKeyDown={keys}>
+    <nav className={styles.index} aria-label="Parameters" onKeyDown={onKeyDown}>
       <div className={styles.rows}>
         <label className={styles.filter}>
           <Icon name="filter" size={14} />
           <input
-            ref={field}
+            ref={input}
             type="search"
             aria-label="Filter parameters"
             placeholder="Number or word"
@@ -81,7 +81,7 @@ export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOp
         <select
           className={styles.choice}
           aria-label="Go to parameter"
-          value={here ?? ''}
+          value={current ?? ''}
           onChange={event => event.target.value !== '' && onOpen(Number(event.target.value))}
         >
           <option value="">Go to…</option>
@@ -110,7 +110,7 @@ export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOp
                     href={pathOf(number)}
                     className={styles.entry}
                     data-param={number}
-                    aria-current={number === here ? 'location' : undefined}
+                    aria-current={number === current ? 'location' : undefined}
                     title={title}
                     onClick={event => {
                       if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -122,7 +122,7 @@ export function ParamIndex({ groups, total, filter, onFilter, here, pathOf, onOp
                     <span className={styles.name}>{title}</span>
                     {state !== undefined && state !== 'decoded' && (
                       <span className={styles.mark} data-state={state}>
-                        <Icon name={stateLabels[state].icon} label={stateLabels[state].says} size={12} />
+                        <Icon name={stateLabels[state].icon} label={stateLabels[state].label} size={12} />
                       </span>
                     )}
                   </Link>

@@ -8,32 +8,32 @@ import { type LongColumn, LongTable } from './LongTable.tsx'
 import styles from './ParamTable.module.css'
 import { compareValues, formatShare, sumColumn } from './tableRows.ts'
 
-type IndexedRow = { readonly place: number; readonly values: readonly string[] }
+type IndexedRow = { readonly index: number; readonly values: readonly string[] }
 
-/** Units so short that a list of them needs no table. */
-const short: readonly ConfigUnit[] = ['parameter', 'number', 'currency', 'count']
+/** Units whose values are short enough for a list instead of a table. */
+const listUnits: readonly ConfigUnit[] = ['parameter', 'number', 'currency', 'count']
 
 type Props = {
   table: DebugConfigTable
-  /** Name of its files without the ending. */
+  /** Name of saved files, without the extension. */
   file: string
-  /** The sum of its weights as the parameter has it. */
-  stated?: string | undefined
+  /** The total weight that the parameter states. */
+  statedTotal?: string | undefined
 }
 
-/** A list inside a parameter; where rows have a weight, with their share of all of it. */
-export function ParamTable({ table, file, stated }: Props): JSX.Element {
-  const rows = useMemo(() => table.rows.map((values, place) => ({ place, values })), [table])
+/** A list inside a parameter; rows with a weight show their share of the total. */
+export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
+  const rows = useMemo(() => table.rows.map((values, index) => ({ index, values })), [table])
   const columns = useMemo(() => toColumns(table), [table])
-  const [only] = table.columns
-  if (only && table.columns.length === 1 && short.includes(only.unit))
+  const [column] = table.columns
+  if (column && table.columns.length === 1 && listUnits.includes(column.unit))
     return (
       <div className={styles.table}>
         <h4 className={styles.title}>{table.title}</h4>
         <ul className={styles.flow} aria-label={table.title}>
           {table.rows.map(([value = '']) => (
             <li key={value}>
-              <ConfigValue unit={only.unit} value={value} />
+              <ConfigValue unit={column.unit} value={value} />
             </li>
           ))}
         </ul>
@@ -45,41 +45,41 @@ export function ParamTable({ table, file, stated }: Props): JSX.Element {
         name={table.title}
         columns={columns}
         rows={rows}
-        keyOf={row => String(row.place)}
+        keyOf={row => String(row.index)}
         file={file}
         json={() => prettyJson(rowObjects(table))}
       />
-      <Total table={table} stated={stated} />
+      <Total table={table} statedTotal={statedTotal} />
     </div>
   )
 }
 
-/** The sum of the weights, where the parameter does not state it, or states another. */
-function Total({ table, stated }: Omit<Props, 'file'>): JSX.Element | null {
+/** The total weight, if the parameter states none or another one. */
+function Total({ table, statedTotal }: Omit<Props, 'file'>): JSX.Element | null {
   const weight = weightOf(table)
   if (weight < 0) return null
   const sum = sumColumn(table.rows, weight)
-  if (stated === String(sum)) return null
+  if (statedTotal === String(sum)) return null
   return (
     <p className={styles.total}>
-      The weights add up to <span className={styles.place}>{formatCount(sum)}</span>
-      {stated !== undefined && ', which is not what is stated'}
+      Total weight <span className={styles.index}>{formatCount(sum)}</span>
+      {statedTotal !== undefined && ', which differs from the stated total'}
     </p>
   )
 }
 
 const weightOf = (table: DebugConfigTable): number => table.columns.findIndex(({ unit }) => unit === 'weight')
 
-/** Rows by the names of their columns, for a file. */
+/** Rows as objects with column names, for a file. */
 const rowObjects = ({ columns, rows }: DebugConfigTable) =>
   rows.map(row => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])))
 
-/** How wide a column of figures has to be, in pixels; everything else shares what is left. */
+/** The width of a column of figures, in pixels; other columns share the rest. */
 function figureWidth(table: DebugConfigTable, column: number): number | undefined {
   const { unit = 'text', title = '' } = table.columns[column] ?? {}
   if (!isInteger(unit) || unit === 'time') return undefined
-  const longest = table.rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)
-  // A digit is 8 pixels wide, a space between groups of three 2; what a title takes is little more than that.
+  const longest = table.rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0)
+  // A digit is 8 pixels wide, a digit group separator 2; a title needs little more.
   return Math.max(longest * 9 + 24, title.length * 7 + 40)
 }
 
@@ -93,7 +93,7 @@ function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {
       ...(isInteger(unit) && unit !== 'time' && i > 0 && { align: 'right' as const }),
       ...(width !== undefined && { width }),
       cell: ({ values }) =>
-        values[i] ? <ConfigValue unit={unit} value={values[i]} whole={table.columns.length === 1} /> : '',
+        values[i] ? <ConfigValue unit={unit} value={values[i]} fullAddress={table.columns.length === 1} /> : '',
       plain: ({ values }) => values[i],
       texts: ({ values }) => [[unit, values[i] ?? '']],
       order: (a, b) => compareValues(unit, a.values[i] ?? '', b.values[i] ?? ''),
@@ -101,19 +101,22 @@ function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {
   })
   if (!table.columns.some(({ name }) => name === 'index'))
     columns.unshift({
-      id: 'place',
+      id: 'position',
       title: '#',
       width: 64,
-      cell: row => <span className={styles.place}>{row.place}</span>,
-      plain: row => row.place,
-      order: (a, b) => a.place - b.place,
+      cell: row => <span className={styles.index}>{row.index}</span>,
+      plain: row => row.index,
+      order: (a, b) => a.index - b.index,
     })
   if (weight < 0 || columns.some(({ id }) => id === 'share')) return columns
   const total = sumColumn(table.rows, weight)
-  const weigh = ({ values }: IndexedRow): bigint => sumColumn([values], weight)
-  const most = table.rows.reduce((max, row) => (sumColumn([row], weight) > max ? sumColumn([row], weight) : max), 1n)
-  const at = columns.findIndex(({ id }) => id === table.columns[weight]?.name)
-  columns.splice(at + 1, 0, {
+  const weightOfRow = ({ values }: IndexedRow): bigint => sumColumn([values], weight)
+  const maxWeight = table.rows.reduce(
+    (max, row) => (sumColumn([row], weight) > max ? sumColumn([row], weight) : max),
+    1n,
+  )
+  const weightColumn = columns.findIndex(({ id }) => id === table.columns[weight]?.name)
+  columns.splice(weightColumn + 1, 0, {
     id: 'share',
     title: 'Share',
     align: 'right',
@@ -121,13 +124,13 @@ function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {
     cell: row => (
       <span className={styles.share}>
         <span className={styles.track}>
-          <span className={styles.fill} style={{ width: `${Number((weigh(row) * 1000n) / most) / 10}%` }} />
+          <span className={styles.fill} style={{ width: `${Number((weightOfRow(row) * 1000n) / maxWeight) / 10}%` }} />
         </span>
-        {formatShare(weigh(row), total)}
+        {formatShare(weightOfRow(row), total)}
       </span>
     ),
-    plain: row => formatShare(weigh(row), total).replace(' %', ''),
-    order: (a, b) => (weigh(a) < weigh(b) ? -1 : weigh(a) > weigh(b) ? 1 : 0),
+    plain: row => formatShare(weightOfRow(row), total).replace(' %', ''),
+    order: (a, b) => (weightOfRow(a) < weightOfRow(b) ? -1 : weightOfRow(a) > weightOfRow(b) ? 1 : 0),
   })
   return columns
 }

@@ -6,7 +6,7 @@ import styles from './RawCell.module.css'
 
 type Props = { name: string; raw: string; hash?: string | undefined; open?: boolean }
 
-/** A cell as it is, for whoever wants to read it with other tools. */
+/** The raw cell of a parameter, as hex. */
 export function RawCell({ name, raw, hash, open = false }: Props): JSX.Element {
   const [shown, setShown] = useState(open)
   return (

@@ -5,35 +5,35 @@ import styles from './StateTag.module.css'
 
 type ParamState = DebugConfigParam['state']
 
-/** What is said of a parameter that is not simply set and read. */
+/** Labels for parameters that are not set and decoded. */
 export const stateLabels: {
-  readonly [S in Exclude<ParamState, 'decoded'>]: { says: string; means: string; icon: IconName }
+  readonly [S in Exclude<ParamState, 'decoded'>]: { label: string; description: string; icon: IconName }
 } = {
   default: {
-    says: 'Not set: the default holds',
-    means: 'The configuration does not have this parameter; the network acts as if it had these values.',
+    label: 'Not set: default applies',
+    description: 'The configuration does not set this parameter; the network uses these default values.',
     icon: 'dash',
   },
   unknown: {
-    says: 'Not decoded',
-    means: 'No layout of this parameter is known; its cell is below.',
+    label: 'Not decoded',
+    description: 'The layout of this parameter is unknown; its raw cell is below.',
     icon: 'question',
   },
   broken: {
-    says: 'Does not fit its layout',
-    means: 'The layout of this parameter is known, and the cell is another.',
+    label: 'Does not fit its layout',
+    description: 'The cell does not match the known layout of this parameter.',
     icon: 'cross',
   },
 }
 
-/** Says when a parameter is a default, unknown or broken; nothing for all others. */
+/** A tag for parameters that are defaults, unknown or broken; nothing for all others. */
 export function StateTag({ state }: { state: ParamState }): JSX.Element | null {
   if (state === 'decoded') return null
-  const { says, means, icon } = stateLabels[state]
+  const { label, description, icon } = stateLabels[state]
   return (
-    <span className={styles.tag} data-state={state} title={means}>
+    <span className={styles.tag} data-state={state} title={description}>
       <Icon name={icon} size={10} />
-      {says}
+      {label}
     </span>
   )
 }

@@ -4,16 +4,16 @@ import { ConfigValue } from './ConfigValue.tsx'
 import { formatGrowth } from './formatUnit.ts'
 import styles from './ValueChange.module.css'
 
-type Props = { unit: ConfigUnit; a?: string | undefined; b?: string | undefined }
+type Props = { unit: ConfigUnit; from?: string | undefined; to?: string | undefined }
 
-/** A value before and after; what is not there on a side is said. */
-export function ValueChange({ unit, a, b }: Props): JSX.Element {
-  const growth = a !== undefined && b !== undefined ? formatGrowth(unit, a, b) : undefined
+/** The old and the new value; a missing one reads “not set”. */
+export function ValueChange({ unit, from, to }: Props): JSX.Element {
+  const growth = from !== undefined && to !== undefined ? formatGrowth(unit, from, to) : undefined
   return (
     <span className={styles.change}>
-      <del className={styles.old}>{a === undefined ? <Absent /> : <ConfigValue unit={unit} value={a} />}</del>
+      <del className={styles.old}>{from === undefined ? <Absent /> : <ConfigValue unit={unit} value={from} />}</del>
       <span className={styles.arrow}>→</span>
-      <ins className={styles.new}>{b === undefined ? <Absent /> : <ConfigValue unit={unit} value={b} />}</ins>
+      <ins className={styles.new}>{to === undefined ? <Absent /> : <ConfigValue unit={unit} value={to} />}</ins>
       {growth !== undefined && <span className={styles.growth}>{growth}</span>}
     </span>
   )

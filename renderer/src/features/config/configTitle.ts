@@ -4,31 +4,31 @@ import type { ConfigSelection } from './configUrlParams.ts'
 import { findPastedConfig } from './pastedConfigs.ts'
 
 /**
- * How a configuration is named before it is read.
+ * The title of a selected configuration before it is loaded.
  *
  * @example
  * sourceWords({ kind: 'block', block: '512' }) // 'Block 512'
  */
-export function configTitle(source: ConfigSelection): string {
-  switch (source.kind) {
+export function configTitle(selection: ConfigSelection): string {
+  switch (selection.kind) {
     case 'newest':
       return 'Newest block'
     case 'pasted': {
-      const boc = findPastedConfig(source.id)
-      return boc === undefined ? 'Pasted, not kept here' : `Pasted, ${formatBytes(boc.length / 2)}`
+      const boc = findPastedConfig(selection.id)
+      return boc === undefined ? 'Pasted, not stored here' : `Pasted, ${formatBytes(boc.length / 2)}`
     }
     case 'block': {
-      const at = parseBlockTime(source.block)
-      return at === undefined ? `Block ${source.block}` : formatTime(at)
+      const time = parseBlockTime(selection.block)
+      return time === undefined ? `Block ${selection.block}` : formatTime(time)
     }
   }
 }
 
-/** Whether two sources are the same. */
+/** Whether two selections are equal. */
 export const sameSource = (a: ConfigSelection | undefined, b: ConfigSelection | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
-/** The moment that a block is named by, in Unix seconds. */
+/** Parses a block given by time: `@unixtime` or an ISO date. Returns Unix seconds. */
 export function parseBlockTime(block: string): number | undefined {
   const unix = /^@(\d{1,11})$/.exec(block)?.[1]
   if (unix !== undefined) return Number(unix)

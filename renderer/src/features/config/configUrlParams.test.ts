@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ConfigUrlParams, configScreenPath, parseConfigUrlParams } from './configUrlParams.ts'
 
-const places: ConfigUrlParams[] = [
+const cases: ConfigUrlParams[] = [
   { source: { kind: 'newest' }, compare: undefined, filter: '', open: undefined },
   { source: { kind: 'block', block: '512' }, compare: { kind: 'newest' }, filter: 'gas price', open: -999 },
   {
@@ -13,11 +13,11 @@ const places: ConfigUrlParams[] = [
   { source: { kind: 'newest' }, compare: { kind: 'pasted', id: 'xyz' }, filter: '&=#', open: undefined },
 ]
 
-test.each(places)('an address says the place, and the place the address: %j', place => {
-  expect(parseConfigUrlParams(new URL(configScreenPath(place), 'http://x').search)).toEqual(place)
+test.each(cases)('URL params survive a round trip: %j', urlParams => {
+  expect(parseConfigUrlParams(new URL(configScreenPath(urlParams), 'http://x').search)).toEqual(urlParams)
 })
 
-test('an anchor opens a parameter where the query names none', () => {
+test('a fragment opens a parameter if the query has none', () => {
   expect(parseConfigUrlParams('', '#param-34').open).toBe(34)
   expect(parseConfigUrlParams('?p=20', '#param-34').open).toBe(20)
   expect(parseConfigUrlParams('?p=x', '#params').open).toBeUndefined()

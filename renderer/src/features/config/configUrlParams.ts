@@ -1,18 +1,18 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** Which configuration: of the newest block, of a block in any notation, or one that was pasted and is kept under a name. */
+/** Which configuration: of the newest block, of a block in any notation, or a pasted one by its storage id. */
 export type ConfigSelection =
   | { readonly kind: 'newest' }
   | { readonly kind: 'block'; readonly block: string }
   | { readonly kind: 'pasted'; readonly id: string }
 
-/** What the address says of this screen. */
+/** The URL state of the Config screen. */
 export type ConfigUrlParams = {
   readonly source: ConfigSelection
-  /** What it is compared with. */
+  /** The older side of a comparison. */
   readonly compare?: ConfigSelection | undefined
-  /** Words that parameters must have. */
+  /** The filter text. */
   readonly filter: string
   /** The parameter that is open. */
   readonly open?: number | undefined
@@ -20,7 +20,7 @@ export type ConfigUrlParams = {
 
 const NEWEST = 'newest'
 
-/** Where on the screen one is, from the query and the fragment of an address. */
+/** Parses the URL state from the query and the fragment. */
 export function parseConfigUrlParams(search: string, fragment = ''): ConfigUrlParams {
   const query = new URLSearchParams(search)
   const anchor = /^#param-(-?\d{1,10})$/.exec(fragment)?.[1]
@@ -40,7 +40,7 @@ function parseSelection(block: string | null, boc: string | null): ConfigSelecti
 
 const parseParamNumber = (text: string): number | undefined => (/^-?\d{1,10}$/.test(text) ? Number(text) : undefined)
 
-/** The address of a place. */
+/** The path and query for this URL state. */
 export function configScreenPath({ source, compare, filter, open }: ConfigUrlParams): string {
   const query = new URLSearchParams()
   if (source.kind === 'block') query.set('block', source.block)
@@ -54,18 +54,18 @@ export function configScreenPath({ source, compare, filter, open }: ConfigUrlPar
   return text === '' ? '/config' : `/config?${text}`
 }
 
-/** Changes the place in the address. */
+/** Changes the URL state. */
 export type SetConfigUrlParams = (change: Partial<ConfigUrlParams>, options?: { replace?: boolean }) => void
 
-/** The place in the address, and a way to go to another one. */
-export function useConfigUrlParams(): { place: ConfigUrlParams; go: SetConfigUrlParams } {
+/** The URL state and its setter. */
+export function useConfigUrlParams(): { urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams } {
   const search = useSearch()
   const [, navigate] = useLocation()
-  // Read when the query changes: an anchor in a link counts when the page is opened, later ones are written as `p`.
-  const place = useMemo(() => parseConfigUrlParams(search, location.hash), [search])
-  const go = useCallback<SetConfigUrlParams>(
-    (change, { replace = false } = {}) => navigate(configScreenPath({ ...place, ...change }), { replace }),
-    [navigate, place],
+  // Parsed when the query changes: the fragment of a link counts only when the page is opened; later `p` holds the parameter.
+  const urlParams = useMemo(() => parseConfigUrlParams(search, location.hash), [search])
+  const setUrlParams = useCallback<SetConfigUrlParams>(
+    (change, { replace = false } = {}) => navigate(configScreenPath({ ...urlParams, ...change }), { replace }),
+    [navigate, urlParams],
   )
-  return { place, go }
+  return { urlParams, setUrlParams }
 }

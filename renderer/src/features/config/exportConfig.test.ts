@@ -3,7 +3,7 @@ import { BOC, hashOf } from '../../../test/fixtures/build.ts'
 import { config, diff } from '../../../test/fixtures/config.ts'
 import { configCsv, diffCsv } from './exportConfig.ts'
 
-test('every value of a configuration is a line, rows of lists by their place, what is not read as its cell', () => {
+test('writes one line per value: list rows by index, undecoded parameters as raw cells', () => {
   const lines = configCsv(config(2)).trim().split('\r\n')
   expect(lines[0]).toBe('param,title,state,path,unit,value')
   expect(lines).toContain('20,Gas prices of the masterchain,decoded,gas.gas_price,nano-65536,655360000')
@@ -13,11 +13,11 @@ test('every value of a configuration is a line, rows of lists by their place, wh
   expect(lines).toContain('8,Version,decoded,capabilities,bitmask,46')
 })
 
-test('every difference is a line with both sides', () => {
+test('writes one line per difference with both sides', () => {
   const lines = diffCsv(diff()).trim().split('\r\n')
   expect(lines).toContain('20,Gas prices of the masterchain,changed,gas.gas_price,nano-65536,655360000,3932160000')
   expect(lines).toContain('34,Validators now,changed,list.2.weight,weight,1004,900')
   expect(lines).toContain(`34,Validators now,changed,list.1.public_key,public-key,,${hashOf('key new')}`)
-  // Of a row that is on both sides only what differs.
+  // A changed row has lines only for the changed columns.
   expect(lines.filter(line => line.includes('list.2.'))).toHaveLength(1)
 })

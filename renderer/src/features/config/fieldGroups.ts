@@ -2,16 +2,16 @@ import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 
 type ParamField = DebugConfigParam['fields'][number]
 
-/** Fields that stand together. */
+/** Consecutive fields with one heading. */
 export type FieldGroup<F> = {
-  /** The words before the colon that all their titles share. */
+  /** The shared title prefix before the colon. */
   readonly title: string | undefined
   readonly fields: readonly { readonly field: F; readonly title: string }[]
 }
 
 /**
- * Fields one after the other whose titles begin alike, `Gas: soft limit`, or that are of one thing of several,
- * `workchains.0.active`, become a group; the shared words are said once.
+ * Groups consecutive fields that share a title prefix, `Gas: soft limit`, or a list index, `workchains.0.active`. The shared
+ * prefix becomes the title of the group.
  */
 export function fieldGroups<F extends Pick<ParamField, 'path' | 'title'>>(fields: readonly F[]): FieldGroup<F>[] {
   const groups: { key: string; fields: F[] }[] = []
@@ -38,7 +38,7 @@ const prefixOf = (field: Pick<ParamField, 'title'> | undefined): string | undefi
 const keyOf = (field: Pick<ParamField, 'path' | 'title'>): string => {
   const prefix = prefixOf(field)
   if (prefix !== undefined) return `title ${prefix}`
-  return `place ${/^(?:.*\.)?-?\d+(?=\.)/.exec(field.path)?.[0] ?? ''}`
+  return `index ${/^(?:.*\.)?-?\d+(?=\.)/.exec(field.path)?.[0] ?? ''}`
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -7,14 +7,14 @@ const found = (filter: string) =>
     .params.filter(param => matchesFilter(toSearchableParam(param), filter))
     .map(param => param.number)
 
-test('a number means the parameters that begin with it', () => {
+test('a number matches the parameters that start with it', () => {
   expect(found('34')).toEqual([34])
   expect(found('2')).toEqual([20, 28])
   expect(found('#20')).toEqual([20])
   expect(found('-999')).toEqual([-999])
 })
 
-test('words are looked for in titles, meanings, and the names of what is inside', () => {
+test('words match titles, descriptions, and field and column names', () => {
   expect(found('gas price')).toEqual([20])
   expect(found('weight')).toEqual([34])
   expect(found('broken')).toEqual([28])

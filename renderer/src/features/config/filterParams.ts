@@ -1,14 +1,14 @@
 import type { DebugConfigChange, DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 import { groupTitles } from './paramGroups.ts'
 
-/** What the filter of the screen looks at. */
+/** What the filter matches. */
 export type Searchable = { readonly number: number; readonly title: string; readonly words: string }
 
-/** All words of a parameter: what it is for, and the names of everything in it. */
+/** The searchable text of a parameter: description, field names and column names. */
 export const toSearchableParam = ({
   number,
   title,
-  description: about,
+  description,
   group,
   fields,
   tables,
@@ -19,7 +19,7 @@ export const toSearchableParam = ({
   title,
   words: [
     title,
-    about,
+    description,
     groupTitles[group],
     state === 'decoded' ? '' : state,
     layout ?? '',
@@ -30,7 +30,7 @@ export const toSearchableParam = ({
     .toLowerCase(),
 })
 
-/** All words of a change. */
+/** The searchable text of a change. */
 export const toSearchableChange = ({ number, title, kind, fields, tables }: DebugConfigChange): Searchable => ({
   number,
   title,
@@ -40,15 +40,15 @@ export const toSearchableChange = ({ number, title, kind, fields, tables }: Debu
 })
 
 /**
- * Whether a parameter is meant: by its number, or by having all the words.
+ * Whether a parameter matches: by the start of its number, or by containing all words.
  *
  * @example
  * isMeant({ number: 34, title: 'Validators', words: 'validators now' }, '34')  // true
  * isMeant({ number: 34, title: 'Validators', words: 'validators now' }, 'val') // true
  */
 export function matchesFilter({ number, words }: Searchable, filter: string): boolean {
-  const said = filter.trim().toLowerCase().replace('−', '-')
-  const asNumber = /^(?:p|#|param(?:eter)?\s*)?(-?\d+)$/.exec(said)?.[1]
+  const text = filter.trim().toLowerCase().replace('−', '-')
+  const asNumber = /^(?:p|#|param(?:eter)?\s*)?(-?\d+)$/.exec(text)?.[1]
   if (asNumber !== undefined) return String(number).startsWith(asNumber)
-  return said.split(/\s+/).every(word => words.includes(word))
+  return text.split(/\s+/).every(word => words.includes(word))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatExact, formatGrowth, formatUnit } from './formatUnit.ts'
 
-const said = (...args: Parameters<typeof formatUnit>) => formatUnit(...args).replaceAll('\u2009', ' ')
+const format = (...args: Parameters<typeof formatUnit>) => formatUnit(...args).replaceAll('\u2009', ' ')
 
 test.each([
   ['nano', '1700000000', '1.7 TON'],
@@ -27,36 +27,36 @@ test.each([
   ['number', '-239', '−239'],
   ['text', '7', '7'],
 ] as const)('%s %s is %s', (unit, value, text) => {
-  expect(said(unit, value, 'TON')).toBe(text)
+  expect(format(unit, value, 'TON')).toBe(text)
 })
 
-test('times are told with date and zone, and what is no time as a number', () => {
-  expect(said('time', '1700000000', 'TON')).toMatch(/^14 Nov(ember)? 2023.*2:13:20/)
-  expect(said('time', '0', 'TON')).toBe('0')
-  expect(said('time', '18446744073709551615', 'TON')).toBe('18 446 744 073 709 551 615')
+test('times have a date and zone; other values are numbers', () => {
+  expect(format('time', '1700000000', 'TON')).toMatch(/^14 Nov(ember)? 2023.*2:13:20/)
+  expect(format('time', '0', 'TON')).toBe('0')
+  expect(format('time', '18446744073709551615', 'TON')).toBe('18 446 744 073 709 551 615')
 })
 
-test('what does not fit its unit is shown as it came', () => {
-  expect(said('nano', 'many', 'TON')).toBe('many')
-  expect(said('flag', 'maybe', 'TON')).toBe('maybe')
-  expect(said('seconds', '', 'TON')).toBe('')
+test('values that do not fit their unit are unchanged', () => {
+  expect(format('nano', 'many', 'TON')).toBe('many')
+  expect(format('flag', 'maybe', 'TON')).toBe('maybe')
+  expect(format('seconds', '', 'TON')).toBe('')
 })
 
-test('the coin is called what the reader calls it, the exact integer stays', () => {
-  expect(said('nano', '5', 'GRAM')).toBe('0.000000005 GRAM')
+test('uses the given currency name; the exact integer is unchanged', () => {
+  expect(format('nano', '5', 'GRAM')).toBe('0.000000005 GRAM')
   expect(formatExact('nano-65536', '26214400', 'GRAM')).toBe('26214400 / 65536 nanogram')
   expect(formatExact('time', '1700000000', 'TON')).toBe('Unix time 1700000000')
 })
 
-test('growth is told where it means something', () => {
-  const grew = (...args: Parameters<typeof formatGrowth>) => formatGrowth(...args)?.replaceAll('\u2009', ' ')
-  expect(grew('gas', '1000', '1250')).toBe('+25 %')
-  expect(grew('gas', '1250', '1000')).toBe('−20 %')
-  expect(grew('nano', '1000', '6000')).toBe('× 6')
-  expect(grew('nano', '6000', '1000')).toBe('÷ 6')
-  expect(grew('count', '3', '4')).toBe('+33.33 %')
-  expect(grew('weight', '1000000', '1000001')).toBeUndefined()
-  expect(grew('nano', '0', '1000')).toBeUndefined()
-  expect(grew('hash', '10', '20')).toBeUndefined()
-  expect(grew('time', '10', '20')).toBeUndefined()
+test('growth is shown only for proportional units', () => {
+  const growth = (...args: Parameters<typeof formatGrowth>) => formatGrowth(...args)?.replaceAll('\u2009', ' ')
+  expect(growth('gas', '1000', '1250')).toBe('+25 %')
+  expect(growth('gas', '1250', '1000')).toBe('−20 %')
+  expect(growth('nano', '1000', '6000')).toBe('× 6')
+  expect(growth('nano', '6000', '1000')).toBe('÷ 6')
+  expect(growth('count', '3', '4')).toBe('+33.33 %')
+  expect(growth('weight', '1000000', '1000001')).toBeUndefined()
+  expect(growth('nano', '0', '1000')).toBeUndefined()
+  expect(growth('hash', '10', '20')).toBeUndefined()
+  expect(growth('time', '10', '20')).toBeUndefined()
 })

@@ -2,27 +2,27 @@ import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { formatCount, formatDecimal, formatShortDecimal, TON_DECIMALS } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
 
-/** How the coin is called on screen. */
+/** The currency name on the screen. */
 export type Coin = 'TON' | 'GRAM'
 
-/** 65,536 is 2 to the 16th: whatever is divided by it ends after 16 digits. */
+/** A number divided by 65,536 = 2^16 has at most 16 decimal digits. */
 const PLACES = 16
 const ONE = 65_536n
-const times65536 = (value: bigint): bigint => (value * 10n ** BigInt(PLACES)) / ONE
+const divideBy65536 = (value: bigint): bigint => (value * 10n ** BigInt(PLACES)) / ONE
 
-const nanoUnit = (coin: Coin): string => (coin === 'TON' ? 'nanoton' : 'nanogram')
+const nanoUnit = (currency: Coin): string => (currency === 'TON' ? 'nanoton' : 'nanogram')
 const unchanged = (_: bigint, value: string): string => value
 const grouped = (value: bigint): string => formatCount(value)
 
-/** The last second that is told as a date; what is beyond is no time. */
+/** The last second of the year 9999; larger values are not times. */
 const MAX_TIME_SEC = 253_402_300_799n
 
 type UnitFormat = {
-  /** For a person; `undefined`: the value is a text already. */
-  readonly human?: (value: bigint, text: string, coin: Coin) => string
-  /** For the tooltip: the integer as the chain has it. */
-  readonly exact?: (text: string, coin: Coin) => string
-  /** Twice as much is twice as much: a change can be told as a factor. */
+  /** The readable form; absent for units that are text already. */
+  readonly human?: (value: bigint, text: string, currency: Coin) => string
+  /** The tooltip: the integer as the chain stores it. */
+  readonly exact?: (text: string, currency: Coin) => string
+  /** Values are proportional: a change can be shown as a factor. */
   readonly scales?: true
 }
 
@@ -30,11 +30,15 @@ const unitFormats: { readonly [U in ConfigUnit]: UnitFormat } = {
   number: { human: grouped },
   count: { human: grouped, scales: true },
   nano: {
-    human: (value, _, coin) => `${formatDecimal(value, TON_DECIMALS)} ${coin}`,
-    exact: (text, coin) => `${text} ${nanoUnit(coin)}`,
+    human: (value, _, currency) => `${formatDecimal(value, TON_DECIMALS)} ${currency}`,
+    exact: (text, currency) => `${text} ${nanoUnit(currency)}`,
     scales: true,
   },
-  'nano-65536': { human: formatPrice, exact: (text, coin) => `${text} / 65536 ${nanoUnit(coin)}`, scales: true },
+  'nano-65536': {
+    human: formatPrice,
+    exact: (text, currency) => `${text} / 65536 ${nanoUnit(currency)}`,
+    scales: true,
+  },
   'part-65536': { human: formatPart, exact: text => `${text} / 65536`, scales: true },
   seconds: { human: formatSeconds, exact: text => `${text} s`, scales: true },
   milliseconds: { human: formatMilliseconds, exact: text => `${text} ms`, scales: true },
@@ -60,32 +64,34 @@ const unitFormats: { readonly [U in ConfigUnit]: UnitFormat } = {
   currency: { human: unchanged },
 }
 
-const parseInteger = (text: string): bigint | undefined => (/^-?\d{1,100}$/.test(text) ? BigInt(text) : undefined)
+/** Parses a decimal integer of up to 100 digits. */
+export const parseInteger = (text: string): bigint | undefined =>
+  /^-?\d{1,100}$/.test(text) ? BigInt(text) : undefined
 
 /**
- * A value in the unit of people.
+ * A value in a readable unit.
  *
  * @example
  * humanText('seconds', '65536', 'TON')      // '18 h 12 min 16 s'
  * humanText('nano-65536', '26214400', 'TON') // '400 nanoton'
  * humanText('part-65536', '196608', 'TON')   // '× 3'
  */
-export function formatUnit(unit: ConfigUnit, text: string, coin: Coin): string {
+export function formatUnit(unit: ConfigUnit, text: string, currency: Coin): string {
   if (unit === 'flag') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
   const { human } = unitFormats[unit]
   const value = human && parseInteger(text)
-  return human && value !== undefined ? human(value, text, coin) : text
+  return human && value !== undefined ? human(value, text, currency) : text
 }
 
-/** The same value as the chain has it, with what it counts. */
-export const formatExact = (unit: ConfigUnit, text: string, coin: Coin): string =>
-  unitFormats[unit].exact?.(text, coin) ?? text
+/** The same value as the chain stores it, with its unit. */
+export const formatExact = (unit: ConfigUnit, text: string, currency: Coin): string =>
+  unitFormats[unit].exact?.(text, currency) ?? text
 
-/** Whether values of a unit are integers, to be compared and lined up as such. */
+/** Whether values of a unit are integers. */
 export const isInteger = (unit: ConfigUnit): boolean => unitFormats[unit].human !== undefined
 
 /**
- * How much a value grew or shrank; `undefined` where that says nothing.
+ * The relative change of a value; `undefined` where a ratio has no meaning.
  *
  * @example
  * growthText('gas', '1000', '1250') // '+25 %'
@@ -94,31 +100,31 @@ export const isInteger = (unit: ConfigUnit): boolean => unitFormats[unit].human 
 export function formatGrowth(unit: ConfigUnit, before: string, after: string): string | undefined {
   const [a, b] = [parseInteger(before), parseInteger(after)]
   if (!unitFormats[unit].scales || a === undefined || b === undefined || a <= 0n || b <= 0n || a === b) return undefined
-  const [more, less] = a < b ? [b, a] : [a, b]
-  if (more >= less * 2n) return `${a < b ? '×' : '÷'} ${formatDecimal((more * 100n) / less, 2)}`
-  const hundredths = ((more - less) * 10_000n + a / 2n) / a
-  // The old and the new value stand beside it: a change too small for a percentage needs none.
+  const [larger, smaller] = a < b ? [b, a] : [a, b]
+  if (larger >= smaller * 2n) return `${a < b ? '×' : '÷'} ${formatDecimal((larger * 100n) / smaller, 2)}`
+  const hundredths = ((larger - smaller) * 10_000n + a / 2n) / a
+  // Both values are on the screen: a change below 0.01 % is not shown.
   return hundredths === 0n ? undefined : `${a < b ? '+' : '−'}${formatDecimal(hundredths, 2)} %`
 }
 
-/** A decimal, marked when something was cut off. */
-const formatApproximate = (value: bigint, decimals: number, cut: boolean): string =>
-  `${cut ? '≈\u2009' : ''}${formatDecimal(value, decimals)}`
+/** A decimal, marked with ≈ if digits were dropped. */
+const formatApproximate = (value: bigint, decimals: number, isRounded: boolean): string =>
+  `${isRounded ? '≈\u2009' : ''}${formatDecimal(value, decimals)}`
 
-function formatPrice(value: bigint, _: string, coin: Coin): string {
-  const each = times65536(value)
-  const isMuch = value >= ONE * 10_000_000n
-  return isMuch
-    ? `${formatShortDecimal(each, PLACES + TON_DECIMALS)} ${coin}`
-    : `${formatShortDecimal(each, PLACES)} ${nanoUnit(coin)}`
+function formatPrice(value: bigint, _: string, currency: Coin): string {
+  const price = divideBy65536(value)
+  const isLarge = value >= ONE * 10_000_000n
+  return isLarge
+    ? `${formatShortDecimal(price, PLACES + TON_DECIMALS)} ${currency}`
+    : `${formatShortDecimal(price, PLACES)} ${nanoUnit(currency)}`
 }
 
 function formatPart(value: bigint): string {
-  if (value > ONE) return `× ${formatShortDecimal(times65536(value), PLACES)}`
-  return `${formatShortDecimal(times65536(value * 100n), PLACES)} %`
+  if (value > ONE) return `× ${formatShortDecimal(divideBy65536(value), PLACES)}`
+  return `${formatShortDecimal(divideBy65536(value * 100n), PLACES)} %`
 }
 
-const steps = [
+const durationUnits = [
   [86_400n, 'd'],
   [3600n, 'h'],
   [60n, 'min'],
@@ -127,13 +133,13 @@ const steps = [
 
 function formatSeconds(seconds: bigint): string {
   if (seconds <= 0n) return `${formatCount(seconds)} s`
-  const parts: string[] = []
-  let left = seconds
-  for (const [size, name] of steps) {
-    if (left >= size) parts.push(`${formatCount(left / size)} ${name}`)
-    left %= size
+  const texts: string[] = []
+  let rest = seconds
+  for (const [size, name] of durationUnits) {
+    if (rest >= size) texts.push(`${formatCount(rest / size)} ${name}`)
+    rest %= size
   }
-  return parts.join(' ')
+  return texts.join(' ')
 }
 
 function formatMilliseconds(ms: bigint): string {

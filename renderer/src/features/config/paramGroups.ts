@@ -1,9 +1,9 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 
-/** What parameters are about. */
+/** A topic of parameters. */
 export type ParamGroup = DebugConfigParam['group']
 
-/** The groups in the order of the screen. */
+/** Group titles, in display order. */
 export const groupTitles: { readonly [G in ParamGroup]: string } = {
   contracts: 'Contracts',
   governance: 'Governance',
@@ -18,7 +18,7 @@ export const groupTitles: { readonly [G in ParamGroup]: string } = {
   other: 'Other',
 }
 
-/** Parameters by what they are about, each group in the order given. */
+/** Parameters by group; groups without parameters are left out. */
 export function groupParams<P extends { readonly group: ParamGroup }>(
   params: readonly P[],
 ): { readonly title: string; readonly params: readonly P[] }[] {

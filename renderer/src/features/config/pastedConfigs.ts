@@ -1,10 +1,10 @@
-import { createKeptTexts } from '../../files/keptTexts.ts'
+import { createTextStore } from '../../files/textStore.ts'
 import { toBocHex } from './bocText.ts'
 
-const texts = createKeptTexts('tonoscope.configs', { most: 4, longest: 600_000 })
+const texts = createTextStore('tonoscope.configs', { maxEntries: 4, maxLength: 600_000 })
 
-/** Keeps a pasted configuration under a name that the address can hold: a whole one is too long for a link. */
-export const savePastedConfig = (text: string): string => texts.remember(toBocHex(text))
+/** Stores a pasted configuration and returns an id for the URL: the configuration itself is too long for a link. */
+export const savePastedConfig = (text: string): string => texts.put(toBocHex(text))
 
-/** What was pasted under this name; `undefined` when this browser does not have it. */
+/** The pasted configuration with this id; `undefined` if it is not stored in this browser. */
 export const findPastedConfig = (id: string): string | undefined => texts.find(id)

@@ -3,13 +3,13 @@ import { hashOf } from '../../../test/fixtures/build.ts'
 import { toFriendlyAddress } from '../../format/address.ts'
 import { compareValues, findRows, formatShare, sumColumn } from './tableRows.ts'
 
-test('integers are ordered as integers, however long; what is not there comes last', () => {
+test('integers of any length are ordered as integers; missing values come last', () => {
   const sorted = ['100', '99', '', '100000000000000000000000', '5'].sort((a, b) => compareValues('weight', a, b))
   expect(sorted).toEqual(['5', '99', '100', '100000000000000000000000', ''])
   expect(['b', 'a', ''].sort((a, b) => compareValues('hash', a, b))).toEqual(['a', 'b', ''])
 })
 
-test('shares are rounded to two digits and need a whole', () => {
+test('shares are rounded to two digits and need a total', () => {
   expect(formatShare(1n, 3n)).toBe('33.33 %')
   expect(formatShare(2n, 3n)).toBe('66.67 %')
   expect(formatShare(5n, 5n)).toBe('100.00 %')
@@ -17,7 +17,7 @@ test('shares are rounded to two digits and need a whole', () => {
   expect(sumColumn([['1'], ['x'], ['41']], 0)).toBe(42n)
 })
 
-test('an account is found in any of its forms, and by a part of it', () => {
+test('an account is found by any form of its address, and by a part of it', () => {
   const rows = ['alice', 'bob'].map(name => `0:${hashOf(name)}`)
   const find = (text: string) => findRows(rows, row => [['address', row]], text)
   const friendly = toFriendlyAddress(rows[1] ?? '', { bounceable: false, testnet: false })
@@ -26,5 +26,5 @@ test('an account is found in any of its forms, and by a part of it', () => {
   expect(find(hashOf('bob').slice(10, 30))).toEqual([rows[1]])
   expect(find(toFriendlyAddress(rows[0] ?? '', { bounceable: true, testnet: false }).slice(4, 14))).toEqual([rows[0]])
   expect(find('')).toEqual(rows)
-  expect(find('nobody')).toEqual([])
+  expect(find('unknown')).toEqual([])
 })

@@ -1,19 +1,17 @@
 import type { ConfigUnit, DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
 import { toFriendlyAddress } from '../../format/address.ts'
 import { parseAddress } from '../../format/parseAddress.ts'
-import { isInteger } from './formatUnit.ts'
+import { isInteger, parseInteger } from './formatUnit.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
-/** A column of a list. */
+/** A column of a table. */
 export type TableColumn = DebugConfigTable['columns'][number]
-/** Exact values, one a column. */
+/** Exact values, one per column. */
 export type ColumnValues = readonly string[]
 
-const integer = (text: string): bigint | undefined => (/^-?\d{1,100}$/.test(text) ? BigInt(text) : undefined)
-
-/** Orders two values of a unit; what is not there comes last. */
+/** Orders two values of a unit; missing values come last. */
 export function compareValues(unit: ConfigUnit, a: string, b: string): number {
-  const [x, y] = isInteger(unit) ? [integer(a), integer(b)] : [undefined, undefined]
+  const [x, y] = isInteger(unit) ? [parseInteger(a), parseInteger(b)] : [undefined, undefined]
   if (x !== undefined && y !== undefined) return x < y ? -1 : x > y ? 1 : 0
   if ((a === '') !== (b === '')) return a === '' ? 1 : -1
   return a < b ? -1 : a > b ? 1 : 0
@@ -21,10 +19,10 @@ export function compareValues(unit: ConfigUnit, a: string, b: string): number {
 
 /** The sum of a column of integers. */
 export const sumColumn = (rows: readonly ColumnValues[], column: number): bigint =>
-  rows.reduce((sum, row) => sum + (integer(row[column] ?? '') ?? 0n), 0n)
+  rows.reduce((sum, row) => sum + (parseInteger(row[column] ?? '') ?? 0n), 0n)
 
 /**
- * A part of a whole in percent, two digits after the point.
+ * A share in percent, rounded to two digits after the point.
  *
  * @example
  * shareText(1n, 3n) // '33.33 %'
@@ -36,21 +34,21 @@ export function formatShare(part: bigint, whole: bigint): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')} %`
 }
 
-/** Rows that hold a text in any of their values; an address is found in any of its forms. */
+/** Rows that contain a text in any value; an address matches in any form. */
 export function findRows<Row>(
   rows: readonly Row[],
   textsOf: (row: Row) => readonly (readonly [ConfigUnit, string])[],
   text: string,
 ): readonly Row[] {
-  const said = text.trim()
-  if (said === '') return rows
-  const reading = parseAddress(said)
-  const wanted = ('raw' in reading ? reading.raw.replace(/^-?\d+:/, '') : said).toLowerCase()
+  const trimmed = text.trim()
+  if (trimmed === '') return rows
+  const reading = parseAddress(trimmed)
+  const needle = ('raw' in reading ? reading.raw.replace(/^-?\d+:/, '') : trimmed).toLowerCase()
   return rows.filter(row =>
     textsOf(row).some(([unit, value]) => {
-      if (value.toLowerCase().includes(wanted)) return true
+      if (value.toLowerCase().includes(needle)) return true
       const account = toAccountAddress(unit, value)
-      return account !== undefined && toFriendlyAddress(account, { bounceable: true, testnet: false }).includes(said)
+      return account !== undefined && toFriendlyAddress(account, { bounceable: true, testnet: false }).includes(trimmed)
     }),
   )
 }

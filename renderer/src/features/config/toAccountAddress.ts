@@ -1,7 +1,7 @@
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { isRawAddress } from '../../format/address.ts'
 
-/** The account that a value names; an account without a workchain is one of the masterchain. */
+/** The raw address in a value; a bare account id is in the masterchain. */
 export function toAccountAddress(unit: ConfigUnit, value: string): string | undefined {
   if (isRawAddress(value)) return value
   return unit === 'account-hash' && /^[0-9a-f]{64}$/i.test(value) ? `-1:${value}` : undefined

@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react'
 
-/** The parameter at the top of the window, of those whose cards are on the page. */
+/** The first parameter whose card is in the upper part of the viewport. */
 export function useVisibleParam(numbers: readonly number[]): number | undefined {
-  const [here, setHere] = useState<number>()
+  const [visible, setVisible] = useState<number>()
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
     const inSight = new Set<number>()
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       entries => {
         for (const { target, isIntersecting } of entries) {
           const number = Number(target.id.replace('param-', ''))
           if (isIntersecting) inSight.add(number)
           else inSight.delete(number)
         }
-        setHere(numbers.find(number => inSight.has(number)))
+        setVisible(numbers.find(number => inSight.has(number)))
       },
-      // The upper third, below what sticks there: what is read is there.
+      // Below the sticky header, and only the upper 40 % of the viewport.
       { rootMargin: `-${isNarrow() ? 140 : 72}px 0px -60% 0px` },
     )
     for (const number of numbers) {
       const card = document.getElementById(`param-${number}`)
-      if (card) watch.observe(card)
+      if (card) observer.observe(card)
     }
-    return () => watch.disconnect()
+    return () => observer.disconnect()
   }, [numbers])
-  return here
+  return visible
 }
 
 const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 900px)').matches
 
-/** How often a card is brought into sight again: those above get their true height only when they come near. */
+/** How often scrolling is repeated: cards above get their real height only when they come near the viewport. */
 const SCROLL_RETRIES = 3
 
-/** Brings a card into sight and gives it the keyboard; says whether there is one. */
+/** Scrolls to a card, optionally focuses it, and returns whether it exists. */
 export function scrollToParam(number: number, { focus = false } = {}): boolean {
   const card = document.getElementById(`param-${number}`)
   if (!card) return false

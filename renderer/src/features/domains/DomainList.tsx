@@ -22,7 +22,7 @@ import { Time } from '../../ui/Time.tsx'
 import { calendarFile } from './calendarFile.ts'
 import styles from './DomainList.module.css'
 import { MAX_PERIOD_DAYS } from './domainsParams.ts'
-import { byWeek, daysOfWeek, type Week, weekId } from './weeks.ts'
+import { daysOfWeek, groupByWeek, type Week, weekId } from './weeks.ts'
 import { YearStrip } from './YearStrip.tsx'
 
 type ExpiringDomain = DnsExpiring['items'][number]
@@ -30,9 +30,9 @@ type Props = { account: string; period: number; onPeriod: (days: number) => void
 
 type Friendly = (raw: string) => string
 
-const columnsWith = (friendly: Friendly): readonly Column<ExpiringDomain>[] => [
+const exportColumns = (friendly: Friendly): readonly Column<ExpiringDomain>[] => [
   { id: 'name', title: 'Domain', cell: () => null, plain: domain => domain.name },
-  { id: 'at', title: 'Ends', cell: () => null, plain: domain => formatIsoTime(domain.expiring_at) },
+  { id: 'at', title: 'Expires', cell: () => null, plain: domain => formatIsoTime(domain.expiring_at) },
   {
     id: 'item',
     title: 'Item',
@@ -41,43 +41,43 @@ const columnsWith = (friendly: Friendly): readonly Column<ExpiringDomain>[] => [
   },
 ]
 
-/** What ends in which week. */
+/** The expiring domains of an account, by week. */
 export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   const { now, network } = useNetworkClock()
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const friendly: Friendly = raw => toFriendlyAddress(raw, { bounceable: true, testnet })
-  const answer = useOperation(
+  const query = useOperation(
     'getExpiringDns',
     { params: { account_id: account, period } },
-    { goodForMs: 60_000, keepLast: false },
+    { staleTimeMs: 60_000, keepPrevious: false },
   )
   const domains = useMemo(
-    () => [...(answer.data?.items ?? [])].sort((a, b) => a.expiring_at - b.expiring_at),
-    [answer.data],
+    () => [...(query.data?.items ?? [])].sort((a, b) => a.expiring_at - b.expiring_at),
+    [query.data],
   )
-  if (answer.isFetching && !answer.data)
+  if (query.isFetching && !query.data)
     return (
       <div className={styles.list} data-domains>
         <Skeleton name="domains" lines={6} />
       </div>
     )
-  if (answer.error)
+  if (query.error)
     return (
       <div className={styles.list} data-domains>
-        <Problem error={answer.error} retry={() => answer.refetch()} />
+        <DomainsError error={query.error} retry={() => query.refetch()} />
       </div>
     )
   if (domains.length === 0) return <NoDomains account={account} period={period} onPeriod={onPeriod} />
 
-  const groups = byWeek(domains, domain => domain.expiring_at)
-  const ended = domains.filter(domain => domain.expiring_at <= now).length
-  const toWeek = (week: Week) => {
+  const groups = groupByWeek(domains, domain => domain.expiring_at)
+  const expiredCount = domains.filter(domain => domain.expiring_at <= now).length
+  const scrollToWeek = (week: Week) => {
     const section = document.getElementById(weekId(week))
     section?.scrollIntoView({ block: 'start' })
     section?.focus({ preventScroll: true })
   }
-  const endings = domains.map(domain => ({
+  const expirations = domains.map(domain => ({
     name: domain.name,
     at: domain.expiring_at,
     item: domain.dns_item && friendly(domain.dns_item.address),
@@ -86,15 +86,15 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
     <AccountNamesContext value={names}>
       <div className={styles.list} data-domains>
         <header className={styles.head}>
-          <div className={styles.what}>
+          <div className={styles.heading}>
             <h1 className={styles.name}>
-              {domains.length === ended
-                ? `${pluralize(ended, 'domain')} ended`
-                : `${pluralize(domains.length - ended, 'domain')} end${domains.length - ended === 1 ? 's' : ''} within ${pluralize(period, 'day')}`}
+              {domains.length === expiredCount
+                ? `${pluralize(expiredCount, 'domain')} expired`
+                : `${pluralize(domains.length - expiredCount, 'domain')} expire${domains.length - expiredCount === 1 ? 's' : ''} within ${pluralize(period, 'day')}`}
             </h1>
             <p className={styles.about}>
               of <Address address={account} letter={false} />
-              {ended > 0 && ended < domains.length && `, ${ended} ended already`}
+              {expiredCount > 0 && expiredCount < domains.length && `, ${expiredCount} already expired`}
             </p>
           </div>
           <Button
@@ -102,7 +102,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
             onClick={() =>
               download(
                 'domains.ics',
-                calendarFile({ endings, network, now: machineNow() }),
+                calendarFile({ expirations: expirations, network, now: systemNow() }),
                 'text/calendar;charset=utf-8',
               )
             }
@@ -110,13 +110,13 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
             Calendar file
           </Button>
           <TableExport
-            columns={columnsWith(friendly)}
+            columns={exportColumns(friendly)}
             rows={domains}
             file="domains"
-            json={() => prettyJson(answer.data)}
+            json={() => prettyJson(query.data)}
           />
         </header>
-        <YearStrip groups={groups} now={now} until={now + period * 86_400} onWeek={toWeek} />
+        <YearStrip groups={groups} now={now} until={now + period * 86_400} onWeek={scrollToWeek} />
         {groups.map(group => (
           <section
             key={weekId(group.week)}
@@ -141,14 +141,14 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
 }
 
 function DomainRow({ domain, now }: { domain: ExpiringDomain; now: number }): JSX.Element {
-  const ended = domain.expiring_at <= now
+  const expiredCount = domain.expiring_at <= now
   return (
-    <li data-ended={ended || undefined}>
+    <li data-ended={expiredCount || undefined}>
       <span className={styles.domain}>{domain.name}</span>
       <span className={styles.left}>
-        {ended ? (
+        {expiredCount ? (
           <>
-            <StatusIcon state="bad" label="Ended" /> ended {formatAge(domain.expiring_at, now)}
+            <StatusIcon state="bad" label="Expired" /> expired {formatAge(domain.expiring_at, now)}
           </>
         ) : (
           formatAge(domain.expiring_at, now)
@@ -173,26 +173,26 @@ function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
     <div className={styles.list} data-domains>
       <Notice
         kind="note"
-        title={`No domain of this account ends within ${pluralize(period, 'day')}`}
+        title={`No domain of this account expires within ${pluralize(period, 'day')}`}
         actions={
-          period < MAX_PERIOD_DAYS && <Button onClick={() => onPeriod(MAX_PERIOD_DAYS)}>Look ten years ahead</Button>
+          period < MAX_PERIOD_DAYS && <Button onClick={() => onPeriod(MAX_PERIOD_DAYS)}>Search 10 years ahead</Button>
         }
       >
         <p>
-          <Address address={account} letter={false} /> holds no such domain on this network. A domain that is for sale
-          or at auction belongs to the contract that sells it.
+          <Address address={account} letter={false} /> has no such domain on this network. Domains for sale or at
+          auction belong to the sale contract.
         </p>
       </Notice>
     </div>
   )
 }
 
-function Problem({ error, retry }: { error: Error; retry: () => void }): JSX.Element {
+function DomainsError({ error, retry }: { error: Error; retry: () => void }): JSX.Element {
   if (!isAppError(error) || error.code !== 'source.unsupported') return <ErrorNotice error={error} retry={retry} />
   return (
     <Notice
       kind="partial"
-      title="This source cannot tell which domains an account owns"
+      title="Domains of an account are not available from this source"
       actions={
         <Link href="/settings" className={styles.link}>
           Networks
@@ -200,20 +200,20 @@ function Problem({ error, retry }: { error: Error; retry: () => void }): JSX.Ele
       }
     >
       <p>
-        {error.message}. That does not mean that there are none: owners are found through an index. Choose a network
-        with a toncenter or tonapi among its sources, or open a snapshot that holds the items.
+        {error.message}. The account may still own domains. Finding them requires an index: select a network with a
+        toncenter or tonapi source, or open a snapshot that contains the items.
       </p>
     </Notice>
   )
 }
 
-const machineNow = (): number => Math.floor(Date.now() / 1000)
+const systemNow = (): number => Math.floor(Date.now() / 1000)
 
-/** The time on the network: a recorded one stands still. */
+/** The current time of the network; for a recorded network, the time of its newest block. */
 function useNetworkClock(): { now: number; network: string } {
   const { network: chosen } = useBackend()
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const network = chosen ?? status.data?.default_network ?? 'default'
-  const one = status.data?.networks.find(({ name }) => name === network)
-  return { network, now: one?.recorded && one.head ? one.head.utime : machineNow() }
+  const current = status.data?.networks.find(({ name }) => name === network)
+  return { network, now: current?.recorded && current.head ? current.head.utime : systemNow() }
 }

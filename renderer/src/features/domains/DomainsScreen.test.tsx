@@ -9,11 +9,11 @@ import { renderScreen } from '../../../test/renderScreen.tsx'
 import { toFriendlyAddress } from '../../format/address.ts'
 import { DomainsScreen } from './DomainsScreen.tsx'
 
-type Answers = Parameters<typeof fakeBackend>[0]
+type Handlers = Parameters<typeof fakeBackend>[0]
 
 const alice = toFriendlyAddress(addressOf('alice'), { bounceable: true, testnet: false })
 const DAY = 86_400
-// The demo network is recorded: its clock stands at its newest block.
+// The demo network is recorded: its clock is the time of its newest block.
 const items = [
   { name: 'later.ton', expiring_at: NOW + 200 * DAY },
   { name: 'soon.ton', expiring_at: NOW + 8 * DAY, dns_item: nftItem('soon') },
@@ -21,66 +21,66 @@ const items = [
   { name: 'gone.ton', expiring_at: NOW - 30 * DAY },
 ]
 
-/** What typing does, at once: a busy machine takes seconds for the letters of an address. */
+/** Sets a value at once: typing an address takes seconds on a busy machine. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-const show = (answers: Answers = {}, path = '/domains') =>
+const show = (handlers: Handlers = {}, path = '/domains') =>
   renderScreen(
-    fakeBackend({ getStatus: () => status, getExpiringDns: () => ({ items }), ...answers }),
+    fakeBackend({ getStatus: () => status, getExpiringDns: () => ({ items }), ...handlers }),
     <DomainsScreen />,
     path,
   )
 
-test('shows what ends by week, sorted, and says what ended', async () => {
+test('lists expiring domains by week, and marks expired ones', async () => {
   const { user } = show()
   fill(screen.getByLabelText('Account'), alice)
   await user.click(screen.getByRole('button', { name: 'Show domains' }))
-  expect(await screen.findByRole('heading', { name: '3 domains end within 365 days' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '3 domains expire within 365 days' })).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(row => row.firstChild?.textContent)).toEqual([
     'gone.ton',
     'sooner.ton',
     'soon.ton',
     'later.ton',
   ])
-  const gone = screen.getByText('gone.ton').closest('li')!
-  expect(within(gone).getByRole('img', { name: 'Ended' })).toBeTruthy()
+  const expired = screen.getByText('gone.ton').closest('li')!
+  expect(within(expired).getByRole('img', { name: 'Expired' })).toBeTruthy()
   expect(screen.getByText('soon.ton').closest('li')?.textContent).toContain('in 8 days')
   expect(screen.getAllByRole('region').length).toBe(3)
   expect(within(screen.getByRole('navigation', { name: 'Weeks' })).getAllByRole('button')).toHaveLength(3)
   expect(location.search).toBe(`?account=${alice}`)
 })
 
-test('asks for the days of the link, and another span is one press away', async () => {
-  const asked: unknown[] = []
-  const getExpiringDns: Answers['getExpiringDns'] = ({ params }) => {
-    asked.push(params)
+test('uses the period of the link, and offers other periods', async () => {
+  const requests: unknown[] = []
+  const getExpiringDns: Handlers['getExpiringDns'] = ({ params }) => {
+    requests.push(params)
     return { items }
   }
   const { user } = show({ getExpiringDns }, `/domains?account=${alice}&period=30`)
   await screen.findByRole('heading', { name: /within 30 days/ })
   await user.click(screen.getByRole('button', { name: '3660 days' }))
   await screen.findByRole('heading', { name: /within 3.660 days/ })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { account_id: addressOf('alice'), period: 30 },
     { account_id: addressOf('alice'), period: 3660 },
   ])
 })
 
-test('says what is wrong with an account and with a number of days, and asks nothing', async () => {
-  const asked = vi.fn(() => ({ items }))
-  const { user } = show({ getExpiringDns: asked })
+test('reports an invalid account and period without a request', async () => {
+  const requests = vi.fn(() => ({ items }))
+  const { user } = show({ getExpiringDns: requests })
   await user.type(
     screen.getByLabelText('Account'),
     `${alice.slice(0, 20)}${alice[20] === 'A' ? 'B' : 'A'}${alice.slice(21)}`,
   )
-  expect(screen.getByText('The checksum is wrong, a letter may be mistyped')).toBeTruthy()
+  expect(screen.getByText('Wrong checksum; check for typos')).toBeTruthy()
   fill(screen.getByLabelText('Days ahead'), '4000')
   expect(screen.getByText('1 to 3660')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show domains' }))
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
 })
 
-test('a source that cannot tell is not an empty list', async () => {
+test('an unsupported source is not shown as an empty list', async () => {
   show(
     {
       getExpiringDns: () => {
@@ -89,19 +89,19 @@ test('a source that cannot tell is not an empty list', async () => {
     },
     `/domains?account=${alice}`,
   )
-  expect(await screen.findByText('This source cannot tell which domains an account owns')).toBeTruthy()
+  expect(await screen.findByText('Domains of an account are not available from this source')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Networks' })).toBeTruthy()
   expect(screen.queryByText(/No domain/)).toBeNull()
 })
 
-test('an empty answer says so, and offers to look further', async () => {
+test('an empty result offers a longer period', async () => {
   const { user } = show({ getExpiringDns: () => ({ items: [] }) }, `/domains?account=${alice}`)
-  expect(await screen.findByText('No domain of this account ends within 365 days')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Look ten years ahead' }))
+  expect(await screen.findByText('No domain of this account expires within 365 days')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Search 10 years ahead' }))
   expect(location.search).toContain('period=3660')
 })
 
-test('the calendar file holds every domain', async () => {
+test('the calendar file contains every domain', async () => {
   const saved: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
     saved.push(blob as Blob)

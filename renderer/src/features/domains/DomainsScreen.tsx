@@ -7,53 +7,57 @@ import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
 import { MAX_PERIOD_DAYS, parsePeriod, useDomainsParams } from './domainsParams.ts'
 
-const spans = [30, 90, 365, 3660]
+const periodChoices = [30, 90, 365, 3660]
 
-/** The domains of an account that end soon, by week. */
+/** Finds the domains of an account that expire soon. */
 export function DomainsScreen(): JSX.Element {
-  const { place, go } = useDomainsParams()
+  const { params, setParams } = useDomainsParams()
   const [account, setAccount] = useState('')
-  const [days, setDays] = useState(String(place.period))
-  const [sent, setSent] = useState(false)
+  const [days, setDays] = useState(String(params.period))
+  const [isSubmitted, setIsSubmitted] = useState(false)
 
-  // The address leads: back, forward and links fill the form.
+  // The URL is the source of truth: back, forward and links fill the form.
   useEffect(() => {
-    if (place.account !== undefined)
-      setAccount(before => (sameAccount(before, place.account) ? before : friendlyOf(place.account)))
-    setDays(String(place.period))
-  }, [place])
+    if (params.account !== undefined)
+      setAccount(previous => (isSameAccount(previous, params.account) ? previous : toFriendly(params.account)))
+    setDays(String(params.period))
+  }, [params])
 
-  const reading = parseAddress(account)
+  const parsed = parseAddress(account)
   const period = parsePeriod(days)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSent(true)
-    if ('raw' in reading && period !== undefined) go({ account: reading.raw, period })
+    setIsSubmitted(true)
+    if ('raw' in parsed && period !== undefined) setParams({ account: parsed.raw, period })
   }
-  // While an address is typed it is not an address yet: that is said when it was long enough, or sent.
-  const isTyped = sent || account.trim().length >= 40
+  // An address that is still being typed is not an error: it is reported on submit, or once it is long enough.
+  const showsProblem = isSubmitted || account.trim().length >= 40
   const problem =
-    isTyped && 'problem' in reading ? (account.trim() === '' ? 'Whose domains?' : reading.problem) : undefined
+    showsProblem && 'problem' in parsed
+      ? account.trim() === ''
+        ? 'Enter an account address'
+        : parsed.problem
+      : undefined
 
   return (
     <div className={styles.screen}>
-      {place.account === undefined && (
+      {params.account === undefined && (
         <>
-          <h1 className={styles.title}>See which domains end when</h1>
+          <h1 className={styles.title}>Find expiring domains</h1>
           <p className={styles.about}>
-            A domain that nobody renews is free for others a year after its last renewal. Owners are found through an
-            index; the times are read from the contracts.
+            A domain expires one year after its last renewal; then anyone can auction it. Owners are found through an
+            index; expiration times are read from the contracts.
           </p>
         </>
       )}
-      <form className={styles.form} onSubmit={submit} aria-label="Whose domains, and how far ahead">
+      <form className={styles.form} onSubmit={submit} aria-label="Find expiring domains">
         <Field
           label="Account"
           mono
           value={account}
           onChange={event => setAccount(event.target.value)}
           problem={problem}
-          placeholder="EQ…, 0:…, or an explorer’s link"
+          placeholder="EQ…, 0:…, or an explorer link"
         />
         <Field
           label="Days ahead"
@@ -63,7 +67,7 @@ export function DomainsScreen(): JSX.Element {
           problem={period === undefined ? `1 to ${MAX_PERIOD_DAYS}` : undefined}
           hint={
             <span className={styles.spans}>
-              {spans.map(span => (
+              {periodChoices.map(span => (
                 <button
                   key={span}
                   type="button"
@@ -71,7 +75,7 @@ export function DomainsScreen(): JSX.Element {
                   aria-pressed={period === span}
                   onClick={() => {
                     setDays(String(span))
-                    if (place.account !== undefined) go({ account: place.account, period: span })
+                    if (params.account !== undefined) setParams({ account: params.account, period: span })
                   }}
                 >
                   {span}
@@ -84,17 +88,21 @@ export function DomainsScreen(): JSX.Element {
           Show domains
         </Button>
       </form>
-      {place.account !== undefined && (
-        <DomainList account={place.account} period={place.period} onPeriod={next => go({ ...place, period: next })} />
+      {params.account !== undefined && (
+        <DomainList
+          account={params.account}
+          period={params.period}
+          onPeriod={next => setParams({ ...params, period: next })}
+        />
       )}
     </div>
   )
 }
 
-const friendlyOf = (raw: string | undefined): string =>
+const toFriendly = (raw: string | undefined): string =>
   raw === undefined ? '' : toFriendlyAddress(raw, { bounceable: true, testnet: false })
 
-const sameAccount = (text: string, raw: string | undefined): boolean => {
-  const reading = parseAddress(text)
-  return 'raw' in reading && reading.raw === raw
+const isSameAccount = (text: string, raw: string | undefined): boolean => {
+  const parsed = parseAddress(text)
+  return 'raw' in parsed && parsed.raw === raw
 }

@@ -6,20 +6,20 @@ import styles from './YearStrip.module.css'
 type Props = {
   groups: readonly WeekGroup<unknown>[]
   now: number
-  /** The last moment that was looked at. */
+  /** End of the searched period, Unix seconds. */
   until: number
   onWeek: (week: Week) => void
 }
 
-/** All weeks that were looked at, a line a year; those in which something ends lead to it. */
+/** The weeks of the searched period, one line per year; weeks with expiring domains are buttons. */
 export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
-  const first = groups[0]?.week
-  const here = weekOf(now)
-  const last = weekOf(until)
-  const from = first && before(first, here) ? first : here
-  const end = groups.at(-1)?.week ?? here
-  // Years after the last ending would be empty lines.
-  const years = Array.from({ length: Math.max(0, end.year - from.year) + 1 }, (_, i) => from.year + i)
+  const firstWeek = groups[0]?.week
+  const thisWeek = weekOf(now)
+  const lastWeek = weekOf(until)
+  const start = firstWeek && isBefore(firstWeek, thisWeek) ? firstWeek : thisWeek
+  const endWeek = groups.at(-1)?.week ?? thisWeek
+  // Years after the last expiration would be empty lines.
+  const years = Array.from({ length: Math.max(0, endWeek.year - start.year) + 1 }, (_, i) => start.year + i)
   const byId = new Map(groups.map(group => [weekId(group.week), group]))
   return (
     <nav className={styles.strip} aria-label="Weeks">
@@ -31,8 +31,8 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
               const week = { year, number: i + 1 }
               const id = weekId(week)
               const group = byId.get(id)
-              const state = before(week, here) ? 'past' : before(last, week) ? 'beyond' : 'ahead'
-              const now = id === weekId(here) || undefined
+              const state = isBefore(week, thisWeek) ? 'past' : isBefore(lastWeek, week) ? 'beyond' : 'ahead'
+              const now = id === weekId(thisWeek) || undefined
               if (!group)
                 return (
                   <span
@@ -43,7 +43,7 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
                     title={`Week ${week.number}${now ? ', this week' : ''}`}
                   />
                 )
-              const said = `Week ${week.number} of ${year}: ${pluralize(group.items.length, 'domain')}`
+              const label = `Week ${week.number} of ${year}: ${pluralize(group.items.length, 'domain')}`
               return (
                 <button
                   key={id}
@@ -52,8 +52,8 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
                   data-state={state}
                   data-now={now}
                   data-many={group.items.length > 3 || undefined}
-                  aria-label={said}
-                  title={said}
+                  aria-label={label}
+                  title={label}
                   onClick={() => onWeek(week)}
                 >
                   <span>{group.items.length > 9 ? '+' : group.items.length}</span>
@@ -67,4 +67,4 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
   )
 }
 
-const before = (a: Week, b: Week): boolean => a.year < b.year || (a.year === b.year && a.number < b.number)
+const isBefore = (a: Week, b: Week): boolean => a.year < b.year || (a.year === b.year && a.number < b.number)

@@ -1,54 +1,54 @@
-/** A domain and when it ends. */
-export type Ending = {
+/** A domain and its expiration time. */
+export type DomainExpiration = {
   readonly name: string
   /** Unix time, in seconds. */
   readonly at: number
-  /** The item's address in its friendly form, where it is known. */
+  /** The friendly address of the NFT item, if known. */
   readonly item?: string | undefined
 }
 
 type Calendar = {
-  readonly endings: readonly Ending[]
-  /** The network's name: the same domain of two networks is two things. */
+  readonly expirations: readonly DomainExpiration[]
+  /** Network name, part of the UID: domains of different networks are different events. */
   readonly network: string
-  /** Unix time at which the file is made. */
+  /** Creation time of the file, Unix seconds. */
   readonly now: number
 }
 
 /**
- * An iCalendar file (RFC 5545): one moment per domain, with a reminder a week before it ends.
+ * An iCalendar file (RFC 5545): one event per domain, with a reminder a week before it expires.
  *
- * A domain keeps its UID when it is renewed, so that a calendar moves what it has instead of adding to it.
+ * A renewed domain keeps its UID, so that a calendar moves the event instead of adding another one.
  */
-export function calendarFile({ endings, network, now }: Calendar): string {
+export function calendarFile({ expirations, network, now }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Tonoscope//Domains//EN',
     'CALSCALE:GREGORIAN',
-    ...endings.flatMap(ending => eventLines(ending, network, now)),
+    ...expirations.flatMap(expiration => eventLines(expiration, network, now)),
     'END:VCALENDAR',
   ]
-  return lines.map(line => `${folded(line)}\r\n`).join('')
+  return lines.map(line => `${foldLine(line)}\r\n`).join('')
 }
 
-function eventLines({ name, at, item }: Ending, network: string, now: number): string[] {
-  const about = [
-    `The registration of ${name} ends. Its owner can renew it by a message to its item.`,
+function eventLines({ name, at, item }: DomainExpiration, network: string, now: number): string[] {
+  const description = [
+    `The registration of ${name} expires. The owner can renew it with a message to the NFT item.`,
     item === undefined ? '' : `Item: ${item}`,
     `Network: ${network}`,
   ]
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(`${name}.${network}`)}@tonoscope`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(at)}`,
-    `SUMMARY:${escaped(`${name} ends`)}`,
-    `DESCRIPTION:${escaped(about.filter(line => line !== '').join('\n'))}`,
+    `UID:${escapeText(`${name}.${network}`)}@tonoscope`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(at)}`,
+    `SUMMARY:${escapeText(`${name} expires`)}`,
+    `DESCRIPTION:${escapeText(description.filter(line => line !== '').join('\n'))}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(`${name} ends in a week`)}`,
+    `DESCRIPTION:${escapeText(`${name} expires in a week`)}`,
     'TRIGGER:-P7D',
     'END:VALARM',
     'END:VEVENT',
@@ -56,31 +56,31 @@ function eventLines({ name, at, item }: Ending, network: string, now: number): s
 }
 
 /** `20261121T153437Z` */
-const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[-:]|\.\d+/g, '')
+const formatUtc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[-:]|\.\d+/g, '')
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a name of the chain may hold them, a calendar may not
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: names on chain may contain control characters, calendars must not
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
-/** A line has at most 75 bytes; what is longer goes on after a space, never in the middle of a letter. */
-function folded(line: string): string {
+/** Folds a line at 75 bytes, never inside a character; a continuation line starts with a space (RFC 5545). */
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
-  const parts: string[] = []
-  let part = ''
+  const lines: string[] = []
+  let chunk = ''
   let bytes = 0
   for (const letter of line) {
     const size = encoder.encode(letter).length
-    // The space that continues a line counts too.
-    if (bytes + size > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part)
-      part = ''
+    // The leading space of a continuation line counts.
+    if (bytes + size > (lines.length === 0 ? 75 : 74)) {
+      lines.push(chunk)
+      chunk = ''
       bytes = 0
     }
-    part += letter
+    chunk += letter
     bytes += size
   }
-  return [...parts, part].join('\r\n ')
+  return [...lines, chunk].join('\r\n ')
 }

@@ -3,26 +3,26 @@ import { useLocation, useSearch } from 'wouter'
 import { toFriendlyAddress } from '../../format/address.ts'
 import { parseAddress } from '../../format/parseAddress.ts'
 
-/** What the address says of this screen. */
+/** The URL state of the Domains screen. */
 export type DomainsParams = {
-  /** Raw. */
+  /** Raw address. */
   readonly account: string | undefined
   /** Days to look ahead. */
   readonly period: number
 }
 
-/** A year, as long as a domain is paid for at a time. */
+/** The registration period of a domain, one year. */
 export const DEFAULT_PERIOD_DAYS = 365
-/** The most days that can be looked ahead. */
+/** The longest period, in days. */
 export const MAX_PERIOD_DAYS = 3660
 
-/** A number of days that a person typed; `undefined` when it is none that can be asked for. */
+/** Parses a number of days; `undefined` if it is not a number from 1 to the longest period. */
 export function parsePeriod(text: string): number | undefined {
   const days = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN
   return days >= 1 && days <= MAX_PERIOD_DAYS ? days : undefined
 }
 
-/** Where on the screen one is, from the query of an address. */
+/** Parses the URL state from a query. */
 export function parseDomainsParams(search: string): DomainsParams {
   const query = new URLSearchParams(search)
   const reading = parseAddress(query.get('account') ?? '')
@@ -32,7 +32,7 @@ export function parseDomainsParams(search: string): DomainsParams {
   }
 }
 
-/** The address of a place. */
+/** The path and query for this URL state. */
 export function domainsPath({ account, period }: DomainsParams): string {
   const query = new URLSearchParams()
   if (account !== undefined) query.set('account', toFriendlyAddress(account, { bounceable: true, testnet: false }))
@@ -41,11 +41,11 @@ export function domainsPath({ account, period }: DomainsParams): string {
   return text === '' ? '/domains' : `/domains?${text}`
 }
 
-/** The place in the address, and a way to go to another one. */
+/** The URL state and its setter. */
 export function useDomainsParams() {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const place = useMemo(() => parseDomainsParams(search), [search])
-  const go = useCallback((next: DomainsParams) => navigate(domainsPath(next)), [navigate])
-  return { place, go }
+  const params = useMemo(() => parseDomainsParams(search), [search])
+  const setParams = useCallback((next: DomainsParams) => navigate(domainsPath(next)), [navigate])
+  return { params, setParams }
 }

@@ -6,12 +6,12 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { shorten } from '../../format/address.ts'
-import { useRemember } from '../../history/history.ts'
+import { useAddToHistory } from '../../history/history.ts'
 import { EventView } from '../../result/event/EventView.tsx'
-import { eventStatus } from '../../result/event/eventStatus.ts'
+import { getEventStatus } from '../../result/event/eventStatus.ts'
+import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
-import type { ExplanationSource } from '../../result/why/Why.tsx'
-import { rememberRun } from '../../run/runs.ts'
+import { storeRun } from '../../run/runStore.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
@@ -19,95 +19,108 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './EventScreen.module.css'
-import { type EventPlace, eventPath } from './eventParams.ts'
+import { type EventParams, eventPath } from './eventParams.ts'
 import { LookupProgress } from './LookupProgress.tsx'
 import { NotFound } from './NotFound.tsx'
-import { Refresh } from './Refresh.tsx'
+import { RefreshStatus } from './RefreshStatus.tsx'
 import { useEvent } from './useEvent.ts'
 
 type Props = {
   request: DebugEventRequest
-  place: EventPlace
-  go: (change: Partial<EventPlace>, options?: { replace?: boolean }) => void
-  /** The source has no index: it has to be told where to search. */
-  onNeedsPlace: () => void
+  params: EventParams
+  setParams: (change: Partial<EventParams>, options?: { replace?: boolean }) => void
+  /** The source has no index: the user has to enter where the search starts. */
+  onIndexMissing: () => void
 }
 
-/** One event: how far the search is, what was found, and its refresh while it is in progress. */
-export function EventPane({ request, place, go, onNeedsPlace }: Props): JSX.Element {
+/** One event: search progress, the result or the error, and refreshes while it is in progress. */
+export function EventPane({ request, params, setParams, onIndexMissing }: Props): JSX.Element {
   const { network } = useBackend()
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
-  const look = useEvent(request)
-  const { event } = look
-  const code = isAppError(look.error) ? look.error.code : undefined
-  // A recording says of everything else that it does not hold it, not that it does not exist.
-  const gone = code === 'lookup.event' || (code === 'source.notRecorded' && place.query !== undefined)
-  const needsPlace = code === 'source.unsupported'
+  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
+  const lookup = useEvent(request)
+  const { event } = lookup
+  const errorCode = isAppError(lookup.error) ? lookup.error.code : undefined
+  // A recorded network reports events outside the recording as not recorded, not as missing.
+  const isNotFound = errorCode === 'lookup.event' || (errorCode === 'source.notRecorded' && params.query !== undefined)
+  const indexMissing = errorCode === 'source.unsupported'
   useEffect(() => {
-    if (needsPlace) onNeedsPlace()
-  }, [needsPlace, onNeedsPlace])
+    if (indexMissing) onIndexMissing()
+  }, [indexMissing, onIndexMissing])
   return (
     <>
-      {look.looking && !event && <LookupProgress progress={look.progress} onCancel={look.cancel} />}
-      {look.cancelled && (
+      {lookup.fetching && !event && <LookupProgress progress={lookup.progress} onCancel={lookup.cancel} />}
+      {lookup.cancelled && (
         <div className={styles.state}>
-          <Notice kind="note" title="Cancelled" actions={<Button onClick={look.again}>Look again</Button>}>
-            The search was stopped before anything was found.
+          <Notice kind="note" title="Cancelled" actions={<Button onClick={lookup.refetch}>Search again</Button>}>
+            The search was stopped before it found the event.
           </Notice>
         </div>
       )}
-      {look.error && !look.looking && !event && (
+      {lookup.error && !lookup.fetching && !event && (
         <div className={styles.state}>
-          {gone ? (
-            <NotFound network={network} status={status.data} onAgain={look.again} onNetwork={chooseNetwork} />
+          {isNotFound ? (
+            <NotFound network={network} status={status.data} onAgain={lookup.refetch} onNetwork={chooseNetwork} />
           ) : (
-            <ErrorNotice error={look.error} retry={look.again} />
+            <ErrorNotice error={lookup.error} retry={lookup.refetch} />
           )}
         </div>
       )}
-      {look.error && !look.looking && event && !event.event.in_progress && (
+      {lookup.error && !lookup.fetching && event && !event.event.in_progress && (
         <div className={styles.state}>
-          <ErrorNotice error={look.error} retry={look.again} />
+          <ErrorNotice error={lookup.error} retry={lookup.refetch} />
         </div>
       )}
       {event && (
-        <LandedEvent
+        <OnChainEvent
           event={event}
           request={request}
-          place={place}
-          go={go}
+          params={params}
+          setParams={setParams}
           refresh={
             event.event.in_progress ? (
-              <Refresh looking={look.looking} nextAt={look.nextAt} error={look.error} onNow={look.again} />
+              <RefreshStatus
+                fetching={lookup.fetching}
+                nextAt={lookup.nextAt}
+                error={lookup.error}
+                onRefresh={lookup.refetch}
+              />
             ) : undefined
           }
-          onAgain={look.again}
-          looking={look.looking}
+          onAgain={lookup.refetch}
+          fetching={lookup.fetching}
         />
       )}
     </>
   )
 }
 
-type LandedProps = Omit<Props, 'onNeedsPlace'> & {
+type OnChainEventProps = Omit<Props, 'onIndexMissing'> & {
   event: DebugEvent
   refresh: JSX.Element | undefined
   onAgain: () => void
-  looking: boolean
+  fetching: boolean
 }
 
-function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: LandedProps): JSX.Element {
+function OnChainEvent({
+  event,
+  request,
+  params,
+  setParams,
+  refresh,
+  onAgain,
+  fetching,
+}: OnChainEventProps): JSX.Element {
   const now = useNow()
-  const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
-  const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
-  const { sample, account, lt, block } = place
-  // The first sentence says how it went, the second what it was.
+  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
+  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  const { sample, account, lt, block } = params
+  // Sentence 1 is the outcome, sentence 2 the action.
   const title = event.support.sentences.slice(0, 2).reverse().join(' ') || event.verdict.sentence
-  useRemember({
+  useAddToHistory({
     kind: 'event',
     path: eventPath({ query: event.event.event_id, account, lt, block }),
     title,
-    outcome: eventStatus(event).says,
+    outcome: getEventStatus(event).text,
     network: event.network,
   })
   const { message, found_by } = event
@@ -119,9 +132,9 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
     <EventView
       event={event}
       now={now}
-      tab={place.tab}
+      tab={params.tab}
       onTab={onTab}
-      open={place.node}
+      open={params.node}
       onOpen={onOpen}
       refreshing={refresh}
       explained={explained}
@@ -132,14 +145,14 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
             what={{ event: sample === undefined ? request : { query: event.event.event_id } }}
             title={title}
           />
-          {message && !event.event.in_progress && <RunAgain boc={message.boc} />}
+          {message && !event.event.in_progress && <RunAgainButton boc={message.boc} />}
         </>
       }
-      others={<Others hashes={event.other_events} />}
+      others={<OtherEvents hashes={event.other_events} />}
       more={
         event.partial && (
-          <Button onClick={onAgain} disabled={looking}>
-            {looking ? 'Searching' : 'Search again'}
+          <Button onClick={onAgain} disabled={fetching}>
+            {fetching ? 'Searching' : 'Search again'}
           </Button>
         )
       }
@@ -147,26 +160,26 @@ function LandedEvent({ event, request, place, go, refresh, onAgain, looking }: L
   )
 }
 
-/** The way to Inspect, where its message can be changed and run at the state in which it landed. */
-function RunAgain({ boc }: { boc: string }): JSX.Element {
+/** Opens the first message in Inspect, where it can be edited and rerun at the on-chain state. */
+function RunAgainButton({ boc }: { boc: string }): JSX.Element {
   const [, navigate] = useLocation()
   return (
     <Button
       kind="quiet"
       icon="run"
-      title="In Inspect: as it landed, to be changed and run again"
-      onClick={() => navigate(`/inspect?run=${rememberRun({ boc, as_on_chain: true })}`)}
+      title="Opens in Inspect with the on-chain state, to edit and rerun"
+      onClick={() => navigate(`/inspect?run=${storeRun({ boc, as_on_chain: true })}`)}
     >
       Run it again
     </Button>
   )
 }
 
-function Others({ hashes }: { hashes: readonly string[] }): JSX.Element | null {
+function OtherEvents({ hashes }: { hashes: readonly string[] }): JSX.Element | null {
   if (hashes.length === 0) return null
   return (
     <div className={styles.state}>
-      <Notice kind="note" title="More than one event fits what was asked for">
+      <Notice kind="note" title="Several events match this query">
         <ul className={styles.others}>
           {hashes.map(hash => (
             <li key={hash}>

@@ -4,45 +4,45 @@ import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { AppError } from '@tonoscope/core/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BOC, hashOf } from '../../../test/fixtures/build.ts'
-import { landedBounce, landedTransfer, transferInProgress } from '../../../test/fixtures/events.ts'
+import { onChainBounce, onChainTransfer, transferInProgress } from '../../../test/fixtures/events.ts'
 import { fakeBackend, recognition, samples, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { forgetAll } from '../../history/history.ts'
-import { pauseMs } from './useEvent.ts'
+import { clearHistory } from '../../history/history.ts'
+import { pollDelayMs } from './useEvent.ts'
 
-type Answers = Parameters<typeof fakeBackend>[0]
+type Handlers = Parameters<typeof fakeBackend>[0]
 
 const hash = hashOf('somewhere in the trace')
 const aHash: DebugRecognition = {
   candidates: [{ kind: 'hash', sentence: 'A hash in base64', value: hash }],
 }
 
-const backendWith = (answers: Answers = {}) =>
+const backendWith = (handlers: Handlers = {}) =>
   fakeBackend({
     getStatus: () => status,
     getSamples: () => ({ samples }),
     debugRecognise: () => aHash,
-    debugEvent: () => landedTransfer(),
-    ...answers,
+    debugEvent: () => onChainTransfer(),
+    ...handlers,
   })
 
 afterEach(() => {
-  forgetAll()
+  clearHistory()
   vi.useRealTimers()
 })
 
 const box = () => screen.findByLabelText('Hash, link or message')
 
-test('says what a text is before anything is asked, and looks it up under an address of its own', async () => {
-  const look = vi.fn(() => landedTransfer())
-  const { user } = renderApp(backendWith({ debugEvent: look }), '/event')
+test('recognises the text before any request, and gives the event its own URL', async () => {
+  const onRequest = vi.fn(() => onChainTransfer())
+  const { user } = renderApp(backendWith({ debugEvent: onRequest }), '/event')
   fireEvent.change(await box(), { target: { value: 'https://explorer.test/tx/abc' } })
   expect(await screen.findByText('A hash in base64')).toBeTruthy()
-  expect(look).not.toHaveBeenCalled()
+  expect(onRequest).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Look up' }))
   const card = await screen.findByRole('region', { name: 'What happened' })
   expect(within(card).getByRole('heading', { level: 1 }).textContent).toContain('alice sent 25 DUSD to bob.')
-  expect(look).toHaveBeenCalledWith({ body: { query: hash } }, expect.anything())
+  expect(onRequest).toHaveBeenCalledWith({ body: { query: hash } }, expect.anything())
   expect(location.pathname).toBe(`/event/${hash}`)
 })
 
@@ -51,12 +51,12 @@ test('the card says where the money is now; below it stands the developer’s vi
   const money = await screen.findByRole('table', { name: 'Where the money is now' })
   expect(within(money).getAllByRole('row')).toHaveLength(4)
   expect(money.textContent).toContain('−25')
-  expect(screen.getByRole('img', { name: 'It worked' })).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Verdict' })).getByRole('img', { name: 'Succeeded' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe('Tree5')
   expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain('on the chain')
 })
 
-test('the address holds page and transaction', async () => {
+test('the URL holds the tab and the transaction', async () => {
   const { user } = renderApp(backendWith(), `/event/${hash}?tab=fees&node=0.0`)
   expect(await screen.findByRole('tab', { name: 'Fees', selected: true })).toBeTruthy()
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
@@ -64,13 +64,13 @@ test('the address holds page and transaction', async () => {
   expect(location.search).toContain('tab=messages')
 })
 
-test('a message is looked up by its normalized hash in the address, and as a whole in the request', async () => {
-  const look = vi.fn(() => landedTransfer())
+test('a message is in the URL by its normalized hash, and complete in the request', async () => {
+  const onRequest = vi.fn(() => onChainTransfer())
   const [candidate] = recognition.candidates
-  const message = landedTransfer().message
+  const message = onChainTransfer().message
   if (!candidate || !message) throw new Error('the fixture has no message')
   const { user } = renderApp(
-    backendWith({ debugRecognise: () => ({ candidates: [{ ...candidate, message }] }), debugEvent: look }),
+    backendWith({ debugRecognise: () => ({ candidates: [{ ...candidate, message }] }), debugEvent: onRequest }),
     '/event',
   )
   fireEvent.change(await box(), { target: { value: BOC } })
@@ -78,45 +78,45 @@ test('a message is looked up by its normalized hash in the address, and as a who
   await user.click(screen.getByRole('button', { name: 'Look up' }))
   await screen.findByRole('region', { name: 'What happened' })
   expect(location.pathname).toBe(`/event/${message.normalized_hash}`)
-  expect(look).toHaveBeenCalledWith({ body: { query: BOC } }, expect.anything())
+  expect(onRequest).toHaveBeenCalledWith({ body: { query: BOC } }, expect.anything())
 })
 
 test('an account with a logical time needs no hash', async () => {
-  const look = vi.fn(() => landedTransfer())
-  const { user } = renderApp(backendWith({ debugEvent: look }), '/event')
+  const onRequest = vi.fn(() => onChainTransfer())
+  const { user } = renderApp(backendWith({ debugEvent: onRequest }), '/event')
   const account = `0:${hashOf('account')}`
   await box()
   fireEvent.change(screen.getByLabelText('Account'), { target: { value: account } })
-  fireEvent.change(screen.getByLabelText('Its logical time (lt)'), { target: { value: '47000002' } })
+  fireEvent.change(screen.getByLabelText('Logical time (lt)'), { target: { value: '47000002' } })
   await user.click(screen.getByRole('button', { name: 'Look up' }))
   await screen.findByRole('region', { name: 'What happened' })
-  expect(look).toHaveBeenCalledWith({ body: { account, lt: 47_000_002n } }, expect.anything())
+  expect(onRequest).toHaveBeenCalledWith({ body: { account, lt: 47_000_002n } }, expect.anything())
   expect(new URLSearchParams(location.search).get('lt')).toBe('47000002')
 })
 
-test('an event in progress never reads as failed, and is looked at again until it is whole', async () => {
+test('an event in progress is not shown as failed, and is polled until it is complete', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let looks = 0
-  const look = vi.fn(() => (++looks < 3 ? transferInProgress(0.4 + looks / 10) : landedTransfer()))
-  renderApp(backendWith({ debugEvent: look }), `/event/${hash}`)
+  let requests = 0
+  const onRequest = vi.fn(() => (++requests < 3 ? transferInProgress(0.4 + requests / 10) : onChainTransfer()))
+  renderApp(backendWith({ debugEvent: onRequest }), `/event/${hash}`)
   const card = await screen.findByRole('region', { name: 'What happened' })
   expect(card.textContent).toContain('In progress')
   expect(within(card).getByRole('progressbar').getAttribute('value')).toBe('50')
-  expect(card.textContent).toMatch(/Looks again in \d s/)
+  expect(card.textContent).toMatch(/Next refresh in \d s/)
   await act(() => vi.advanceTimersByTimeAsync(2500))
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(onRequest).toHaveBeenCalledTimes(2)
   await act(() => vi.advanceTimersByTimeAsync(2500))
-  expect(look).toHaveBeenCalledTimes(3)
-  expect((await screen.findByRole('region', { name: 'What happened' })).textContent).toContain('Landed')
+  expect(onRequest).toHaveBeenCalledTimes(3)
+  expect((await screen.findByRole('region', { name: 'What happened' })).textContent).toContain('On chain')
   await act(() => vi.advanceTimersByTimeAsync(120_000))
-  expect(look).toHaveBeenCalledTimes(3)
+  expect(onRequest).toHaveBeenCalledTimes(3)
 })
 
-test('the pauses grow up to a minute', () => {
-  expect([1, 3, 7, 11, 400].map(pauseMs)).toEqual([2000, 3000, 8000, 60_000, 60_000])
+test('the poll interval grows to a minute', () => {
+  expect([1, 3, 7, 11, 400].map(pollDelayMs)).toEqual([2000, 3000, 8000, 60_000, 60_000])
 })
 
-test('a search shows where it is, can be cancelled, and started again', async () => {
+test('a search shows progress, can be cancelled and restarted', async () => {
   const { user } = renderApp(
     backendWith({
       debugEvent: (_, { signal, onProgress }) =>
@@ -131,10 +131,10 @@ test('a search shows where it is, can be cancelled, and started again', async ()
   expect(screen.getByText('30 transactions in 200 blocks')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Cancelled')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Search again' })).toBeTruthy()
 })
 
-test('what is not there is told with the network it was looked for on, and where else to look', async () => {
+test('a missing event names the network and offers other networks', async () => {
   renderApp(
     backendWith({
       debugEvent: () => {
@@ -144,51 +144,53 @@ test('what is not there is told with the network it was looked for on, and where
     `/event/${hash}`,
   )
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The demo network does not hold this event')
-  expect(alert.textContent).toContain('knows only its own events')
-  expect(within(alert).getByRole('button', { name: 'Look on mainnet' })).toBeTruthy()
+  expect(alert.textContent).toContain('Event not found in the recorded network demo')
+  expect(alert.textContent).toContain('contains only its own events')
+  expect(within(alert).getByRole('button', { name: 'Search on mainnet' })).toBeTruthy()
 })
 
-test('what a source did not tell is said, never shown as zero', async () => {
-  const { user } = renderApp(backendWith({ debugEvent: () => landedBounce() }), `/event/${hash}?node=0`)
-  expect((await screen.findByRole('list', { name: 'What could not be told' })).textContent).toContain('before 1500')
-  expect(screen.getByText('More than one event fits what was asked for')).toBeTruthy()
+test('unavailable values are shown as unavailable, not as zero', async () => {
+  const { user } = renderApp(backendWith({ debugEvent: () => onChainBounce() }), `/event/${hash}?node=0`)
+  expect((await screen.findByRole('list', { name: 'Not available from this source' })).textContent).toContain(
+    'before 1500',
+  )
+  expect(screen.getByText('Several events match this query')).toBeTruthy()
   const drawer = await screen.findByRole('complementary', { name: 'Transaction 0' })
-  expect((await within(drawer).findAllByText('not told by this source')).length).toBeGreaterThan(0)
+  expect((await within(drawer).findAllByText('Not available from this source')).length).toBeGreaterThan(0)
   await user.click(screen.getByRole('tab', { name: 'State' }))
   const table = screen.getByRole('table', { name: 'State changes' })
-  expect(within(table).getAllByText('not told by this source').length).toBeGreaterThan(3)
+  expect(within(table).getAllByText('Not available from this source').length).toBeGreaterThan(3)
 })
 
-test('steps are those of the landed transaction only when the repeated run gives it bit for bit', async () => {
-  const whole = landedTransfer()
+test('VM steps are shown only if the repeated run reproduces the on-chain transaction', async () => {
+  const event = onChainTransfer()
   const emulate = vi.fn(() => {
     throw new AppError('source.notRecorded', { source: 'snapshot', what: 'a state' })
   })
-  const { user } = renderApp(backendWith({ debugEvent: () => whole, debugEmulate: emulate }), `/event/${hash}?node=0`)
+  const { user } = renderApp(backendWith({ debugEvent: () => event, debugEmulate: emulate }), `/event/${hash}?node=0`)
   const drawer = await screen.findByRole('complementary', { name: 'Transaction 0' })
   await user.click(await within(drawer).findByRole('tab', { name: 'VM steps' }))
-  expect(await within(drawer).findByText('The steps cannot be computed here')).toBeTruthy()
+  expect(await within(drawer).findByText('VM steps are not available')).toBeTruthy()
   expect(emulate).toHaveBeenCalledWith({ body: { boc: BOC, as_on_chain: true } }, expect.anything())
 })
 
-test('without the first message there is no page of steps, and it is said why', async () => {
-  const { message: _, ...rest } = landedTransfer()
+test('without the first message there is no VM steps tab, with a reason', async () => {
+  const { message: _, ...rest } = onChainTransfer()
   renderApp(backendWith({ debugEvent: () => rest }), `/event/${hash}?node=0`)
   const drawer = await screen.findByRole('complementary', { name: 'Transaction 0' })
-  expect(await within(drawer).findByText(/No VM steps: they are computed by running the first message/)).toBeTruthy()
+  expect(await within(drawer).findByText(/No VM steps: emulation needs the first message/)).toBeTruthy()
   expect(within(drawer).queryByRole('tab', { name: 'VM steps' })).toBeNull()
 })
 
-test('a sample that landed is an event to begin with', async () => {
-  const look = vi.fn(() => landedTransfer())
-  const { user } = renderApp(backendWith({ debugEvent: look }), '/event')
+test('an on-chain sample opens as an event', async () => {
+  const onRequest = vi.fn(() => onChainTransfer())
+  const { user } = renderApp(backendWith({ debugEvent: onRequest }), '/event')
   await user.click(await screen.findByRole('button', { name: 'Jetton transfer' }))
   await screen.findByRole('region', { name: 'What happened' })
   expect(location.search).toBe('?sample=jetton')
 })
 
-test('what was looked up is in the history of this browser', async () => {
+test('lookups are stored in the history', async () => {
   renderApp(backendWith(), `/event/${hash}`)
   await screen.findByRole('region', { name: 'What happened' })
   expect(localStorage.getItem('tonoscope.history')).toContain('alice sent 25 DUSD to bob.')

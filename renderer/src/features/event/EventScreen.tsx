@@ -13,35 +13,35 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
 import styles from './EventScreen.module.css'
-import { type EventPlace, requestOfPlace, useEventPlace } from './eventParams.ts'
+import { type EventParams, toEventRequest, useEventParams } from './eventParams.ts'
 import { FilePane } from './FilePane.tsx'
 import { LookupForm } from './LookupForm.tsx'
-import { queryFor } from './sentMessages.ts'
+import { toRequestQuery } from './sentMessages.ts'
 
-type Go = ReturnType<typeof useEventPlace>['go']
+type SetEventParams = ReturnType<typeof useEventParams>['setParams']
 
-/** Look up what happened. */
+/** Looks up an event and shows what happened. */
 export function EventScreen(): JSX.Element {
-  const { place, go } = useEventPlace()
+  const { params, setParams } = useEventParams()
   const { network } = useBackend()
-  const [detailed, setDetailed] = useState(false)
-  const onNeedsPlace = useCallback(() => setDetailed(true), [])
-  const asked = useMemo(() => {
-    const request = requestOfPlace(place)
-    return request && { ...request, ...(request.query !== undefined && { query: queryFor(request.query) }) }
-  }, [place])
-  const { query = '', account = '', lt = '', block = '', sample = '', file = '' } = place
-  const name = [query, account, lt, block, sample, file].join(' ')
-  const started = name.trim() !== '' && name.trim() !== block.trim()
+  const [showsDetails, setShowsDetails] = useState(false)
+  const onNeedsPlace = useCallback(() => setShowsDetails(true), [])
+  const request = useMemo(() => {
+    const request = toEventRequest(params)
+    return request && { ...request, ...(request.query !== undefined && { query: toRequestQuery(request.query) }) }
+  }, [params])
+  const { query = '', account = '', lt = '', block = '', sample = '', file = '' } = params
+  const queryKey = [query, account, lt, block, sample, file].join(' ')
+  const hasQuery = queryKey.trim() !== '' && queryKey.trim() !== block.trim()
 
   const form = (
     <LookupForm
-      key={`${name} ${detailed}`}
-      place={place}
-      detailed={detailed}
-      onLookUp={sought => {
-        go({
-          ...sought,
+      key={`${queryKey} ${showsDetails}`}
+      params={params}
+      detailed={showsDetails}
+      onLookUp={lookup => {
+        setParams({
+          ...lookup,
           sample: undefined,
           file: undefined,
           node: undefined,
@@ -52,34 +52,39 @@ export function EventScreen(): JSX.Element {
     />
   )
 
-  if (!started)
+  if (!hasQuery)
     return (
       <div className={styles.start}>
         <div className={styles.compose}>
           <h1 className={styles.title}>See what happened</h1>
           <p className={styles.about}>
-            Give anything that names an event: any of its hashes in any form, a link of another explorer, or the message
-            that was sent.
+            Enter any hash of the event in any form, an explorer link, or the message that was sent.
           </p>
           {form}
         </div>
-        <Aside go={go} />
+        <EventSuggestions setParams={setParams} />
       </div>
     )
 
   return (
     <div className={styles.pane}>
-      <div className={styles.again}>{form}</div>
+      <div className={styles.search}>{form}</div>
       {file !== '' ? (
-        <FilePane place={place} go={go} />
+        <FilePane params={params} setParams={setParams} />
       ) : sample !== '' ? (
-        <SampleEvent place={place} go={go} onNeedsPlace={onNeedsPlace} />
-      ) : asked ? (
-        <EventPane key={`${network} ${name}`} request={asked} place={place} go={go} onNeedsPlace={onNeedsPlace} />
+        <SampleEvent params={params} setParams={setParams} onNeedsPlace={onNeedsPlace} />
+      ) : request ? (
+        <EventPane
+          key={`${network} ${queryKey}`}
+          request={request}
+          params={params}
+          setParams={setParams}
+          onIndexMissing={onNeedsPlace}
+        />
       ) : (
         <div className={styles.state}>
-          <Notice kind="note" title="This does not name an event yet">
-            Give a hash, a link or a message; or an account with the logical time of one of its transactions.
+          <Notice kind="note" title="Not enough to find an event">
+            Enter a hash, a link or a message; or an account and the logical time of one of its transactions.
           </Notice>
         </div>
       )}
@@ -87,14 +92,14 @@ export function EventScreen(): JSX.Element {
   )
 }
 
-/** The event that a sample's message became. */
+/** The on-chain event of a sample message. */
 function SampleEvent({
-  place,
-  go,
+  params,
+  setParams,
   onNeedsPlace,
 }: {
-  place: EventPlace
-  go: Go
+  params: EventParams
+  setParams: SetEventParams
   onNeedsPlace: () => void
 }): JSX.Element {
   const samples = useOperation('getSamples', {})
@@ -105,31 +110,39 @@ function SampleEvent({
       </div>
     )
   if (!samples.data) return <Skeleton name="the sample" lines={4} />
-  const sample = samples.data.samples.find(one => one.id === place.sample)
+  const sample = samples.data.samples.find(one => one.id === params.sample)
   if (!sample)
     return (
       <div className={styles.state}>
-        <Notice kind="note" title="This network has no such sample">
-          Samples belong to one network; another one may be chosen.
+        <Notice kind="note" title="Sample not found on this network">
+          Samples belong to one network; select another network.
         </Notice>
       </div>
     )
-  return <EventPane key={sample.id} request={{ query: sample.boc }} place={place} go={go} onNeedsPlace={onNeedsPlace} />
+  return (
+    <EventPane
+      key={sample.id}
+      request={{ query: sample.boc }}
+      params={params}
+      setParams={setParams}
+      onIndexMissing={onNeedsPlace}
+    />
+  )
 }
 
-/** What was looked up before, and what can be tried on this network. */
-function Aside({ go }: { go: Go }): JSX.Element {
+/** Recent lookups and on-chain samples of this network. */
+function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Element {
   const now = useNow(30_000)
   const history = useHistory()
     .filter(one => one.kind === 'event')
     .slice(0, 6)
   const samples = useOperation('getSamples', {})
-  const landed = samples.data?.samples.filter(sample => sample.on_chain).slice(0, 8) ?? []
+  const onChainSamples = samples.data?.samples.filter(sample => sample.on_chain).slice(0, 8) ?? []
   return (
     <div className={styles.aside}>
       {history.length > 0 && (
-        <section aria-label="Looked up before">
-          <h2>Looked up before</h2>
+        <section aria-label="Recent lookups">
+          <h2>Recent lookups</h2>
           <ul className={styles.list}>
             {history.map(entry => (
               <li key={`${entry.path} ${entry.network}`}>
@@ -145,17 +158,17 @@ function Aside({ go }: { go: Go }): JSX.Element {
             ))}
           </ul>
           <p className={styles.all}>
-            <Link href="/library?page=history">All of the history</Link>
+            <Link href="/library?page=history">Full history</Link>
           </p>
         </section>
       )}
-      {landed.length > 0 && (
+      {onChainSamples.length > 0 && (
         <section aria-label="Events of this network">
-          <h2>{history.length > 0 ? 'Or take' : 'Or start from'} one that landed on this network</h2>
+          <h2>Or open a sample event on this network</h2>
           <ul className={styles.list}>
-            {landed.map(sample => (
+            {onChainSamples.map(sample => (
               <li key={sample.id}>
-                <Button kind="link" onClick={() => go({ sample: sample.id, tab: 'tree', node: undefined })}>
+                <Button kind="link" onClick={() => setParams({ sample: sample.id, tab: 'tree', node: undefined })}>
                   {sample.title}
                 </Button>
                 <span className={styles.note}>{sample.description}</span>

@@ -1,57 +1,57 @@
 import { type JSX, useCallback, useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
-import { type KeptFile, useFiles } from '../../files/fileStore.ts'
+import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
+import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
-import type { ExplanationSource } from '../../result/why/Why.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './EventScreen.module.css'
-import type { EventPlace } from './eventParams.ts'
+import type { EventParams } from './eventParams.ts'
 
-type Props = { place: EventPlace; go: (change: Partial<EventPlace>, options?: { replace?: boolean }) => void }
+type Props = { params: EventParams; setParams: (change: Partial<EventParams>, options?: { replace?: boolean }) => void }
 
-/** A recorded trace from a file, told as what people did. */
-export function FilePane({ place, go }: Props): JSX.Element {
+/** A recorded trace from a file, shown as an event. */
+export function FilePane({ params, setParams }: Props): JSX.Element {
   const { files, ready } = useFiles()
-  const file = files.find(one => one.id === place.file && one.kind === 'trace')
-  if (file) return <Classified file={file} place={place} go={go} />
+  const file = files.find(one => one.id === params.file && one.kind === 'trace')
+  if (file) return <ClassifiedTrace file={file} params={params} setParams={setParams} />
   if (!ready) return <Skeleton name="the file" lines={4} />
   return (
     <div className={styles.state}>
-      <Notice kind="note" title={`${thisDevice()} does not know that file`}>
-        Files stay where they were opened. Drop it on this page again.
+      <Notice kind="note" title={`${thisDevice()} does not have that file`}>
+        Files are stored only where they were opened. Drop the file on this page again.
       </Notice>
     </div>
   )
 }
 
-function Classified({ file, place, go }: Props & { file: KeptFile }): JSX.Element {
+function ClassifiedTrace({ file, params, setParams }: Props & { file: StoredFile }): JSX.Element {
   const now = useNow()
   const text = useMemo(() => new TextDecoder().decode(file.bytes), [file])
   const explained = useMemo((): ExplanationSource => ({ kind: 'file', request: { file: text } }), [text])
-  const answer = useOperation('debugClassify', { body: { file: text } })
-  const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
-  const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
-  if (answer.error)
+  const query = useOperation('debugClassify', { body: { file: text } })
+  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
+  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  if (query.error)
     return (
       <div className={styles.state}>
-        <ErrorNotice error={answer.error} retry={() => answer.refetch()} />
+        <ErrorNotice error={query.error} retry={() => query.refetch()} />
       </div>
     )
-  if (!answer.data) return <Skeleton name="the trace" lines={8} />
+  if (!query.data) return <Skeleton name="the trace" lines={8} />
   return (
     <>
       <p className={styles.file}>{file.name}</p>
       <EventView
-        event={answer.data}
+        event={query.data}
         now={now}
-        tab={place.tab}
+        tab={params.tab}
         onTab={onTab}
-        open={place.node}
+        open={params.node}
         onOpen={onOpen}
         explained={explained}
       />

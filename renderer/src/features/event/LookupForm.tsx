@@ -5,34 +5,36 @@ import { useRecognition } from '../../recognition/useRecognition.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { EventPlace } from './eventParams.ts'
+import type { EventParams } from './eventParams.ts'
 import styles from './LookupForm.module.css'
 import { rememberMessage } from './sentMessages.ts'
-import { soughtOf } from './toEventQuery.ts'
+import { toEventQuery } from './toEventQuery.ts'
 
-type Sought = Pick<EventPlace, 'query' | 'account' | 'lt' | 'block'>
+type EventQuery = Pick<EventParams, 'query' | 'account' | 'lt' | 'block'>
 
 type Props = {
-  place: EventPlace
-  /** Fields for networks without an index are shown from the beginning. */
+  params: EventParams
+  /** Opens the fields for networks without an index. */
   detailed: boolean
-  onLookUp: (sought: Sought) => void
+  onLookUp: (query: EventQuery) => void
 }
 
-/** Where whatever names an event is put in; what it is, is said before anything is asked. */
-export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
-  const [text, setText] = useState(place.query ?? '')
-  const [account, setAccount] = useState(place.account ?? '')
-  const [lt, setLt] = useState(place.lt ?? '')
-  const [block, setBlock] = useState(place.block ?? '')
+/** The input for an event; says what the text is before any request is sent. */
+export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
+  const [text, setText] = useState(params.query ?? '')
+  const [account, setAccount] = useState(params.account ?? '')
+  const [lt, setLt] = useState(params.lt ?? '')
+  const [block, setBlock] = useState(params.block ?? '')
   const [chosen, setChosen] = useState(0)
-  const [wanted, setWanted] = useState(false)
-  const [details, setDetails] = useState(detailed || place.account !== undefined || place.block !== undefined)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [isDetailsOpen, setIsDetailsOpen] = useState(
+    detailed || params.account !== undefined || params.block !== undefined,
+  )
   const { recognition, error, pending, retry } = useRecognition(text)
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
 
   const problems = {
-    account: account.trim() !== '' && toRaw(account) === undefined ? 'Not an address' : undefined,
+    account: account.trim() !== '' && parseAccount(account) === undefined ? 'Not an address' : undefined,
     lt:
       lt.trim() === ''
         ? account.trim() === ''
@@ -41,37 +43,37 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
         : /^\d{1,19}$/.test(lt.trim())
           ? undefined
           : 'Digits only',
-    block: block.trim() !== '' && text.trim() === '' ? 'Give a hash to look for in it' : undefined,
+    block: block.trim() !== '' && text.trim() === '' ? 'Enter a hash to search for in this block' : undefined,
   }
-  const from: Sought = {
-    account: toRaw(account),
+  const searchStart: EventQuery = {
+    account: parseAccount(account),
     lt: /^\d{1,19}$/.test(lt.trim()) ? lt.trim() : undefined,
     block: block.trim() === '' ? undefined : block.trim(),
   }
-  const named = candidate && soughtOf(candidate)
-  const byPlace = text.trim() === '' && from.account !== undefined && from.lt !== undefined
-  const ready = byPlace || (named?.query !== undefined && !error)
+  const eventQuery = candidate && toEventQuery(candidate)
+  const byAccountAndLt = text.trim() === '' && searchStart.account !== undefined && searchStart.lt !== undefined
+  const canSubmit = byAccountAndLt || (eventQuery?.query !== undefined && !error)
 
-  const start = () => {
-    const query = byPlace ? undefined : named?.query
+  const submitQuery = () => {
+    const query = byAccountAndLt ? undefined : eventQuery?.query
     if (candidate?.message && query !== undefined) rememberMessage(query, candidate.message.boc)
-    onLookUp({ query, ...from })
+    onLookUp({ query, ...searchStart })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed while the text is still being read, it starts as soon as it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a submit while recognition is pending starts as soon as it ends
   useEffect(() => {
-    if (!wanted || pending) return
-    setWanted(false)
-    if (ready) start()
-  }, [wanted, pending])
-  const placeOf: SetPlace = change => {
+    if (!isSubmitted || pending) return
+    setIsSubmitted(false)
+    if (canSubmit) submitQuery()
+  }, [isSubmitted, pending])
+  const searchFrom: SetSearchStart = change => {
     if (change.account !== undefined) setAccount(change.account)
     if (change.block !== undefined) setBlock(change.block)
     setText('')
-    setDetails(true)
+    setIsDetailsOpen(true)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWanted(true)
+    setIsSubmitted(true)
   }
 
   return (
@@ -82,7 +84,7 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
             label="Hash, link or message"
             mono
             value={text}
-            placeholder="An event, a transaction, a message, an explorer’s link, or text around one"
+            placeholder="Hash of an event, transaction or message, an explorer link, or text that contains one"
             onChange={event => {
               setText(event.target.value)
               setChosen(0)
@@ -93,7 +95,7 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
           kind="primary"
           icon="search"
           type="submit"
-          disabled={!ready && !pending}
+          disabled={!canSubmit && !pending}
           aria-keyshortcuts="Enter"
           title="Enter"
         >
@@ -104,18 +106,22 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
         <ErrorNotice error={error} retry={retry} />
       ) : (
         <Recognition
-          recognition={withoutChecks(recognition)}
+          recognition={withoutPreflight(recognition)}
           pending={pending}
           chosen={chosen}
           onChoose={setChosen}
-          hintOf={one => hintOf(one, placeOf)}
+          getHint={one => hintOf(one, searchFrom)}
         />
       )}
-      <details className={styles.more} open={details} onToggle={event => setDetails(event.currentTarget.open)}>
-        <summary>Where to search, on a network without an index</summary>
+      <details
+        className={styles.more}
+        open={isDetailsOpen}
+        onToggle={event => setIsDetailsOpen(event.currentTarget.open)}
+      >
+        <summary>Where to search (networks without an index)</summary>
         <p className={styles.about}>
-          A node alone knows no hashes. From one transaction of the event, or from a block, the rest is found by
-          following messages.
+          Liteservers have no hash index. The search follows messages from one transaction of the event, or from a
+          block.
         </p>
         <div className={styles.fields}>
           <Field
@@ -123,11 +129,11 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
             mono
             value={account}
             problem={problems.account}
-            hint="Of any transaction of the event"
+            hint="Account of any transaction of the event"
             onChange={event => setAccount(event.target.value)}
           />
           <Field
-            label="Its logical time (lt)"
+            label="Logical time (lt)"
             mono
             inputMode="numeric"
             value={lt}
@@ -149,13 +155,13 @@ export function LookupForm({ place, detailed, onLookUp }: Props): JSX.Element {
   )
 }
 
-const toRaw = (text: string): string | undefined => {
+const parseAccount = (text: string): string | undefined => {
   const trimmed = text.trim()
   return /^-?\d{1,3}:[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : toRawAddress(trimmed)
 }
 
-/** Whether a message would be accepted now says nothing of what happened. */
-function withoutChecks(recognition: ReturnType<typeof useRecognition>['recognition']) {
+/** Pre-flight checks describe the present state, not the past event. */
+function withoutPreflight(recognition: ReturnType<typeof useRecognition>['recognition']) {
   return (
     recognition && {
       ...recognition,
@@ -164,14 +170,14 @@ function withoutChecks(recognition: ReturnType<typeof useRecognition>['recogniti
   )
 }
 
-type SetPlace = (place: { account?: string; block?: string }) => void
+type SetSearchStart = (params: { account?: string; block?: string }) => void
 
-function hintOf(candidate: Candidate, setPlace: SetPlace): ReactNode {
+function hintOf(candidate: Candidate, setPlace: SetSearchStart): ReactNode {
   switch (candidate.kind) {
     case 'address':
       return (
         <>
-          An account has many events.{' '}
+          An account can have many events.{' '}
           <Button kind="link" onClick={() => setPlace({ account: candidate.value })}>
             Search from this account
           </Button>
@@ -180,13 +186,13 @@ function hintOf(candidate: Candidate, setPlace: SetPlace): ReactNode {
     case 'block':
       return (
         <>
-          A block holds many events.{' '}
+          A block can have many events.{' '}
           <Button kind="link" onClick={() => setPlace({ block: candidate.value })}>
             Search in this block
           </Button>
         </>
       )
     default:
-      return !soughtOf(candidate) && 'This names no event. A hash, a link or a message does.'
+      return !toEventQuery(candidate) && 'Not an event. Enter a hash, a link or a message.'
   }
 }

@@ -6,16 +6,16 @@ import { Logo } from '../../ui/Logo.tsx'
 import { useDelayed } from '../../ui/Skeleton.tsx'
 import styles from './LookupProgress.module.css'
 
-const stages: { readonly [S in Progress['stage']]: string } = {
+const stageLabels: { readonly [S in Progress['stage']]: string } = {
   queued: 'Waiting',
   blocks: 'Reading blocks',
   states: 'Searching',
-  executing: 'Computing',
+  executing: 'Executing',
   classifying: 'Recognising actions',
   naming: 'Naming accounts',
 }
 
-/** How far a search is: stage, what is being looked at, how much was seen; nothing for what lasts no longer than a blink. */
+/** Progress of a search: stage and count. Renders nothing for the first 150 ms, so that quick searches do not flicker. */
 export function LookupProgress({
   progress,
   onCancel,
@@ -23,22 +23,22 @@ export function LookupProgress({
   progress: Progress | undefined
   onCancel: () => void
 }): JSX.Element | null {
-  const late = useDelayed(150)
-  if (!late) return null
+  const isVisible = useDelayed(150)
+  if (!isVisible) return null
   return (
     <div className={styles.progress} role="status">
       <Logo size={36} moving />
-      <div className={styles.words}>
-        <p>{progress ? stages[progress.stage] : 'Looking it up'}</p>
-        <p className={styles.count}>{progress && countOf(progress)}</p>
+      <div className={styles.text}>
+        <p>{progress ? stageLabels[progress.stage] : 'Looking up'}</p>
+        <p className={styles.count}>{progress && progressText(progress)}</p>
       </div>
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   )
 }
 
-/** What was seen so far, in the searcher's own words where it has some. */
-function countOf({ text, done, total }: Progress): string | undefined {
+/** The progress text of the service, or the count. */
+function progressText({ text, done, total }: Progress): string | undefined {
   if (text !== undefined) return text
   if (done === undefined) return undefined
   return total === undefined || total === 0 ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`

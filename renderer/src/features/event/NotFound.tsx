@@ -11,40 +11,42 @@ type Props = {
   onNetwork: (network: string) => void
 }
 
-/** Nothing by that name: what was looked for, what it may be instead, and where else to look. */
+/** The event was not found: possible reasons, and other networks to search. */
 export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.Element {
-  const here = status?.networks.find(one => one.name === (network ?? status.default_network))
-  const others = status?.networks.filter(one => one !== here) ?? []
-  const name = here?.name ?? network ?? 'this network'
+  const current = status?.networks.find(one => one.name === (network ?? status.default_network))
+  const others = status?.networks.filter(one => one !== current) ?? []
+  const name = current?.name ?? network ?? 'this network'
   return (
     <Notice
       kind="failure"
-      title={here?.recorded ? `The ${name} network does not hold this event` : `There is no such event on ${name}`}
+      title={current?.recorded ? `Event not found in the recorded network ${name}` : `Event not found on ${name}`}
       actions={
         <>
-          {!here?.recorded && <Button onClick={onAgain}>Look again</Button>}
+          {!current?.recorded && <Button onClick={onAgain}>Search again</Button>}
           {others.map(other => (
             <Button key={other.name} onClick={() => onNetwork(other.name)}>
-              Look on {other.name}
+              Search on {other.name}
             </Button>
           ))}
         </>
       }
     >
-      <p>It was looked for as an event, a transaction, a message, and a message’s normalized hash.</p>
+      <p>Searched as event, transaction, message and normalized message hash.</p>
       <ul className={styles.reasons}>
-        {here?.recorded ? (
+        {current?.recorded ? (
           <li>
-            It is a recording and knows only its own events.
-            {others.length === 0 && ' Add a live network in the settings to look there.'}
+            This network is a recording and contains only its own events.
+            {others.length === 0 && ' Add a live network in the settings to search there.'}
           </li>
         ) : (
           <>
-            <li>A message that no account accepted leaves no trace. Paste it in Inspect to see whether it would be.</li>
-            <li>What is only seconds old may not have been indexed yet.</li>
+            <li>
+              A rejected external message leaves no trace on chain. Paste it in Inspect to check whether it is accepted.
+            </li>
+            <li>Events of the last few seconds may not be indexed yet.</li>
           </>
         )}
-        {!here?.recorded && others.length > 0 && <li>It may be on another network.</li>}
+        {!current?.recorded && others.length > 0 && <li>The event may be on another network.</li>}
       </ul>
     </Notice>
   )

@@ -2,34 +2,34 @@ import type { DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useRoute, useSearch } from 'wouter'
 import type { Filter } from '../../result/filter/filter.ts'
-import { filterAfter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
+import { keepFilter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
-/** What the address says of this screen. */
-export type EventPlace = {
-  /** What is looked up: a hash, or any text that names an event. */
+/** The URL state of the Event screen. */
+export type EventParams = {
+  /** The query: a hash, or any text that contains one. */
   readonly query?: string | undefined
-  /** With `lt`: a transaction to search from, on networks without an index. */
+  /** With `lt`: the transaction where the search starts, for networks without an index. */
   readonly account?: string | undefined
   readonly lt?: string | undefined
   /** A block to search in. */
   readonly block?: string | undefined
-  /** A sample of the network whose message landed. */
+  /** A sample of the network whose message is on chain. */
   readonly sample?: string | undefined
-  /** Name of a recorded trace that this browser keeps. */
+  /** Id of a stored trace file. */
   readonly file?: string | undefined
   readonly tab: ResultTab
   /** The transaction whose drawer is open. */
   readonly node?: string | undefined
-  /** What of the result is seen. */
+  /** The filter of the result. */
   readonly filter?: Filter | undefined
 }
 
-/** The part of the address that is the hash itself: `/event/<hash>`. */
-const isShort = (query: string) => /^[\w=-]{40,70}$/.test(query)
+/** Whether a query fits the path: `/event/<hash>`. */
+const isHashPath = (query: string) => /^[\w=-]{40,70}$/.test(query)
 
-/** Where on the Event screen one is, from an address. */
-export function readEventPlace(hash: string | undefined, search: string): EventPlace {
+/** Parses the URL state of the Event screen. */
+export function parseEventParams(hash: string | undefined, search: string): EventParams {
   const query = new URLSearchParams(search)
   const node = query.get('node') ?? undefined
   const lt = query.get('lt') ?? undefined
@@ -46,40 +46,40 @@ export function readEventPlace(hash: string | undefined, search: string): EventP
   }
 }
 
-/** The address of a place. */
-export function eventPath({ query, tab, filter, ...rest }: Partial<EventPlace>): string {
+/** The path and query for this URL state. */
+export function eventPath({ query, tab, filter, ...rest }: Partial<EventParams>): string {
   const search = new URLSearchParams()
-  const short = query !== undefined && isShort(query)
-  if (query !== undefined && !short) search.set('q', query)
+  const inPath = query !== undefined && isHashPath(query)
+  if (query !== undefined && !inPath) search.set('q', query)
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') search.set(name, value)
   if (tab !== undefined && tab !== 'tree') search.set('tab', tab)
   writeFilter(search, filter)
   const text = search.toString()
-  return `/event${short ? `/${query}` : ''}${text === '' ? '' : `?${text}`}`
+  return `/event${inPath ? `/${query}` : ''}${text === '' ? '' : `?${text}`}`
 }
 
-/** What is asked of the service; `undefined` when the address names nothing. */
-export function requestOfPlace({ query, account, lt, block }: EventPlace): DebugEventRequest | undefined {
+/** The request for this URL state; `undefined` if it does not identify an event. */
+export function toEventRequest({ query, account, lt, block }: EventParams): DebugEventRequest | undefined {
   if (query === undefined && (account === undefined || lt === undefined)) return undefined
   return {
     ...(query !== undefined && { query }),
     ...(account !== undefined && lt !== undefined && { account, lt: BigInt(lt) }),
-    // Without a hash there is nothing to look for in a block.
+    // A block is searched for a hash only.
     ...(block !== undefined && query !== undefined && { block }),
   }
 }
 
-/** The place in the address, and a way to go to another one. */
-export function useEventPlace() {
+/** The URL state and its setter. */
+export function useEventParams() {
   const search = useSearch()
-  const [, params] = useRoute('/event/:hash')
+  const [, route] = useRoute('/event/:hash')
   const [, navigate] = useLocation()
-  const hash = params?.hash
-  const place = useMemo(() => readEventPlace(hash, search), [hash, search])
-  const go = useCallback(
-    (change: Partial<EventPlace>, { replace = false } = {}) =>
-      navigate(eventPath({ ...place, filter: filterAfter(place.filter, change), ...change }), { replace }),
-    [navigate, place],
+  const hash = route?.hash
+  const params = useMemo(() => parseEventParams(hash, search), [hash, search])
+  const setParams = useCallback(
+    (change: Partial<EventParams>, { replace = false } = {}) =>
+      navigate(eventPath({ ...params, filter: keepFilter(params.filter, change), ...change }), { replace }),
+    [navigate, params],
   )
-  return { place, go }
+  return { params, setParams }
 }

@@ -1,6 +1,6 @@
 /**
- * Messages that were looked up in this visit, by the hash that the address holds: the message itself says more (its
- * account), but a signed one does not belong into an address.
+ * Messages looked up in this session, by the hash in the URL. The message itself gives a better search (it has the account),
+ * but a signed message must not be in a URL.
  */
 const messages = new Map<string, string>()
 
@@ -9,5 +9,5 @@ export function rememberMessage(hash: string, boc: string): void {
   messages.set(hash, boc)
 }
 
-/** What to ask for: the message where it is known, else the text as it is. */
-export const queryFor = (text: string): string => messages.get(text) ?? text
+/** The query for a request: the message if known, else the text itself. */
+export const toRequestQuery = (text: string): string => messages.get(text) ?? text

@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { operationKey } from '../../backend/useOperation.ts'
 
-/** Seconds between two looks at an event in progress: often at first, when most transactions land. */
-const pauses = [2, 2, 3, 3, 5, 5, 8, 13, 21, 34, 60]
+/** Seconds between polls of an event in progress: short at first, when most transactions arrive. */
+const pollDelaysSec = [2, 2, 3, 3, 5, 5, 8, 13, 21, 34, 60]
 
-/** Milliseconds until the next look, after so many. */
-export const pauseMs = (looks: number): number => (pauses[Math.max(0, looks - 1)] ?? 60) * 1000
+/** Milliseconds until the next poll, after this many polls. */
+export const pollDelayMs = (polls: number): number => (pollDelaysSec[Math.max(0, polls - 1)] ?? 60) * 1000
 
-/** Looks an event up, and again for as long as it is in progress. */
+/** Looks up an event and polls it while it is in progress. */
 export function useEvent(request: DebugEventRequest) {
   const client = useQueryClient()
   const { backend, network, key } = useBackend()
   const [progress, setProgress] = useState<Progress>()
   const input = { body: request }
   const queryKey = operationKey(key, 'debugEvent', input)
-  const answer = useQuery<DebugEvent, Error>({
+  const query = useQuery<DebugEvent, Error>({
     queryKey,
     queryFn: ({ signal }) => {
       setProgress(undefined)
@@ -29,32 +29,32 @@ export function useEvent(request: DebugEventRequest) {
         ...(network !== undefined && { network }),
       })
     },
-    // What has landed whole does not change; what has not is asked for again below.
-    staleTime: ({ state }) => (isWhole(state.data) ? Number.POSITIVE_INFINITY : 0),
+    // A complete event does not change; an incomplete one is polled below.
+    staleTime: ({ state }) => (isComplete(state.data) ? Number.POSITIVE_INFINITY : 0),
     retry: (failures, error) => failures < 1 && isAppError(error) && /^source\.(unreachable|timeout)$/.test(error.code),
     refetchInterval: ({ state }) =>
-      state.data?.event.in_progress ? pauseMs(state.dataUpdateCount + state.errorUpdateCount) : false,
+      state.data?.event.in_progress ? pollDelayMs(state.dataUpdateCount + state.errorUpdateCount) : false,
     refetchOnWindowFocus: false,
-    // A trace can hold a thousand transactions; comparing it member by member would gain nothing.
+    // A trace can have a thousand transactions: a deep comparison would cost more than it saves.
     structuralSharing: false,
   })
   const state = client.getQueryState(queryKey)
-  const looks = (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0)
+  const polls = (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0)
   return {
-    event: answer.data,
-    error: answer.error,
-    looking: answer.isFetching,
-    cancelled: !answer.isFetching && answer.isPending,
-    progress: answer.isFetching ? progress : undefined,
-    /** When it is looked at next, in Unix milliseconds. */
-    nextAt: answer.data?.event.in_progress
-      ? Math.max(answer.dataUpdatedAt, answer.errorUpdatedAt) + pauseMs(looks)
+    event: query.data,
+    error: query.error,
+    fetching: query.isFetching,
+    cancelled: !query.isFetching && query.isPending,
+    progress: query.isFetching ? progress : undefined,
+    /** Time of the next poll, in Unix milliseconds. */
+    nextAt: query.data?.event.in_progress
+      ? Math.max(query.dataUpdatedAt, query.errorUpdatedAt) + pollDelayMs(polls)
       : undefined,
     cancel: () => client.cancelQueries({ queryKey }),
-    again: () => answer.refetch(),
+    refetch: () => query.refetch(),
   }
 }
 
-/** Whether there is nothing left to come. */
-const isWhole = (told: DebugEvent | undefined): boolean =>
-  told !== undefined && !told.event.in_progress && told.partial === undefined
+/** Whether the event is finished and complete. */
+const isComplete = (event: DebugEvent | undefined): boolean =>
+  event !== undefined && !event.event.in_progress && event.partial === undefined

@@ -8,27 +8,27 @@ import { fakeBackend, recognition, samples, status } from '../../../test/fixture
 import { bounce, jettonTransfer, partial } from '../../../test/fixtures/results.ts'
 import { renderInspect } from '../../../test/renderInspect.tsx'
 
-type Answers = Parameters<typeof fakeBackend>[0]
+type Handlers = Parameters<typeof fakeBackend>[0]
 
-const backendWith = (answers: Answers = {}) =>
+const backendWith = (handlers: Handlers = {}) =>
   fakeBackend({
     getStatus: () => status,
     getSamples: () => ({ samples }),
     debugRecognise: () => recognition,
     debugEmulate: () => jettonTransfer(),
-    ...answers,
+    ...handlers,
   })
 
 const box = () => screen.getByLabelText('Message')
 const runButton = () => screen.getByRole('button', { name: 'Run' })
 const paste = (text: string) => fireEvent.change(box(), { target: { value: text } })
 
-test('says what a pasted text is, and the five facts, before anything runs', async () => {
+test('recognises a pasted text and shows the five pre-flight checks before a run', async () => {
   const run = vi.fn(() => jettonTransfer())
   renderInspect(backendWith({ debugEmulate: run }))
   paste(BOC)
   expect(await screen.findByText(/External message to alice, wallet v4r2, seqno 5/)).toBeTruthy()
-  const facts = within(screen.getByRole('list', { name: 'Message against account' })).getAllByRole('listitem')
+  const facts = within(screen.getByRole('list', { name: 'Pre-flight checks' })).getAllByRole('listitem')
   expect(facts).toHaveLength(5)
   expect(run).not.toHaveBeenCalled()
 })
@@ -53,14 +53,14 @@ test('Ctrl Enter before the text is read runs as soon as it is', async () => {
   expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
 })
 
-test('a text that can be several things asks which one is meant', async () => {
+test('a text with several inputs asks for a choice', async () => {
   const hash = { kind: 'hash' as const, sentence: 'A hash', value: hashOf('x') }
-  const second = { ...recognition.candidates[0]!, sentence: 'Another message', value: `${BOC}00` }
-  const several: DebugRecognition = { candidates: [hash, second] }
+  const otherCandidate = { ...recognition.candidates[0]!, sentence: 'Another message', value: `${BOC}00` }
+  const twoCandidates: DebugRecognition = { candidates: [hash, otherCandidate] }
   const run = vi.fn(() => jettonTransfer())
-  const { user } = renderInspect(backendWith({ debugRecognise: () => several, debugEmulate: run }))
+  const { user } = renderInspect(backendWith({ debugRecognise: () => twoCandidates, debugEmulate: run }))
   paste('first this, then that')
-  await screen.findByText(/can be read in 2 ways/)
+  await screen.findByText(/Two inputs found/)
   expect((runButton() as HTMLButtonElement).disabled).toBe(true)
   await user.click(screen.getByRole('radio', { name: 'Another message' }))
   await user.click(runButton())
@@ -68,12 +68,12 @@ test('a text that can be several things asks which one is meant', async () => {
   expect(run).toHaveBeenCalledWith({ body: { boc: `${BOC}00` } }, expect.anything())
 })
 
-test('a broken bag is told with its byte, and stays in the box', async () => {
-  const broken: DebugRecognition = {
+test('a broken BoC is reported with its byte offset, and the text stays', async () => {
+  const brokenBoc: DebugRecognition = {
     candidates: [],
     problem: { code: 'input.boc', text: 'the bag ends in the middle of cell 3', offset: 412 },
   }
-  renderInspect(backendWith({ debugRecognise: () => broken }))
+  renderInspect(backendWith({ debugRecognise: () => brokenBoc }))
   paste('b5ee9c72ff')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The bag ends in the middle of cell 3 (byte 412)')
@@ -81,7 +81,7 @@ test('a broken bag is told with its byte, and stays in the box', async () => {
   expect((runButton() as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('what is no message cannot be run, and is said to be so', async () => {
+test('a text without a message cannot be run', async () => {
   const cell: DebugRecognition = {
     candidates: [{ kind: 'cell', sentence: 'A cell of 8 bits, no message', value: BOC }],
   }
@@ -91,7 +91,7 @@ test('what is no message cannot be run, and is said to be so', async () => {
   expect((runButton() as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('ten megabytes of text are kept without being drawn', async () => {
+test('ten megabytes of text are accepted without rendering them', async () => {
   renderInspect(
     backendWith({
       debugRecognise: () => {
@@ -102,11 +102,11 @@ test('ten megabytes of text are kept without being drawn', async () => {
   paste('lorem ipsum '.repeat(900_000))
   expect(await screen.findByText(/10.8 MB of text/)).toBeTruthy()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('10.0 MB is more than the server takes')
+  expect(alert.textContent).toContain('Input too large: 10.0 MB')
   expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('what is pasted while no field has the focus goes into the box', async () => {
+test('pasting without a focused field fills the message box', async () => {
   renderInspect(backendWith())
   // jsdom has no clipboard events with data.
   const event = Object.assign(new Event('paste', { bubbles: true }), {
@@ -116,14 +116,14 @@ test('what is pasted while no field has the focus goes into the box', async () =
   await waitFor(() => expect((box() as HTMLTextAreaElement).value).toBe(BOC))
 })
 
-test('each option that is set is a chip, and goes away with it', async () => {
+test('each option is a removable chip', async () => {
   const run = vi.fn(() => jettonTransfer())
   const { user } = renderInspect(backendWith({ debugEmulate: run }))
   paste(BOC)
   await user.click(screen.getByRole('button', { name: 'Options' }))
   await user.click(screen.getByRole('checkbox', { name: /Do not check the signature/ }))
   await user.type(screen.getByLabelText('State at masterchain block'), '1180')
-  await user.type(screen.getByLabelText('At most transactions'), 'many')
+  await user.type(screen.getByLabelText('Max transactions'), 'many')
   expect(screen.getByText('A whole number from 1 to 100000')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove: signature not checked' }))
   expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
@@ -133,7 +133,7 @@ test('each option that is set is a chip, and goes away with it', async () => {
   expect(run).toHaveBeenCalledWith({ body: { boc: BOC, block_seqno: 1180 } }, expect.anything())
 })
 
-test('an account can be changed before the run, with amounts in coins', async () => {
+test('overrides an account, with amounts in TON', async () => {
   const run = vi.fn(() => jettonTransfer())
   const { user } = renderInspect(backendWith({ debugEmulate: run }))
   paste(BOC)
@@ -148,7 +148,7 @@ test('an account can be changed before the run, with amounts in coins', async ()
   expect(run).toHaveBeenCalledWith({ body: { boc: BOC, overrides } }, expect.anything())
 })
 
-test('a sample runs at the block before it landed, under an address that works for everybody', async () => {
+test('a sample runs at the block before its transaction, under a URL that works for everyone', async () => {
   const run = vi.fn(() => bounce())
   const { user } = renderInspect(backendWith({ debugEmulate: run }))
   await user.click(await screen.findByRole('button', { name: /^Bounce/ }))
@@ -158,7 +158,7 @@ test('a sample runs at the block before it landed, under an address that works f
   expect(location.search).toBe('?sample=bounce')
 })
 
-test('the address holds page and transaction', async () => {
+test('the URL holds the tab and the transaction', async () => {
   const { user } = renderInspect(
     backendWith({ debugEmulate: () => bounce() }),
     '/inspect?sample=bounce&tab=fees&node=0.0',
@@ -170,9 +170,9 @@ test('the address holds page and transaction', async () => {
   expect(location.search).toBe('?sample=bounce&tab=state')
 })
 
-test('a run that this browser does not know is said to be so', async () => {
+test('a run that is not stored in this browser is reported', async () => {
   renderInspect(backendWith(), '/inspect?run=nowhere')
-  expect(await screen.findByText('This browser does not know that run')).toBeTruthy()
+  expect(await screen.findByText('This browser does not have that run')).toBeTruthy()
 })
 
 test('a long run shows stage and count, and can be cancelled and run again', async () => {
@@ -197,7 +197,7 @@ test('a long run shows stage and count, and can be cancelled and run again', asy
   expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
 })
 
-test('a failure says what it is and what can be done, and can be tried again', async () => {
+test('an error shows advice and can be retried', async () => {
   let calls = 0
   const { user } = renderInspect(
     backendWith({
@@ -213,13 +213,13 @@ test('a failure says what it is and what can be done, and can be tried again', a
   expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
 })
 
-test('a tree that was cut offers to go further with a higher limit', async () => {
+test('a truncated trace offers a rerun with a higher limit', async () => {
   const run = vi.fn(() => partial())
   const { user } = renderInspect(backendWith({ debugEmulate: run }), '/inspect?sample=partial')
-  expect((await screen.findByText('The tree is not whole')).closest('[role=status]')?.textContent).toContain(
+  expect((await screen.findByText('Incomplete trace')).closest('[role=status]')?.textContent).toContain(
     '6 messages were not followed',
   )
-  await user.click(screen.getByRole('button', { name: 'Run with up to 125' }))
+  await user.click(screen.getByRole('button', { name: 'Run with up to 125 transactions' }))
   await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
   expect(run).toHaveBeenLastCalledWith(
     { body: expect.objectContaining({ limits: { transactions: 125, time_ms: 10_000, gas: 1_000_000_000n } }) },
@@ -227,14 +227,14 @@ test('a tree that was cut offers to go further with a higher limit', async () =>
   )
 })
 
-test('without a server the screen says so and keeps the text', async () => {
-  const gone = () => {
+test('an unreachable server is reported, and the text stays', async () => {
+  const unreachable = () => {
     throw new AppError('source.unreachable', { source: 'the server', reason: 'connection refused' })
   }
-  renderInspect(fakeBackend({ getStatus: gone, getSamples: gone, debugRecognise: gone }))
+  renderInspect(fakeBackend({ getStatus: unreachable, getSamples: unreachable, debugRecognise: unreachable }))
   paste(BOC)
   expect(await screen.findByText('No server', undefined, { timeout: 4000 })).toBeTruthy()
-  await waitFor(() => expect(screen.getAllByText('the server cannot be reached').length).toBeGreaterThan(0), {
+  await waitFor(() => expect(screen.getAllByText('Cannot reach the server').length).toBeGreaterThan(0), {
     timeout: 4000,
   })
   expect((box() as HTMLTextAreaElement).value).toBe(BOC)

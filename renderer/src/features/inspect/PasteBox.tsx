@@ -1,5 +1,5 @@
 import { type JSX, useRef } from 'react'
-import { readDropped } from '../../files/readDropped.ts'
+import { readFileAsText } from '../../files/readFileAsText.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,9 +8,9 @@ import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { replaceText, useDraft } from './draft.ts'
 import styles from './PasteBox.module.css'
 
-const takeFile = (file: File) => void readDropped(file).then(text => replaceText(text))
+const takeFile = (file: File) => void readFileAsText(file).then(text => replaceText(text))
 
-/** The box that takes anything: typed, pasted anywhere on the page, or dropped as a file. */
+/** The message box: typed text, text pasted anywhere on the page, or a dropped file. */
 export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
   const { text } = useDraft()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -20,14 +20,14 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
     <TextBox
       label="Message"
       text={text}
-      placeholder="Hex, base64, a link, a log or a JSON body with a message in it. A .boc file can be dropped anywhere."
+      placeholder="Hex, base64, a link, a log or JSON that contains a message. Drop a .boc file anywhere."
       rows={rows}
       onText={replaceText}
       field={field}
       long={
         isLong && (
           <div className={styles.long}>
-            <p>{formatBytes(text.length)} of text. It is too long to be shown here, but nothing of it was lost.</p>
+            <p>{formatBytes(text.length)} of text. Too long to show here in full; the complete text is used.</p>
             <TextPreview text={text} />
             <Button onClick={() => replaceText('')}>Clear</Button>
           </div>

@@ -8,19 +8,19 @@ import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { formatInterface } from '../../format/words.ts'
-import { useRemember } from '../../history/history.ts'
+import { useAddToHistory } from '../../history/history.ts'
 import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunProgress } from '../../run/RunProgress.tsx'
-import type { RunOptions } from '../../run/runs.ts'
+import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
-import { type InspectPlace, placePath } from './inspectParams.ts'
+import { type InspectParams, inspectPath } from './inspectParams.ts'
 import styles from './RunPane.module.css'
 import { ShareLink } from './ShareLink.tsx'
 import { useRun } from './useRun.ts'
@@ -28,55 +28,55 @@ import { useRun } from './useRun.ts'
 type Props = {
   request: DebugEmulateRequest
   sample: DebugSample | undefined
-  place: InspectPlace
-  go: (change: Partial<InspectPlace>, options?: { replace?: boolean }) => void
+  params: InspectParams
+  setParams: (change: Partial<InspectParams>, options?: { replace?: boolean }) => void
   onRun: (boc: string, options: RunOptions) => void
 }
 
-/** One run: what was run in one line, how far it is, what came out. */
-export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Element {
+/** One run: the message in one line, progress and result. */
+export function RunPane({ request, sample, params, setParams, onRun }: Props): JSX.Element {
   const run = useRun(request)
   const [editing, setEditing] = useState(false)
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const recorded = status.data?.networks.find(one => one.name === run.result?.arguments.network)?.recorded ?? false
   const { boc, ...options } = request
 
-  useRemember(
+  useAddToHistory(
     run.result && {
       kind: 'run',
-      path: placePath({ run: place.run, sample: place.sample, tab: 'tree' }),
+      path: inspectPath({ run: params.run, sample: params.sample, tab: 'tree' }),
       title: sample ? `${sample.title}: ${run.result.verdict.sentence}` : run.result.verdict.sentence,
-      outcome: outcomeWords[run.result.verdict.outcome],
+      outcome: outcomeLabels[run.result.verdict.outcome],
       network: run.result.arguments.network,
     },
   )
-  const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
-  const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
-  const edit = () => {
+  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
+  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  const startEditing = () => {
     changeDraft({ text: boc, options })
     setEditing(true)
   }
-  const start = () => {
-    // What was run is done with; what somebody was preparing when they took a sample is not.
+  const startNew = () => {
+    // The draft is cleared after a run of it, but kept when the run was a sample.
     if (!sample) changeDraft({ text: '', options: {} })
-    go({ run: undefined, sample: undefined, node: undefined, tab: 'tree' })
+    setParams({ run: undefined, sample: undefined, node: undefined, tab: 'tree' })
   }
-  const rerun = (more: RunOptions) => onRun(boc, { ...options, ...more })
+  const runWith = (more: RunOptions) => onRun(boc, { ...options, ...more })
 
   return (
     <div className={styles.pane}>
       <header className={styles.head}>
-        <div className={styles.what}>
-          <p className={styles.name}>{sample?.title ?? (run.result ? nameOf(run.result) : 'Message')}</p>
-          <p className={styles.about}>{sample?.description ?? (run.result && aboutOf(run.result))}</p>
+        <div className={styles.heading}>
+          <p className={styles.name}>{sample?.title ?? (run.result ? messageTitle(run.result) : 'Message')}</p>
+          <p className={styles.about}>{sample?.description ?? (run.result && messageSummary(run.result))}</p>
         </div>
         <div className={styles.chips}>
           {optionChips(options).map(chip => (
             <Chip
               key={chip.key}
-              onRemove={{ name: `Run again without: ${chip.says}`, act: () => onRun(boc, chip.without) }}
+              onRemove={{ name: `Run again without: ${chip.text}`, act: () => onRun(boc, chip.without) }}
             >
-              {chip.says}
+              {chip.text}
             </Chip>
           ))}
         </div>
@@ -85,12 +85,12 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
             kind="quiet"
             icon="edit"
             aria-expanded={editing}
-            onClick={() => (editing ? setEditing(false) : edit())}
+            onClick={() => (editing ? setEditing(false) : startEditing())}
           >
             Edit
           </Button>
           {run.result && <SaveCapsule what={{ run: request }} title={sample?.title ?? run.result.verdict.sentence} />}
-          <ShareLink request={request} result={run.result} place={place} recorded={recorded} />
+          <ShareLink request={request} result={run.result} params={params} recorded={recorded} />
           {run.result && (
             <Button
               kind="quiet"
@@ -100,7 +100,7 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
               JSON
             </Button>
           )}
-          <Button onClick={start}>New message</Button>
+          <Button onClick={startNew}>New message</Button>
         </div>
       </header>
       {editing && (
@@ -117,56 +117,56 @@ export function RunPane({ request, sample, place, go, onRun }: Props): JSX.Eleme
       {run.running && <RunProgress progress={run.progress} onCancel={run.cancel} />}
       {run.cancelled && (
         <div className={styles.state}>
-          <Notice kind="note" title="Cancelled" actions={<Button onClick={() => run.again()}>Run again</Button>}>
-            Nothing was changed; the message is still here.
+          <Notice kind="note" title="Cancelled" actions={<Button onClick={() => run.runAgain()}>Run again</Button>}>
+            The run was stopped; the message is still here.
           </Notice>
         </div>
       )}
       {run.error && !run.running && (
         <div className={styles.state}>
-          <ErrorNotice error={run.error} retry={() => run.again()} />
+          <ErrorNotice error={run.error} retry={() => run.runAgain()} />
         </div>
       )}
       {run.result && (
         <RunResult
           result={run.result}
           request={request}
-          tab={place.tab}
+          tab={params.tab}
           onTab={onTab}
-          open={place.node}
+          open={params.node}
           onOpen={onOpen}
-          more={<MoreRoom result={run.result} onRerun={rerun} />}
+          more={<RaiseLimit result={run.result} onRerun={runWith} />}
         />
       )}
     </div>
   )
 }
 
-const outcomeWords: { readonly [O in DebugResult['verdict']['outcome']]: string } = {
+const outcomeLabels: { readonly [O in DebugResult['verdict']['outcome']]: string } = {
   success: 'works',
   rejected: 'rejected',
   failed: 'fails',
-  partly: 'works in part',
-  partial: 'not the whole answer',
+  partly: 'partly failed',
+  partial: 'incomplete',
 }
 
-const nameOf = ({ message }: DebugResult): string => {
+const messageTitle = ({ message }: DebugResult): string => {
   const what = message.kind === 'external' ? 'External message' : 'Internal message'
   return message.wallet === undefined ? what : `${what} to a ${formatInterface(message.wallet)}`
 }
 
-const aboutOf = ({ message }: DebugResult): string =>
+const messageSummary = ({ message }: DebugResult): string =>
   [
     `hash ${shorten(message.hash)}`,
     message.seqno === undefined ? '' : `seqno ${message.seqno}`,
-    message.out_messages.length === 0 ? '' : pluralize(message.out_messages.length, 'order'),
-    message.has_init ? 'brings code' : '',
+    message.out_messages.length === 0 ? '' : pluralize(message.out_messages.length, 'outgoing message'),
+    message.has_init ? 'StateInit attached' : '',
   ]
     .filter(part => part !== '')
     .join(', ')
 
-/** Ways to see more of a tree that was cut at a limit. */
-function MoreRoom({
+/** A button that reruns a truncated trace with a higher limit. */
+function RaiseLimit({
   result,
   onRerun,
 }: {
@@ -177,16 +177,22 @@ function MoreRoom({
   if (result.partial?.kind === 'transactions') {
     const transactions = limits.transactions * 5
     return (
-      <Button onClick={() => onRerun({ limits: { ...limits, transactions } })}>Run with up to {transactions}</Button>
+      <Button onClick={() => onRerun({ limits: { ...limits, transactions } })}>
+        Run with up to {transactions} transactions
+      </Button>
     )
   }
   if (result.partial?.kind === 'time') {
     const time_ms = limits.time_ms * 5
-    return <Button onClick={() => onRerun({ limits: { ...limits, time_ms } })}>Run up to {time_ms / 1000} s</Button>
+    return (
+      <Button onClick={() => onRerun({ limits: { ...limits, time_ms } })}>
+        Run with a time limit of {time_ms / 1000} s
+      </Button>
+    )
   }
   if (result.partial?.kind === 'gas') {
     const gas = limits.gas * 5n
-    return <Button onClick={() => onRerun({ limits: { ...limits, gas } })}>Run with five times the gas</Button>
+    return <Button onClick={() => onRerun({ limits: { ...limits, gas } })}>Run with five times the gas limit</Button>
   }
   return null
 }

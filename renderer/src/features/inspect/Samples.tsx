@@ -5,42 +5,47 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Samples.module.css'
 
-const groups: readonly (readonly [group: DebugSample['group'], title: string])[] = [
+const sampleGroups: readonly (readonly [group: DebugSample['group'], title: string])[] = [
   ['works', 'Works'],
   ['fails', 'Fails'],
   ['rejected', 'Rejected'],
   ['large', 'Large'],
 ]
 
-/** The messages that this network offers to try. */
+/** The sample messages of this network. */
 export const useSamples = () => useOperation('getSamples', {})
 
-/** Messages that can be tried at once, like a timetable: grouped, a line each. */
+/** The sample messages, in groups. */
 export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): JSX.Element | null {
-  const answer = useSamples()
-  if (answer.error) return <ErrorNotice error={answer.error} retry={() => answer.refetch()} />
-  if (!answer.data) return <Skeleton name="samples" lines={8} />
-  const { samples } = answer.data
-  if (samples.length === 0) return <p className={styles.none}>This network offers no sample messages.</p>
+  const query = useSamples()
+  if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
+  if (!query.data) return <Skeleton name="samples" lines={8} />
+  const { samples } = query.data
+  if (samples.length === 0) return <p className={styles.none}>No sample messages on this network.</p>
   return (
     <div className={styles.samples}>
-      {groups.map(([group, title]) => (
-        <Group key={group} title={title} samples={samples.filter(sample => sample.group === group)} onPick={onPick} />
+      {sampleGroups.map(([group, title]) => (
+        <SampleGroup
+          key={group}
+          title={title}
+          samples={samples.filter(sample => sample.group === group)}
+          onPick={onPick}
+        />
       ))}
     </div>
   )
 }
 
-/** So many of a group are shown at once: all groups are in sight then. */
-const SHOWN = 3
+/** Samples shown per group before “more”, so that all groups fit on the screen. */
+const SAMPLES_SHOWN = 3
 
 type GroupProps = { title: string; samples: readonly DebugSample[]; onPick: (sample: DebugSample) => void }
 
-function Group({ title, samples, onPick }: GroupProps): JSX.Element | null {
+function SampleGroup({ title, samples, onPick }: GroupProps): JSX.Element | null {
   const id = useId()
-  const [all, setAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   if (samples.length === 0) return null
-  const shown = all || samples.length <= SHOWN + 1 ? samples : samples.slice(0, SHOWN)
+  const shown = isExpanded || samples.length <= SAMPLES_SHOWN + 1 ? samples : samples.slice(0, SAMPLES_SHOWN)
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
@@ -50,7 +55,7 @@ function Group({ title, samples, onPick }: GroupProps): JSX.Element | null {
             <button type="button" onClick={() => onPick(sample)}>
               <span className={styles.title}>{sample.title}</span>
               {sample.on_chain && sample.block_seqno !== undefined && (
-                <span className={styles.block} title="It landed; it is run at the state before">
+                <span className={styles.block} title="On chain; runs at the state before it">
                   block {sample.block_seqno}
                 </span>
               )}
@@ -60,7 +65,7 @@ function Group({ title, samples, onPick }: GroupProps): JSX.Element | null {
         ))}
         {shown.length < samples.length && (
           <li>
-            <button type="button" className={styles.more} onClick={() => setAll(true)}>
+            <button type="button" className={styles.more} onClick={() => setIsExpanded(true)}>
               {samples.length - shown.length} more
             </button>
           </li>

@@ -3,7 +3,7 @@ import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useState } from 'react'
 import { isDesktop } from '../../backend/desktopBridge.ts'
 import { useOperation } from '../../backend/useOperation.ts'
-import { linkOf } from '../../desktop/linkText.ts'
+import { formatTonoscopeLink } from '../../desktop/tonoscopeLink.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatDuration } from '../../format/time.ts'
 import { withNetwork } from '../../settings/network.ts'
@@ -11,18 +11,18 @@ import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { type InspectPlace, placePath } from './inspectParams.ts'
+import { type InspectParams, inspectPath } from './inspectParams.ts'
 import styles from './ShareLink.module.css'
-import { LONGEST_LINK, shareFragment, shortMessage } from './share.ts'
+import { MAX_LINK_LENGTH, shareFragment, toCompactMessage } from './share.ts'
 
 type Props = {
   request: DebugEmulateRequest
   result: DebugResult | undefined
-  place: InspectPlace
+  params: InspectParams
   recorded: boolean
 }
 
-/** A link to this result for somebody else, and what giving it away means. */
+/** A link to this result, with a warning if it contains a valid signature. */
 export function ShareLink(props: Props): JSX.Element {
   return (
     <Popover
@@ -35,63 +35,68 @@ export function ShareLink(props: Props): JSX.Element {
       }
     >
       <div className={styles.share}>
-        {props.place.sample === undefined || isDesktop() ? <RunLink {...props} /> : <SampleLink place={props.place} />}
+        {props.params.sample === undefined || isDesktop() ? (
+          <RunLink {...props} />
+        ) : (
+          <SampleLink params={props.params} />
+        )}
       </div>
     </Popover>
   )
 }
 
-function SampleLink({ place }: { place: InspectPlace }): JSX.Element {
+function SampleLink({ params }: { params: InspectParams }): JSX.Element {
   return (
     <>
-      <p>The link names the sample, the page and the transaction that is open. Everybody sees the same.</p>
-      <CopyLink link={linkTo(place, '')} />
+      <p>The link contains the sample, the tab and the open transaction, and works for everyone.</p>
+      <CopyLink link={runUrl(params, '')} />
     </>
   )
 }
 
-function RunLink({ request, result, place, recorded }: Props): JSX.Element {
+function RunLink({ request, result, params, recorded }: Props): JSX.Element {
   const [nowSec] = useState(() => Math.floor(Date.now() / 1000))
-  const [keep, setKeep] = useState(false)
-  const left = leftOf(result, nowSec)
-  // What the wallet took already, or takes no more, harms nobody.
-  const sendable = left !== 'none' && request.ignore_signature !== true
+  const [keepSignature, setKeepSignature] = useState(false)
+  const secondsLeft = secondsUntilExpiry(result, nowSec)
+  // A message that the wallet already accepted, or that expired, cannot be replayed.
+  const sendable = secondsLeft !== 'none' && request.ignore_signature !== true
   const unsigned = useOperation('debugRecognise', { body: { text: request.boc } }, { enabled: sendable })
-  const stripped = sendable ? unsigned.data?.candidates[0]?.unsigned_boc : undefined
-  if (sendable && unsigned.isPending) return <p role="status">Looking at the signature…</p>
-  const shared = stripped !== undefined && !keep ? { ...request, boc: stripped, ignore_signature: true } : request
-  const ofDesktop = isDesktop()
+  const unsignedBoc = sendable ? unsigned.data?.candidates[0]?.unsigned_boc : undefined
+  if (sendable && unsigned.isPending) return <p role="status">Checking the signature…</p>
+  const shared =
+    unsignedBoc !== undefined && !keepSignature ? { ...request, boc: unsignedBoc, ignore_signature: true } : request
+  const isDesktopApp = isDesktop()
   const { boc, ...options } = shared
-  const fragment = ofDesktop ? shortMessage(boc) : shareFragment(shared)
-  if (fragment.length > LONGEST_LINK)
+  const fragment = isDesktopApp ? toCompactMessage(boc) : shareFragment(shared)
+  if (fragment.length > MAX_LINK_LENGTH)
     return (
       <p>
-        This message makes a link of {formatCount(fragment.length)} characters, more than most programs take. Send the
-        message itself; or save a capsule.
+        The link would have {formatCount(fragment.length)} characters, more than most programs accept. Send the message
+        itself, or save a capsule.
       </p>
     )
   return (
     <>
-      {ofDesktop ? (
+      {isDesktopApp ? (
         <p>
           The link opens Tonoscope on another computer, with the message
-          {shared === request ? '' : ', without its signature,'} in its box.{' '}
-          {Object.keys(options).length > 0 && 'The options are not in it: a capsule holds them too.'}
+          {shared === request ? '' : ', without its signature,'} in its input box.{' '}
+          {Object.keys(options).length > 0 && 'It does not contain the options; a capsule does.'}
         </p>
       ) : (
         <p>
-          The link holds the message{shared === request ? '' : ' without its signature'}, the options, the page and the
-          transaction that is open. No server sees the part after #.
+          The link contains the message{shared === request ? '' : ' without its signature'}, the options, the tab and
+          the open transaction. The part after # is never sent to a server.
         </p>
       )}
-      {stripped !== undefined && (
+      {unsignedBoc !== undefined && (
         <label className={styles.keep}>
-          <input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} />
+          <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
           With the signature
         </label>
       )}
-      {sendable && shared === request && <Danger left={left} recorded={recorded} />}
-      <CopyLink link={ofDesktop ? linkOf(fragment) : linkTo({ ...place, run: undefined }, fragment)} />
+      {sendable && shared === request && <SignatureWarning secondsLeft={secondsLeft} recorded={recorded} />}
+      <CopyLink link={isDesktopApp ? formatTonoscopeLink(fragment) : runUrl({ ...params, run: undefined }, fragment)} />
     </>
   )
 }
@@ -105,17 +110,17 @@ function CopyLink({ link }: { link: string }): JSX.Element {
   )
 }
 
-/** Seconds for which somebody could still send the message; `none` when nobody can, `undefined` when it does not expire. */
-function leftOf(result: DebugResult | undefined, nowSec: number): number | 'none' | undefined {
+/** Seconds until the message expires; `none` if it can no longer be sent, `undefined` if it does not expire. */
+function secondsUntilExpiry(result: DebugResult | undefined, nowSec: number): number | 'none' | undefined {
   const message = result?.message
   if (message?.kind !== 'external' || result?.on_chain) return 'none'
-  // The largest number that fits means that it never expires.
+  // 2^32 - 1 means that the message never expires.
   if (message.valid_until === undefined || message.valid_until === 2 ** 32 - 1) return undefined
   return message.valid_until > nowSec ? message.valid_until - nowSec : 'none'
 }
 
-function linkTo(place: InspectPlace, fragment: string): string {
-  const path = withNetwork(placePath(place))
+function runUrl(params: InspectParams, fragment: string): string {
+  const path = withNetwork(inspectPath(params))
   const { origin, pathname } = location
   if (__TONOSCOPE_STATIC__) {
     const [screen, query] = path.split('?')
@@ -124,15 +129,23 @@ function linkTo(place: InspectPlace, fragment: string): string {
   return `${origin}${path}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-/** Whoever has a signed message can send it, as long as it has not expired. */
-function Danger({ left, recorded }: { left: number | 'none' | undefined; recorded: boolean }): JSX.Element {
+/** Warns that anyone with a signed message can send it until it expires. */
+function SignatureWarning({
+  secondsLeft,
+  recorded,
+}: {
+  secondsLeft: number | 'none' | undefined
+  recorded: boolean
+}): JSX.Element {
   return (
     <p className={styles.danger}>
       <Icon name="bar" size={14} label="Warning" />
       <span>
         This message may be signed
-        {typeof left === 'number' ? ` and is valid for ${formatDuration(left)} more` : ' and does not expire'}. Whoever
-        has the link can send it{recorded ? '' : ' to the network'}.
+        {typeof secondsLeft === 'number'
+          ? ` and is valid for ${formatDuration(secondsLeft)} more`
+          : ' and does not expire'}
+        . Anyone with the link can send it{recorded ? '' : ' to the network'}.
       </span>
     </p>
   )

@@ -1,16 +1,16 @@
 import { writeJson } from '@tonoscope/core/wire/json'
 import { useSyncExternalStore } from 'react'
-import { parseRequest, type RunOptions } from '../../run/runs.ts'
+import { parseRequest, type RunOptions } from '../../run/runStore.ts'
 
-/** What is being prepared: the text in the box and the options. Survives a reload. */
-export type Draft = { readonly text: string; readonly options: RunOptions }
+/** The text in the message box and the options; survives a reload. */
+export type InspectDraft = { readonly text: string; readonly options: RunOptions }
 
 const textKey = 'tonoscope.draft'
 const optionsKey = 'tonoscope.draft.options'
-/** A longer text is not kept over a reload. */
-const LONGEST = 500_000
+/** Longer texts are not saved. */
+const MAX_SAVED_LENGTH = 500_000
 
-function read(): Draft {
+function loadDraft(): InspectDraft {
   try {
     const options = parseRequest(localStorage.getItem(optionsKey) ?? '')
     const { boc: _, ...rest } = options ?? { boc: '' }
@@ -20,32 +20,32 @@ function read(): Draft {
   }
 }
 
-let current = read()
+let current = loadDraft()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function keep(): void {
+function saveDraft(): void {
   try {
-    localStorage.setItem(textKey, current.text.length <= LONGEST ? current.text : '')
-    // A request needs some message to be read again; the text has its own key.
+    localStorage.setItem(textKey, current.text.length <= MAX_SAVED_LENGTH ? current.text : '')
+    // The parser requires a message; the text has its own key.
     localStorage.setItem(optionsKey, writeJson({ ...current.options, boc: '-' }))
   } catch {
-    // Full or forbidden: the draft lives as long as the page.
+    // Storage is full or forbidden: the draft lives as long as the page.
   }
 }
 
-/** The draft as it is now. */
-export const draftNow = (): Draft => current
+/** The current draft. */
+export const getDraft = (): InspectDraft => current
 
 /** Changes the draft. */
-export function changeDraft(change: Partial<Draft>): void {
+export function changeDraft(change: Partial<InspectDraft>): void {
   current = { ...current, ...change }
   clearTimeout(timer)
-  timer = setTimeout(keep, 200)
+  timer = setTimeout(saveDraft, 200)
   for (const listener of listeners) listener()
 }
 
-/** Puts another text in the place of the last one; what repeated how that one landed says nothing about this one. */
+/** Replaces the text, and resets options that repeat the previous message’s on-chain run. */
 export function replaceText(text: string): void {
   const { as_on_chain, block_seqno, ...rest } = current.options
   const options = as_on_chain === undefined || text === current.text ? current.options : rest
@@ -58,4 +58,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The draft, for components. */
-export const useDraft = (): Draft => useSyncExternalStore(subscribe, draftNow, draftNow)
+export const useDraft = (): InspectDraft => useSyncExternalStore(subscribe, getDraft, getDraft)

@@ -1,24 +1,24 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Filter } from '../../result/filter/filter.ts'
-import { filterAfter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
+import { keepFilter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
-/** What the address says of this screen. */
-export type InspectPlace = {
-  /** Name of a run that this browser remembers. */
+/** The URL state of the Inspect screen. */
+export type InspectParams = {
+  /** Id of a stored run. */
   readonly run?: string | undefined
-  /** A sample of the network: a link that works for everybody. */
+  /** Id of a sample of the network. */
   readonly sample?: string | undefined
   readonly tab: ResultTab
   /** The transaction whose drawer is open. */
   readonly node?: string | undefined
-  /** What of the result is seen. */
+  /** The filter of the result. */
   readonly filter?: Filter | undefined
 }
 
-/** Where on the Inspect screen one is, from the query of an address. */
-export function readPlace(search: string): InspectPlace {
+/** Parses the URL state from a query. */
+export function parseInspectParams(search: string): InspectParams {
   const query = new URLSearchParams(search)
   const tab = resultTabs.find(one => one === query.get('tab')) ?? 'tree'
   const node = query.get('node') ?? undefined
@@ -31,8 +31,8 @@ export function readPlace(search: string): InspectPlace {
   }
 }
 
-/** The address of a place. */
-export function placePath({ run, sample, tab, node, filter }: InspectPlace): string {
+/** The path and query for this URL state. */
+export function inspectPath({ run, sample, tab, node, filter }: InspectParams): string {
   const query = new URLSearchParams()
   if (run !== undefined) query.set('run', run)
   if (sample !== undefined) query.set('sample', sample)
@@ -42,15 +42,15 @@ export function placePath({ run, sample, tab, node, filter }: InspectPlace): str
   return `/inspect?${query}`
 }
 
-/** The place in the address, and a way to go to another one. */
-export function useInspectPlace() {
+/** The URL state and its setter. */
+export function useInspectParams() {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const place = useMemo(() => readPlace(search), [search])
-  const go = useCallback(
-    (change: Partial<InspectPlace>, { replace = false } = {}) =>
-      navigate(placePath({ ...place, filter: filterAfter(place.filter, change), ...change }), { replace }),
-    [navigate, place],
+  const params = useMemo(() => parseInspectParams(search), [search])
+  const setParams = useCallback(
+    (change: Partial<InspectParams>, { replace = false } = {}) =>
+      navigate(inspectPath({ ...params, filter: keepFilter(params.filter, change), ...change }), { replace }),
+    [navigate, params],
   )
-  return { place, go }
+  return { params, setParams }
 }

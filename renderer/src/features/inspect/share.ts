@@ -1,9 +1,9 @@
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { parseRequest } from '../../run/runs.ts'
+import { parseRequest } from '../../run/runStore.ts'
 
-/** What many programs still take as a link. */
-export const LONGEST_LINK = 16_000
+/** The longest link that many programs accept, in characters. */
+export const MAX_LINK_LENGTH = 16_000
 
 const toBase64Url = (bytes: Uint8Array): string => {
   let text = ''
@@ -11,29 +11,29 @@ const toBase64Url = (bytes: Uint8Array): string => {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-const bytesOf = (hex: string): Uint8Array | undefined =>
+const hexToBytes = (hex: string): Uint8Array | undefined =>
   /^([0-9a-f]{2})+$/i.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16)) : undefined
 
-/** A message as short as a link can carry it. */
-export function shortMessage(boc: string): string {
-  const bytes = bytesOf(boc)
+/** A message in base64url, the shortest form for a link. */
+export function toCompactMessage(boc: string): string {
+  const bytes = hexToBytes(boc)
   return bytes ? toBase64Url(bytes) : boc
 }
 
 /**
- * The part of a link after `#` that holds a whole run. Browsers never send it to a server.
+ * The URL fragment of a run: message and options. Browsers never send fragments to a server.
  *
  * @example
  * shareFragment({ boc: 'b5ee9c72' }) // 'boc=te6ccg'
  */
 export function shareFragment({ boc, ...options }: DebugEmulateRequest): string {
-  const message = encodeURIComponent(shortMessage(boc))
+  const message = encodeURIComponent(toCompactMessage(boc))
   const rest = writeJson(options)
   return rest === '{}' ? `boc=${message}` : `boc=${message}&with=${encodeURIComponent(rest)}`
 }
 
-/** The run in the fragment of an address, if there is one. */
-export function readFragment(fragment: string): DebugEmulateRequest | undefined {
+/** Parses the run from a URL fragment; `undefined` if there is none. */
+export function parseFragment(fragment: string): DebugEmulateRequest | undefined {
   const match = /[#&]boc=([^&]+)(?:&with=([^&]+))?/.exec(fragment)
   if (!match?.[1]) return undefined
   try {
@@ -47,11 +47,9 @@ export function readFragment(fragment: string): DebugEmulateRequest | undefined 
   }
 }
 
-/**
- * Takes the run out of the address of this page, so that a signed message does not stay in the history.
- */
+/** Reads the run from the URL and removes it there, so that a signed message does not stay in the browser history. */
 export function takeSharedRun(): DebugEmulateRequest | undefined {
-  const request = readFragment(location.hash)
+  const request = parseFragment(location.hash)
   if (!request) return undefined
   const rest = location.hash.replace(/[#&]boc=.*$/, '')
   history.replaceState(history.state, '', `${location.pathname}${location.search}${rest}`)

@@ -5,23 +5,23 @@ import { useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { operationKey, useOperation } from '../../backend/useOperation.ts'
 
-/** Runs a message and follows the run; the same arguments are never run twice in a visit. */
+/** Runs a message with progress; results are cached per arguments for the session. */
 export function useRun(request: DebugEmulateRequest) {
   const client = useQueryClient()
   const { key } = useBackend()
   const [progress, setProgress] = useState<Progress>()
   const input = { body: request }
-  const answer = useOperation('debugEmulate', input, { onProgress: setProgress })
+  const query = useOperation('debugEmulate', input, { onProgress: setProgress })
   return {
-    result: answer.data,
-    error: answer.error,
-    running: answer.isFetching,
-    cancelled: !answer.isFetching && answer.isPending,
-    progress: answer.isFetching ? progress : undefined,
+    result: query.data,
+    error: query.error,
+    running: query.isFetching,
+    cancelled: !query.isFetching && query.isPending,
+    progress: query.isFetching ? progress : undefined,
     cancel: () => client.cancelQueries({ queryKey: operationKey(key, 'debugEmulate', input) }),
-    again: () => {
+    runAgain: () => {
       setProgress(undefined)
-      return answer.refetch()
+      return query.refetch()
     },
   }
 }

@@ -7,48 +7,48 @@ import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './CapsulePane.module.css'
 import { compareRuns } from './compareRuns.ts'
-import { RunsCompared } from './RunComparisonTables.tsx'
+import { RunComparisonTables } from './RunComparisonTables.tsx'
 
-type Difference = DebugCapsuleResult['differences'][number]
+type HashDifference = DebugCapsuleResult['differences'][number]
 type Props = {
   capsule: DebugCapsuleResult
-  /** What it is compared with, when options were changed. */
+  /** The saved run to compare with, if options were changed. */
   saved: DebugCapsuleResult | undefined
   onNode: (node: string) => void
 }
 
-/** Whether this run gave what was saved, and what differs: first what it does, then its hashes. */
-export function Compared({ capsule, saved, onNode }: Props): JSX.Element | null {
-  const { identical: same, differences, notes } = capsule
+/** Whether the rerun is identical to the saved one, and the differences: first in effect, then in hashes. */
+export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Element | null {
+  const { identical, differences, notes } = capsule
   const comparison = useMemo(
     () => (saved?.result && capsule.result ? compareRuns(saved.result, capsule.result) : undefined),
     [saved, capsule],
   )
-  if (same === undefined && !comparison && differences.length === 0 && notes.length === 0) return null
+  if (identical === undefined && !comparison && differences.length === 0 && notes.length === 0) return null
   return (
-    <section className={styles.compared} aria-label="Compared with what was saved">
-      {same !== undefined && (
-        <p className={styles.same}>
-          <StatusIcon state={same ? 'good' : 'bad'} label={same ? 'Equal' : 'Not equal'} />
-          {same
-            ? 'Same as saved: every transaction is equal, bit for bit.'
-            : `Not the same as saved: ${pluralize(differences.length, 'transaction')} ${differences.length === 1 ? 'differs' : 'differ'}.`}
+    <section className={styles.comparison} aria-label="Comparison with the saved run">
+      {identical !== undefined && (
+        <p className={styles.verdict}>
+          <StatusIcon state={identical ? 'good' : 'bad'} label={identical ? 'Identical' : 'Not identical'} />
+          {identical
+            ? 'Identical to the saved run.'
+            : `Not identical to the saved run: ${pluralize(differences.length, 'transaction')} ${differences.length === 1 ? 'differs' : 'differ'}.`}
         </p>
       )}
-      {comparison && <RunsCompared comparison={comparison} onNode={onNode} />}
+      {comparison && <RunComparisonTables comparison={comparison} onNode={onNode} />}
       {saved?.identical === false && (
         <p className={styles.note}>
-          The unchanged run does not give here what was saved, so this is compared with what it gives here.
+          The unchanged run is not identical to the saved one here, so this run is compared with the unchanged rerun.
         </p>
       )}
       {differences.length > 0 && (
         <details className={styles.differences} open={!comparison && differences.length <= 6}>
           <summary>
-            {comparison ? `Hashes of ${pluralize(differences.length, 'transaction')} that differ` : 'What differs'}
+            {comparison ? `Hashes of ${pluralize(differences.length, 'transaction')} that differ` : 'Differences'}
           </summary>
           <Table
             name="Differences"
-            columns={columnsWith(onNode)}
+            columns={hashColumns(onNode)}
             rows={differences}
             keyOf={one => `${one.node} ${one.saved ?? ''} ${one.rerun ?? ''}`}
             empty=""
@@ -65,7 +65,7 @@ export function Compared({ capsule, saved, onNode }: Props): JSX.Element | null 
   )
 }
 
-const columnsWith = (onNode: (node: string) => void): Column<Difference>[] => [
+const hashColumns = (onNode: (node: string) => void): Column<HashDifference>[] => [
   {
     id: 'node',
     title: 'Transaction',
@@ -78,10 +78,10 @@ const columnsWith = (onNode: (node: string) => void): Column<Difference>[] => [
         </Button>
       ),
   },
-  { id: 'saved', title: 'As saved', cell: one => <Side hash={one.saved} none="was not there" /> },
-  { id: 'now', title: 'Now', cell: one => <Side hash={one.rerun} none="is not there" /> },
+  { id: 'saved', title: 'Saved', cell: one => <HashCell hash={one.saved} none="none" /> },
+  { id: 'now', title: 'Rerun', cell: one => <HashCell hash={one.rerun} none="none" /> },
 ]
 
-function Side({ hash, none }: { hash: string | undefined; none: string }): JSX.Element {
+function HashCell({ hash, none }: { hash: string | undefined; none: string }): JSX.Element {
   return hash === undefined ? <span className={styles.none}>{none}</span> : <Hash hash={hash} what="transaction hash" />
 }

@@ -5,15 +5,15 @@ import { type JSX, useCallback, useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { toBase64 } from '../../files/base64.ts'
-import { type KeptFile, titleFile, useFiles } from '../../files/fileStore.ts'
+import { type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
 import { download } from '../../format/tables.ts'
 import { EventView } from '../../result/event/EventView.tsx'
+import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
-import type { ExplanationSource } from '../../result/why/Why.tsx'
-import { Options } from '../../run/Options.tsx'
 import { optionChips } from '../../run/optionChips.ts'
-import type { RunOptions } from '../../run/runs.ts'
+import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
+import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -22,114 +22,122 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { Compared } from './CapsuleComparison.tsx'
+import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
-import type { LibraryPlace } from './libraryParams.ts'
+import type { LibraryParams } from './libraryParams.ts'
 
-type Go = (change: Partial<LibraryPlace>, options?: { replace?: boolean }) => void
-type Props = { id: string; place: LibraryPlace; go: Go }
-type Changes = Partial<DebugEmulateRequest>
+type SetLibraryParams = (change: Partial<LibraryParams>, options?: { replace?: boolean }) => void
+type Props = { id: string; params: LibraryParams; setParams: SetLibraryParams }
+type OptionChanges = Partial<DebugEmulateRequest>
 
-/** A capsule: what it was saved from, whether it still gives the same, and its run with other options. */
-export function CapsulePane({ id, place, go }: Props): JSX.Element {
+/** A capsule: its result, the comparison with the saved one, and reruns with other options. */
+export function CapsulePane({ id, params, setParams }: Props): JSX.Element {
   const { files, ready } = useFiles()
   const file = files.find(one => one.id === id)
-  if (file) return <Opened file={file} place={place} go={go} />
+  if (file) return <OpenCapsule file={file} params={params} setParams={setParams} />
   if (!ready) return <Skeleton name="the capsule" lines={4} />
   return (
     <div className={styles.state}>
       <Notice
         kind="note"
-        title={`${thisDevice()} does not know that capsule`}
-        actions={<Button onClick={() => go({ file: undefined, node: undefined, tab: 'tree' })}>To the library</Button>}
+        title={`${thisDevice()} does not have that capsule`}
+        actions={<Button onClick={() => setParams({ file: undefined, node: undefined, tab: 'tree' })}>Library</Button>}
       >
-        Capsules stay where they were saved or opened. Drop the file on this page, or open it in the library.
+        Capsules are stored only where they were saved or opened. Drop the file on this page, or open it in the library.
       </Notice>
     </div>
   )
 }
 
-function Opened({ file, place, go }: { file: KeptFile; place: LibraryPlace; go: Go }): JSX.Element {
-  const [changes, setChanges] = useState<Changes>()
+function OpenCapsule({
+  file,
+  params,
+  setParams,
+}: {
+  file: StoredFile
+  params: LibraryParams
+  setParams: SetLibraryParams
+}): JSX.Element {
+  const [changes, setChanges] = useState<OptionChanges>()
   const bytes = useMemo(() => toBase64(file.bytes), [file])
   const saved = useOperation('debugCapsuleRun', { body: { file: bytes } })
   const changed = useOperation(
     'debugCapsuleRun',
     { body: { file: bytes, ...(changes && { changes }) } },
-    // The page stays while the same capsule is run with other options.
-    { keepLast: true, enabled: changes !== undefined },
+    // The previous result stays on the screen while the capsule is rerun with other options.
+    { keepPrevious: true, enabled: changes !== undefined },
   )
-  const answer = changes ? changed : saved
+  const query = changes ? changed : saved
   const explained = useMemo(
     (): ExplanationSource => ({ kind: 'capsule', request: { file: bytes, ...(changes && { changes }) } }),
     [bytes, changes],
   )
   const title = saved.data?.title
   useEffect(() => {
-    if (title !== undefined && title !== '') titleFile(file.id, title)
+    if (title !== undefined && title !== '') setFileTitle(file.id, title)
   }, [file.id, title])
 
   return (
     <div className={styles.pane}>
-      <Head
+      <CapsuleHeader
         file={file}
         capsule={saved.data}
         changes={changes}
         request={(changes && changed.data?.request) ?? (saved.data?.request && { ...saved.data.request, ...changes })}
-        running={answer.isFetching}
+        running={query.isFetching}
         onRun={next => {
           setChanges(next)
-          go({ node: undefined }, { replace: true })
+          setParams({ node: undefined }, { replace: true })
         }}
-        onBack={() => go({ file: undefined, node: undefined, tab: 'tree' })}
+        onBack={() => setParams({ file: undefined, node: undefined, tab: 'tree' })}
       />
-      {answer.error && (
+      {query.error && (
         <div className={styles.state}>
-          <ErrorNotice error={answer.error} retry={() => answer.refetch()} />
+          <ErrorNotice error={query.error} retry={() => query.refetch()} />
         </div>
       )}
-      {!answer.data && !answer.error && <Skeleton name="the capsule" lines={8} />}
-      {answer.data && !answer.error && (
-        <Inside
-          capsule={answer.data}
+      {!query.data && !query.error && <Skeleton name="the capsule" lines={8} />}
+      {query.data && !query.error && (
+        <CapsuleContents
+          capsule={query.data}
           saved={changes ? saved.data : undefined}
           explained={explained}
-          place={place}
-          go={go}
+          params={params}
+          setParams={setParams}
         />
       )}
     </div>
   )
 }
 
-type HeadProps = {
-  file: KeptFile
-  /** As it was saved. */
+type CapsuleHeaderProps = {
+  file: StoredFile
+  /** The capsule as it was saved. */
   capsule: DebugCapsuleResult | undefined
-  changes: Changes | undefined
-  /** The run that is on the screen. */
+  changes: OptionChanges | undefined
+  /** The request of the run on the screen. */
   request: DebugEmulateRequest | undefined
   running: boolean
-  onRun: (changes: Changes | undefined) => void
+  onRun: (changes: OptionChanges | undefined) => void
   onBack: () => void
 }
 
-function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadProps): JSX.Element {
+function CapsuleHeader({ file, capsule, changes, request, running, onRun, onBack }: CapsuleHeaderProps): JSX.Element {
   const [editing, setEditing] = useState(false)
   const { boc: _, ...options } = request ?? { boc: '' }
   const { boc: __, ...saved } = capsule?.request ?? { boc: '' }
   return (
     <>
       <header className={styles.head}>
-        <div className={styles.what}>
+        <div className={styles.heading}>
           <p className={styles.name}>
             <ChainText text={capsule?.title ?? file.title ?? file.name} />
           </p>
           <p className={styles.about}>
             {capsule ? (
               <>
-                A {capsule.kind === 'run' ? 'run' : 'landed event'}, saved <Time at={capsule.created_at} /> by{' '}
-                {capsule.created_by}; opened without a network
+                {capsule.kind === 'run' ? 'Run' : 'On-chain event'}, saved <Time at={capsule.created_at} /> by{' '}
+                {capsule.created_by}; opened offline
               </>
             ) : (
               file.name
@@ -137,7 +145,7 @@ function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadP
           </p>
         </div>
         <div className={styles.chips}>
-          {changes && optionChips(changedOnly(saved, options)).map(chip => <Chip key={chip.key}>{chip.says}</Chip>)}
+          {changes && optionChips(changedOptions(saved, options)).map(chip => <Chip key={chip.key}>{chip.text}</Chip>)}
         </div>
         <div className={styles.tools}>
           {capsule?.request && (
@@ -147,7 +155,7 @@ function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadP
           )}
           {changes && (
             <Button kind="quiet" onClick={() => onRun(undefined)}>
-              As saved
+              Reset to saved
             </Button>
           )}
           <Button kind="quiet" icon="download" onClick={() => download(file.name, new Blob([file.bytes]))}>
@@ -157,7 +165,7 @@ function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadP
         </div>
       </header>
       {editing && capsule?.request && (
-        <Editor
+        <OptionsEditor
           saved={saved}
           shown={options}
           running={running}
@@ -171,7 +179,7 @@ function Head({ file, capsule, changes, request, running, onRun, onBack }: HeadP
   )
 }
 
-function Editor({
+function OptionsEditor({
   saved,
   shown,
   running,
@@ -180,24 +188,25 @@ function Editor({
   saved: RunOptions
   shown: RunOptions
   running: boolean
-  onRun: (changes: Changes) => void
+  onRun: (changes: OptionChanges) => void
 }): JSX.Element {
   const [options, setOptions] = useState(shown)
   return (
     <div className={styles.editor}>
-      <Options options={options} onChange={setOptions} head={undefined} />
+      <RunOptionsForm options={options} onChange={setOptions} head={undefined} />
       <p className={styles.note}>
-        A capsule holds what its own run used. What a changed run needs beyond that is said to be missing.
+        A capsule contains the data that its own run used. Data that a changed run needs in addition is reported as
+        missing.
       </p>
-      <Button kind="primary" icon="run" disabled={running} onClick={() => onRun(changesBetween(saved, options))}>
+      <Button kind="primary" icon="run" disabled={running} onClick={() => onRun(toOptionChanges(saved, options))}>
         Run again
       </Button>
     </div>
   )
 }
 
-/** The options that are to be different; a switch that was turned off has to say so. */
-export function changesBetween(saved: RunOptions, wanted: RunOptions): Changes {
+/** The changed options; a switch that was turned off is set to `false` explicitly. */
+export function toOptionChanges(saved: RunOptions, wanted: RunOptions): OptionChanges {
   const off = {
     ...(saved.ignore_signature === true && wanted.ignore_signature === undefined && { ignore_signature: false }),
     ...(saved.as_on_chain === true && wanted.as_on_chain === undefined && { as_on_chain: false }),
@@ -206,36 +215,36 @@ export function changesBetween(saved: RunOptions, wanted: RunOptions): Changes {
   return { ...wanted, ...off }
 }
 
-/** The options that are other than those that were saved. */
-function changedOnly(saved: RunOptions, shown: RunOptions): RunOptions {
+/** The options that differ from the saved ones. */
+function changedOptions(saved: RunOptions, shown: RunOptions): RunOptions {
   const differs = Object.entries(shown).filter(
     ([key, value]) => writeJson(value) !== writeJson(saved[key as keyof RunOptions] ?? null),
   )
   return Object.fromEntries(differs)
 }
 
-type InsideProps = {
+type CapsuleContentsProps = {
   capsule: DebugCapsuleResult
-  /** What it is compared with, when options were changed. */
+  /** The saved run to compare with, if options were changed. */
   saved: DebugCapsuleResult | undefined
   explained: ExplanationSource
-  place: LibraryPlace
-  go: Go
+  params: LibraryParams
+  setParams: SetLibraryParams
 }
 
-function Inside({ capsule, saved, explained, place, go }: InsideProps): JSX.Element {
+function CapsuleContents({ capsule, saved, explained, params, setParams }: CapsuleContentsProps): JSX.Element {
   const now = useNow()
-  const onTab = useCallback((tab: ResultTab) => go({ tab }, { replace: true }), [go])
-  const onOpen = useCallback((node: string | undefined) => go({ node }, { replace: true }), [go])
-  const at = { tab: place.tab, onTab, open: place.node, onOpen, explained }
-  const noSteps = 'a capsule is run without a network, and its steps can be computed only where it came from.'
+  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
+  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  const viewProps = { tab: params.tab, onTab, open: params.node, onOpen, explained }
+  const noSteps = 'a capsule runs without a network; steps need the network that it came from.'
   return (
     <>
-      <Compared capsule={capsule} saved={saved} onNode={onOpen} />
+      <CapsuleComparison capsule={capsule} saved={saved} onNode={onOpen} />
       {capsule.result && capsule.request && (
-        <RunResult {...at} result={capsule.result} request={capsule.request} noSteps={noSteps} />
+        <RunResult {...viewProps} result={capsule.result} request={capsule.request} noSteps={noSteps} />
       )}
-      {capsule.event && <EventView {...at} event={capsule.event} now={now} noSteps={noSteps} />}
+      {capsule.event && <EventView {...viewProps} event={capsule.event} now={now} noSteps={noSteps} />}
     </>
   )
 }

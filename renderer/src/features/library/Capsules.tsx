@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { dropFile, type KeptFile, useFiles } from '../../files/fileStore.ts'
+import { removeFile, type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { openFile } from '../../files/openFile.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, formatTime } from '../../format/time.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 
-/** Capsules and recorded traces that were saved or opened here. */
+/** The stored capsules, recorded traces and blocks. */
 export function Capsules(): JSX.Element {
   const { files, ready } = useFiles()
   const [, navigate] = useLocation()
@@ -24,26 +24,30 @@ export function Capsules(): JSX.Element {
   const open = (file: File) => {
     setProblem(undefined)
     openFile(file).then(
-      path => (path === undefined ? setProblem({ title: `${file.name} is no capsule and no trace` }) : navigate(path)),
+      path =>
+        path === undefined
+          ? setProblem({ title: `${file.name} is not a capsule or a recorded trace` })
+          : navigate(path),
       error => setProblem({ error }),
     )
   }
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.what}>
-          One run or one event with exactly the data that it used: it opens without a network and gives the same bytes.
+        <p className={styles.heading}>
+          A run or an event with exactly the data that it used: opens offline and reproduces the same bytes.
         </p>
         <FileButton icon="file" accept=".tonoscope,.gz,.json,.zip,.capsule" onFile={open}>
           Open a file
         </FileButton>
       </div>
-      {problem && ('error' in problem ? <ErrorNotice error={problem.error} /> : <NoSuchFile title={problem.title} />)}
+      {problem &&
+        ('error' in problem ? <ErrorNotice error={problem.error} /> : <UnrecognisedFile title={problem.title} />)}
       {files.length === 0 && ready && (
         <div className={styles.empty}>
-          <p>No capsule yet.</p>
+          <p>No capsules yet.</p>
           <p>
-            “Save capsule” in <Link href="/inspect">Inspect</Link> or <Link href="/event">Event</Link> puts one here. A
+            “Save capsule” in <Link href="/inspect">Inspect</Link> or <Link href="/event">Event</Link> adds one here. A
             file can be dropped anywhere on the window.
           </p>
         </div>
@@ -52,7 +56,7 @@ export function Capsules(): JSX.Element {
       {files.length > 0 && (
         <ul className={styles.list} aria-label="Capsules">
           {files.map(file => (
-            <CapsuleLine key={file.id} file={file} now={now} />
+            <FileRow key={file.id} file={file} now={now} />
           ))}
         </ul>
       )}
@@ -60,42 +64,42 @@ export function Capsules(): JSX.Element {
   )
 }
 
-function NoSuchFile({ title }: { title: string }): JSX.Element {
+function UnrecognisedFile({ title }: { title: string }): JSX.Element {
   return (
     <Notice kind="failure" title={title}>
-      Capsules are .tonoscope files (older ones .json.gz) that Tonoscope saved; recorded traces are JSON of the form
+      Capsules are .tonoscope files (older ones: .json.gz) saved by Tonoscope; recorded traces are JSON in the format
       ton-trace/1.
     </Notice>
   )
 }
 
-const kinds: { readonly [K in KeptFile['kind']]: string } = {
+const kindLabels: { readonly [K in StoredFile['kind']]: string } = {
   capsule: 'capsule',
   trace: 'recorded trace',
   block: 'block',
 }
 
-const unkeptFile: { readonly [K in NonNullable<KeptFile['unkept']>]: string } = {
-  full: 'the storage here is full, so it is gone when the page is closed: save it as a file',
-  forbidden: 'nothing can be stored here, so it is gone when the page is closed',
+const notStoredText: { readonly [K in NonNullable<StoredFile['notStored']>]: string } = {
+  full: 'storage is full: save it as a file, or it is lost when the page is closed',
+  forbidden: 'storage is not available: save it as a file, or it is lost when the page is closed',
 }
 
-const pathOf = ({ kind, id }: KeptFile): string =>
+const filePath = ({ kind, id }: StoredFile): string =>
   kind === 'trace' ? `/event?file=${id}` : kind === 'block' ? `/blocks?file=${id}` : `/library/${id}`
 
-function CapsuleLine({ file, now }: { file: KeptFile; now: number }): JSX.Element {
+function FileRow({ file, now }: { file: StoredFile; now: number }): JSX.Element {
   const title = file.title === undefined || file.title === '' ? file.name : file.title
   return (
     <li>
-      <Link href={pathOf(file)} className={styles.main}>
+      <Link href={filePath(file)} className={styles.main}>
         <span className={styles.name}>
           <ChainText text={title} />
         </span>
         <span className={styles.note}>
-          {kinds[file.kind]}, {formatBytes(file.bytes.length)},{' '}
+          {kindLabels[file.kind]}, {formatBytes(file.bytes.length)},{' '}
           <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
           {title !== file.name && `, ${file.name}`}
-          {file.unkept && `; ${unkeptFile[file.unkept]}`}
+          {file.notStored && `; ${notStoredText[file.notStored]}`}
         </span>
       </Link>
       <span className={styles.tools}>
@@ -104,7 +108,7 @@ function CapsuleLine({ file, now }: { file: KeptFile; now: number }): JSX.Elemen
           label={`Save ${title} as a file`}
           onClick={() => download(file.name, new Blob([file.bytes]))}
         />
-        <IconButton icon="trash" label={`Remove ${title}`} onClick={() => dropFile(file.id)} />
+        <IconButton icon="trash" label={`Remove ${title}`} onClick={() => removeFile(file.id)} />
       </span>
     </li>
   )

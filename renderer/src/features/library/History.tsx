@@ -1,54 +1,54 @@
 import { type JSX, useState } from 'react'
 import { Link } from 'wouter'
 import { formatAge, formatTime } from '../../format/time.ts'
-import { forget, forgetAll, type HistoryEntry, useHistory } from '../../history/history.ts'
-import { findRun } from '../../run/runs.ts'
+import { clearHistory, type HistoryEntry, removeFromHistory, useHistory } from '../../history/history.ts'
+import { findRun } from '../../run/runStore.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 
-/** Whether a run can be opened again: the messages of old ones are not kept. */
-const isThere = ({ path }: HistoryEntry): boolean => {
+/** Whether an entry can be opened: the messages of old runs are not stored. */
+const canReopen = ({ path }: HistoryEntry): boolean => {
   const run = /[?&]run=(\w+)/.exec(path)?.[1]
   return run === undefined || findRun(run) !== undefined
 }
 
-/** What was run and looked up in this browser. */
+/** The runs and lookups of this browser. */
 export function History(): JSX.Element {
   const entries = useHistory()
   const now = useNow(30_000)
-  const [sure, setSure] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   if (entries.length === 0)
     return (
       <div className={styles.empty}>
-        <p>Nothing was run or looked up yet.</p>
+        <p>No runs or lookups yet.</p>
         <p>
-          Begin in <Link href="/inspect">Inspect</Link> or <Link href="/event">Event</Link>.
+          Start in <Link href="/inspect">Inspect</Link> or <Link href="/event">Event</Link>.
         </p>
       </div>
     )
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.what}>The last {entries.length === 100 ? 'hundred' : entries.length}, newest first.</p>
-        {sure ? (
+        <p className={styles.heading}>The last {entries.length === 100 ? 'hundred' : entries.length}, newest first.</p>
+        {isConfirming ? (
           <>
             <Button
               onClick={() => {
-                forgetAll()
-                setSure(false)
+                clearHistory()
+                setIsConfirming(false)
               }}
             >
-              Clear all of it
+              Clear all
             </Button>
-            <Button kind="quiet" onClick={() => setSure(false)}>
-              Keep
+            <Button kind="quiet" onClick={() => setIsConfirming(false)}>
+              Cancel
             </Button>
           </>
         ) : (
-          <Button icon="trash" onClick={() => setSure(true)}>
+          <Button icon="trash" onClick={() => setIsConfirming(true)}>
             Clear
           </Button>
         )}
@@ -56,17 +56,17 @@ export function History(): JSX.Element {
       <ul className={styles.list} aria-label="History">
         {entries.map(entry => (
           <li key={`${entry.path} ${entry.network}`}>
-            {isThere(entry) ? (
+            {canReopen(entry) ? (
               <Link href={entry.path} className={styles.main} onClick={() => chooseNetwork(entry.network)}>
-                <Words entry={entry} now={now} />
+                <EntryText entry={entry} now={now} />
               </Link>
             ) : (
               <span className={styles.main}>
-                <Words entry={entry} now={now} gone />
+                <EntryText entry={entry} now={now} isExpired />
               </span>
             )}
             <span className={styles.tools}>
-              <IconButton icon="trash" label={`Forget ${entry.title}`} onClick={() => forget(entry)} />
+              <IconButton icon="trash" label={`Remove ${entry.title}`} onClick={() => removeFromHistory(entry)} />
             </span>
           </li>
         ))}
@@ -75,7 +75,15 @@ export function History(): JSX.Element {
   )
 }
 
-function Words({ entry, now, gone = false }: { entry: HistoryEntry; now: number; gone?: boolean }): JSX.Element {
+function EntryText({
+  entry,
+  now,
+  isExpired = false,
+}: {
+  entry: HistoryEntry
+  now: number
+  isExpired?: boolean
+}): JSX.Element {
   return (
     <>
       <span className={styles.name}>
@@ -84,7 +92,7 @@ function Words({ entry, now, gone = false }: { entry: HistoryEntry; now: number;
       <span className={styles.note}>
         {entry.kind === 'run' ? 'run' : 'looked up'} on {entry.network}, {entry.outcome.toLowerCase()},{' '}
         <span title={formatTime(entry.at)}>{formatAge(entry.at, now)}</span>
-        {gone && '; its message is not kept any more'}
+        {isExpired && '; its message is no longer stored'}
       </span>
     </>
   )

@@ -10,20 +10,20 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './LibraryScreen.module.css'
 
-const toRaw = (text: string): string | undefined => {
+const parseAccount = (text: string): string | undefined => {
   const trimmed = text.trim()
   return isRawAddress(trimmed) ? trimmed.toLowerCase() : toRawAddress(trimmed)
 }
 
-/** The reader's own names of accounts. */
+/** The user’s labels for accounts. */
 export function Labels(): JSX.Element {
   const labels = useLabels()
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
-  const [told, setTold] = useState<{ kind: 'note' | 'failure'; title: string }>()
-  const [sure, setSure] = useState(false)
-  const raw = toRaw(address)
-  const wrong = address.trim() !== '' && raw === undefined
+  const [message, setMessage] = useState<{ kind: 'note' | 'failure'; title: string }>()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const raw = parseAccount(address)
+  const isInvalid = address.trim() !== '' && raw === undefined
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -32,22 +32,22 @@ export function Labels(): JSX.Element {
     setAddress('')
     setName('')
   }
-  const read = async (file: File) => {
+  const importFile = async (file: File) => {
     const count = importLabels(await file.text())
-    setTold(
+    setMessage(
       count === undefined
-        ? { kind: 'failure', title: `${file.name} holds no labels: a JSON object of address and name is expected` }
-        : { kind: 'note', title: `${pluralize(count, 'label')} read from ${file.name}` },
+        ? { kind: 'failure', title: `${file.name} has no labels. Expected: a JSON object of addresses and names` }
+        : { kind: 'note', title: `${pluralize(count, 'label')} imported from ${file.name}` },
     )
   }
   const shown = [...labels].toSorted(([, a], [, b]) => a.localeCompare(b))
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.what}>
-          Your own names for accounts. They stand wherever the address would, before any other name.
+        <p className={styles.heading}>
+          Your own names for accounts, shown instead of the address and of any other name.
         </p>
-        <FileButton icon="file" accept=".json" onFile={read}>
+        <FileButton icon="file" accept=".json" onFile={importFile}>
           Import
         </FileButton>
         <Button
@@ -58,13 +58,13 @@ export function Labels(): JSX.Element {
           Export
         </Button>
       </div>
-      {told && <Notice kind={told.kind} title={told.title} />}
+      {message && <Notice kind={message.kind} title={message.title} />}
       <form className={styles.add} onSubmit={add} aria-label="Add a label">
         <Field
           label="Address"
           mono
           value={address}
-          problem={wrong ? 'Not an address' : undefined}
+          problem={isInvalid ? 'Not an address' : undefined}
           onChange={event => setAddress(event.target.value)}
         />
         <Field label="Name" value={name} maxLength={80} onChange={event => setName(event.target.value)} />
@@ -74,32 +74,32 @@ export function Labels(): JSX.Element {
       </form>
       {labels.size === 0 ? (
         <div className={styles.empty}>
-          <p>No label yet.</p>
+          <p>No labels yet.</p>
         </div>
       ) : (
         <>
           <ul className={styles.list} aria-label="Labels">
             {shown.map(([account, label]) => (
-              <LabelLine key={account} account={account} label={label} />
+              <LabelRow key={account} account={account} label={label} />
             ))}
           </ul>
           <p className={styles.foot}>
-            {sure ? (
+            {isConfirming ? (
               <>
                 <Button
                   onClick={() => {
                     clearLabels()
-                    setSure(false)
+                    setIsConfirming(false)
                   }}
                 >
                   Remove all {labels.size}
                 </Button>
-                <Button kind="quiet" onClick={() => setSure(false)}>
-                  Keep
+                <Button kind="quiet" onClick={() => setIsConfirming(false)}>
+                  Cancel
                 </Button>
               </>
             ) : (
-              <Button kind="quiet" onClick={() => setSure(true)}>
+              <Button kind="quiet" onClick={() => setIsConfirming(true)}>
                 Remove all
               </Button>
             )}
@@ -110,10 +110,10 @@ export function Labels(): JSX.Element {
   )
 }
 
-/** One name; it is changed where it stands. */
-function LabelLine({ account, label }: { account: string; label: string }): JSX.Element {
+/** One label, edited in place. */
+function LabelRow({ account, label }: { account: string; label: string }): JSX.Element {
   const [text, setText] = useState(label)
-  const keep = () => {
+  const save = () => {
     if (text.trim() === '') setText(label)
     else if (text.trim() !== label) setLabel(account, text)
   }
@@ -125,9 +125,9 @@ function LabelLine({ account, label }: { account: string; label: string }): JSX.
         value={text}
         maxLength={80}
         onChange={event => setText(event.target.value)}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={event => {
-          if (event.key === 'Enter') keep()
+          if (event.key === 'Enter') save()
           if (event.key === 'Escape') setText(label)
         }}
       />

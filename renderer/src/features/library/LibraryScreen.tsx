@@ -11,26 +11,27 @@ import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
 import styles from './LibraryScreen.module.css'
-import { useLibraryPlace } from './libraryParams.ts'
+import { useLibraryParams } from './libraryParams.ts'
 import { Snapshots } from './Snapshots.tsx'
 
-/** What is kept here: capsules, snapshots, what was run and looked up, and the reader's own names. */
+/** Everything stored on this device: capsules, snapshots, history and labels. */
 export function LibraryScreen(): JSX.Element {
-  const { place, go } = useLibraryPlace()
+  const { params, setParams } = useLibraryParams()
   const { files } = useFiles()
   const snapshots = useSnapshots()
   const history = useHistory()
   const labels = useLabels()
-  if (place.file !== undefined) return <CapsulePane key={place.file} id={place.file} place={place} go={go} />
-  const count = (many: number) => (many === 0 ? {} : { count: String(many) })
+  if (params.file !== undefined)
+    return <CapsulePane key={params.file} id={params.file} params={params} setParams={setParams} />
+  const count = (size: number) => (size === 0 ? {} : { count: String(size) })
   return (
     <div className={styles.library}>
       <h1 className={styles.title}>Library</h1>
-      <p className={styles.about}>All of it is kept {onThisDevice()} and nowhere else.</p>
+      <p className={styles.about}>Stored only {onThisDevice()}.</p>
       <Tabs
         name="Library"
-        open={place.page}
-        onOpen={page => go({ page })}
+        open={params.page}
+        onOpen={page => setParams({ page })}
         tabs={[
           { id: 'capsules', title: 'Capsules', ...count(files.length), page: () => <CapsulesPage /> },
           { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },

@@ -12,14 +12,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './MakeSnapshot.module.css'
-import { Missing } from './SnapshotLine.tsx'
-import { changeSnapshotDraft, readSnapshotDraft, snapshotRequestOf, useSnapshotDraft } from './snapshotDraft.ts'
-import { forgetSnapshotJob, makeSnapshot, type SnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
-import { unkeptText } from './snapshotText.ts'
+import { MissingItems } from './SnapshotRow.tsx'
+import { changeSnapshotDraft, parseSnapshotDraft, toSnapshotRequest, useSnapshotDraft } from './snapshotDraft.ts'
+import { createSnapshot, forgetSnapshotJob, type SnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
+import { notStoredReasons } from './snapshotText.ts'
 
 type Props = { chosen: string; onUse: (name: string) => void; onClose: () => void }
 
-/** Chooses what is to be kept of the network, and keeps it. */
+/** Creates a snapshot of selected parts of the network. */
 export function MakeSnapshot({ chosen, onUse, onClose }: Props): JSX.Element {
   const job = useSnapshotJob()
   const close = () => {
@@ -27,23 +27,23 @@ export function MakeSnapshot({ chosen, onUse, onClose }: Props): JSX.Element {
     onClose()
   }
   return (
-    <section className={styles.make} aria-label="Make a snapshot">
-      {job.at === 'making' && <Making progress={job.progress} network={job.network} />}
-      {job.at === 'made' && <Made job={job} chosen={chosen} onUse={onUse} onClose={close} />}
-      {job.at !== 'making' && job.at !== 'made' && <Form job={job} />}
+    <section className={styles.creator} aria-label="Make a snapshot">
+      {job.status === 'creating' && <SnapshotProgress progress={job.progress} network={job.network} />}
+      {job.status === 'created' && <CreatedSnapshot job={job} chosen={chosen} onUse={onUse} onClose={close} />}
+      {job.status !== 'creating' && job.status !== 'created' && <SnapshotForm job={job} />}
     </section>
   )
 }
 
-function Form({ job }: { job: SnapshotJob }): JSX.Element {
-  const answering = useBackend()
+function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
+  const backendContext = useBackend()
   const { name, current } = useNetworks()
   const draft = useSnapshotDraft()
-  const lists = useMemo(() => readSnapshotDraft(draft), [draft])
-  const request = useMemo(() => snapshotRequestOf(draft), [draft])
+  const lists = useMemo(() => parseSnapshotDraft(draft), [draft])
+  const request = useMemo(() => toSnapshotRequest(draft), [draft])
   const recorded = current?.status?.recorded === true || current?.snapshot !== undefined
   const start = () => {
-    if (request) void makeSnapshot(answering, name, request)
+    if (request) void createSnapshot(backendContext, name, request)
   }
   return (
     <form
@@ -54,22 +54,22 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
       }}
     >
       <p className={styles.from}>
-        Read from <strong>{name}</strong>; another network is chosen in the <Link href="/settings">settings</Link>.
-        {recorded && ' It is a recording itself: only what it holds can be kept.'}
+        Read from <strong>{name}</strong>; select another network in the <Link href="/settings">settings</Link>.
+        {recorded && ' This network is a snapshot itself: only its contents can be saved.'}
       </p>
       <Field
         label="Title"
         value={draft.title}
         maxLength={200}
-        hint="What it is for; also the name of its file"
+        hint="Its purpose; also the file name"
         onChange={event => changeSnapshotDraft({ title: event.target.value })}
       />
       <ListBox
         label="Accounts"
-        placeholder="One address per line, in any form: what you want to run, and whom it talks to"
+        placeholder="One address per line, in any form: the accounts of your runs and their counterparties"
         text={draft.accounts}
         entries={lists.accounts.entries}
-        summary={lists.accounts.said}
+        summary={lists.accounts.summary}
         onText={accounts => changeSnapshotDraft({ accounts })}
         onRun={start}
         rows={4}
@@ -77,11 +77,11 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
       />
       <div className={styles.grid}>
         <ListBox
-          label="Whole blocks"
+          label="Full blocks"
           placeholder="newest"
           text={draft.blocks}
           entries={lists.blocks.entries}
-          summary={lists.blocks.said}
+          summary={lists.blocks.summary}
           onText={blocks => changeSnapshotDraft({ blocks })}
           onRun={start}
           rows={2}
@@ -92,7 +92,7 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
           placeholder="2026-03-01 12:00"
           text={draft.configs}
           entries={lists.configs.entries}
-          summary={lists.configs.said}
+          summary={lists.configs.summary}
           onText={configs => changeSnapshotDraft({ configs })}
           onRun={start}
           rows={2}
@@ -100,10 +100,10 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
         />
         <ListBox
           label="Events"
-          placeholder="Hash of any of its transactions"
+          placeholder="Hash of any transaction of the event"
           text={draft.events}
           entries={lists.events.entries}
-          summary={lists.events.said}
+          summary={lists.events.summary}
           onText={events => changeSnapshotDraft({ events })}
           onRun={start}
           rows={2}
@@ -118,30 +118,30 @@ function Form({ job }: { job: SnapshotJob }): JSX.Element {
         />
         <span>
           With proofs
-          <small>How its masterchain blocks follow from the block that the network begins with.</small>
+          <small>Proof chains from the trusted block of the network to the masterchain blocks of the snapshot.</small>
         </span>
       </label>
-      {job.at === 'failed' && <ErrorNotice error={job.error} />}
-      {job.at === 'stopped' && (
+      {job.status === 'failed' && <ErrorNotice error={job.error} />}
+      {job.status === 'stopped' && (
         <Notice kind="note" title="Stopped">
-          Nothing of {job.network} was kept. What is chosen below is still there.
+          Nothing was saved. Your selection below is unchanged.
         </Notice>
       )}
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <Button kind="primary" icon="download" type="submit" disabled={request === undefined}>
           Read and save
         </Button>
-        {request === undefined && <span className={styles.note}>Some lines do not fit.</span>}
+        {request === undefined && <span className={styles.note}>Some lines are invalid.</span>}
       </p>
     </form>
   )
 }
 
-function Making({ progress, network }: { progress: Progress | undefined; network: string }): JSX.Element {
+function SnapshotProgress({ progress, network }: { progress: Progress | undefined; network: string }): JSX.Element {
   const { done, total, text } = progress ?? {}
-  const [stage, what] = splitText(text)
+  const [stage, item] = splitProgressText(text)
   return (
-    <div className={styles.making} role="status" aria-label="Making a snapshot">
+    <div className={styles.progress} role="status" aria-label="Making a snapshot">
       <p className={styles.stage}>
         Reading {network}
         {stage !== undefined && `: ${stage.toLowerCase()}`}
@@ -152,7 +152,7 @@ function Making({ progress, network }: { progress: Progress | undefined; network
         )}
       </p>
       <progress className={styles.bar} {...(done !== undefined && total ? { value: done, max: total } : {})} />
-      <p className={styles.last}>{what ?? 'Finding the newest block'}</p>
+      <p className={styles.last}>{item ?? 'Finding the newest block'}</p>
       <Button icon="close" onClick={stopSnapshot}>
         Stop
       </Button>
@@ -160,29 +160,34 @@ function Making({ progress, network }: { progress: Progress | undefined; network
   )
 }
 
-/** The service says `Accounts: account 0:…`. */
-function splitText(text: string | undefined): readonly [stage: string | undefined, what: string | undefined] {
+/** Splits the progress text of the service, `Accounts: account 0:…`. */
+function splitProgressText(text: string | undefined): readonly [stage: string | undefined, item: string | undefined] {
   const at = text?.indexOf(': ') ?? -1
   return text === undefined || at < 0 ? [undefined, text] : [text.slice(0, at), text.slice(at + 2)]
 }
 
-type MadeProps = {
-  job: Extract<SnapshotJob, { at: 'made' }>
+type CreatedSnapshotProps = {
+  job: Extract<SnapshotJob, { status: 'created' }>
   chosen: string
   onUse: (name: string) => void
   onClose: () => void
 }
 
-function Made({ job: { made, snapshot, error }, chosen, onUse, onClose }: MadeProps): JSX.Element {
+function CreatedSnapshot({
+  job: { created, snapshot, error },
+  chosen,
+  onUse,
+  onClose,
+}: CreatedSnapshotProps): JSX.Element {
   return (
-    <div className={styles.made} role="status">
+    <div className={styles.created} role="status">
       <p className={styles.done}>
-        <Icon name="check" size={14} label="Saved" /> {made.file_name}, {formatBytes(made.bytes)}
+        <Icon name="check" size={14} label="Saved" /> {created.file_name}, {formatBytes(created.bytes)}
       </p>
       {snapshot && (
         <p>
-          {snapshot.unkept === undefined ? 'It was also kept here' : unkeptText[snapshot.unkept]}
-          {snapshot.unkept === undefined && (
+          {snapshot.notStored === undefined ? 'Also stored here' : notStoredReasons[snapshot.notStored]}
+          {snapshot.notStored === undefined && (
             <>
               , as the network <strong>{snapshot.name}</strong>.
             </>
@@ -190,19 +195,19 @@ function Made({ job: { made, snapshot, error }, chosen, onUse, onClose }: MadePr
         </p>
       )}
       {error !== undefined && <ErrorNotice error={error} />}
-      <ul className={styles.holds} aria-label="What it holds">
-        {made.contents.map(line => (
+      <ul className={styles.contents} aria-label="Contents">
+        {created.contents.map(line => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {made.missing.length > 0 && <Missing lines={made.missing} open={made.missing.length <= 12} />}
-      <p className={styles.acts}>
+      {created.missing.length > 0 && <MissingItems lines={created.missing} open={created.missing.length <= 12} />}
+      <p className={styles.actions}>
         {snapshot && snapshot.name !== chosen && (
           <Button kind="primary" onClick={() => onUse(snapshot.name)}>
             Use it now
           </Button>
         )}
-        <Button onClick={forgetSnapshotJob}>Make another</Button>
+        <Button onClick={forgetSnapshotJob}>Create another</Button>
         <Button kind="quiet" onClick={onClose}>
           Close
         </Button>

@@ -3,32 +3,32 @@ import { pluralize } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import type { Differing, RunComparison } from './compareRuns.ts'
+import type { Difference, RunComparison } from './compareRuns.ts'
 import styles from './RunComparisonTables.module.css'
 
 type Props = { comparison: RunComparison; onNode: (node: string) => void }
 
-/** What a run with other options does differently from the saved one. */
-export function RunsCompared({ comparison, onNode }: Props): JSX.Element {
-  const { asked, whole, actions, transactions } = comparison
+/** The differences of a rerun with other options from the saved run. */
+export function RunComparisonTables({ comparison, onNode }: Props): JSX.Element {
+  const { options, totals, actions, transactions } = comparison
   return (
-    <div className={styles.compared}>
-      <h2 className={styles.title}>{sentence(comparison)}</h2>
-      {asked.length > 0 && <Pairs name="Changed options" title="Changed" rows={asked} />}
-      {whole.length > 0 && <Pairs name="What came of it" title="As a whole" rows={whole} />}
-      {actions.length > 0 && <Pairs name="Actions that differ" title="Actions" rows={actions} />}
+    <div className={styles.comparison}>
+      <h2 className={styles.title}>{comparisonTitle(comparison)}</h2>
+      {options.length > 0 && <DifferenceTable name="Changed options" title="Changed" rows={options} />}
+      {totals.length > 0 && <DifferenceTable name="Outcome" title="Outcome" rows={totals} />}
+      {actions.length > 0 && <DifferenceTable name="Actions that differ" title="Actions" rows={actions} />}
       {transactions.length > 0 && (
         <Table
           name="Transactions that differ"
-          columns={columnsWith(onNode)}
-          rows={rowsOf(comparison)}
-          keyOf={row => `${row.node} ${row.what}`}
+          columns={differenceColumns(onNode)}
+          rows={toDifferenceRows(comparison)}
+          keyOf={row => `${row.node} ${row.label}`}
           empty=""
           pageSize={16}
         />
       )}
-      {rest(comparison).map(text => (
-        <p key={text} className={styles.rest}>
+      {remainderTexts(comparison).map(text => (
+        <p key={text} className={styles.remainder}>
           {text}
         </p>
       ))}
@@ -36,82 +36,90 @@ export function RunsCompared({ comparison, onNode }: Props): JSX.Element {
   )
 }
 
-function sentence({ asked, whole, actions, transactions }: RunComparison): string {
+function comparisonTitle({ options, totals, actions, transactions }: RunComparison): string {
   if (transactions.length > 0)
-    return `With other options ${pluralize(transactions.length, 'transaction')} ${transactions.length === 1 ? 'does' : 'do'} something else.`
-  if (whole.length + actions.length > 0) return 'With other options something else comes of it.'
-  return asked.length > 0 ? 'With other options it does the same.' : 'These are the options that it was saved with.'
+    return `Changed options: ${pluralize(transactions.length, 'transaction')} ${transactions.length === 1 ? 'behaves' : 'behave'} differently.`
+  if (totals.length + actions.length > 0) return 'Changed options: the outcome differs.'
+  return options.length > 0 ? 'Changed options: the outcome is the same.' : 'The options are the same as saved.'
 }
 
-function rest({ alike, equal }: RunComparison): string[] {
+function remainderTexts({ sameEffect, identical }: RunComparison): string[] {
   return [
-    ...(alike > 0
+    ...(sameEffect > 0
       ? [
-          `${pluralize(alike, 'transaction')} ${alike === 1 ? 'does' : 'do'} the same, but with another time, logical time or forerunner: the ${alike === 1 ? 'hash is another one' : 'hashes are others'}.`,
+          `${pluralize(sameEffect, 'transaction')} with the same effect but ${sameEffect === 1 ? 'another hash' : 'other hashes'}: the time, the logical time or the previous transaction differs.`,
         ]
       : []),
-    ...(equal > 0 ? [`${pluralize(equal, 'transaction')} ${equal === 1 ? 'is' : 'are'} equal, bit for bit.`] : []),
+    ...(identical > 0 ? [`${pluralize(identical, 'transaction')} ${identical === 1 ? 'is' : 'are'} identical.`] : []),
   ]
 }
 
-function Pairs({ name, title, rows }: { name: string; title: string; rows: readonly Differing[] }): JSX.Element {
+function DifferenceTable({
+  name,
+  title,
+  rows,
+}: {
+  name: string
+  title: string
+  rows: readonly Difference[]
+}): JSX.Element {
   return (
     <Table
       name={name}
       columns={[
-        { id: 'what', title, cell: row => row.what },
-        { id: 'saved', title: 'As saved', cell: row => <Side>{row.saved}</Side> },
-        { id: 'now', title: 'Now', cell: row => <Side now>{row.now}</Side> },
+        { id: 'label', title, cell: row => row.label },
+        { id: 'saved', title: 'Saved', cell: row => <ValueCell>{row.saved}</ValueCell> },
+        { id: 'rerun', title: 'Rerun', cell: row => <ValueCell rerun>{row.rerun}</ValueCell> },
       ]}
       rows={rows}
-      keyOf={row => `${row.what} ${row.saved ?? ''} ${row.now ?? ''}`}
+      keyOf={row => `${row.label} ${row.saved ?? ''} ${row.rerun ?? ''}`}
       empty=""
     />
   )
 }
 
-type Row = Differing & {
+type DifferenceRow = Difference & {
   readonly node: string
-  /** Of the first row of a transaction. */
+  /** Set in the first row of a transaction. */
   readonly title: string | undefined
   readonly gone: boolean
 }
 
-function rowsOf({ transactions }: RunComparison): Row[] {
-  return transactions.flatMap(({ node, title, only, facts }): Row[] => {
-    const gone = only === 'saved'
-    const told: readonly Differing[] =
-      only === undefined
+function toDifferenceRows({ transactions }: RunComparison): DifferenceRow[] {
+  return transactions.flatMap(({ node, title, onlyIn, facts }): DifferenceRow[] => {
+    const gone = onlyIn === 'saved'
+    const differences: readonly Difference[] =
+      onlyIn === undefined
         ? facts
         : [
             {
-              what: 'Transaction',
-              saved: gone ? outline(facts, 'saved') : undefined,
-              now: gone ? undefined : outline(facts, 'now'),
+              label: 'Transaction',
+              saved: gone ? summarizeFacts(facts, 'saved') : undefined,
+              rerun: gone ? undefined : summarizeFacts(facts, 'rerun'),
             },
           ]
-    return told.map((fact, at) => ({ ...fact, node, gone, title: at === 0 ? title : undefined }))
+    return differences.map((fact, at) => ({ ...fact, node, gone, title: at === 0 ? title : undefined }))
   })
 }
 
-/** The most important of a transaction that the other run does not have. */
-const outline = (facts: readonly Differing[], side: 'saved' | 'now'): string =>
+/** Summary of a transaction that the other run does not have. */
+const summarizeFacts = (facts: readonly Difference[], side: 'saved' | 'rerun'): string =>
   facts
     .flatMap(fact => {
       const value = fact[side]
       if (value === undefined) return []
-      if (fact.what === 'Outcome') return [value]
-      return ['Value', 'Fees', 'Exit code'].includes(fact.what) ? [`${fact.what.toLowerCase()} ${value}`] : []
+      if (fact.label === 'Outcome') return [value]
+      return ['Value', 'Fees', 'Exit code'].includes(fact.label) ? [`${fact.label.toLowerCase()} ${value}`] : []
     })
     .join(', ')
 
-const columnsWith = (onNode: (node: string) => void): Column<Row>[] => [
+const differenceColumns = (onNode: (node: string) => void): Column<DifferenceRow>[] => [
   {
     id: 'node',
     title: 'Transaction',
     cell: ({ node, title, gone }) =>
       title === undefined ? (
-        <span className={styles.again} aria-hidden>
+        <span className={styles.repeated} aria-hidden>
           {node}
         </span>
       ) : gone ? (
@@ -124,15 +132,15 @@ const columnsWith = (onNode: (node: string) => void): Column<Row>[] => [
         </Button>
       ),
   },
-  { id: 'what', title: 'What', cell: row => row.what },
-  { id: 'saved', title: 'As saved', cell: row => <Side>{row.saved}</Side> },
-  { id: 'now', title: 'Now', cell: row => <Side now>{row.now}</Side> },
+  { id: 'label', title: 'Property', cell: row => row.label },
+  { id: 'saved', title: 'Saved', cell: row => <ValueCell>{row.saved}</ValueCell> },
+  { id: 'rerun', title: 'Rerun', cell: row => <ValueCell rerun>{row.rerun}</ValueCell> },
 ]
 
-function Side({ now = false, children }: { now?: boolean; children: ReactNode }): JSX.Element {
+function ValueCell({ rerun = false, children }: { rerun?: boolean; children: ReactNode }): JSX.Element {
   if (children === undefined || children === '') return <span className={styles.none}>none</span>
   return (
-    <span className={styles.side} data-now={now || undefined}>
+    <span className={styles.side} data-rerun={rerun || undefined}>
       {typeof children === 'string' ? <ChainText text={children} /> : children}
     </span>
   )

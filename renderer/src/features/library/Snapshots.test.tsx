@@ -8,7 +8,7 @@ import { fakeBackend, samples, status } from '../../../test/fixtures/fakeBackend
 import { renderApp } from '../../../test/renderApp.tsx'
 import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
 import { openedSnapshots } from '../../backend/snapshots.ts'
-import { networkNow } from '../../settings/network.ts'
+import { getNetwork } from '../../settings/network.ts'
 import { changeSnapshotDraft } from './snapshotDraft.ts'
 import { forgetSnapshotJob } from './snapshotJob.ts'
 
@@ -46,7 +46,7 @@ const info = (more: Partial<DebugSnapshotInfo> = {}): DebugSnapshotInfo => ({
   ...more,
 })
 
-/** Files are told apart by their last byte. */
+/** Files are distinguished by their last byte. */
 const infoOf = (file: string): DebugSnapshotInfo =>
   file === 'AQ=='
     ? info()
@@ -58,19 +58,19 @@ const infoOf = (file: string): DebugSnapshotInfo =>
         missing: ['account 0:ef at masterchain block 5: it did not answer'],
       })
 
-const backendWith = (answers: Parameters<typeof fakeBackend>[0] = {}) =>
+const backendWith = (handlers: Parameters<typeof fakeBackend>[0] = {}) =>
   fakeBackend(
     {
       getStatus: () => status,
       getSamples: () => ({ samples }),
       debugSnapshotInfo: ({ body }) => infoOf(body.file),
-      ...answers,
+      ...handlers,
     },
     'worker',
   )
 
 const list = () => screen.findByRole('list', { name: 'Snapshots' })
-const bring = (name: string, bytes: number[]) => {
+const importFile = (name: string, bytes: number[]) => {
   const input = document.querySelector<HTMLInputElement>('input[data-file-of="Import"]')
   if (!input) throw new Error('there is no way to import')
   fireEvent.change(input, { target: { files: [new File([new Uint8Array(bytes)], name)] } })
@@ -85,32 +85,32 @@ afterEach(() => {
   changeSnapshotDraft({ title: '', accounts: '', blocks: '', configs: '', events: '', proof: false })
 })
 
-test('the demo is there from the first day, with what is in it', async () => {
+test('lists the built-in demo with its contents', async () => {
   renderApp(backendWith(), '/library?page=snapshots')
   const row = within(await list()).getByRole('listitem')
-  expect(await within(row).findByText(/12 accounts, 1 configuration, 3 masterchain blocks, 1 whole block/)).toBeTruthy()
+  expect(await within(row).findByText(/12 accounts, 1 configuration, 3 masterchain blocks, 1 full block/)).toBeTruthy()
   expect(row.textContent).toContain('2 events of 9 transactions')
-  expect(row.textContent).toContain('comes with the program')
+  expect(row.textContent).toContain('built in')
   expect(within(row).queryByRole('button', { name: /Remove/ })).toBeNull()
-  expect(screen.getByText('No snapshot of your own yet.')).toBeTruthy()
+  expect(screen.getByText('No snapshots of your own yet.')).toBeTruthy()
 })
 
-test('an imported file is listed with its age, what is missing and what to mind, used, renamed and removed', async () => {
+test('an imported file is listed with age, missing items and warnings; it can be used, renamed and removed', async () => {
   const { user } = renderApp(backendWith(), '/library?page=snapshots')
   await list()
-  bring('Plane.snapshot.tonoscope', [2])
-  expect(await screen.findByText('plane is a network here now')).toBeTruthy()
+  importFile('Plane.snapshot.tonoscope', [2])
+  expect(await screen.findByText('plane is now available as a network')).toBeTruthy()
   const row = within(await list()).getAllByRole('listitem')[0] as HTMLElement
   expect(await within(row).findByText('For the plane')).toBeTruthy()
   expect(row.textContent).toContain('Of mainnet, newest block')
   expect(row.textContent).toContain('asks for version 14, this emulator knows 12')
-  expect(row.textContent).toContain('1 thing could not be read')
+  expect(row.textContent).toContain('1 item could not be read')
   expect(row.textContent).toContain('by Tonoscope 0.1.0, emulator TON f801e1c1')
-  // Here is no storage.
-  expect(row.textContent).toContain('No files can be stored here')
+  // The test environment has no storage.
+  expect(row.textContent).toContain('Storage is not available')
 
   await user.click(screen.getByRole('button', { name: 'Use it' }))
-  expect(networkNow()).toBe('plane')
+  expect(getNetwork()).toBe('plane')
 
   await user.click(screen.getByRole('button', { name: 'Rename plane' }))
   const field = screen.getByLabelText('Name as a network')
@@ -120,34 +120,34 @@ test('an imported file is listed with its age, what is missing and what to mind,
   await user.clear(field)
   await user.type(field, 'flight-22')
   await user.click(screen.getByRole('button', { name: 'Rename' }))
-  expect(networkNow()).toBe('flight-22')
+  expect(getNetwork()).toBe('flight-22')
   expect(openedSnapshots().map(({ name }) => name)).toEqual(['flight-22'])
 
   await user.click(screen.getByRole('button', { name: 'Remove flight-22' }))
   expect(await screen.findByText('flight-22 was removed')).toBeTruthy()
-  expect(networkNow()).toBeUndefined()
+  expect(getNetwork()).toBeUndefined()
   expect(openedSnapshots()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(openedSnapshots().map(({ name }) => name)).toEqual(['flight-22']))
-  expect(networkNow()).toBe('flight-22')
+  expect(getNetwork()).toBe('flight-22')
 })
 
-test('a file that is no snapshot is told, and the list stays', async () => {
+test('a file that is not a snapshot is reported, and the list stays', async () => {
   local.openSnapshot.mockRejectedValue(new AppError('input.snapshot', { reason: 'it does not unpack' }))
   renderApp(backendWith(), '/library?page=snapshots')
   await list()
-  bring('broken.tonoscope', [3])
+  importFile('broken.tonoscope', [3])
   expect((await screen.findByRole('alert')).textContent).toContain('it does not unpack')
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('what does not fit is told at its line, and nothing is asked before it does', async () => {
-  const asked: unknown[] = []
+test('invalid lines are reported and block the request', async () => {
+  const requests: unknown[] = []
   const { user } = renderApp(
     backendWith({
       debugSnapshot: ({ body }) => {
-        asked.push(body)
-        return made
+        requests.push(body)
+        return created
       },
     }),
     '/library?page=snapshots',
@@ -156,7 +156,7 @@ test('what does not fit is told at its line, and nothing is asked before it does
   const accounts = screen.getByLabelText('Accounts')
   fireEvent.change(accounts, { target: { value: `${address('a')}\nEQnothing` } })
   fireEvent.change(screen.getByLabelText('Configurations at blocks'), { target: { value: '(0,8000000000000000,5)' } })
-  expect(screen.getByText('Only blocks of the masterchain have a configuration')).toBeTruthy()
+  expect(screen.getByText('Only masterchain blocks have a configuration')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Read and save' })).toHaveProperty('disabled', true)
 
   fireEvent.change(accounts, { target: { value: address('a') } })
@@ -168,16 +168,16 @@ test('what does not fit is told at its line, and nothing is asked before it does
   await user.click(screen.getByRole('checkbox', { name: /With proofs/ }))
   await user.click(screen.getByRole('button', { name: 'Read and save' }))
   expect(await screen.findByRole('img', { name: 'Saved' })).toBeTruthy()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { title: 'For the plane', accounts: [address('a')], configs: ['5'], events: ['ab'.repeat(32)], proof: true },
   ])
-  expect(screen.getByRole('list', { name: 'What it holds' }).textContent).toContain('1 account in 1 state')
+  expect(screen.getByRole('list', { name: 'Contents' }).textContent).toContain('1 account in 1 state')
   expect(openedSnapshots().map(({ name }) => name)).toEqual(['for-the-plane'])
   await user.click(screen.getByRole('button', { name: 'Use it now' }))
-  expect(networkNow()).toBe('for-the-plane')
+  expect(getNetwork()).toBe('for-the-plane')
 })
 
-const made: DebugSnapshot = {
+const created: DebugSnapshot = {
   file_name: 'for-the-plane.snapshot.tonoscope',
   file: 'Ag==',
   bytes: 1,
@@ -185,7 +185,7 @@ const made: DebugSnapshot = {
   missing: ['account 0:ef at masterchain block 5: it did not answer'],
 }
 
-test('says how far it is, and that nothing was kept when it is stopped', async () => {
+test('shows progress, and saves nothing when stopped', async () => {
   const { user } = renderApp(
     backendWith({
       debugSnapshot: (_, { signal, onProgress }) =>
@@ -198,10 +198,10 @@ test('says how far it is, and that nothing was kept when it is stopped', async (
   )
   await user.click(await screen.findByRole('button', { name: 'Make a snapshot' }))
   await user.click(screen.getByRole('button', { name: 'Read and save' }))
-  const making = await screen.findByRole('status', { name: 'Making a snapshot' })
-  await waitFor(() => expect(making.textContent).toContain('3 of 12'))
-  expect(making.textContent).toContain('Reading demo: accounts')
-  await user.click(within(making).getByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('Nothing of demo was kept. What is chosen below is still there.')).toBeTruthy()
+  const progress = await screen.findByRole('status', { name: 'Making a snapshot' })
+  await waitFor(() => expect(progress.textContent).toContain('3 of 12'))
+  expect(progress.textContent).toContain('Reading demo: accounts')
+  await user.click(within(progress).getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Nothing was saved. Your selection below is unchanged.')).toBeTruthy()
   expect(openedSnapshots()).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { type JSX, type ReactNode, useState } from 'react'
 import {
   closeSnapshot,
+  getTakenNames,
   openSnapshotBytes,
   openSnapshotFile,
   renameSnapshot,
-  takenNames,
 } from '../../backend/openSnapshotFile.ts'
-import { type Snapshot, useSnapshots } from '../../backend/snapshots.ts'
+import { type SnapshotEntry, useSnapshots } from '../../backend/snapshots.ts'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { demoFile } from '../../files/demoFile.ts'
-import { readBytes } from '../../files/snapshotBytes.ts'
+import { loadSnapshotBytes } from '../../files/snapshotBytes.ts'
 import { download } from '../../format/tables.ts'
 import { chooseNetwork, useNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +19,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 import { MakeSnapshot } from './MakeSnapshot.tsx'
-import { type ListedSnapshot, SnapshotLine } from './SnapshotLine.tsx'
-import own from './Snapshots.module.css'
+import { type ListedSnapshot, SnapshotRow } from './SnapshotRow.tsx'
+import snapshotStyles from './Snapshots.module.css'
 import { useSnapshotJob } from './snapshotJob.ts'
 
 const demo: ListedSnapshot = {
@@ -31,81 +31,80 @@ const demo: ListedSnapshot = {
   shipped: true,
 }
 
-/** Something that happened to the list, told above it. */
-type Told =
+/** A message above the list. */
+type ListMessage =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'opened'; readonly name: string }
   | { readonly kind: 'removed'; readonly name: string; readonly undo: (() => Promise<void>) | undefined }
 
-/** Networks in files: those that were opened or made here, and the one that comes with the program. */
+/** Snapshots as networks: opened or created here, and the built-in one. */
 export function Snapshots(): JSX.Element {
   const snapshots = useSnapshots()
   const { defaultName } = useNetworks()
   const chosen = useNetwork() ?? defaultName ?? ''
   const job = useSnapshotJob()
   const now = useNow(30_000)
-  const [making, setMaking] = useState(job.at !== 'idle')
-  const [told, setTold] = useState<Told>()
+  const [isFormOpen, setIsFormOpen] = useState(job.status !== 'idle')
+  const [message, setMessage] = useState<ListMessage>()
 
   const use = (name: string) => chooseNetwork(name === defaultName ? undefined : name)
-  const bring = (file: File) => {
-    setTold(undefined)
+  const importFile = (file: File) => {
+    setMessage(undefined)
     openSnapshotFile(file).then(
-      ({ name }) => setTold({ kind: 'opened', name }),
-      error => setTold({ kind: 'failed', error }),
+      ({ name }) => setMessage({ kind: 'opened', name }),
+      error => setMessage({ kind: 'failed', error }),
     )
   }
   const save = ({ bytes, fileName, name }: ListedSnapshot) => {
     bytes().then(
-      content => download(named(fileName, name), new Blob([content], { type: 'application/gzip' })),
-      error => setTold({ kind: 'failed', error }),
+      content => download(toFileName(fileName, name), new Blob([content], { type: 'application/gzip' })),
+      error => setMessage({ kind: 'failed', error }),
     )
   }
-  const remove = async ({ name, id, fileName }: Snapshot) => {
+  const remove = async ({ name, id, fileName }: SnapshotEntry) => {
     const wasChosen = name === chosen
-    // What cannot be read any more cannot be brought back either.
-    const bytes = await readBytes(id).catch(() => undefined)
+    // A file that cannot be read cannot be restored either.
+    const bytes = await loadSnapshotBytes(id).catch(() => undefined)
     closeSnapshot(name, wasChosen)
     const undo =
       bytes &&
       (async () => {
-        const back = await openSnapshotBytes(fileName, bytes)
-        if (back.name !== name && !takenNames().includes(name)) renameSnapshot(back.name, name, false)
+        const restored = await openSnapshotBytes(fileName, bytes)
+        if (restored.name !== name && !getTakenNames().includes(name)) renameSnapshot(restored.name, name, false)
         if (wasChosen) chooseNetwork(name)
-        setTold(undefined)
+        setMessage(undefined)
       })
-    setTold({ kind: 'removed', name, undo })
+    setMessage({ kind: 'removed', name, undo })
   }
-  const rows: readonly { listed: ListedSnapshot; kept: Snapshot | undefined }[] = [
+  const rows: readonly { listed: ListedSnapshot; kept: SnapshotEntry | undefined }[] = [
     ...snapshots
       .toSorted((a, b) => b.at - a.at)
-      .map(one => ({ kept: one, listed: { ...one, bytes: () => readBytes(one.id), shipped: false } })),
+      .map(one => ({ kept: one, listed: { ...one, bytes: () => loadSnapshotBytes(one.id), shipped: false } })),
     { kept: undefined, listed: demo },
   ]
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.what}>
-          A piece of a network in a file: accounts, configuration, blocks and events, to be used as a network where
-          there is none.
+        <p className={styles.heading}>
+          A file with a part of a network: accounts, configuration, blocks and events. Works as a network offline.
         </p>
-        <FileButton icon="file" accept=".tonoscope,.gz,.json,.zip,.snapshot" onFile={bring}>
+        <FileButton icon="file" accept=".tonoscope,.gz,.json,.zip,.snapshot" onFile={importFile}>
           Import
         </FileButton>
-        <Button icon="plus" aria-expanded={making} onClick={() => setMaking(!making)}>
+        <Button icon="plus" aria-expanded={isFormOpen} onClick={() => setIsFormOpen(!isFormOpen)}>
           Make a snapshot
         </Button>
       </div>
-      {told && <ToldNotice told={told} onUse={use} onClose={() => setTold(undefined)} />}
-      {making && <MakeSnapshot onUse={use} chosen={chosen} onClose={() => setMaking(false)} />}
-      <ul className={own.snapshots} aria-label="Snapshots">
+      {message && <ListMessageNotice message={message} onUse={use} onClose={() => setMessage(undefined)} />}
+      {isFormOpen && <MakeSnapshot onUse={use} chosen={chosen} onClose={() => setIsFormOpen(false)} />}
+      <ul className={snapshotStyles.snapshots} aria-label="Snapshots">
         {rows.map(({ listed, kept: one }) => (
-          <SnapshotLine
+          <SnapshotRow
             key={listed.id}
             snapshot={listed}
             chosen={listed.name === chosen}
             now={now}
-            taken={takenNames(listed.name)}
+            taken={getTakenNames(listed.name)}
             onUse={() => use(listed.name)}
             onSave={() => save(listed)}
             onRename={next => renameSnapshot(listed.name, next, listed.name === chosen)}
@@ -115,10 +114,10 @@ export function Snapshots(): JSX.Element {
       </ul>
       {snapshots.length === 0 && (
         <div className={styles.empty}>
-          <p>No snapshot of your own yet.</p>
+          <p>No snapshots of your own yet.</p>
           <p>
-            Make one of what you need while there is a network, and use it on the way. A file can be dropped anywhere on
-            the window.
+            Make a snapshot of the data you need while you are online, and use it offline. A file can be dropped
+            anywhere on the window.
           </p>
         </div>
       )}
@@ -126,37 +125,37 @@ export function Snapshots(): JSX.Element {
   )
 }
 
-/** The file's own name, or one after what the reader calls it. */
-const named = (fileName: string, name: string): string =>
+/** The original file name, or one from the network name. */
+const toFileName = (fileName: string, name: string): string =>
   fileName.endsWith('.tonoscope') ? fileName : `${name}.snapshot.tonoscope`
 
-type ToldProps = { told: Told; onUse: (name: string) => void; onClose: () => void }
+type ListMessageProps = { message: ListMessage; onUse: (name: string) => void; onClose: () => void }
 
-function ToldNotice({ told, onUse, onClose }: ToldProps): JSX.Element {
+function ListMessageNotice({ message, onUse, onClose }: ListMessageProps): JSX.Element {
   const [problem, setProblem] = useState<unknown>()
-  if (told.kind === 'failed') return <ErrorNotice error={told.error} />
+  if (message.kind === 'failed') return <ErrorNotice error={message.error} />
   if (problem !== undefined) return <ErrorNotice error={problem} />
   const close = (
     <Button kind="quiet" onClick={onClose}>
       Close
     </Button>
   )
-  if (told.kind === 'opened')
+  if (message.kind === 'opened')
     return (
-      <Say
-        title={`${told.name} is a network here now`}
+      <MessageNotice
+        title={`${message.name} is now available as a network`}
         actions={
           <>
-            <Button onClick={() => onUse(told.name)}>Use it</Button>
+            <Button onClick={() => onUse(message.name)}>Use it</Button>
             {close}
           </>
         }
       />
     )
-  const { undo } = told
+  const { undo } = message
   return (
-    <Say
-      title={`${told.name} was removed`}
+    <MessageNotice
+      title={`${message.name} was removed`}
       actions={
         <>
           {undo && <Button onClick={() => undo().catch(setProblem)}>Undo</Button>}
@@ -167,6 +166,6 @@ function ToldNotice({ told, onUse, onClose }: ToldProps): JSX.Element {
   )
 }
 
-const Say = ({ title, actions }: { title: string; actions: ReactNode }): JSX.Element => (
+const MessageNotice = ({ title, actions }: { title: string; actions: ReactNode }): JSX.Element => (
   <Notice kind="note" title={title} actions={actions} />
 )

@@ -18,26 +18,26 @@ const otherHash: Change = node => ({
   transaction: { ...node.transaction, hash: hashOf(`other ${node.id}`), lt: node.transaction.lt + 5n },
 })
 
-test('a run that is the same differs in nothing', () => {
+test('an identical run has no differences', () => {
   expect(compareRuns(jettonTransfer(), jettonTransfer())).toEqual({
-    asked: [],
-    whole: [],
+    options: [],
+    totals: [],
     actions: [],
     transactions: [],
-    alike: 0,
-    equal: 5,
+    sameEffect: 0,
+    identical: 5,
   })
 })
 
-test('transactions with other hashes that do the same are counted, not listed', () => {
+test('transactions with the same effect but other hashes are counted, not listed', () => {
   expect(compareRuns(jettonTransfer(), changed(jettonTransfer(), otherHash))).toMatchObject({
     transactions: [],
-    alike: 5,
-    equal: 0,
+    sameEffect: 5,
+    identical: 0,
   })
 })
 
-test('says of a transaction which of its outcome, exit code, fees and gas is another one', () => {
+test('lists the changed outcome, exit code, fees and gas of a transaction', () => {
   const now = changed(jettonTransfer(), node => {
     if (node.id !== '0.0') return node
     const { transaction } = otherHash(node)
@@ -52,41 +52,41 @@ test('says of a transaction which of its outcome, exit code, fees and gas is ano
       },
     }
   })
-  const { transactions, equal, whole } = compareRuns(jettonTransfer(), now)
-  expect(equal).toBe(4)
+  const { transactions, identical, totals } = compareRuns(jettonTransfer(), now)
+  expect(identical).toBe(4)
   expect(transactions).toHaveLength(1)
-  expect(transactions[0]).toMatchObject({ node: '0.0', only: undefined })
+  expect(transactions[0]).toMatchObject({ node: '0.0', onlyIn: undefined })
   expect(transactions[0]?.facts).toEqual(
     expect.arrayContaining([
-      { what: 'Outcome', saved: 'succeeded', now: 'failed in its code' },
-      expect.objectContaining({ what: 'Exit code', now: '-14, not enough gas' }),
-      expect.objectContaining({ what: 'Fees' }),
+      { label: 'Outcome', saved: 'succeeded', rerun: 'failed in the compute phase' },
+      expect.objectContaining({ label: 'Exit code', rerun: '-14, not enough gas' }),
+      expect.objectContaining({ label: 'Fees' }),
     ]),
   )
-  expect(whole.map(({ what }) => what)).toContain('Fees of all transactions')
+  expect(totals.map(({ label }) => label)).toContain('Fees of all transactions')
 })
 
-test('transactions and actions that only one of the two has are on their side', () => {
-  const { transactions, actions, whole } = compareRuns(jettonTransfer(), bounce())
-  expect(transactions.some(({ only }) => only === 'saved')).toBe(true)
+test('transactions and actions of only one run are on its side', () => {
+  const { transactions, actions, totals } = compareRuns(jettonTransfer(), bounce())
+  expect(transactions.some(({ onlyIn }) => onlyIn === 'saved')).toBe(true)
   expect(actions.some(({ saved }) => saved?.includes('etton') ?? false)).toBe(true)
-  expect(whole.find(({ what }) => what === 'Verdict')).toMatchObject({ now: bounce().verdict.sentence })
+  expect(totals.find(({ label }) => label === 'Verdict')).toMatchObject({ rerun: bounce().verdict.sentence })
 })
 
-test('a message that is refused now has no transaction, and its exit code is told', () => {
-  const { transactions, whole } = compareRuns(jettonTransfer(), rejected())
-  expect(transactions.every(({ only }) => only === 'saved')).toBe(true)
-  expect(whole.find(({ what }) => what === 'Refused with exit code')?.now).toMatch(/^\d+/)
+test('a rejected message has no transaction, and its exit code is shown', () => {
+  const { transactions, totals } = compareRuns(jettonTransfer(), rejected())
+  expect(transactions.every(({ onlyIn }) => onlyIn === 'saved')).toBe(true)
+  expect(totals.find(({ label }) => label === 'Rejected with exit code')?.rerun).toMatch(/^\d+/)
 })
 
-test('names the options that were changed, an override with its account', () => {
+test('lists the changed options, overrides with their account', () => {
   const saved = jettonTransfer()
   const account = saved.accounts[0]?.address ?? ''
   const now = {
     ...saved,
     arguments: { ...saved.arguments, now: saved.arguments.now + 60, overrides: [{ account, balance: 5_000_000_000n }] },
   }
-  const { asked } = compareRuns(saved, now)
-  expect(asked.map(({ what }) => what)).toEqual(['Clock', expect.stringMatching(/^Balance of /)])
-  expect(asked[1]).toMatchObject({ saved: undefined, now: '5 TON' })
+  const { options } = compareRuns(saved, now)
+  expect(options.map(({ label }) => label)).toEqual(['Clock', expect.stringMatching(/^Balance of /)])
+  expect(options[1]).toMatchObject({ saved: undefined, rerun: '5 TON' })
 })

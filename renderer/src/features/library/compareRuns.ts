@@ -3,198 +3,207 @@ import { shorten, toFriendlyAddress } from '../../format/address.ts'
 import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
-import { operationOf, skipReasons } from '../../trace/model.ts'
+import { getOperation, skipReasons } from '../../trace/traceModel.ts'
 
-/** Something that is one way in the saved run and another way now; a side that is absent has no such thing. */
-export type Differing = { readonly what: string; readonly saved: string | undefined; readonly now: string | undefined }
+/** A property with different values in the saved run and the rerun; `undefined` if a run does not have it. */
+export type Difference = {
+  readonly label: string
+  readonly saved: string | undefined
+  readonly rerun: string | undefined
+}
 
-/** A transaction that does something else than in the saved run, or that only one of the two has. */
-export type DifferingTransaction = {
+/** A transaction with a different effect, or one that only one of the runs has. */
+export type TransactionDifference = {
   readonly node: string
-  /** What it is, e.g. `jetton transfer to alice`. */
+  /** For example `jetton transfer to alice`. */
   readonly title: string
-  readonly only: 'saved' | 'now' | undefined
-  readonly facts: readonly Differing[]
+  readonly onlyIn: 'saved' | 'rerun' | undefined
+  readonly facts: readonly Difference[]
 }
 
-/** What another run of the same message does differently, in the order in which a reader asks. */
+/** The differences between two runs of the same message, in display order. */
 export type RunComparison = {
-  /** What was changed. */
-  readonly asked: readonly Differing[]
-  /** What came of it as a whole: verdict, refusal, fees. */
-  readonly whole: readonly Differing[]
-  /** Actions that only one of the two has. */
-  readonly actions: readonly Differing[]
-  readonly transactions: readonly DifferingTransaction[]
-  /** Transactions that do the same, but whose times, hashes or logical times are others. */
-  readonly alike: number
-  /** Transactions that are equal, bit for bit. */
-  readonly equal: number
+  /** Changed arguments. */
+  readonly options: readonly Difference[]
+  /** Differences of the whole run: verdict, rejection, fees. */
+  readonly totals: readonly Difference[]
+  /** Actions that only one of the runs has. */
+  readonly actions: readonly Difference[]
+  readonly transactions: readonly TransactionDifference[]
+  /** Number of transactions with the same effect but other times, logical times and hashes. */
+  readonly sameEffect: number
+  /** Number of identical transactions. */
+  readonly identical: number
 }
 
-/** Compares a run with the saved one. */
-export function compareRuns(saved: DebugResult, now: DebugResult): RunComparison {
-  const names = namesOf(saved, now)
-  const before = nodesOf(saved.trace)
-  const after = nodesOf(now.trace)
-  const transactions: DifferingTransaction[] = []
-  let alike = 0
-  let equal = 0
-  for (const node of [...new Set([...before.keys(), ...after.keys()])].sort(byPlace)) {
-    const [a, b] = [before.get(node), after.get(node)]
+/** Compares a rerun with the saved run. */
+export function compareRuns(saved: DebugResult, rerun: DebugResult): RunComparison {
+  const names = createAccountNamer(saved, rerun)
+  const savedNodes = collectNodes(saved.trace)
+  const rerunNodes = collectNodes(rerun.trace)
+  const transactions: TransactionDifference[] = []
+  let sameEffect = 0
+  let identical = 0
+  for (const node of [...new Set([...savedNodes.keys(), ...rerunNodes.keys()])].sort(compareNodeIds)) {
+    const [a, b] = [savedNodes.get(node), rerunNodes.get(node)]
     if (a && b && a.transaction.hash === b.transaction.hash) {
-      equal++
+      identical++
       continue
     }
-    const facts = differing(a && factsOf(a, names), b && factsOf(b, names))
+    const facts = findDifferences(a && transactionFacts(a, names), b && transactionFacts(b, names))
     const shown = b ?? a
-    if (a && b && facts.length === 0) alike++
+    if (a && b && facts.length === 0) sameEffect++
     else if (shown)
-      transactions.push({ node, title: titleOf(shown, names), only: a && b ? undefined : a ? 'saved' : 'now', facts })
+      transactions.push({
+        node,
+        title: transactionTitle(shown, names),
+        onlyIn: a && b ? undefined : a ? 'saved' : 'rerun',
+        facts,
+      })
   }
   return {
-    asked: differing(argumentsOf(saved), argumentsOf(now)),
-    whole: differing(wholeOf(saved, before), wholeOf(now, after)),
-    actions: actionsOf(saved, now),
+    options: findDifferences(argumentFacts(saved), argumentFacts(rerun)),
+    totals: findDifferences(runTotals(saved, savedNodes), runTotals(rerun, rerunNodes)),
+    actions: actionDifferences(saved, rerun),
     transactions,
-    alike,
-    equal,
+    sameEffect,
+    identical,
   }
 }
 
-type Facts = Readonly<Record<string, string | undefined>>
+type FactValues = Readonly<Record<string, string | undefined>>
 
-/** What of two lists of facts is not the same, in the order of the lists. */
-function differing(saved: Facts | undefined, now: Facts | undefined): Differing[] {
-  const all = [...new Set([...Object.keys(saved ?? {}), ...Object.keys(now ?? {})])]
-  return all.flatMap(what => {
-    const [a, b] = [saved?.[what], now?.[what]]
-    return a === b ? [] : [{ what, saved: a, now: b }]
+/** The properties that differ, in their order. */
+function findDifferences(saved: FactValues | undefined, rerun: FactValues | undefined): Difference[] {
+  const labels = [...new Set([...Object.keys(saved ?? {}), ...Object.keys(rerun ?? {})])]
+  return labels.flatMap(label => {
+    const [a, b] = [saved?.[label], rerun?.[label]]
+    return a === b ? [] : [{ label, saved: a, rerun: b }]
   })
 }
 
-type NameOf = (account: string) => string
+type AccountNamer = (account: string) => string
 
-function namesOf(saved: DebugResult, now: DebugResult): NameOf {
+function createAccountNamer(saved: DebugResult, rerun: DebugResult): AccountNamer {
   const known = new Map(
-    [...saved.accounts, ...now.accounts].flatMap(({ address, name }) => (name ? [[address, name]] : [])),
+    [...saved.accounts, ...rerun.accounts].flatMap(({ address, name }) => (name ? [[address, name]] : [])),
   )
-  const testnet = now.arguments.network === 'testnet'
+  const testnet = rerun.arguments.network === 'testnet'
   return account => known.get(account) ?? shorten(toFriendlyAddress(account, { bounceable: true, testnet }))
 }
 
-function nodesOf(root: DebugNode | undefined): ReadonlyMap<string, DebugNode> {
+function collectNodes(root: DebugNode | undefined): ReadonlyMap<string, DebugNode> {
   const found = new Map<string, DebugNode>()
-  const waiting = root ? [root] : []
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pending = root ? [root] : []
+  for (let node = pending.pop(); node; node = pending.pop()) {
     found.set(node.id, node)
-    waiting.push(...node.children)
+    pending.push(...node.children)
   }
   return found
 }
 
-function byPlace(a: string, b: string): number {
-  const [first, second] = [a.split('.').map(Number), b.split('.').map(Number)]
-  for (let at = 0; at < Math.max(first.length, second.length); at++) {
-    const difference = (first[at] ?? -1) - (second[at] ?? -1)
+function compareNodeIds(a: string, b: string): number {
+  const [aPath, bPath] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (let at = 0; at < Math.max(aPath.length, bPath.length); at++) {
+    const difference = (aPath[at] ?? -1) - (bPath[at] ?? -1)
     if (difference !== 0) return difference
   }
   return 0
 }
 
-const ton = (amount: bigint | undefined) =>
+const formatTonAmount = (amount: bigint | undefined) =>
   amount === undefined ? undefined : `${formatDecimal(amount, TON_DECIMALS)} TON`
 
-function titleOf(node: DebugNode, name: NameOf): string {
+function transactionTitle(node: DebugNode, name: AccountNamer): string {
   const operation =
-    toWords(operationOf(node)) || (node.transaction.in_msg?.msg_type === 'ext_in_msg' ? 'message' : 'transfer')
+    toWords(getOperation(node)) || (node.transaction.in_msg?.msg_type === 'ext_in_msg' ? 'message' : 'transfer')
   return `${operation} to ${name(node.transaction.account.address)}`
 }
 
-/** What a transaction does; times, hashes and logical times are left out. */
-function factsOf(node: DebugNode, name: NameOf): Facts {
-  const { transaction, after, truncations: cuts, children, actions } = node
+/** The effect of a transaction, without times, hashes and logical times. */
+function transactionFacts(node: DebugNode, name: AccountNamer): FactValues {
+  const { transaction, after, truncations, children, actions } = node
   const { compute_phase: compute, action_phase: action, in_msg: message } = transaction
   return {
     Account: name(transaction.account.address),
-    Operation: toWords(operationOf(node)) || undefined,
-    Outcome: outcomeOf(node),
+    Operation: toWords(getOperation(node)) || undefined,
+    Outcome: transactionOutcome(node),
     'Exit code': codeText(compute?.exit_code, node.compute_note?.name),
-    'Result of its orders': action && codeText(action.result_code, node.action_note?.name),
-    Value: message?.msg_type === 'ext_in_msg' ? undefined : ton(message?.value),
-    Fees: ton(transaction.total_fees),
+    'Action phase result': action && codeText(action.result_code, node.action_note?.name),
+    Value: message?.msg_type === 'ext_in_msg' ? undefined : formatTonAmount(message?.value),
+    Fees: formatTonAmount(transaction.total_fees),
     'Gas used': compute?.gas_used === undefined ? undefined : formatCount(compute.gas_used),
-    'Orders left out': action && action.skipped_actions > 0 ? String(action.skipped_actions) : undefined,
-    Orders: actions?.map(one => orderText(one, name)).join('; '),
-    'Messages sent on': String(children.length + cuts.length + transaction.out_msgs.length),
-    'Balance after': ton(after?.balance ?? transaction.end_balance),
+    'Skipped actions': action && action.skipped_actions > 0 ? String(action.skipped_actions) : undefined,
+    'Outgoing actions': actions?.map(one => outActionText(one, name)).join('; '),
+    'Outgoing messages': String(children.length + truncations.length + transaction.out_msgs.length),
+    'Balance after': formatTonAmount(after?.balance ?? transaction.end_balance),
     'Status after': after?.status ?? transaction.end_status,
     Code: after?.code_hash && `hash ${shorten(after.code_hash)}`,
     Data: after?.data_hash && `hash ${shorten(after.data_hash)}`,
   }
 }
 
-type Order = NonNullable<DebugNode['actions']>[number]
+type OutAction = NonNullable<DebugNode['actions']>[number]
 
-const orderText = ({ type, destination, value, mode }: Order, name: NameOf): string =>
+const outActionText = ({ type, destination, value, mode }: OutAction, name: AccountNamer): string =>
   [
     toWords(type),
-    value !== undefined && ton(value),
+    value !== undefined && formatTonAmount(value),
     destination !== undefined && `to ${name(destination)}`,
     mode !== undefined && `mode ${mode}`,
   ]
     .filter(Boolean)
     .join(' ')
 
-function outcomeOf({ transaction }: DebugNode): string {
+function transactionOutcome({ transaction }: DebugNode): string {
   const { compute_phase: compute, action_phase: action, success } = transaction
   if (compute?.skipped) return `did not run: ${skipReasons[compute.skip_reason ?? ''] ?? 'skipped'}`
   if (success) return 'succeeded'
-  if (compute?.success === false) return 'failed in its code'
-  return action && !action.success ? 'failed in its orders' : 'failed'
+  if (compute?.success === false) return 'failed in the compute phase'
+  return action && !action.success ? 'failed in the action phase' : 'failed'
 }
 
 const codeText = (code: number | undefined, name: string | undefined): string | undefined =>
   code === undefined ? undefined : name === undefined ? String(code) : `${code}, ${name}`
 
-function wholeOf(result: DebugResult, nodes: ReadonlyMap<string, DebugNode>): Facts {
+function runTotals(result: DebugResult, nodes: ReadonlyMap<string, DebugNode>): FactValues {
   const { verdict, rejection, partial } = result
   const fees = [...nodes.values()].reduce((sum, { transaction }) => sum + transaction.total_fees, 0n)
   return {
     Verdict: verdict.sentence,
-    'Refused with exit code': codeText(rejection?.exit_code, rejection?.name),
-    Cut: partial?.text,
+    'Rejected with exit code': codeText(rejection?.exit_code, rejection?.name),
+    'Incomplete trace': partial?.text,
     Transactions: pluralize(nodes.size, 'transaction'),
-    'Fees of all transactions': ton(fees),
+    'Fees of all transactions': formatTonAmount(fees),
   }
 }
 
-/** Actions have no names by which they could be found again: what only one of the two tells is listed. */
-function actionsOf(saved: DebugResult, now: DebugResult): Differing[] {
+/** Actions have no ids to match by: actions that only one of the runs has are listed. */
+function actionDifferences(saved: DebugResult, rerun: DebugResult): Difference[] {
   const texts = ({ event }: DebugResult) =>
     (event?.actions ?? []).map(
       ({ simple_preview: { name, description }, status }) =>
         `${name}: ${description}${status === 'ok' ? '' : ' (failed)'}`,
     )
-  const [before, after] = [texts(saved), texts(now)]
-  const only = (these: readonly string[], others: readonly string[]) => {
+  const [savedTexts, rerunTexts] = [texts(saved), texts(rerun)]
+  const only = (own: readonly string[], others: readonly string[]) => {
     const left = [...others]
-    return these.filter(text => {
+    return own.filter(text => {
       const at = left.indexOf(text)
       if (at < 0) return true
       left.splice(at, 1)
       return false
     })
   }
-  const [gone, come] = [only(before, after), only(after, before)]
-  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
-    what: 'Action',
-    saved: gone[at],
-    now: come[at],
+  const [removed, added] = [only(savedTexts, rerunTexts), only(rerunTexts, savedTexts)]
+  return Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => ({
+    label: 'Action',
+    saved: removed[at],
+    rerun: added[at],
   }))
 }
 
-function argumentsOf({ arguments: args }: DebugResult): Facts {
+function argumentFacts({ arguments: args }: DebugResult): FactValues {
   const { limits } = args
   return {
     Clock: formatTime(args.now),
@@ -203,17 +212,17 @@ function argumentsOf({ arguments: args }: DebugResult): Facts {
     'Logical time': formatCount(args.lt),
     'Random seed': shorten(args.seed),
     'Seconds per shard hop': String(args.seconds_per_hop),
-    'At most transactions': formatCount(limits.transactions),
-    'At most milliseconds': formatCount(limits.time_ms),
-    'At most gas': formatCount(limits.gas),
-    'As it landed': args.as_on_chain ? 'yes' : 'no',
+    'Max transactions': formatCount(limits.transactions),
+    'Time limit': `${formatCount(limits.time_ms)} ms`,
+    'Gas limit': formatCount(limits.gas),
+    'Repeat as on chain': args.as_on_chain ? 'yes' : 'no',
     ...Object.fromEntries(
       args.overrides.flatMap(({ account, balance, code, data }) => {
         const of = shorten(toFriendlyAddress(account, { bounceable: true, testnet: args.network === 'testnet' }))
         return [
-          ...(balance === undefined ? [] : [[`Balance of ${of}`, ton(balance)]]),
-          ...(code === undefined ? [] : [[`Code of ${of}`, 'another one']]),
-          ...(data === undefined ? [] : [[`Data of ${of}`, 'other data']]),
+          ...(balance === undefined ? [] : [[`Balance of ${of}`, formatTonAmount(balance)]]),
+          ...(code === undefined ? [] : [[`Code of ${of}`, 'changed']]),
+          ...(data === undefined ? [] : [[`Data of ${of}`, 'changed']]),
         ]
       }),
     ),

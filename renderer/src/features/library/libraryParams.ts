@@ -1,27 +1,27 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useRoute, useSearch } from 'wouter'
 import type { Filter } from '../../result/filter/filter.ts'
-import { filterAfter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
+import { keepFilter, readFilter, writeFilter } from '../../result/filter/filterUrl.ts'
 import { type ResultTab, resultTabs } from '../../result/ResultView.tsx'
 
-/** The pages of the library. */
+/** The tabs of the library. */
 export const libraryPages = ['capsules', 'snapshots', 'history', 'labels'] as const
-/** The name of a page, as the address holds it. */
+/** A tab, as the URL names it. */
 export type LibraryPage = (typeof libraryPages)[number]
 
-/** What the address says of this screen. */
-export type LibraryPlace = {
+/** The URL state of the Library screen. */
+export type LibraryParams = {
   readonly page: LibraryPage
-  /** The capsule that is open. */
+  /** Id of the open capsule. */
   readonly file?: string | undefined
   readonly tab: ResultTab
   readonly node?: string | undefined
-  /** What of the result is seen. */
+  /** The filter of the result. */
   readonly filter?: Filter | undefined
 }
 
-/** Where in the library one is, from an address. */
-export function readLibraryPlace(file: string | undefined, search: string): LibraryPlace {
+/** Parses the URL state of the Library screen. */
+export function parseLibraryParams(file: string | undefined, search: string): LibraryParams {
   const query = new URLSearchParams(search)
   const node = query.get('node') ?? undefined
   return {
@@ -33,8 +33,8 @@ export function readLibraryPlace(file: string | undefined, search: string): Libr
   }
 }
 
-/** The address of a place in the library. */
-export function libraryPath({ page, file, tab, node, filter }: Partial<LibraryPlace>): string {
+/** The path and query for this URL state. */
+export function libraryPath({ page, file, tab, node, filter }: Partial<LibraryParams>): string {
   const query = new URLSearchParams()
   if (page !== undefined && page !== 'capsules') query.set('page', page)
   if (tab !== undefined && tab !== 'tree') query.set('tab', tab)
@@ -44,17 +44,17 @@ export function libraryPath({ page, file, tab, node, filter }: Partial<LibraryPl
   return `/library${file === undefined ? '' : `/${file}`}${text === '' ? '' : `?${text}`}`
 }
 
-/** The place in the address, and a way to go to another one. */
-export function useLibraryPlace() {
+/** The URL state and its setter. */
+export function useLibraryParams() {
   const search = useSearch()
-  const [, params] = useRoute('/library/:file')
+  const [, route] = useRoute('/library/:file')
   const [, navigate] = useLocation()
-  const file = params?.file
-  const place = useMemo(() => readLibraryPlace(file, search), [file, search])
-  const go = useCallback(
-    (change: Partial<LibraryPlace>, { replace = false } = {}) =>
-      navigate(libraryPath({ ...place, filter: filterAfter(place.filter, change), ...change }), { replace }),
-    [navigate, place],
+  const file = route?.file
+  const params = useMemo(() => parseLibraryParams(file, search), [file, search])
+  const setParams = useCallback(
+    (change: Partial<LibraryParams>, { replace = false } = {}) =>
+      navigate(libraryPath({ ...params, filter: keepFilter(params.filter, change), ...change }), { replace }),
+    [navigate, params],
   )
-  return { place, go }
+  return { params, setParams }
 }

@@ -3,83 +3,88 @@ import type { DebugSnapshot, DebugSnapshotRequest } from '@tonoscope/core/contra
 import { isAppError } from '@tonoscope/core/errors'
 import { useSyncExternalStore } from 'react'
 import { openSnapshotBytes } from '../../backend/openSnapshotFile.ts'
-import type { Snapshot } from '../../backend/snapshots.ts'
+import type { SnapshotEntry } from '../../backend/snapshots.ts'
 import { fromBase64 } from '../../files/base64.ts'
 import { download } from '../../format/tables.ts'
 
-/** The snapshot that is being made, or was made last. It goes on while another screen is looked at. */
+/** The snapshot that is being created, or the last result. It continues while another screen is open. */
 export type SnapshotJob =
-  | { readonly at: 'idle' }
-  | { readonly at: 'making'; readonly network: string; readonly progress: Progress | undefined }
-  | { readonly at: 'stopped'; readonly network: string }
-  | { readonly at: 'failed'; readonly error: unknown }
+  | { readonly status: 'idle' }
+  | { readonly status: 'creating'; readonly network: string; readonly progress: Progress | undefined }
+  | { readonly status: 'stopped'; readonly network: string }
+  | { readonly status: 'failed'; readonly error: unknown }
   | {
-      readonly at: 'made'
-      readonly made: Pick<DebugSnapshot, 'file_name' | 'bytes' | 'contents' | 'missing'>
-      /** The network that it is now. */
-      readonly snapshot: Snapshot | undefined
-      /** Why it is none. */
+      readonly status: 'created'
+      readonly created: Pick<DebugSnapshot, 'file_name' | 'bytes' | 'contents' | 'missing'>
+      /** The snapshot as a network. */
+      readonly snapshot: SnapshotEntry | undefined
+      /** Why it could not be opened as a network. */
       readonly error: unknown
     }
 
-let current: SnapshotJob = { at: 'idle' }
+let current: SnapshotJob = { status: 'idle' }
 let running: AbortController | undefined
 const listeners = new Set<() => void>()
 
-function show(next: SnapshotJob): void {
+function setJob(next: SnapshotJob): void {
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Reads what was asked for, gives the reader the file, and keeps it as a network. */
-export async function makeSnapshot(
+/** Creates a snapshot, downloads the file, and opens it as a network. */
+export async function createSnapshot(
   { backend, network }: { readonly backend: Backend; readonly network: string | undefined },
   networkName: string,
   body: DebugSnapshotRequest,
 ): Promise<void> {
   running?.abort()
-  const own = new AbortController()
-  running = own
-  const tell = (next: SnapshotJob) => {
-    if (running === own) show(next)
+  const controller = new AbortController()
+  running = controller
+  const update = (next: SnapshotJob) => {
+    if (running === controller) setJob(next)
   }
-  tell({ at: 'making', network: networkName, progress: undefined })
+  update({ status: 'creating', network: networkName, progress: undefined })
   try {
-    const { file, ...made } = await backend.call(
+    const { file, ...created } = await backend.call(
       'debugSnapshot',
       { body },
       {
-        signal: own.signal,
+        signal: controller.signal,
         ...(network !== undefined && { network }),
         onProgress: progress => {
-          if (!own.signal.aborted) tell({ at: 'making', network: networkName, progress })
+          if (!controller.signal.aborted) update({ status: 'creating', network: networkName, progress })
         },
       },
     )
     const bytes = fromBase64(file)
-    download(made.file_name, new Blob([bytes], { type: 'application/gzip' }))
+    download(created.file_name, new Blob([bytes], { type: 'application/gzip' }))
     try {
-      tell({ at: 'made', made, snapshot: await openSnapshotBytes(made.file_name, bytes), error: undefined })
+      update({
+        status: 'created',
+        created,
+        snapshot: await openSnapshotBytes(created.file_name, bytes),
+        error: undefined,
+      })
     } catch (error) {
-      tell({ at: 'made', made, snapshot: undefined, error })
+      update({ status: 'created', created, snapshot: undefined, error })
     }
   } catch (error) {
-    const stopped = own.signal.aborted || (isAppError(error) && error.code === 'limit.cancelled')
-    tell(stopped ? { at: 'stopped', network: networkName } : { at: 'failed', error })
+    const stopped = controller.signal.aborted || (isAppError(error) && error.code === 'limit.cancelled')
+    update(stopped ? { status: 'stopped', network: networkName } : { status: 'failed', error })
   }
 }
 
-/** Stops it; nothing is kept. */
+/** Cancels the creation; nothing is saved. */
 export const stopSnapshot = (): void => running?.abort()
 
-/** Forgets what came of the last one. */
-export const forgetSnapshotJob = (): void => show({ at: 'idle' })
+/** Resets the job. */
+export const forgetSnapshotJob = (): void => setJob({ status: 'idle' })
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const now = () => current
+const getJob = () => current
 
-/** The snapshot that is being made, for components. */
-export const useSnapshotJob = (): SnapshotJob => useSyncExternalStore(subscribe, now, now)
+/** React hook: the current job. */
+export const useSnapshotJob = (): SnapshotJob => useSyncExternalStore(subscribe, getJob, getJob)

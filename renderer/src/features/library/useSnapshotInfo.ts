@@ -4,7 +4,7 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { localBackend } from '../../backend/chooseBackend.ts'
 import { toBase64 } from '../../files/base64.ts'
 
-/** What is in a snapshot's file. No server is asked: files stay on this machine. */
+/** The contents of a snapshot file. Read locally: files are not sent to a server. */
 export function useSnapshotInfo(
   id: string,
   bytes: () => Promise<Uint8Array>,
@@ -13,8 +13,8 @@ export function useSnapshotInfo(
   return useQuery<DebugSnapshotInfo, Error>({
     queryKey: ['snapshot info', id],
     queryFn: async () => {
-      const here = backend.kind === 'http' ? localBackend().backend : backend
-      return here.call('debugSnapshotInfo', { body: { file: toBase64(await bytes()) } })
+      const localHost = backend.kind === 'http' ? localBackend().backend : backend
+      return localHost.call('debugSnapshotInfo', { body: { file: toBase64(await bytes()) } })
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

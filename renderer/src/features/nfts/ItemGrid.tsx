@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemGrid.module.css'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
-import { nameOfItem, pictureOf } from './itemText.ts'
+import { itemName, pictureUrl } from './itemText.ts'
 import { Picture } from './Picture.tsx'
 import type { ItemRow } from './useItems.ts'
 
-/** Drawn at once; the rest comes on request. */
-const PAGE = 120
+/** Cards rendered at first; “Show all” renders the rest. */
+const CARDS_SHOWN = 120
 
 /** Items as cards. */
 export function ItemGrid({
@@ -20,13 +20,13 @@ export function ItemGrid({
   rows: readonly ItemRow[]
   onOpen: (address: string) => void
 }): JSX.Element {
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useState(CARDS_SHOWN)
   return (
     <>
       <ul className={styles.grid} aria-label="Items">
         {rows.slice(0, shown).map(row => (
           <li key={row.input}>
-            <Card row={row} onOpen={onOpen} />
+            <ItemCard row={row} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -39,14 +39,14 @@ export function ItemGrid({
   )
 }
 
-function Card({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => void }): JSX.Element | null {
+function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => void }): JSX.Element | null {
   const { item, unknown = [] } = row
   if (!item) return null
-  const name = nameOfItem(item)
+  const name = itemName(item)
   return (
     <article className={styles.card} aria-label={name}>
-      <Picture address={item.address} url={pictureOf(item)} />
-      <div className={styles.words}>
+      <Picture address={item.address} url={pictureUrl(item)} />
+      <div className={styles.text}>
         <h3>
           <button type="button" className={styles.name} onClick={() => onOpen(item.address)}>
             {name}
@@ -69,7 +69,7 @@ function Card({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => void
           )}
           {Object.keys(item.metadata).length === 0 && unknown.length > 0 && (
             <p className={styles.unknown} title={unknown.join('\n')}>
-              <Icon name="question" size={12} /> Metadata not told
+              <Icon name="question" size={12} /> Metadata not available
             </p>
           )}
           {item.sale && (

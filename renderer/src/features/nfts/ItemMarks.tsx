@@ -5,32 +5,32 @@ import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemMarks.module.css'
 
-/** Whether an item is what it says to be: what reviewers warn of, and what its collection confirms; a sign and a word. */
+/** The trust of an item: review lists and confirmation by its collection. */
 export function TrustMark({ item }: { item: NftItem }): JSX.Element | null {
   if (item.trust === 'blacklist')
     return (
-      <span className={styles.mark} data-kind="bad" title="Reviewers warn of this item">
+      <span className={styles.mark} data-kind="bad" title="Trust review: blacklisted">
         <Icon name="cross" size={12} /> Blacklisted
       </span>
     )
   if (item.trust === 'graylist')
     return (
-      <span className={styles.mark} data-kind="unknown" title="Reviewers could not decide">
+      <span className={styles.mark} data-kind="unknown" title="Trust review: graylisted">
         <Icon name="question" size={12} /> Unclear
       </span>
     )
   if (item.verified) {
     const approved = item.approved_by.length > 0 ? `; approved by ${item.approved_by.join(', ')}` : ''
     return (
-      <span className={styles.mark} data-kind="good" title={`Its collection confirms it${approved}`}>
+      <span className={styles.mark} data-kind="good" title={`In collection: confirmed${approved}`}>
         <Icon name="check" size={12} /> Verified
       </span>
     )
   }
-  // Anybody can write another collection's address into an item.
+  // Any contract can claim another collection’s address.
   if (item.collection)
     return (
-      <span className={styles.mark} data-kind="unknown" title="Its collection does not confirm it">
+      <span className={styles.mark} data-kind="unknown" title="In collection: not confirmed">
         <Icon name="question" size={12} /> Unconfirmed
       </span>
     )

@@ -10,42 +10,40 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { PriceFigure } from './ItemMarks.tsx'
 import styles from './ItemPage.module.css'
-import { descriptionOf, nameOfItem, pictureOf } from './itemText.ts'
+import { itemDescription, itemName, pictureUrl } from './itemText.ts'
 import { Picture } from './Picture.tsx'
 import type { ItemRow } from './useItems.ts'
 
-/** Everything that is known of one item, in the middle of the screen. */
+/** The details of one item, in a dialog. */
 export function ItemPage({ row, onClose }: { row: ItemRow | undefined; onClose: () => void }): JSX.Element {
   const item = row?.item
   return (
-    <Dialog kind="page" name={item ? nameOfItem(item) : 'Item'} open={item !== undefined} onClose={onClose}>
-      {item && <Inside item={item} unknown={row.unknown ?? []} />}
+    <Dialog kind="page" name={item ? itemName(item) : 'Item'} open={item !== undefined} onClose={onClose}>
+      {item && <ItemDetails item={item} unknown={row.unknown ?? []} />}
     </Dialog>
   )
 }
 
-const reviews = {
-  whitelist: 'trust it',
-  graylist: 'could not decide',
-  blacklist: 'warn of it',
-  none: 'have said nothing',
+const trustReviewLabels = {
+  whitelist: 'whitelisted',
+  graylist: 'graylisted',
+  blacklist: 'blacklisted',
+  none: 'none',
 } as const satisfies Record<NftItem['trust'], string>
 
-function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }): JSX.Element {
+function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly string[] }): JSX.Element {
   const { sale, collection } = item
   const text = prettyJson(item.metadata)
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
-        <Picture address={item.address} url={pictureOf(item)} />
+        <Picture address={item.address} url={pictureUrl(item)} />
       </div>
-      {descriptionOf(item) !== undefined && <p className={styles.description}>{descriptionOf(item)}</p>}
+      {itemDescription(item) !== undefined && <p className={styles.description}>{itemDescription(item)}</p>}
       <Pairs>
-        <Pair name="Its collection">
-          {item.collection ? (item.verified ? 'confirms it' : 'does not confirm it') : 'none'}
-        </Pair>
-        <Pair name="Reviewers">
-          {reviews[item.trust]}
+        <Pair name="In collection">{item.collection ? (item.verified ? 'confirmed' : 'not confirmed') : 'none'}</Pair>
+        <Pair name="Trust review">
+          {trustReviewLabels[item.trust]}
           {item.approved_by.length > 0 && (
             <span className={styles.note}>, approved by {item.approved_by.join(', ')}</span>
           )}
@@ -53,7 +51,7 @@ function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }
         <Pair name="Item">
           <Address address={item.address} letter={false} />
         </Pair>
-        <Pair name="Number">
+        <Pair name="Index">
           <span className={styles.figure}>{String(item.index)}</span>
         </Pair>
         {collection && (
@@ -94,7 +92,7 @@ function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }
         )}
       </Pairs>
       {unknown.length > 0 && (
-        <Notice kind="partial" title="Not told">
+        <Notice kind="partial" title="Not available from this source">
           <ul>
             {unknown.map(one => (
               <li key={one}>{capitalize(one)}</li>
@@ -108,7 +106,7 @@ function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }
           <CopyButton text={() => text}>Copy</CopyButton>
         </div>
         {Object.keys(item.metadata).length === 0 ? (
-          <p className={styles.note}>{unknown.length > 0 ? 'None was loaded.' : 'The item has none.'}</p>
+          <p className={styles.note}>{unknown.length > 0 ? 'Metadata was not loaded.' : 'None'}</p>
         ) : (
           <Metadata metadata={item.metadata} />
         )}
@@ -117,7 +115,7 @@ function Inside({ item, unknown }: { item: NftItem; unknown: readonly string[] }
   )
 }
 
-/** Texts of the chain are shown as they are: nothing of them is a link. */
+/** Metadata is untrusted: shown as plain text, never as links. */
 function Metadata({ metadata }: { metadata: NftItem['metadata'] }): JSX.Element {
   return (
     <Pairs dense>

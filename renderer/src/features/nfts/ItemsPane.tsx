@@ -5,7 +5,7 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
-import { changeSettings, useSettings } from '../../settings/settings.ts'
+import { updateSettings, useSettings } from '../../settings/settings.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,20 +19,20 @@ import { ItemGrid } from './ItemGrid.tsx'
 import { ItemPage } from './ItemPage.tsx'
 import styles from './ItemsPane.module.css'
 import { exportColumns, itemColumns } from './itemColumns.tsx'
-import { pictureOf, reasonOf } from './itemText.ts'
-import type { NftsPlace } from './nftsParams.ts'
+import { failureText, pictureUrl } from './itemText.ts'
+import type { NftsParams } from './nftsParams.ts'
 import { type ItemRow, type ItemsRun, useItems } from './useItems.ts'
 
 type Props = {
   addresses: readonly string[]
-  place: NftsPlace
-  go: (change: Partial<NftsPlace>, options?: { replace?: boolean }) => void
+  params: NftsParams
+  setParams: (change: Partial<NftsParams>, options?: { replace?: boolean }) => void
   tools: ReactNode
 }
 
-/** What the addresses of a list hold: how far it is, what was found, what was not and why. */
-export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
-  // Another array of the same addresses is the same list.
+/** The items at a list of addresses: progress, results and failures. */
+export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.Element {
+  // A new array with the same addresses is the same list.
   const key = addresses.join(' ')
   const list = useMemo(() => key.split(' '), [key])
   const run = useItems(list)
@@ -40,41 +40,41 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
   const found = run.rows.filter(row => row.item)
   const failed = run.rows.filter(row => !row.item)
   const items = found.flatMap(row => row.item ?? [])
-  const open = (address: string) => go({ item: address }, { replace: true })
+  const open = (address: string) => setParams({ item: address }, { replace: true })
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const columns = itemColumns(open, testnet)
-  const answered = new Set(run.rows.map(row => row.input))
-  const left = list.filter(address => !answered.has(address))
+  const loadedInputs = new Set(run.rows.map(row => row.input))
+  const pending = list.filter(address => !loadedInputs.has(address))
   return (
     <AccountNamesContext value={names}>
       <header className={styles.head}>
-        <div className={styles.what}>
+        <div className={styles.heading}>
           <h1 className={styles.name}>{run.running ? 'Loading items' : pluralize(found.length, 'item')}</h1>
           <p className={styles.about}>
             of {pluralize(run.total, 'address', 'addresses')}
             {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}
           </p>
         </div>
-        {/* The desktop app's page asks nobody but the app. */}
-        {!isDesktop() && items.some(item => pictureOf(item) !== undefined) && (
-          <label className={styles.images} title="Whoever keeps the pictures sees that somebody looks at them.">
+        {/* The desktop app’s page makes no network requests of its own. */}
+        {!isDesktop() && items.some(item => pictureUrl(item) !== undefined) && (
+          <label className={styles.images} title="The image hosts see your IP address and the request.">
             <input
               type="checkbox"
               checked={images}
-              onChange={event => changeSettings({ images: event.target.checked })}
+              onChange={event => updateSettings({ images: event.target.checked })}
             />
             Load images from the web
           </label>
         )}
         <SegmentedControl
           name="View"
-          value={place.view}
+          value={params.view}
           options={[
             { value: 'grid', title: 'Grid' },
             { value: 'table', title: 'Table' },
           ]}
-          onChange={view => go({ view }, { replace: true })}
+          onChange={view => setParams({ view }, { replace: true })}
         />
         {run.rows.length > 0 && (
           <TableExport
@@ -86,22 +86,22 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
         )}
         <div className={styles.tools}>{tools}</div>
       </header>
-      {run.running && <Progress run={run} />}
+      {run.running && <ItemsProgress run={run} />}
       {run.cancelled && (
         <div className={styles.state}>
           <Notice
             kind="note"
             title="Cancelled"
-            actions={<Button onClick={() => run.ask(left)}>Go on with {formatCount(left.length)}</Button>}
+            actions={<Button onClick={() => run.load(pending)}>Continue with {formatCount(pending.length)}</Button>}
           >
-            What was loaded stays. {pluralize(left.length, 'address was', 'addresses were')} not asked for.
+            The loaded items stay. {pluralize(pending.length, 'address was', 'addresses were')} not requested.
           </Notice>
         </div>
       )}
-      {failed.length > 0 && <Failed rows={failed} run={run} />}
+      {failed.length > 0 && <FailedItems rows={failed} run={run} />}
       {items.length === 0 && run.running && failed.length === 0 && <Skeleton name="items" lines={5} />}
       {items.length > 0 &&
-        (place.view === 'grid' ? (
+        (params.view === 'grid' ? (
           <div className={styles.items}>
             <ItemGrid rows={found} onOpen={open} />
           </div>
@@ -111,14 +111,14 @@ export function ItemsPane({ addresses, place, go, tools }: Props): JSX.Element {
           </div>
         ))}
       <ItemPage
-        row={found.find(row => row.item?.address === place.item)}
-        onClose={() => go({ item: undefined }, { replace: true })}
+        row={found.find(row => row.item?.address === params.item)}
+        onClose={() => setParams({ item: undefined }, { replace: true })}
       />
     </AccountNamesContext>
   )
 }
 
-function Progress({ run }: { run: ItemsRun }): JSX.Element {
+function ItemsProgress({ run }: { run: ItemsRun }): JSX.Element {
   return (
     <div className={styles.progress} role="status">
       <progress value={run.done} max={run.total} aria-label="Items loaded" />
@@ -130,14 +130,15 @@ function Progress({ run }: { run: ItemsRun }): JSX.Element {
   )
 }
 
-/** Codes that another try cannot change. */
-const isLasting = (row: ItemRow): boolean => row.problem === undefined || /^(lookup|input)\./.test(row.problem.code)
-const isElsewhere = ({ problem }: ItemRow): boolean =>
+/** Whether a retry cannot succeed. */
+const isPermanentFailure = (row: ItemRow): boolean =>
+  row.problem === undefined || /^(lookup|input)\./.test(row.problem.code)
+const mayBeOnOtherNetwork = ({ problem }: ItemRow): boolean =>
   problem?.code === 'lookup.account' || problem?.code === 'source.notRecorded'
 
-function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX.Element {
+function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX.Element {
   const network = useNetworkName()
-  const worth = rows.filter(row => !isLasting(row))
+  const retryable = rows.filter(row => !isPermanentFailure(row))
   return (
     <div className={styles.failed}>
       <Section
@@ -145,33 +146,41 @@ function Failed({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX
         count={formatCount(rows.length)}
         actions={
           !run.running && (
-            <Button kind={worth.length > 0 ? 'plain' : 'quiet'} onClick={() => run.ask(rows.map(row => row.input))}>
+            <Button
+              kind={retryable.length > 0 ? 'plain' : 'quiet'}
+              onClick={() => run.load(rows.map(row => row.input))}
+            >
               Retry failed
             </Button>
           )
         }
       >
-        {rows.some(isElsewhere) && (
-          <p className={styles.hint}>What is not on {network} may be on another network: choose it in the bar.</p>
+        {rows.some(mayBeOnOtherNetwork) && (
+          <p className={styles.hint}>
+            Items not found on {network} may be on another network. Switch the network at the top.
+          </p>
         )}
         <ul className={styles.reasons} aria-label="Addresses without an item">
           {rows.slice(0, 200).map(row => (
             <li key={row.input}>
-              <StatusIcon state={isLasting(row) ? 'bad' : 'unknown'} label={isLasting(row) ? 'No item' : 'Not known'} />
+              <StatusIcon
+                state={isPermanentFailure(row) ? 'bad' : 'unknown'}
+                label={isPermanentFailure(row) ? 'No item' : 'Unknown'}
+              />
               <Address address={row.address ?? row.input} letter={false} />
-              <span className={styles.reason}>{reasonOf(row)}</span>
+              <span className={styles.reason}>{failureText(row)}</span>
             </li>
           ))}
-          {rows.length > 200 && <li>and {formatCount(rows.length - 200)} more; all of them are in the saved file</li>}
+          {rows.length > 200 && <li>and {formatCount(rows.length - 200)} more; the saved file contains all</li>}
         </ul>
       </Section>
     </div>
   )
 }
 
-/** How the network that is asked is called. */
+/** The name of the selected network. */
 function useNetworkName(): string {
   const { network } = useBackend()
-  const status = useOperation('getStatus', {}, { goodForMs: 30_000 })
+  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   return network ?? status.data?.default_network ?? 'this network'
 }

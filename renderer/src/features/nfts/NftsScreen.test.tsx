@@ -7,11 +7,11 @@ import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { addressOf, failedRow, itemRow, nftItem } from '../../../test/fixtures/nftItems.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import { toFriendlyAddress } from '../../format/address.ts'
-import { changeSettings } from '../../settings/settings.ts'
+import { updateSettings } from '../../settings/settings.ts'
 import { NftsScreen } from './NftsScreen.tsx'
-import { changeLists } from './nftLists.ts'
+import { changeNftLists } from './nftLists.ts'
 
-type Answers = Parameters<typeof fakeBackend>[0]
+type Handlers = Parameters<typeof fakeBackend>[0]
 type Input = CallInput<'debugNftItems'>
 
 const friendly = (name: string) => toFriendlyAddress(addressOf(name), { bounceable: true, testnet: false })
@@ -39,32 +39,36 @@ const meter = nftItem('Meter', {
   dns: 'meter.ton',
   previews: [{ resolution: '500x500', url: 'http://plain.example/a.png' }],
 })
-const known = new Map([scope, meter].map(item => [item.address, item]))
+const itemsByAddress = new Map([scope, meter].map(item => [item.address, item]))
 
-const answer = ({ body }: Input) => ({
-  rows: body.account_ids.map(asked => {
-    const item = known.get(asked)
-    return item ? itemRow(item) : failedRow(asked, 'lookup.account', 'there is no account at this address')
+const itemsResponse = ({ body }: Input) => ({
+  rows: body.account_ids.map(onRequest => {
+    const item = itemsByAddress.get(onRequest)
+    return item ? itemRow(item) : failedRow(onRequest, 'lookup.account', 'there is no account at this address')
   }),
 })
 
-const show = (answers: Answers = {}, path = '/nfts') =>
-  renderScreen(fakeBackend({ getStatus: () => status, debugNftItems: answer, ...answers }), <NftsScreen />, path)
+const show = (handlers: Handlers = {}, path = '/nfts') =>
+  renderScreen(
+    fakeBackend({ getStatus: () => status, debugNftItems: itemsResponse, ...handlers }),
+    <NftsScreen />,
+    path,
+  )
 
 const box = () => screen.getByLabelText('Addresses') as HTMLTextAreaElement
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
 
 beforeEach(() => {
-  changeLists({ text: '', asked: undefined })
-  changeSettings({ images: false })
+  changeNftLists({ text: '', requested: undefined })
+  updateSettings({ images: false })
 })
 
-test('says while typing which line does not fit and why, and keeps every line', async () => {
+test('reports invalid lines while typing, and keeps every line', async () => {
   const { user } = show()
   const text = `${friendly('Scope')}\n${friendly('Meter').slice(0, -1)}\nnonsense`
   type(text)
-  expect(screen.getByRole('status').textContent).toBe('1 address, 2 do not fit')
-  const wrong = within(screen.getByRole('list', { name: 'What does not fit' })).getAllByRole('listitem')
+  expect(screen.getByRole('status').textContent).toBe('1 address, 2 invalid')
+  const wrong = within(screen.getByRole('list', { name: 'Invalid lines' })).getAllByRole('listitem')
   expect(wrong.map(line => line.textContent)).toEqual([
     expect.stringMatching(/^Line 2.*has 48 characters, this has 47$/),
     expect.stringMatching(/^Line 3nonsenseNot an address$/),
@@ -74,7 +78,7 @@ test('says while typing which line does not fit and why, and keeps every line', 
   expect(box().value.slice(box().selectionStart, box().selectionEnd)).toBe('nonsense')
 })
 
-test('loads a list, keeps the order, and puts a short one into the address of the page', async () => {
+test('loads a list in order, and puts a short one into the URL', async () => {
   const { user } = show()
   type(`${addressOf('Meter')}, ${friendly('Scope')}`)
   await user.click(screen.getByRole('button', { name: 'Load 2 items' }))
@@ -86,75 +90,75 @@ test('loads a list, keeps the order, and puts a short one into the address of th
   expect(within(cards[0]!).queryByText('Verified')).toBeNull()
 })
 
-test('a link opens its items at once, in its view', async () => {
+test('a link loads its items in its view', async () => {
   show({}, `/nfts?items=${friendly('Scope')},${friendly('Meter')}&view=table`)
   const table = await screen.findByRole('table', { name: 'Items' })
   expect(within(table).getAllByRole('row')).toHaveLength(3)
 })
 
-test('what failed stays with its reason and is asked for again alone', async () => {
-  let broken = true
-  const asked = vi.fn((input: Input) => ({
-    rows: answer(input).rows.map(row =>
-      broken && row.input === meter.address ? failedRow(row.input, 'source.timeout', 'the source was silent') : row,
+test('failed items show their reason and are retried alone', async () => {
+  let isBroken = true
+  const onRequest = vi.fn((input: Input) => ({
+    rows: itemsResponse(input).rows.map(row =>
+      isBroken && row.input === meter.address ? failedRow(row.input, 'source.timeout', 'the source was silent') : row,
     ),
   }))
-  const { user } = show({ debugNftItems: asked }, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)
+  const { user } = show({ debugNftItems: onRequest }, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)
   const reasons = await screen.findByRole('list', { name: 'Addresses without an item' })
   expect(reasons.textContent).toContain('The source was silent')
-  broken = false
+  isBroken = false
   await user.click(screen.getByRole('button', { name: 'Retry failed' }))
   expect(await screen.findByRole('article', { name: 'meter.ton' })).toBeTruthy()
-  expect(asked.mock.calls.at(-1)?.[0]).toEqual({ body: { account_ids: [meter.address] } })
+  expect(onRequest.mock.calls.at(-1)?.[0]).toEqual({ body: { account_ids: [meter.address] } })
   expect(screen.queryByRole('list', { name: 'Addresses without an item' })).toBeNull()
 })
 
-test('a source that cannot tell is said so for every address, without asking on', async () => {
+test('an unsupported source fails every address with one request', async () => {
   const names = Array.from({ length: 120 }, (_, i) => addressOf(`item ${i}`))
-  const asked = vi.fn(() => {
+  const onRequest = vi.fn(() => {
     throw new AppError('source.unsupported', { source: 'demo', what: 'items' })
   })
-  const { user } = show({ debugNftItems: asked })
+  const { user } = show({ debugNftItems: onRequest })
   type(names.join('\n'))
   await user.click(screen.getByRole('button', { name: 'Load 120 items' }))
   expect((await screen.findByRole('list', { name: 'Addresses without an item' })).textContent).toContain(
-    'Demo cannot tell',
+    'Demo does not support this',
   )
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(onRequest).toHaveBeenCalledTimes(1)
   expect(screen.getByText(/120 without an item/)).toBeTruthy()
 })
 
-test('a long list runs in batches, and can be stopped and gone on with', async () => {
+test('a long list loads in batches, and can be cancelled and continued', async () => {
   const names = Array.from({ length: 120 }, (_, i) => addressOf(`item ${i}`))
-  let hold = true
-  const asked = vi.fn(({ body }: Input, { signal }: { signal?: AbortSignal }) => {
+  let isHeld = true
+  const onRequest = vi.fn(({ body }: Input, { signal }: { signal?: AbortSignal }) => {
     const rows = body.account_ids.map(address => itemRow(nftItem(`at ${address.slice(-4)}`, { address })))
-    if (!hold || body.account_ids[0] === names[0]) return { rows }
+    if (!isHeld || body.account_ids[0] === names[0]) return { rows }
     return new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(new AppError('limit.cancelled', {}))),
     )
   })
-  const { user } = show({ debugNftItems: asked })
+  const { user } = show({ debugNftItems: onRequest })
   type(names.join('\n'))
   await user.click(screen.getByRole('button', { name: 'Load 120 items' }))
   await screen.findByText('50 of 120')
   expect(location.search).not.toContain('items=')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText(/70 addresses were not asked for/)).toBeTruthy()
-  hold = false
-  await user.click(screen.getByRole('button', { name: 'Go on with 70' }))
+  expect(await screen.findByText(/70 addresses were not requested/)).toBeTruthy()
+  isHeld = false
+  await user.click(screen.getByRole('button', { name: 'Continue with 70' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: '120 items' })).toBeTruthy())
-  expect(asked.mock.calls.map(([input]) => input.body.account_ids.length)).toEqual([50, 50, 50, 20])
+  expect(onRequest.mock.calls.map(([input]) => input.body.account_ids.length)).toEqual([50, 50, 50, 20])
 })
 
-test('pictures are asked for only when the reader wants them, and only by https', async () => {
-  const asked: string[] = []
+test('pictures are fetched only if enabled, and only by https', async () => {
+  const onRequest: string[] = []
   vi.stubGlobal(
     'Worker',
     class {
       onmessage: ((event: MessageEvent) => void) | null = null
       postMessage({ url }: { url: string }) {
-        asked.push(url)
+        onRequest.push(url)
         this.onmessage?.(
           new MessageEvent('message', { data: { url, picture: new Blob(['x'], { type: 'image/png' }) } }),
         )
@@ -163,14 +167,14 @@ test('pictures are asked for only when the reader wants them, and only by https'
   )
   const { user, container } = show({}, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)
   await screen.findByRole('article', { name: 'Scope' })
-  expect(asked).toEqual([])
+  expect(onRequest).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: 'Load images from the web' }))
   await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(1))
-  expect(asked).toEqual(['https://pictures.example/scope.png'])
+  expect(onRequest).toEqual(['https://pictures.example/scope.png'])
   vi.unstubAllGlobals()
 })
 
-test('an item opens with all its metadata, and its address says so', async () => {
+test('an item opens with all its metadata, and is in the URL', async () => {
   const { user } = show({}, `/nfts?items=${friendly('Scope')}`)
   await user.click(await screen.findByRole('button', { name: 'Scope' }))
   const page = screen.getByRole('dialog', { name: 'Scope' })
@@ -179,7 +183,7 @@ test('an item opens with all its metadata, and its address says so', async () =>
   expect(new URLSearchParams(location.search).get('item')).toBe(friendly('Scope'))
 })
 
-test('editing brings a list that came by a link into the box', async () => {
+test('editing fills the box with the list from a link', async () => {
   const { user } = show({}, `/nfts?items=${friendly('Scope')},${friendly('Meter')}`)
   await screen.findAllByRole('article')
   await user.click(screen.getByRole('button', { name: 'Edit' }))

@@ -6,50 +6,48 @@ import { Button } from '../../ui/Button.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { ItemsPane } from './ItemsPane.tsx'
 import styles from './NftsScreen.module.css'
-import { changeLists, useLists } from './nftLists.ts'
-import { MOST_IN_LINK, useNftsPlace } from './nftsParams.ts'
+import { changeNftLists, useNftLists } from './nftLists.ts'
+import { MAX_ITEMS_IN_LINK, useNftsParams } from './nftsParams.ts'
 
-/** Many NFT items by their addresses. */
+/** Looks up NFT items by their addresses. */
 export function NftsScreen(): JSX.Element {
-  const { place, go } = useNftsPlace()
-  const { text, asked } = useLists()
+  const { params, setParams } = useNftsParams()
+  const { text, requested } = useNftLists()
   const [editing, setEditing] = useState(false)
   const list = useMemo(() => parseAddressList(text), [text])
-  const shown = place.items ?? asked
+  const shown = params.items ?? requested
 
   const run = () => {
     if (list.addresses.length === 0) return
     setEditing(false)
-    const short = list.addresses.length <= MOST_IN_LINK
-    changeLists({ asked: short ? undefined : list.addresses })
-    go({ items: short ? list.addresses : undefined, item: undefined })
+    const fitsInLink = list.addresses.length <= MAX_ITEMS_IN_LINK
+    changeNftLists({ requested: fitsInLink ? undefined : list.addresses })
+    setParams({ items: fitsInLink ? list.addresses : undefined, item: undefined })
     window.scrollTo({ top: 0 })
   }
   const edit = () => {
-    // A list that came by a link is not in the box yet.
+    // A list from a link is not in the text box yet.
     if (shown && !sameAddresses(shown, list.addresses))
-      changeLists({ text: shown.map(raw => toFriendlyAddress(raw, { bounceable: true, testnet: false })).join('\n') })
+      changeNftLists({
+        text: shown.map(raw => toFriendlyAddress(raw, { bounceable: true, testnet: false })).join('\n'),
+      })
     setEditing(!editing)
   }
   const start = () => {
-    changeLists({ text: '', asked: undefined })
+    changeNftLists({ text: '', requested: undefined })
     setEditing(false)
-    go({ items: undefined, item: undefined })
+    setParams({ items: undefined, item: undefined })
   }
 
   const composer = (
     <>
       <ListBox
         label="Addresses"
-        placeholder="One address per line, between commas, as JSON, or as columns of a table"
+        placeholder="Addresses, one per line, comma-separated, as JSON or as table columns"
         text={text}
         entries={list.entries}
-        summary={
-          text.trim() === ''
-            ? 'Raw and friendly addresses are understood, and explorers’ links.'
-            : summarizeAddressList(list)
-        }
-        onText={next => changeLists({ text: next })}
+        summary={text.trim() === '' ? 'Raw and friendly addresses, and explorer links.' : summarizeAddressList(list)}
+        onText={next => changeNftLists({ text: next })}
         onRun={run}
         rows={editing ? 6 : 12}
       />
@@ -71,7 +69,7 @@ export function NftsScreen(): JSX.Element {
   if (!shown)
     return (
       <div className={styles.start}>
-        <h1 className={styles.title}>Look at many items at once</h1>
+        <h1 className={styles.title}>Look up NFT items</h1>
         <p className={styles.about}>
           Paste the addresses of NFT items. Owner, collection, sale and metadata are read from their contracts.
         </p>
@@ -82,10 +80,10 @@ export function NftsScreen(): JSX.Element {
     <div className={styles.pane}>
       {editing && <div className={styles.editor}>{composer}</div>}
       <ItemsPane
-        key={place.items === undefined ? 'long' : 'short'}
+        key={params.items === undefined ? 'long' : 'short'}
         addresses={shown}
-        place={place}
-        go={go}
+        params={params}
+        setParams={setParams}
         tools={
           <>
             <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={edit}>

@@ -3,7 +3,7 @@ import { useSettings } from '../../settings/settings.ts'
 import styles from './Picture.module.css'
 import { usePicture } from './pictures.ts'
 
-/** An item's picture where the reader wants pictures from the web, a drawing of its address otherwise. */
+/** The picture of an item if web images are enabled, else a drawing derived from its address. */
 export function Picture({ address, url }: { address: string; url: string | undefined }): JSX.Element {
   const { images } = useSettings()
   const [broken, setBroken] = useState<string>()
@@ -16,7 +16,7 @@ export function Picture({ address, url }: { address: string; url: string | undef
 
 const STEPS = 64
 
-/** Two standing waves whose numbers come from the address: the same item always looks the same. */
+/** Waves with parameters from the address: the same item always has the same drawing. */
 function Drawing({ address, missing }: { address: string; missing: boolean }): JSX.Element {
   const byte = (i: number) => Number.parseInt(address.slice(-2 * (i + 1), -2 * i || undefined), 16) || 0
   const wave = (i: number): string => {

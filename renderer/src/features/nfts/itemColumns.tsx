@@ -4,10 +4,10 @@ import { Address } from '../../ui/Address.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
 import styles from './ItemTable.module.css'
-import { nameOfItem, plainPrice, reasonOf } from './itemText.ts'
+import { failureText, itemName, plainPrice } from './itemText.ts'
 import type { ItemRow } from './useItems.ts'
 
-const of =
+const ofItem =
   <T,>(read: (item: NftItem) => T) =>
   ({ item }: ItemRow): T | undefined =>
     item && read(item)
@@ -19,26 +19,26 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
     {
       id: 'name',
       title: 'Name',
-      cell: of(item => (
+      cell: ofItem(item => (
         <button type="button" className={styles.name} onClick={() => onOpen(item.address)}>
-          {nameOfItem(item)}
+          {itemName(item)}
         </button>
       )),
-      plain: of(nameOfItem),
+      plain: ofItem(itemName),
     },
     {
       id: 'collection',
       title: 'Collection',
-      cell: of(
+      cell: ofItem(
         item => item.collection?.name || <span className={styles.none}>{item.collection ? 'unnamed' : 'none'}</span>,
       ),
-      plain: of(item => item.collection?.name),
+      plain: ofItem(item => item.collection?.name),
     },
     {
       id: 'review',
-      title: 'Standing',
-      cell: of(item => <TrustMark item={item} />),
-      plain: of(item =>
+      title: 'Trust',
+      cell: ofItem(item => <TrustMark item={item} />),
+      plain: ofItem(item =>
         [item.verified ? 'verified' : 'unconfirmed', item.trust === 'none' ? '' : item.trust]
           .filter(Boolean)
           .join(', '),
@@ -47,21 +47,21 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
     {
       id: 'owner',
       title: 'Owner',
-      cell: of(item =>
+      cell: ofItem(item =>
         item.owner ? (
           <Address address={item.owner.address} name={item.owner.name} letter={false} />
         ) : (
           <span className={styles.none}>none</span>
         ),
       ),
-      plain: of(item => item.owner && friendly(item.owner.address)),
+      plain: ofItem(item => item.owner && friendly(item.owner.address)),
     },
     {
       id: 'sale',
       title: 'For sale at',
       align: 'right',
-      cell: of(item => item.sale && <PriceFigure price={item.sale.price} />),
-      plain: of(item => item.sale && plainPrice(item.sale.price)),
+      cell: ofItem(item => item.sale && <PriceFigure price={item.sale.price} />),
+      plain: ofItem(item => item.sale && plainPrice(item.sale.price)),
     },
     {
       id: 'address',
@@ -72,17 +72,17 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
   ]
 }
 
-/** What only the saved file has: the whole of each item, and why there is none. */
+/** The columns of the saved file: all item fields, and the reason of each failure. */
 export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemRow>[] => [
   ...columns,
-  { id: 'number', title: 'Number', cell: () => null, plain: of(item => String(item.index)) },
+  { id: 'number', title: 'Index', cell: () => null, plain: ofItem(item => String(item.index)) },
   {
     id: 'collectionAddress',
     title: 'Collection address',
     cell: () => null,
-    plain: of(item => item.collection?.address),
+    plain: ofItem(item => item.collection?.address),
   },
-  { id: 'dns', title: 'Domain', cell: () => null, plain: of(item => item.dns) },
-  { id: 'unknown', title: 'Not told', cell: () => null, plain: row => row.unknown?.join('; ') },
-  { id: 'problem', title: 'Problem', cell: () => null, plain: row => (row.item ? '' : reasonOf(row)) },
+  { id: 'dns', title: 'Domain', cell: () => null, plain: ofItem(item => item.dns) },
+  { id: 'unknown', title: 'Unknown', cell: () => null, plain: row => row.unknown?.join('; ') },
+  { id: 'problem', title: 'Problem', cell: () => null, plain: row => (row.item ? '' : failureText(row)) },
 ]

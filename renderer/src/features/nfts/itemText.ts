@@ -11,38 +11,38 @@ const textAt = (metadata: NftItem['metadata'], key: string): string | undefined 
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** How an item is called: its domain, its own name, or its place in its collection. */
-export const nameOfItem = (item: NftItem): string =>
+/** The name of an item: its domain, its metadata name, or its index in the collection. */
+export const itemName = (item: NftItem): string =>
   item.dns ??
   textAt(item.metadata, 'name') ??
   (item.collection ? `${item.collection.name || 'Item'} ${shortIndex(item)}` : shorten(item.address))
 
-/** What an item says of itself. */
-export const descriptionOf = (item: NftItem): string | undefined => textAt(item.metadata, 'description')
+/** The description in the metadata of an item. */
+export const itemDescription = (item: NftItem): string | undefined => textAt(item.metadata, 'description')
 
-/** Collections that count from a hash have indices of seventy digits. */
+/** Collections that use hashes as indices have indices of seventy digits. */
 const shortIndex = ({ index }: NftItem): string => {
   const digits = String(index)
   return digits.length > 12 ? `#${shorten(digits, 4)}` : `#${digits}`
 }
 
-/** Where a picture of an item is; only addresses that begin with https, and none of what reviewers warn of. */
-export function pictureOf(item: NftItem): string | undefined {
+/** The picture URL of an item: https only, and none for blacklisted items. */
+export function pictureUrl(item: NftItem): string | undefined {
   if (item.trust === 'blacklist') return undefined
-  const bySize = [...(item.previews ?? [])].sort((a, b) => widthOf(a.resolution) - widthOf(b.resolution))
-  const fits = bySize.find(preview => widthOf(preview.resolution) >= 400) ?? bySize.at(-1)
-  return [fits?.url, textAt(item.metadata, 'image')].find(url => url !== undefined && isWebAddress(url))
+  const bySize = [...(item.previews ?? [])].sort((a, b) => previewWidth(a.resolution) - previewWidth(b.resolution))
+  const best = bySize.find(preview => previewWidth(preview.resolution) >= 400) ?? bySize.at(-1)
+  return [best?.url, textAt(item.metadata, 'image')].find(url => url !== undefined && isWebAddress(url))
 }
 
-const widthOf = (resolution: string): number => Number.parseInt(resolution, 10) || 0
+const previewWidth = (resolution: string): number => Number.parseInt(resolution, 10) || 0
 
 /** A price as text, for spreadsheets. */
 export const plainPrice = (price: Price): string =>
   `${formatPlainDecimal(BigInt(price.value), price.decimals)} ${price.token_name}`
 
-/** Why there is no item, in words. */
-export function reasonOf({ input: asked, address = asked, problem }: ItemRow): string {
+/** Why an item could not be loaded, in words. */
+export function failureText({ input, address = input, problem }: ItemRow): string {
   const text = problem?.text ?? 'there is no item at this address'
-  // The address stands beside it already.
+  // The address is already next to the text.
   return capitalize(text.startsWith(`${address} `) ? `it${text.slice(address.length)}` : text)
 }

@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react'
 
-/** The list that is being prepared, and the one that is shown where no link could hold it. */
-export type Lists = { readonly text: string; readonly asked: readonly string[] | undefined }
+/** The text in the box, and the requested addresses if they are too many for a link. */
+export type NftLists = { readonly text: string; readonly requested: readonly string[] | undefined }
 
 const key = 'tonoscope.nfts'
-/** A longer text is not kept over a reload. */
-const LONGEST = 300_000
+/** Longer texts are not saved. */
+const MAX_SAVED_LENGTH = 300_000
 
 function readText(): string {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {
-    // Storage can be forbidden.
+    // Storage may be disabled.
     return ''
   }
 }
 
-let current: Lists = { text: readText(), asked: undefined }
+let current: NftLists = { text: readText(), requested: undefined }
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function keep(): void {
+function saveText(): void {
   try {
-    localStorage.setItem(key, current.text.length <= LONGEST ? current.text : '')
+    localStorage.setItem(key, current.text.length <= MAX_SAVED_LENGTH ? current.text : '')
   } catch {
-    // Full or forbidden: the text lives as long as the page.
+    // Storage is full or disabled: the text lives as long as the page.
   }
 }
 
 /** Changes the lists; the text survives a reload. */
-export function changeLists(change: Partial<Lists>): void {
+export function changeNftLists(change: Partial<NftLists>): void {
   current = { ...current, ...change }
   clearTimeout(timer)
-  timer = setTimeout(keep, 200)
+  timer = setTimeout(saveText, 200)
   for (const listener of listeners) listener()
 }
 
@@ -40,7 +40,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const now = (): Lists => current
+const getLists = (): NftLists => current
 
-/** The lists, for components. */
-export const useLists = (): Lists => useSyncExternalStore(subscribe, now, now)
+/** React hook: the current lists. */
+export const useNftLists = (): NftLists => useSyncExternalStore(subscribe, getLists, getLists)

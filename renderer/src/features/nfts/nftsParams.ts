@@ -2,23 +2,23 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { toFriendlyAddress, toRawAddress } from '../../format/address.ts'
 
-/** What the address says of this screen. */
-export type NftsPlace = {
-  /** Raw addresses that are shown; absent for lists that are too long for a link. */
+/** The URL state of the NFTs screen. */
+export type NftsParams = {
+  /** Raw addresses; absent for lists that are too long for a link. */
   readonly items?: readonly string[] | undefined
   readonly view: 'grid' | 'table'
-  /** The item whose page is open. */
+  /** The item whose dialog is open. */
   readonly item?: string | undefined
 }
 
-/** More addresses than these make a link that programs cut. */
-export const MOST_IN_LINK = 30
+/** More addresses make links that programs truncate. */
+export const MAX_ITEMS_IN_LINK = 30
 
-/** Where on the screen one is, from the query of an address. */
-export function readNftsPlace(search: string): NftsPlace {
+/** Parses the URL state from a query. */
+export function parseNftsParams(search: string): NftsParams {
   const query = new URLSearchParams(search)
   const items = (query.get('items') ?? '').split(',').map(toRawAddress)
-  const known = [...new Set(items)].filter(item => item !== undefined).slice(0, MOST_IN_LINK)
+  const known = [...new Set(items)].filter(item => item !== undefined).slice(0, MAX_ITEMS_IN_LINK)
   const item = toRawAddress(query.get('item') ?? '')
   return {
     items: known.length === 0 ? undefined : known,
@@ -27,26 +27,27 @@ export function readNftsPlace(search: string): NftsPlace {
   }
 }
 
-const shortForm = (raw: string): string => toFriendlyAddress(raw, { bounceable: true, testnet: false })
+const toFriendly = (raw: string): string => toFriendlyAddress(raw, { bounceable: true, testnet: false })
 
-/** The address of a place. */
-export function nftsPath({ items, view, item }: NftsPlace): string {
+/** The path and query for this URL state. */
+export function nftsPath({ items, view, item }: NftsParams): string {
   const query = new URLSearchParams()
-  if (items !== undefined && items.length <= MOST_IN_LINK) query.set('items', items.map(shortForm).join(','))
+  if (items !== undefined && items.length <= MAX_ITEMS_IN_LINK) query.set('items', items.map(toFriendly).join(','))
   if (view !== 'grid') query.set('view', view)
-  if (item !== undefined) query.set('item', shortForm(item))
+  if (item !== undefined) query.set('item', toFriendly(item))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '/nfts' : `/nfts?${text}`
 }
 
-/** The place in the address, and a way to go to another one. */
-export function useNftsPlace() {
+/** The URL state and its setter. */
+export function useNftsParams() {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const place = useMemo(() => readNftsPlace(search), [search])
-  const go = useCallback(
-    (change: Partial<NftsPlace>, { replace = false } = {}) => navigate(nftsPath({ ...place, ...change }), { replace }),
-    [navigate, place],
+  const params = useMemo(() => parseNftsParams(search), [search])
+  const setParams = useCallback(
+    (change: Partial<NftsParams>, { replace = false } = {}) =>
+      navigate(nftsPath({ ...params, ...change }), { replace }),
+    [navigate, params],
   )
-  return { place, go }
+  return { params, setParams }
 }

@@ -1,40 +1,40 @@
 /**
- * Asks for pictures of items. The page itself may not ask other origins for anything, and stays so; this worker does when the
- * reader has switched pictures on: without cookies, without saying where from, and only what is a picture of some size.
+ * Fetches item pictures. The page’s Content Security Policy allows no other origins; this worker fetches them when web images
+ * are enabled: https only, without cookies and referrer, images up to a size limit.
  */
 import { isWebAddress } from './webAddress.ts'
 
-/** A picture that is wanted, and what came of it. */
+/** A picture to fetch, and the result; `picture` is absent on failure. */
 export type PictureRequest = { readonly url: string }
-export type PictureAnswer = { readonly url: string; readonly picture?: Blob }
+export type PictureResponse = { readonly url: string; readonly picture?: Blob }
 
-/** The part of a dedicated worker's global scope that is used here; the page's typings know only windows. */
+/** The used part of a dedicated worker’s global scope, which the DOM typings do not include. */
 type Scope = {
-  postMessage(message: PictureAnswer): void
+  postMessage(message: PictureResponse): void
   onmessage: ((event: MessageEvent<PictureRequest>) => void) | null
 }
 const scope = globalThis as unknown as Scope
 
-const MOST_BYTES = 8_000_000
-const PATIENCE_MS = 20_000
+const MAX_PICTURE_BYTES = 8_000_000
+const TIMEOUT_MS = 20_000
 
-async function load(url: string): Promise<Blob | undefined> {
+async function fetchPicture(url: string): Promise<Blob | undefined> {
   if (!isWebAddress(url)) return undefined
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     mode: 'cors',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined
-  const picture = await answer.blob()
-  return picture.type.startsWith('image/') && picture.size <= MOST_BYTES ? picture : undefined
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_PICTURE_BYTES) return undefined
+  const picture = await response.blob()
+  return picture.type.startsWith('image/') && picture.size <= MAX_PICTURE_BYTES ? picture : undefined
 }
 
 scope.onmessage = ({ data: { url } }) => {
-  load(url).then(
+  fetchPicture(url).then(
     picture => scope.postMessage({ url, ...(picture && { picture }) }),
-    // Refused, silent, or not for other pages: the drawing stays.
+    // Rejected, timed out or blocked by CORS: the drawing stays.
     () => scope.postMessage({ url }),
   )
 }

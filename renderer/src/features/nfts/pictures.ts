@@ -1,45 +1,45 @@
 import { useEffect, useState } from 'react'
-import type { PictureAnswer, PictureRequest } from './picture.worker.ts'
+import type { PictureRequest, PictureResponse } from './picture.worker.ts'
 
-/** A picture that is here, one that could not be loaded, or `undefined` while it is on its way. */
+/** A loaded picture, a failed one, or `undefined` while it loads. */
 export type LoadedPicture = { readonly src: string } | { readonly failed: true } | undefined
 
-const kept = new Map<string, Promise<LoadedPicture>>()
-const waiting = new Map<string, (picture: LoadedPicture) => void>()
+const cache = new Map<string, Promise<LoadedPicture>>()
+const pending = new Map<string, (picture: LoadedPicture) => void>()
 let worker: Worker | undefined
 
-function startWorker(): Worker | undefined {
+function getPictureWorker(): Worker | undefined {
   if (worker || typeof Worker === 'undefined') return worker
   worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
-  worker.onmessage = ({ data: { url, picture } }: MessageEvent<PictureAnswer>) => {
-    waiting.get(url)?.(picture ? { src: URL.createObjectURL(picture) } : { failed: true })
-    waiting.delete(url)
+  worker.onmessage = ({ data: { url, picture } }: MessageEvent<PictureResponse>) => {
+    pending.get(url)?.(picture ? { src: URL.createObjectURL(picture) } : { failed: true })
+    pending.delete(url)
   }
   return worker
 }
 
-function load(url: string): Promise<LoadedPicture> {
-  const before = kept.get(url)
-  if (before) return before
+function loadPicture(url: string): Promise<LoadedPicture> {
+  const cached = cache.get(url)
+  if (cached) return cached
   const picture = new Promise<LoadedPicture>(resolve => {
-    const started = startWorker()
+    const started = getPictureWorker()
     if (!started) return resolve({ failed: true })
-    waiting.set(url, resolve)
+    pending.set(url, resolve)
     started.postMessage({ url } satisfies PictureRequest)
   })
-  kept.set(url, picture)
+  cache.set(url, picture)
   return picture
 }
 
-/** A picture from the web, asked for once a visit; nothing is asked for without an address. */
+/** Loads a picture, once per session; without a URL nothing is requested. */
 export function usePicture(url: string | undefined): LoadedPicture {
   const [loaded, setLoaded] = useState<{ url: string; picture: LoadedPicture }>()
   useEffect(() => {
     if (url === undefined) return
-    let left = false
-    load(url).then(picture => !left && setLoaded({ url, picture }))
+    let isCancelled = false
+    loadPicture(url).then(picture => !isCancelled && setLoaded({ url, picture }))
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [url])
   return loaded?.url === url ? loaded?.picture : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWebAddress } from './webAddress.ts'
 
-test.each(['https://pictures.example/a.png', 'https://cache.pictures.example/x?y=z'])('%s may be asked', url => {
+test.each(['https://pictures.example/a.png', 'https://cache.pictures.example/x?y=z'])('%s is allowed', url => {
   expect(isWebAddress(url)).toBe(true)
 })
 
@@ -15,6 +15,6 @@ test.each([
   'https://user@pictures.example/a.png',
   'ipfs://abc',
   'a.png',
-])('%s is not asked', url => {
+])('%s is rejected', url => {
   expect(isWebAddress(url)).toBe(false)
 })

@@ -1,8 +1,8 @@
-/** Whether a text is an address on the web that a picture may be loaded from: https, a host with a name, no password. */
+/** Whether a picture may be loaded from this URL: https, a public host name, no credentials. */
 export function isWebAddress(text: string): boolean {
   try {
     const { protocol, username, hostname } = new URL(text)
-    // Numbers and one-word names are machines of the reader's own network.
+    // IP addresses and single-label names can be hosts of the local network.
     return (
       protocol === 'https:' &&
       username === '' &&

@@ -7,11 +7,11 @@ type Props = {
   value: string
   onChange: (value: string) => void
   placeholder: string
-  /** Blocks that are one press away. */
+  /** Blocks to fill in with one click. */
   choices: readonly { readonly title: string; readonly act: () => void }[]
 }
 
-/** A block in any notation: a number, a name with or without hashes, a date, an explorer's link. */
+/** A block in any notation: seqno, id with or without hashes, date, or explorer link. */
 export function BlockField({ label, value, onChange, placeholder, choices }: Props): JSX.Element {
   return (
     <Field

@@ -6,9 +6,10 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './ProofView.module.css'
 
-/** Why a chain could not be had; a source that cannot give proofs is told with those that can. */
-export function AskProblem({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
-  const cannot = isAppError(error) && (error.code === 'source.unsupported' || error.code === 'source.notRecorded')
+/** Why a chain could not be fetched; if the source does not support proofs, lists the sources that do. */
+export function ChainError({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
+  const isUnsupported =
+    isAppError(error) && (error.code === 'source.unsupported' || error.code === 'source.notRecorded')
   if (isAppError(error) && error.code === 'input.argument')
     return (
       <div className={styles.problem}>
@@ -17,12 +18,12 @@ export function AskProblem({ error, retry }: { error: unknown; retry: () => void
     )
   return (
     <div className={styles.problem}>
-      {cannot ? (
-        <Notice kind="partial" title={`${error.details.source} does not hold this proof`}>
+      {isUnsupported ? (
+        <Notice kind="partial" title={`This proof is not available from ${error.details.source}`}>
           <p>
-            Chains of blocks come from liteservers, from tonapi, and from snapshots that hold them. Choose such a
-            network in the <Link href="/settings">settings</Link>, or take the answer of somebody’s{' '}
-            <code>get_block_proof</code> as a file: it is verified here all the same.
+            Block proofs come from liteservers, from tonapi, and from snapshots that contain them. Select such a network
+            in the <Link href="/settings">settings</Link>, or open a saved <code>get_block_proof</code> response as a
+            file: it is verified the same way.
           </p>
           <p>{capitalize(error.message)}.</p>
         </Notice>

@@ -3,22 +3,22 @@ import type { JSX } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { ProofsPlace } from './proofsParams.ts'
+import type { ProofsParams } from './proofsParams.ts'
 
-/** A chain that can be looked at at once: from the zero state of the recorded network to its newest block. */
-export function Example({ go }: { go: (place: Partial<ProofsPlace>) => void }): JSX.Element | null {
+/** Starts an example: the chain from the zerostate of the demo network to its newest block. */
+export function ExampleButton({ start }: { start: (params: Partial<ProofsParams>) => void }): JSX.Element | null {
   const { networks, name, defaultName } = useNetworks()
-  const recorded = networks.find(one => one.name === 'demo' && one.status?.recorded)
-  if (!recorded) return null
+  const demo = networks.find(one => one.name === 'demo' && one.status?.recorded)
+  if (!demo) return null
   const run = () => {
-    if (recorded.name !== name) chooseNetwork(recorded.name === defaultName ? undefined : recorded.name)
-    const trusted = recorded.status?.trusted_block
-    go({ known: trusted ? formatBlockIdJson(trusted) : '0', target: 'newest' })
+    if (demo.name !== name) chooseNetwork(demo.name === defaultName ? undefined : demo.name)
+    const trusted = demo.status?.trusted_block
+    start({ known: trusted ? formatBlockIdJson(trusted) : '0', target: 'newest' })
   }
   return (
     <p>
       <Button icon="proof" onClick={run}>
-        Example: from the zero state of the demo network to its newest block
+        Example: from the zerostate of the demo network to its newest block
       </Button>
     </p>
   )

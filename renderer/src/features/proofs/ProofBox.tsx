@@ -1,5 +1,5 @@
 import { type DragEvent, type JSX, useRef } from 'react'
-import { changeProofDraft, useProofDraft } from '../../files/proofDraft.ts'
+import { updateProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
@@ -7,31 +7,31 @@ import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import styles from './ProofBox.module.css'
 
-const take = (text: string) => changeProofDraft({ text })
-const read = (file: File) => void file.text().then(take)
+const setText = (text: string) => updateProofDraft({ text })
+const readFile = (file: File) => void file.text().then(setText)
 
-/** The box for a proof: typed, pasted anywhere on the page, dropped, or chosen as a file. */
+/** The proof input: typed or pasted text, or a dropped or chosen file. */
 export function ProofBox(): JSX.Element {
   const { text } = useProofDraft()
   const field = useRef<HTMLTextAreaElement>(null)
-  usePasteAnywhere(field, take)
+  usePasteAnywhere(field, setText)
   const drop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0]
     if (!file) return
-    // The window would take it for a message.
+    // The window handler would open it as a message.
     event.preventDefault()
-    read(file)
+    readFile(file)
   }
   return (
-    // A proof can be chosen with a button as well.
+    // The button below is the keyboard alternative.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={styles.proof} onDrop={drop}>
       <TextBox
         label="Proof"
         text={text}
-        placeholder="JSON as get_block_proof answers it, several answers in a list, or a recorded liteserver answer. A file can be dropped here."
+        placeholder="JSON of a get_block_proof response, a list of them, or a recorded liteserver reply. A file can be dropped here."
         rows={5}
-        onText={take}
+        onText={setText}
         field={field}
         long={
           text.length > MAX_RENDERED_CHARS && (
@@ -44,11 +44,11 @@ export function ProofBox(): JSX.Element {
           <>
             {text !== '' && <span>{formatBytes(text.length)}</span>}
             {text !== '' && (
-              <Button kind="quiet" onClick={() => take('')}>
+              <Button kind="quiet" onClick={() => setText('')}>
                 Clear
               </Button>
             )}
-            <FileButton kind="quiet" icon="file" accept=".json,application/json" onFile={read}>
+            <FileButton kind="quiet" icon="file" accept=".json,application/json" onFile={readFile}>
               Open file…
             </FileButton>
           </>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import type { ProofRun, ProofState } from './proofRun.ts'
 
-/** Saves the proof and what was found, and copies the command that checks the same. */
+/** Saves the proof and the report, and copies the command for the same verification. */
 export function ProofExport({ state, run }: { state: ProofState; run: ProofRun }): JSX.Element {
   const { report, chain, known } = state
   const trusted = known ?? chain.trusted
@@ -28,7 +28,7 @@ export function ProofExport({ state, run }: { state: ProofState; run: ProofRun }
       )}
       {trusted && (
         <CopyButton
-          name="Copy the command that checks the same"
+          name="Copy the command for this verification"
           text={() => `npx tonoscope proof verify ${file} --trust '${formatBlockIdJson(trusted)}'`}
         >
           Command

@@ -1,72 +1,76 @@
 import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
-import { changeProofDraft, sendProofDraft, useProofDraft } from '../../files/proofDraft.ts'
+import { submitProofDraft, updateProofDraft, useProofDraft } from '../../files/proofDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { BlockField } from './BlockField.tsx'
 import { ProofBox } from './ProofBox.tsx'
 import styles from './ProofForm.module.css'
-import type { ProofsPlace } from './proofsParams.ts'
+import type { ProofsParams } from './proofsParams.ts'
 
 type Props = {
-  place: ProofsPlace
-  /** The block that the network's configuration names. */
+  params: ProofsParams
+  /** The trusted block of the network config. */
   trusted: BlockIdExtJson | undefined
-  go: (place: Partial<ProofsPlace>) => void
+  start: (params: Partial<ProofsParams>) => void
 }
 
-/** Which proof is to be verified: one that the network is asked for, or one's own. */
-export function ProofForm({ place, trusted, go }: Props): JSX.Element {
-  const [own, setOwn] = useState(place.pasted)
+/** The proof to verify: from the network, or from a file or text. */
+export function ProofForm({ params, trusted, start }: Props): JSX.Element {
+  const [isOwnProof, setIsOwnProof] = useState(params.pasted)
   return (
     <div className={styles.form}>
       <SegmentedControl
-        name="The proof comes"
-        value={own ? 'own' : 'network'}
+        name="Proof source"
+        value={isOwnProof ? 'own' : 'network'}
         options={[
           { value: 'network', title: 'From the network' },
           { value: 'own', title: 'From a file or a text' },
         ]}
-        onChange={value => setOwn(value === 'own')}
+        onChange={value => setIsOwnProof(value === 'own')}
       />
-      {own ? <OwnProof trusted={trusted} go={go} /> : <BlockPair place={place} trusted={trusted} go={go} />}
+      {isOwnProof ? (
+        <OwnProof trusted={trusted} start={start} />
+      ) : (
+        <BlockPair params={params} trusted={trusted} start={start} />
+      )}
     </div>
   )
 }
 
-function BlockPair({ place, trusted, go }: Props): JSX.Element {
-  const [known, setKnown] = useState(place.known ?? '')
-  const [target, setTarget] = useState(place.target ?? '')
-  const [lastKey, askLastKey, problem] = useLastKeyBlock()
+function BlockPair({ params, trusted, start }: Props): JSX.Element {
+  const [known, setKnown] = useState(params.known ?? '')
+  const [target, setTarget] = useState(params.target ?? '')
+  const [lastKey, fetchLastKey, problem] = useLastKeyBlock()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const from = known.trim() || (trusted ? formatBlockIdJson(trusted) : '')
-    if (from !== '') go({ known: from, target: target.trim() || 'newest' })
+    if (from !== '') start({ known: from, target: target.trim() || 'newest' })
   }
   const pickLastKey = (set: (text: string) => void) => async () => {
-    const seqno = lastKey ?? (await askLastKey())
+    const seqno = lastKey ?? (await fetchLastKey())
     if (seqno !== undefined) set(String(seqno))
   }
   return (
-    <form className={styles.pair} onSubmit={submit} aria-label="Which block is trusted, and which is to be proven">
+    <form className={styles.pair} onSubmit={submit} aria-label="Trusted block and block to prove">
       <BlockField
-        label="Block that you trust"
+        label="Trusted block"
         value={known}
         onChange={setKnown}
-        placeholder={trusted ? `${trusted.seqno}, as the network’s configuration has it` : 'A key block, or 0'}
+        placeholder={trusted ? `${trusted.seqno}, from the network config` : 'A key block, or 0'}
         choices={[
-          ...(trusted ? [{ title: 'The network’s', act: () => setKnown(formatBlockIdJson(trusted)) }] : []),
-          { title: 'Zero state', act: () => setKnown('0') },
+          ...(trusted ? [{ title: 'From config', act: () => setKnown(formatBlockIdJson(trusted)) }] : []),
+          { title: 'Zerostate', act: () => setKnown('0') },
           { title: 'Last key block', act: pickLastKey(setKnown) },
         ]}
       />
       <BlockField
-        label="Block to be proven"
+        label="Block to prove"
         value={target}
         onChange={setTarget}
-        placeholder="The newest"
+        placeholder="Newest block"
         choices={[
           { title: 'Newest', act: () => setTarget('newest') },
           { title: 'Last key block', act: pickLastKey(setTarget) },
@@ -84,28 +88,28 @@ function BlockPair({ place, trusted, go }: Props): JSX.Element {
   )
 }
 
-function OwnProof({ trusted, go }: Omit<Props, 'place'>): JSX.Element {
+function OwnProof({ trusted, start }: Omit<Props, 'params'>): JSX.Element {
   const { text, trust } = useProofDraft()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    sendProofDraft()
-    go({ pasted: true })
+    submitProofDraft()
+    start({ pasted: true })
   }
   return (
-    <form className={styles.own} onSubmit={submit} aria-label="A proof of your own">
+    <form className={styles.own} onSubmit={submit} aria-label="Proof from a file or text">
       <ProofBox />
       <div className={styles.pair}>
         <BlockField
-          label="Block that you trust"
+          label="Trusted block"
           value={trust}
-          onChange={value => changeProofDraft({ trust: value })}
-          placeholder="The block that the proof begins with"
+          onChange={value => updateProofDraft({ trust: value })}
+          placeholder="First block of the proof"
           choices={[
             ...(trusted
-              ? [{ title: 'The network’s', act: () => changeProofDraft({ trust: formatBlockIdJson(trusted) }) }]
+              ? [{ title: 'From config', act: () => updateProofDraft({ trust: formatBlockIdJson(trusted) }) }]
               : []),
-            { title: 'The proof’s first', act: () => changeProofDraft({ trust: '' }) },
+            { title: 'First block of the proof', act: () => updateProofDraft({ trust: '' }) },
           ]}
         />
         <Button kind="primary" type="submit" icon="proof" disabled={text.trim() === ''}>
@@ -116,12 +120,12 @@ function OwnProof({ trusted, go }: Omit<Props, 'place'>): JSX.Element {
   )
 }
 
-/** The newest key block's number, once it was asked for. */
+/** The seqno of the last key block, requested on demand. */
 function useLastKeyBlock() {
   const { backend, network } = useBackend()
   const [seqno, setSeqno] = useState<number>()
   const [problem, setProblem] = useState<unknown>()
-  const ask = async () => {
+  const fetchSeqno = async () => {
     setProblem(undefined)
     try {
       const head = await backend.call('getMasterchainHead', {}, network === undefined ? {} : { network })
@@ -133,5 +137,5 @@ function useLastKeyBlock() {
       return undefined
     }
   }
-  return [seqno, ask, problem] as const
+  return [seqno, fetchSeqno, problem] as const
 }

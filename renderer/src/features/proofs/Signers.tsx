@@ -6,35 +6,35 @@ import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './Signers.module.css'
 import { WeightBar } from './WeightBar.tsx'
-import { shareText, signedOf } from './weights.ts'
+import { formatShareFloor, getSignedWeight } from './weights.ts'
 
-const signatures: { readonly [S in DebugSigner['signature']]: { mark: StatusIconState; says: string } } = {
-  valid: { mark: 'good', says: 'valid' },
-  invalid: { mark: 'bad', says: 'invalid' },
-  absent: { mark: 'none', says: 'did not sign' },
-  unchecked: { mark: 'unknown', says: 'cannot be checked' },
+const signatureLabels: { readonly [S in DebugSigner['signature']]: { mark: StatusIconState; label: string } } = {
+  valid: { mark: 'good', label: 'valid' },
+  invalid: { mark: 'bad', label: 'invalid' },
+  absent: { mark: 'none', label: 'did not sign' },
+  unchecked: { mark: 'unknown', label: 'not checkable' },
 }
 
-const columnsOf = (total: bigint): readonly Column<DebugSigner>[] => [
-  { id: 'node', title: 'Validator', cell: one => <Hash hash={one.node_id_short} what="validator’s short id" /> },
+const signerColumns = (total: bigint): readonly Column<DebugSigner>[] => [
+  { id: 'node', title: 'Validator', cell: one => <Hash hash={one.node_id_short} what="validator short ID" /> },
   { id: 'key', title: 'Public key', cell: one => <Hash hash={one.public_key} what="public key" /> },
   { id: 'weight', title: 'Weight', align: 'right', cell: one => formatCount(one.weight) },
-  { id: 'share', title: 'Share', align: 'right', cell: one => shareText(one.weight, total) },
+  { id: 'share', title: 'Share', align: 'right', cell: one => formatShareFloor(one.weight, total) },
   {
     id: 'signature',
     title: 'Signature',
     cell: one => (
       <span className={styles.signature}>
-        <StatusIcon state={signatures[one.signature].mark} label="" />
-        {signatures[one.signature].says}
+        <StatusIcon state={signatureLabels[one.signature].mark} label="" />
+        {signatureLabels[one.signature].label}
       </span>
     ),
   },
 ]
 
-/** Who signed, with how much weight, against the two thirds that are needed. */
+/** The signers and their weight, against the required two thirds. */
 export function Signers({ checked }: { checked: DebugProofStep | undefined }): JSX.Element {
-  const signed = signedOf(checked)
+  const signed = getSignedWeight(checked)
   return (
     <div className={styles.signers}>
       <div className={styles.head}>
@@ -42,22 +42,22 @@ export function Signers({ checked }: { checked: DebugProofStep | undefined }): J
           {signed ? (
             <>
               {signed.count} of {signed.of} validators{' '}
-              {signed.state === 'unchecked' ? 'are said to have signed' : 'signed'},{' '}
-              <b>{shareText(signed.weight.signed, signed.weight.total)}</b> of the weight
+              {signed.state === 'unchecked' ? 'signed (not checkable)' : 'signed'},{' '}
+              <b>{formatShareFloor(signed.weight.signed, signed.weight.total)}</b> of the weight
             </>
           ) : (
-            'Signers are not known'
+            'Signers unknown'
           )}
         </span>
-        <span className={styles.needed}>more than two thirds are needed</span>
+        <span className={styles.needed}>more than two thirds required</span>
       </div>
       <WeightBar signed={signed} />
       <details className={styles.more}>
         <summary>Validators{checked?.consensus === 'simplex' && ' (simplex consensus)'}</summary>
         {signed && (
           <Table
-            name="Validators of the set that signs"
-            columns={columnsOf(signed.weight.total)}
+            name="Validator set"
+            columns={signerColumns(signed.weight.total)}
             rows={checked?.signers ?? []}
             keyOf={one => one.node_id_short}
             empty="None"

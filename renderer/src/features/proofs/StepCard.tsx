@@ -8,28 +8,28 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Claims } from './Claims.tsx'
-import type { ShownStep } from './chain.ts'
+import type { ChainStep } from './chain.ts'
 import { stepMarks } from './claimText.ts'
 import styles from './StepCard.module.css'
 import { StepDetails } from './StepDetails.tsx'
 import { WeightBar } from './WeightBar.tsx'
-import { shareText, signedOf } from './weights.ts'
+import { formatShareFloor, getSignedWeight } from './weights.ts'
 
 type Props = {
-  step: ShownStep
-  /** It is being checked. */
+  step: ChainStep
+  /** The step is being verified. */
   live: boolean
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** A link of the chain and the block that it leads to: one line, and below it what was checked. */
+/** A step of the chain and its target block: one line, with claims and details below. */
 export const StepCard = memo(
   function StepCard({ step, live, open, onOpen }: Props): JSX.Element {
     const id = useId()
     const { checked, to } = step
     const state = checked?.state ?? 'waiting'
-    const signed = signedOf(checked)
+    const signed = getSignedWeight(checked)
     return (
       <li
         className={styles.step}
@@ -41,19 +41,19 @@ export const StepCard = memo(
         <div className={styles.line}>
           <span className={styles.mark}>
             {state === 'waiting' ? (
-              <span className={styles.waiting} role="img" aria-label={live ? 'Being checked' : 'Not checked'} />
+              <span className={styles.waiting} role="img" aria-label={live ? 'Verifying' : 'Not verified yet'} />
             ) : (
-              <StatusIcon state={stepMarks[state].state} label={stepMarks[state].says} />
+              <StatusIcon state={stepMarks[state].state} label={stepMarks[state].label} />
             )}
           </span>
           <span className={styles.number}>{step.index + 1}</span>
-          <span className={styles.way}>{step.direction}</span>
+          <span className={styles.direction}>{step.direction}</span>
           <span className={styles.block}>
             <Link href={blockPath(formatBlockId(to))} title={formatBlockIdJson(to)} className={styles.seqno}>
               {to.seqno}
             </Link>
             {to.seqno === 0 ? (
-              <Chip>zero state</Chip>
+              <Chip>zerostate</Chip>
             ) : (
               step.to_key_block && (
                 <Chip>
@@ -64,7 +64,7 @@ export const StepCard = memo(
           </span>
           <span className={styles.time}>{checked?.to_utime !== undefined && <Time at={checked.to_utime} />}</span>
           <span className={styles.share}>{signed && state !== 'waiting' && <WeightBar signed={signed} small />}</span>
-          <span className={styles.sum}>{summary(step, checked)}</span>
+          <span className={styles.summary}>{stepSummary(step, checked)}</span>
           <span className={styles.links}>
             {step.to_key_block && <Link href={configPath(formatBlockId(to))}>Config</Link>}
           </span>
@@ -90,17 +90,17 @@ export const StepCard = memo(
       </li>
     )
   },
-  // What opens it is another function each time, and does the same.
+  // `onOpen` is a new function on each render with the same effect.
   (before, after) => before.step === after.step && before.live === after.live && before.open === after.open,
 )
 
-/** What a step rests on, in a few words. */
-function summary(step: ShownStep, checked: DebugProofStep | undefined): string {
+/** Summary of a step: signers and weight, or the listing block. */
+function stepSummary(step: ChainStep, checked: DebugProofStep | undefined): string {
   if (!checked || checked.state === 'waiting') return ''
   if (step.direction === 'back') return checked.state === 'verified' ? `listed by block ${step.from.seqno}` : ''
-  const signed = signedOf(checked)
+  const signed = getSignedWeight(checked)
   if (!signed) return ''
-  const share = shareText(signed.weight.signed, signed.weight.total)
+  const share = formatShareFloor(signed.weight.signed, signed.weight.total)
   return signed.state === 'unchecked'
     ? `${signed.count} of ${signed.of} unchecked, ${share}`
     : `${signed.count} of ${signed.of} signed, ${share}`

@@ -5,25 +5,25 @@ import { formatBytes } from '../../format/words.ts'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { isSettled, type ShownStep } from './chain.ts'
+import { type ChainStep, isDecided } from './chain.ts'
 import { Signers } from './Signers.tsx'
 import styles from './StepDetails.module.css'
 
-/** Who signed, the hashes of both ends, the bytes. Its room is kept free while the claims are decided. */
-export function StepDetails({ step }: { step: ShownStep }): JSX.Element {
+/** Signers, block hashes and proof bytes of a step; its height is reserved during verification. */
+export function StepDetails({ step }: { step: ChainStep }): JSX.Element {
   const { checked } = step
-  const ready = isSettled(step)
+  const ready = isDecided(step)
   return (
     <div className={styles.details} data-ready={ready || undefined}>
       {step.direction === 'forward' && <Signers checked={checked} />}
       <details className={styles.more}>
         <summary>Blocks and hashes</summary>
-        <Ends name="From" block={step.from} utime={checked?.from_utime} />
-        <Ends name="To" block={step.to} utime={checked?.to_utime} />
+        <BlockHashes name="From" block={step.from} utime={checked?.from_utime} />
+        <BlockHashes name="To" block={step.to} utime={checked?.to_utime} />
       </details>
       <details className={styles.more}>
         <summary>Proof bytes</summary>
-        <ul className={styles.parts}>
+        <ul className={styles.sections}>
           {step.proofs.map(({ name, bytes }) => (
             <li key={name}>
               <span>{name}</span>
@@ -41,7 +41,15 @@ export function StepDetails({ step }: { step: ShownStep }): JSX.Element {
   )
 }
 
-function Ends({ name, block, utime }: { name: string; block: BlockIdExtJson; utime: number | undefined }): JSX.Element {
+function BlockHashes({
+  name,
+  block,
+  utime,
+}: {
+  name: string
+  block: BlockIdExtJson
+  utime: number | undefined
+}): JSX.Element {
   return (
     <dl className={styles.ends}>
       <dt>{name}</dt>

@@ -1,10 +1,16 @@
 import type { JSX } from 'react'
 import styles from './WeightBar.module.css'
-import { type Signed, shareWidth } from './weights.ts'
+import { type SignedWeight, sharePercent } from './weights.ts'
 
-/** How much of the weight signed, against the two thirds that are needed; the figures stand beside it. */
-export function WeightBar({ signed, small = false }: { signed: Signed | undefined; small?: boolean }): JSX.Element {
-  const width = signed ? shareWidth(signed.weight.signed, signed.weight.total) : 0
+/** The signed weight against the required two thirds, as a bar next to the figures. */
+export function WeightBar({
+  signed,
+  small = false,
+}: {
+  signed: SignedWeight | undefined
+  small?: boolean
+}): JSX.Element {
+  const width = signed ? sharePercent(signed.weight.signed, signed.weight.total) : 0
   return (
     <div className={styles.bar} data-small={small || undefined} aria-hidden>
       <span className={styles.signed} data-state={signed?.state} style={{ width: `${width}%` }} />

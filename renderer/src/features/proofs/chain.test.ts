@@ -1,67 +1,67 @@
 import { parseBlockIdJson } from '@tonoscope/core/blockId'
 import { expect, test } from 'vitest'
-import { block, chain, checking, newsOf, report, step } from '../../../test/fixtures/proofs.ts'
-import { hear, isSettled, joinReports, noChain, sentencesOf } from './chain.ts'
-import { createReveal } from './pacedQueue.ts'
-import { shareText } from './weights.ts'
+import { block, chain, checking, report, step, toProgress } from '../../../test/fixtures/proofs.ts'
+import { applyVerifierProgress, emptyChain, isDecided, joinReports, reportText } from './chain.ts'
+import { createPacedQueue } from './pacedQueue.ts'
+import { formatShareFloor } from './weights.ts'
 
-const told = (steps: Parameters<typeof newsOf>[0], offset = 0, before = noChain) =>
-  newsOf(steps).reduce((all, news) => hear(all, offset, news), before)
+const applyAll = (steps: Parameters<typeof toProgress>[0], offset = 0, before = emptyChain) =>
+  toProgress(steps).reduce((all, news) => applyVerifierProgress(all, offset, news), before)
 
-test('a step counts as checked only when all of its claims are decided', () => {
-  const begun = hear(noChain, 0, newsOf(chain([90]))[0]!)
-  expect(begun.steps.map(isSettled)).toEqual([false])
-  const half = hear(begun, 0, { type: 'step', id: 1, step: checking(0, 0, 90, 4) })
-  expect(half.at).toBe(0)
-  expect(half.steps.map(isSettled)).toEqual([false])
+test('a step is decided only when all of its claims are decided', () => {
+  const started = applyVerifierProgress(emptyChain, 0, toProgress(chain([90]))[0]!)
+  expect(started.steps.map(isDecided)).toEqual([false])
+  const half = applyVerifierProgress(started, 0, { type: 'step', id: 1, step: checking(0, 0, 90, 4) })
+  expect(half.current).toBe(0)
+  expect(half.steps.map(isDecided)).toEqual([false])
   expect(half.steps[0]?.checked?.claims).toHaveLength(4)
-  const whole = hear(half, 0, { type: 'step', id: 1, step: step(0, 0, 90) })
-  expect(whole.steps.map(isSettled)).toEqual([true])
+  const complete = applyVerifierProgress(half, 0, { type: 'step', id: 1, step: step(0, 0, 90) })
+  expect(complete.steps.map(isDecided)).toEqual([true])
 })
 
-test('the next part goes on counting, and the same part once more takes its own place', () => {
-  const first = told(chain([90, 103]))
-  const second = told([step(0, 103, 174)], 2, first)
-  expect(second.steps.map(one => [one.index, one.checked?.index, one.to.seqno])).toEqual([
+test('the next part continues the numbering, and a repeated part replaces itself', () => {
+  const firstPart = applyAll(chain([90, 103]))
+  const secondPart = applyAll([step(0, 103, 174)], 2, firstPart)
+  expect(secondPart.steps.map(one => [one.index, one.checked?.index, one.to.seqno])).toEqual([
     [0, 0, 90],
     [1, 1, 103],
     [2, 2, 174],
   ])
-  expect(second.trusted).toEqual(block(0))
-  expect(told([step(0, 103, 174)], 2, second).steps).toHaveLength(3)
+  expect(secondPart.trusted).toEqual(block(0))
+  expect(applyAll([step(0, 103, 174)], 2, secondPart).steps).toHaveLength(3)
 })
 
-test('joined reports name the step among all', () => {
-  const first = report(chain([90, 103]), false)
-  const second = report([step(0, 103, 174), step(1, 174, 192, 'weight')])
-  const joined = joinReports(first, second)
+test('joined reports number the steps of the whole chain', () => {
+  const firstPart = report(chain([90, 103]), false)
+  const secondPart = report([step(0, 103, 174), step(1, 174, 192, 'weight')])
+  const joined = joinReports(firstPart, secondPart)
   expect(joined).toMatchObject({ state: 'failed', stopped_at: 3, trusted: block(0), reached: block(174) })
   expect(joined.steps.map(one => one.index)).toEqual([0, 1, 2, 3])
-  expect(sentencesOf(joined)).toEqual({
-    title: 'Failed at step 4: two thirds of the weight',
-    text: 'The weight of 192 is another one',
+  expect(reportText(joined)).toEqual({
+    title: 'Failed at step 4: more than two thirds of the weight',
+    text: 'The weight of 192 is wrong',
   })
-  expect(joined.text).toBe('Failed at step 4: two thirds of the weight. The weight of 192 is another one')
-  expect(sentencesOf(joinReports(first, report([step(0, 103, 174)]))).title).toBe(
+  expect(joined.text).toBe('Failed at step 4: more than two thirds of the weight. The weight of 192 is wrong')
+  expect(reportText(joinReports(firstPart, report([step(0, 103, 174)]))).title).toBe(
     'Verified: block 174 is proven from block 0',
   )
 })
 
-test('what is decided is shown in its order, one by one, and faster when much waits', () => {
+test('the paced queue emits in order, one by one, and faster when many items are queued', () => {
   const frames: (() => void)[] = []
   const shown: number[][] = []
   let now = 0
-  let calm = false
-  const reveal = createReveal<number>(
+  let reducedMotion = false
+  const queue = createPacedQueue<number>(
     items => shown.push([...items]),
-    () => calm,
+    () => reducedMotion,
     { request: act => frames.push(act), cancel: () => {}, nowMs: () => now },
   )
   const frame = (ms: number) => {
     now += ms
     frames.shift()?.()
   }
-  for (let i = 0; i < 100; i++) reveal.push(i)
+  for (let i = 0; i < 100; i++) queue.push(i)
   expect(frames).toHaveLength(1)
   frame(16)
   expect(shown).toEqual([[0, 1, 2, 3]])
@@ -69,26 +69,26 @@ test('what is decided is shown in its order, one by one, and faster when much wa
   expect(shown.flat()).toEqual(Array.from({ length: 100 }, (_, i) => i))
   expect(shown.at(-1)).toHaveLength(1)
   expect(now).toBeLessThan(1000)
-  // A machine that draws ten frames a second takes no longer.
+  // Ten frames per second take no longer.
   const start = now
-  for (let i = 0; i < 100; i++) reveal.push(i)
+  for (let i = 0; i < 100; i++) queue.push(i)
   while (frames.length > 0) frame(100)
   expect(now - start).toBeLessThan(1100)
-  calm = true
-  for (let i = 0; i < 50; i++) reveal.push(i)
+  reducedMotion = true
+  for (let i = 0; i < 50; i++) queue.push(i)
   frame(1)
   expect(shown.at(-1)).toHaveLength(50)
 })
 
-test('a share is never rounded up to what is needed', () => {
-  expect(shareText(666_666n, 1_000_000n)).toBe('66.6 %')
-  expect(shareText(2n, 3n)).toBe('66.6 %')
-  expect(shareText(999_999n, 1_000_000n)).toBe('99.9 %')
-  expect(shareText(7n, 7n)).toBe('100 %')
-  expect(shareText(0n, 0n)).toBe('')
+test('a share is rounded down', () => {
+  expect(formatShareFloor(666_666n, 1_000_000n)).toBe('66.6 %')
+  expect(formatShareFloor(2n, 3n)).toBe('66.6 %')
+  expect(formatShareFloor(999_999n, 1_000_000n)).toBe('99.9 %')
+  expect(formatShareFloor(7n, 7n)).toBe('100 %')
+  expect(formatShareFloor(0n, 0n)).toBe('')
 })
 
-test('only a name with both hashes needs no network', () => {
+test('only block ids with both hashes are complete', () => {
   const hashes = `${'AB'.repeat(32)},${'cd'.repeat(32)}`
   expect(parseBlockIdJson(`(-1,8000000000000000,5,${hashes})`)).toMatchObject({ seqno: 5, root_hash: 'ab'.repeat(32) })
   expect(parseBlockIdJson(`-1:8000000000000000:5:${hashes.replace(',', ':')}`)?.workchain).toBe(-1)

@@ -1,42 +1,42 @@
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
-import type { StepOutline, VerifierNews } from '../../backend/proofProtocol.ts'
+import type { StepOutline, VerifierProgress } from '../../backend/proofProtocol.ts'
 import { claimTitles } from './claimText.ts'
 
-/** A step on the screen: what the proof says of it, and what was decided so far. */
-export type ShownStep = StepOutline & { readonly checked?: DebugProofStep }
+/** A step of the chain with its verification state. */
+export type ChainStep = StepOutline & { readonly checked?: DebugProofStep }
 
-/** A chain on the screen. */
-export type Chain = {
+/** A chain during verification. */
+export type ProofChain = {
   readonly trusted: BlockIdExtJson | undefined
-  readonly steps: readonly ShownStep[]
-  /** The step whose claims are being decided, or that was decided last. */
-  readonly at: number | undefined
+  readonly steps: readonly ChainStep[]
+  /** Index of the step that is being verified, or was verified last. */
+  readonly current: number | undefined
 }
 
-/** Nothing yet. */
-export const noChain: Chain = { trusted: undefined, steps: [], at: undefined }
+/** A chain without steps. */
+export const emptyChain: ProofChain = { trusted: undefined, steps: [], current: undefined }
 
 /** Whether all claims of a step are decided. */
-export const isSettled = ({ checked }: ShownStep): boolean => checked !== undefined && checked.state !== 'waiting'
+export const isDecided = ({ checked }: ChainStep): boolean => checked !== undefined && checked.state !== 'waiting'
 
-/** The chain after something was told of a part of it, which begins at step `offset`. */
-export function hear(chain: Chain, offset: number, news: VerifierNews): Chain {
-  if (news.type === 'begun') {
-    const steps = news.steps.map((step): ShownStep => ({ ...step, index: offset + step.index }))
+/** Applies a verifier event of the proof part that starts at step `offset`. */
+export function applyVerifierProgress(chain: ProofChain, offset: number, progress: VerifierProgress): ProofChain {
+  if (progress.type === 'started') {
+    const steps = progress.steps.map((step): ChainStep => ({ ...step, index: offset + step.index }))
     return {
-      trusted: offset === 0 ? news.trusted : chain.trusted,
+      trusted: offset === 0 ? progress.trusted : chain.trusted,
       steps: [...chain.steps.slice(0, offset), ...steps],
-      at: offset === 0 ? undefined : chain.at,
+      current: offset === 0 ? undefined : chain.current,
     }
   }
-  const index = offset + news.step.index
-  const told = chain.steps[index]
-  if (told === undefined) return chain
-  return { ...chain, at: index, steps: chain.steps.with(index, { ...told, checked: { ...news.step, index } }) }
+  const index = offset + progress.step.index
+  const step = chain.steps[index]
+  if (step === undefined) return chain
+  return { ...chain, current: index, steps: chain.steps.with(index, { ...step, checked: { ...progress.step, index } }) }
 }
 
-/** The report of a chain of which another part was verified from where the last one ended. */
+/** Joins the report of the next proof part to the report so far. */
 export function joinReports(before: DebugProofReport | undefined, part: DebugProofReport): DebugProofReport {
   if (!before) return part
   const offset = before.steps.length
@@ -46,33 +46,33 @@ export function joinReports(before: DebugProofReport | undefined, part: DebugPro
     ...(part.stopped_at !== undefined && { stopped_at: offset + part.stopped_at }),
     steps: [...before.steps, ...part.steps.map(step => ({ ...step, index: offset + step.index }))],
   }
-  const { title, text } = sentencesOf(joined)
+  const { title, text } = reportText(joined)
   return { ...joined, text: text === undefined ? `${title}.` : `${title}. ${text}` }
 }
 
-/** What a report comes to: a sentence, and the claim's own words where one decided it. Steps are counted from 1. */
-export function sentencesOf(report: DebugProofReport): { readonly title: string; readonly text?: string } {
+/** The result of a report: a sentence, and the text of the deciding claim. Step numbers start at 1. */
+export function reportText(report: DebugProofReport): { readonly title: string; readonly text?: string } {
   const { trusted, to, reached } = report
   if (report.state === 'verified')
     return report.steps.length === 0
-      ? { title: `Verified: block ${to.seqno} is the block that you trust` }
+      ? { title: `Verified: block ${to.seqno} is the trusted root` }
       : {
           title: `Verified: block ${to.seqno} is proven from block ${trusted.seqno}`,
-          text: 'Every claim of every step holds.',
+          text: 'All claims of all steps hold.',
         }
   if (report.state === 'incomplete')
     return {
-      title: `Incomplete: verified up to block ${reached.seqno}, and the chain goes on`,
-      text: 'Every claim of what is here holds.',
+      title: `Incomplete: verified up to block ${reached.seqno}, the chain continues`,
+      text: 'All claims of the loaded steps hold.',
     }
-  const says = report.state === 'failed' ? 'Failed' : 'Not checkable'
+  const stateText = report.state === 'failed' ? 'Failed' : 'Not checkable'
   const step = decidingStep(report)
   const claim = step?.claims.find(({ state }) => state === (report.state === 'failed' ? 'fails' : 'unknown'))
-  if (!step || !claim) return { title: says, text: report.text }
-  return { title: `${says} at step ${step.index + 1}: ${lowerFirst(claimTitles[claim.id])}`, text: claim.text }
+  if (!step || !claim) return { title: stateText, text: report.text }
+  return { title: `${stateText} at step ${step.index + 1}: ${lowerFirst(claimTitles[claim.id])}`, text: claim.text }
 }
 
-/** The step that decided how a chain ended: one that failed, before one that could only not be checked. */
+/** The step that decided the result: the failed one, or the one that is not checkable. */
 export const decidingStep = (report: DebugProofReport): DebugProofStep | undefined =>
   report.state === 'failed'
     ? report.steps.find(({ state }) => state === 'failed')

@@ -1,21 +1,21 @@
 import type { DebugProofClaim, DebugProofStep, ProofClaimId } from '@tonoscope/core/contract/debugProofs'
 
-/** What is claimed, as a line begins with it. */
+/** The title of each claim. */
 export const claimTitles: { readonly [C in ProofClaimId]: string } = {
-  ends: 'Joins the step before',
-  'source-header': 'Block it starts from',
-  'target-header': 'Block it leads to',
-  'key-block': 'Key block, or none',
+  ends: 'Continues the previous step',
+  'source-header': 'Source block header',
+  'target-header': 'Target block header',
+  'key-block': 'Key block flag',
   listed: 'Listed by the newer block',
-  'validator-set': 'Validators from the key block',
-  'set-hash': 'Hash and round of the set',
-  signers: 'Signers belong to the set',
+  'validator-set': 'Validator set from the key block',
+  'set-hash': 'Validator set hash and catchain seqno',
+  signers: 'Signers are in the validator set',
   signatures: 'Signatures',
-  weight: 'Two thirds of the weight',
+  weight: 'More than two thirds of the weight',
 }
 
-/** The claims of a step, in the order in which they are decided. */
-export const claimsOf: { readonly [D in DebugProofStep['direction']]: readonly ProofClaimId[] } = {
+/** The claims of a step, in the order of verification. */
+export const claimOrder: { readonly [D in DebugProofStep['direction']]: readonly ProofClaimId[] } = {
   forward: [
     'ends',
     'source-header',
@@ -30,16 +30,16 @@ export const claimsOf: { readonly [D in DebugProofStep['direction']]: readonly P
   back: ['ends', 'source-header', 'target-header', 'key-block', 'listed'],
 }
 
-/** How a claim's mark looks. */
+/** The status icon and label of a claim. */
 export const claimMarks = {
-  holds: { state: 'good', says: 'Holds' },
-  fails: { state: 'bad', says: 'Fails' },
-  unknown: { state: 'unknown', says: 'Cannot be told' },
+  holds: { state: 'good', label: 'Holds' },
+  fails: { state: 'bad', label: 'Fails' },
+  unknown: { state: 'unknown', label: 'Unknown' },
 } as const satisfies Record<DebugProofClaim['state'], unknown>
 
-/** How a step's mark looks. */
+/** The status icon and label of a step. */
 export const stepMarks = {
-  verified: { state: 'good', says: 'Verified' },
-  failed: { state: 'bad', says: 'Failed' },
-  'not-checkable': { state: 'unknown', says: 'Not checkable' },
+  verified: { state: 'good', label: 'Verified' },
+  failed: { state: 'bad', label: 'Failed' },
+  'not-checkable': { state: 'unknown', label: 'Not checkable' },
 } as const satisfies Record<Exclude<DebugProofStep['state'], 'waiting'>, unknown>

@@ -1,63 +1,65 @@
-/** Hands out what comes in, in its order and at a pace that can be followed. */
-export type Reveal<Item> = {
+/** A queue that emits its items in order, at a readable pace. */
+export type PacedQueue<Item> = {
   push(item: Item): void
-  /** Hands out everything at once. */
+  /** Emits all items at once. */
   flush(): void
-  /** Forgets what was not handed out. */
+  /** Drops the items that were not emitted. */
   clear(): void
 }
 
-/** Whatever waits is handed out in about this time, and never faster than one in `LEAST_MS`. */
-const ALL_MS = 500
-const LEAST_MS = 16
+/** All queued items are emitted in about `DRAIN_MS`, and a single item takes at least `MIN_INTERVAL_MS`. */
+const DRAIN_MS = 500
+const MIN_INTERVAL_MS = 16
 
-type Frames = { request: (act: () => void) => number; cancel: (handle: number) => void; nowMs: () => number }
+type FrameScheduler = { request: (act: () => void) => number; cancel: (handle: number) => void; nowMs: () => number }
 
-const ofPage: Frames = {
+const pageFrames: FrameScheduler = {
   request: act => requestAnimationFrame(act),
   cancel: handle => cancelAnimationFrame(handle),
   nowMs: () => performance.now(),
 }
 
 /**
- * Checking takes a fraction of what reading takes: what was decided is shown one by one, and faster when much is waiting.
- * `calm` readers see everything at once.
+ * Verification is much faster than reading: results are shown one by one, faster when many are queued. With `reducedMotion`,
+ * everything is shown at once.
  */
-export function createReveal<Item>(
+export function createPacedQueue<Item>(
   show: (items: readonly Item[]) => void,
-  calm: () => boolean,
-  { request, cancel, nowMs }: Frames = ofPage,
-): Reveal<Item> {
-  let waiting: Item[] = []
+  reducedMotion: () => boolean,
+  { request, cancel, nowMs }: FrameScheduler = pageFrames,
+): PacedQueue<Item> {
+  let queued: Item[] = []
   let frame: number | undefined
-  let last = 0
+  let lastEmit = 0
 
-  const step = () => {
+  const emit = () => {
     frame = undefined
     const now = nowMs()
-    // By the clock, not by the frame: a busy machine draws few of them.
-    const passed = Math.max(LEAST_MS, now - last)
-    last = now
-    const count = calm() ? waiting.length : Math.floor(passed / LEAST_MS + (waiting.length * passed) / ALL_MS)
-    const items = waiting.slice(0, count)
-    waiting = waiting.slice(count)
-    if (waiting.length > 0) frame = request(step)
+    // Paced by time, not by frames: a busy machine renders few frames.
+    const elapsedMs = Math.max(MIN_INTERVAL_MS, now - lastEmit)
+    lastEmit = now
+    const count = reducedMotion()
+      ? queued.length
+      : Math.floor(elapsedMs / MIN_INTERVAL_MS + (queued.length * elapsedMs) / DRAIN_MS)
+    const items = queued.slice(0, count)
+    queued = queued.slice(count)
+    if (queued.length > 0) frame = request(emit)
     if (items.length > 0) show(items)
   }
   const clear = () => {
     if (frame !== undefined) cancel(frame)
     frame = undefined
-    waiting = []
+    queued = []
   }
   return {
     push(item) {
-      waiting.push(item)
+      queued.push(item)
       if (frame !== undefined) return
-      last = nowMs()
-      frame = request(step)
+      lastEmit = nowMs()
+      frame = request(emit)
     },
     flush() {
-      const items = waiting
+      const items = queued
       clear()
       if (items.length > 0) show(items)
     },
@@ -65,6 +67,6 @@ export function createReveal<Item>(
   }
 }
 
-/** Whether the reader asked for no motion, or cannot see it. */
-export const isCalm = (): boolean =>
+/** Whether the user prefers reduced motion, or the page is hidden. */
+export const prefersNoAnimation = (): boolean =>
   document.hidden || (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true)

@@ -1,85 +1,86 @@
 import { isAppError } from '@tonoscope/core/errors'
 import { formatCount } from '../../format/amount.ts'
 import type { StatusIconState } from '../../ui/StatusIcon.tsx'
-import { isSettled, sentencesOf } from './chain.ts'
+import { isDecided, reportText } from './chain.ts'
 import { claimTitles } from './claimText.ts'
 import type { ProofState } from './proofRun.ts'
 
-/** What the banner says; no mark while it is not over. */
-export type Outcome = {
+/** The text of the banner; without an icon during verification. */
+export type ProofOutcome = {
   readonly mark: StatusIconState | undefined
   readonly title: string
   readonly text?: string | undefined
 }
 
-/** What came of a verification so far. The mark is good only when every step to the end is verified. */
-export function outcomeOf(state: ProofState): Outcome {
-  if (state.phase !== 'over') return { mark: undefined, ...underway(state) }
+/** The result of a verification so far. The icon is `good` only if every step is verified. */
+export function describeOutcome(state: ProofState): ProofOutcome {
+  if (state.phase !== 'done') return { mark: undefined, ...describeProgress(state) }
   const { report, error, stopped } = state
-  if (report?.state === 'failed') return { mark: 'bad', ...sentencesOf(report) }
-  if (report?.state === 'not-checkable') return { mark: 'unknown', ...sentencesOf(report) }
-  if (isUnreadable(state)) return { mark: 'unknown', title: `Not checkable: ${whyUnreadable(error)}` }
+  if (report?.state === 'failed') return { mark: 'bad', ...reportText(report) }
+  if (report?.state === 'not-checkable') return { mark: 'unknown', ...reportText(report) }
+  if (isInvalidInput(state)) return { mark: 'unknown', title: `Not checkable: ${invalidInputText(error)}` }
   if (stopped || error !== undefined || !report) {
-    const upTo = verifiedUpTo(state)
+    const lastSeqno = lastVerifiedSeqno(state)
     if (state.chain.steps.length === 0 && error !== undefined)
-      return { mark: 'unknown', title: 'Not checkable: the chain could not be had' }
+      return { mark: 'unknown', title: 'Couldn’t fetch the chain' }
     return {
       mark: 'unknown',
-      title: upTo === undefined ? 'Incomplete: no step was verified' : `Incomplete: verified up to block ${upTo}`,
-      text: stopped ? 'It was stopped.' : 'The rest could not be had.',
+      title:
+        lastSeqno === undefined ? 'Incomplete: no step was verified' : `Incomplete: verified up to block ${lastSeqno}`,
+      text: stopped ? 'Stopped.' : 'The rest could not be fetched.',
     }
   }
-  if (report.state !== 'verified') return { mark: 'unknown', ...sentencesOf(report) }
-  const { title, text } = sentencesOf(report)
-  const beginning = beginnings[state.trust](report.trusted.seqno)
-  return { mark: 'good', title, text: [text, beginning].filter(Boolean).join(' ') }
+  if (report.state !== 'verified') return { mark: 'unknown', ...reportText(report) }
+  const { title, text } = reportText(report)
+  const trustNote = trustNotes[state.trust](report.trusted.seqno)
+  return { mark: 'good', title, text: [text, trustNote].filter(Boolean).join(' ') }
 }
 
-/** What the first block rests on, where that is less than its own hashes. */
-const beginnings: { readonly [T in ProofState['trust']]: (seqno: number) => string } = {
+/** A note on a trusted root that was not confirmed independently. */
+const trustNotes: { readonly [T in ProofState['trust']]: (seqno: number) => string } = {
   configured: () => '',
   given: () => '',
-  told: seqno => `The hashes of block ${seqno} are the source’s own word.`,
-  first: seqno => `Block ${seqno} is believed because the proof begins with it.`,
+  reported: seqno => `The hashes of block ${seqno} are reported by the source and not verified.`,
+  firstBlock: seqno => `Block ${seqno} is trusted only because the proof starts with it.`,
 }
 
-function underway(state: ProofState): { title: string; text?: string | undefined } {
+function describeProgress(state: ProofState): { title: string; text?: string | undefined } {
   const { phase, chain, known, target } = state
-  if (phase === 'naming') return { title: 'Looking up the blocks' }
-  if (phase === 'asking')
+  if (phase === 'resolving') return { title: 'Looking up the blocks' }
+  if (phase === 'fetching')
     return {
-      title: `Asking for the way to block ${target?.seqno ?? ''}`,
-      text: `from block ${verifiedUpTo(state) ?? known?.seqno ?? ''}`,
+      title: `Fetching the chain to block ${target?.seqno ?? ''}`,
+      text: `from block ${lastVerifiedSeqno(state) ?? known?.seqno ?? ''}`,
     }
   const { length } = chain.steps
   if (length === 0) return { title: 'Reading the proof' }
-  const step = chain.steps[chain.at ?? 0]
+  const step = chain.steps[chain.current ?? 0]
   const claim = step?.checked?.claims.at(-1)
-  const at = Math.min(chain.steps.filter(isSettled).length + 1, length)
+  const stepNumber = Math.min(chain.steps.filter(isDecided).length + 1, length)
   return {
-    title: `Checking step ${formatCount(at)} of ${formatCount(length)}`,
+    title: `Verifying step ${formatCount(stepNumber)} of ${formatCount(length)}`,
     text: step && `block ${step.to.seqno}${claim ? `, ${claimTitles[claim.id]}: ${claim.text}` : ''}`,
   }
 }
 
-/** The number of the last block that everything before it proves. */
-function verifiedUpTo({ chain: { steps } }: ProofState): number | undefined {
-  const end = steps.findIndex(step => step.checked?.state !== 'verified')
-  return (end === -1 ? steps.at(-1) : steps[end - 1])?.to.seqno
+/** The seqno of the last proven block. */
+function lastVerifiedSeqno({ chain: { steps } }: ProofState): number | undefined {
+  const firstUnverified = steps.findIndex(step => step.checked?.state !== 'verified')
+  return (firstUnverified === -1 ? steps.at(-1) : steps[firstUnverified - 1])?.to.seqno
 }
 
-/** Nothing could be made of what was given: another try would end the same. */
-export const isUnreadable = ({ error, chain }: ProofState): boolean =>
-  isAppError(error) && error.code.startsWith('input.') && !chain.steps.some(isSettled)
+/** Whether the input is invalid: a retry would fail the same way. */
+export const isInvalidInput = ({ error, chain }: ProofState): boolean =>
+  isAppError(error) && error.code.startsWith('input.') && !chain.steps.some(isDecided)
 
-/** The same question would be answered the same. */
-export const isLasting = ({ error }: ProofState): boolean =>
+/** Whether a retry would fail the same way. */
+export const isPermanentError = ({ error }: ProofState): boolean =>
   isAppError(error) && (error.code === 'source.unsupported' || error.code === 'source.notRecorded')
 
-function whyUnreadable(error: unknown): string {
-  if (isAppError(error) && error.code === 'input.block') return 'a block is not named as blocks are'
-  if (!isAppError(error) || error.code !== 'input.argument') return 'this cannot be read as a proof'
+function invalidInputText(error: unknown): string {
+  if (isAppError(error) && error.code === 'input.block') return 'invalid block id'
+  if (!isAppError(error) || error.code !== 'input.argument') return 'not a proof'
   return error.details.name === 'trust'
-    ? 'the proof does not begin with the block that you trust'
-    : 'only masterchain blocks have chains'
+    ? 'the proof does not start with the trusted block'
+    : 'proof chains connect masterchain blocks only'
 }

@@ -5,82 +5,82 @@ import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
-import { type Chain, hear, joinReports, noChain } from './chain.ts'
-import { createReveal, isCalm } from './pacedQueue.ts'
+import { applyVerifierProgress, emptyChain, joinReports, type ProofChain } from './chain.ts'
+import { createPacedQueue, prefersNoAnimation } from './pacedQueue.ts'
 
-/** What is to be verified: a chain that the network is asked for, or a proof's text. Blocks are in any notation. */
-export type Question =
-  | { readonly kind: 'asked'; readonly known: string; readonly target: string }
+/** What to verify: a chain from the network, or a pasted proof. Blocks are in any notation. */
+export type ProofRequest =
+  | { readonly kind: 'network'; readonly known: string; readonly target: string }
   | { readonly kind: 'pasted'; readonly text: string; readonly trust: string }
 
 /**
- * Why a block is believed: the network's configuration names it, its hashes were given, they were told by the source that
- * the proof comes from, or it is only what the proof begins with.
+ * Why the root is trusted: it is in the network config, its hashes were entered, its hashes were reported by the source of
+ * the proof, or it is the first block of the proof.
  */
-export type Trust = 'configured' | 'given' | 'told' | 'first'
+export type Trust = 'configured' | 'given' | 'reported' | 'firstBlock'
 
-/** What the screen shows of a verification. */
+/** The state of a verification on the screen. */
 export type ProofState = {
-  readonly phase: 'naming' | 'asking' | 'checking' | 'over'
+  readonly phase: 'resolving' | 'fetching' | 'verifying' | 'done'
   readonly trust: Trust
   readonly known?: BlockIdExtJson | undefined
   readonly target?: BlockIdExtJson | undefined
-  readonly chain: Chain
+  readonly chain: ProofChain
   readonly parts: number
   readonly bytes: number
-  /** Of what was verified whole. */
+  /** The report of the completely verified parts. */
   readonly report?: DebugProofReport | undefined
   readonly error?: unknown
   readonly stopped: boolean
-  /** Checking only: the network's time is its own. */
+  /** Verification time without network time. */
   readonly tookMs: number
-  /** Everything was checked another time from what was here. */
-  readonly again: boolean
+  /** Whether this is an offline re-verification of the loaded proof. */
+  readonly isReverified: boolean
 }
 
-const atFirst: ProofState = {
-  phase: 'naming',
+const initialState: ProofState = {
+  phase: 'resolving',
   trust: 'given',
-  chain: noChain,
+  chain: emptyChain,
   parts: 0,
   bytes: 0,
   stopped: false,
   tookMs: 0,
-  again: false,
+  isReverified: false,
 }
 
-/** A verification that is watched, stopped and taken up again. */
+/** A verification that can be observed, stopped and resumed. */
 export type ProofRun = {
   subscribe(listener: () => void): () => void
   now(): ProofState
-  /** Begins, or goes on where it was stopped. */
-  go(): void
-  /** Keeps what arrived. */
+  /** Starts, or resumes after a stop. */
+  start(): void
+  /** Stops; loaded parts are kept. */
   stop(): void
-  /** Verifies what arrived once more, without asking anybody for anything. */
-  again(): void
-  /** The proof as JSON: what arrived, or what was pasted. */
+  /** Verifies the loaded parts again, without network requests. */
+  reverify(): void
+  /** The proof as JSON: the loaded parts, or the pasted text. */
   text(): string
 }
 
-type Deps = {
+type ProofRunDeps = {
   readonly call: Backend['call']
   readonly network: string | undefined
   readonly verifier: ProofVerifier
   readonly nowMs?: () => number
-  readonly calm?: () => boolean
+  readonly reducedMotion?: () => boolean
 }
 
-/** Prepares a verification; `go` starts it. */
+/** Creates a verification; `start` runs it. */
 export function createProofRun(
-  { call, network, verifier, nowMs = () => performance.now(), calm = isCalm }: Deps,
-  question: Question,
+  { call, network, verifier, nowMs = () => performance.now(), reducedMotion = prefersNoAnimation }: ProofRunDeps,
+  request: ProofRequest,
 ): ProofRun {
   const listeners = new Set<() => void>()
-  let state = atFirst
-  let left: AbortController | undefined
+  let state = initialState
+  let controller: AbortController | undefined
 
-  // What is so; the state follows at the reader's pace.
+  // The actual progress; `state` follows it at a readable pace.
   const parts: RawBlockProof[] = []
   let known: BlockIdExtJson | undefined
   let target: BlockIdExtJson | undefined
@@ -89,110 +89,116 @@ export function createProofRun(
   let tookMs = 0
 
   type Change = (before: ProofState) => ProofState
-  const reveal = createReveal<Change>(changes => {
+  const queue = createPacedQueue<Change>(changes => {
     state = changes.reduce((before, change) => change(before), state)
     for (const listener of listeners) listener()
-  }, calm)
-  const show = (change: Partial<ProofState>) => reveal.push(before => ({ ...before, ...change }))
+  }, reducedMotion)
+  const show = (change: Partial<ProofState>) => queue.push(before => ({ ...before, ...change }))
 
-  const text = () => (question.kind === 'pasted' ? question.text : writeJson(parts.length === 1 ? parts[0] : parts))
-  const settings = (signal: AbortSignal) => ({ signal, ...(network !== undefined && { network }) })
+  const text = () => (request.kind === 'pasted' ? request.text : writeJson(parts.length === 1 ? parts[0] : parts))
+  const callOptions = (signal: AbortSignal) => ({ signal, ...(network !== undefined && { network }) })
 
-  /** A block in any notation, and whether its hashes were in it. */
-  async function name(block: string, signal: AbortSignal): Promise<{ id: BlockIdExtJson; trust: Trust }> {
+  /** Resolves a block in any notation, and tells whether its hashes were part of the input. */
+  async function resolveBlock(block: string, signal: AbortSignal): Promise<{ id: BlockIdExtJson; trust: Trust }> {
     const given = parseBlockIdJson(block)
     if (given) return { id: given, trust: 'given' }
-    const { id } = await call('debugBlockId', { body: { block } }, settings(signal))
-    return { id, trust: 'told' }
+    const { id } = await call('debugBlockId', { body: { block } }, callOptions(signal))
+    return { id, trust: 'reported' }
   }
 
-  async function check(proof: string, trust: BlockIdExtJson | undefined, offset: number, signal: AbortSignal) {
-    show({ phase: 'checking' })
+  async function verifyPart(proof: string, trust: BlockIdExtJson | undefined, offset: number, signal: AbortSignal) {
+    show({ phase: 'verifying' })
     const start = nowMs()
     const part = await verifier.verify({
       proof,
       trust: trust && formatBlockIdJson(trust),
       signal,
-      onNews: news => reveal.push(before => ({ ...before, chain: hear(before.chain, offset, news) })),
+      onProgress: progress =>
+        queue.push(before => ({ ...before, chain: applyVerifierProgress(before.chain, offset, progress) })),
     })
     tookMs += nowMs() - start
     report = joinReports(offset === 0 ? undefined : report, part)
-    const joined = report
-    const took = tookMs
-    reveal.push(before => ({ ...before, report: joined, tookMs: took, chain: settled(before.chain, joined) }))
+    const joinedReport = report
+    const totalMs = tookMs
+    queue.push(before => ({
+      ...before,
+      report: joinedReport,
+      tookMs: totalMs,
+      chain: applyReport(before.chain, joinedReport),
+    }))
   }
 
-  async function nameBlocks(signal: AbortSignal): Promise<void> {
-    if (question.kind === 'pasted') {
-      if (question.trust.trim() === '') show({ trust: 'first' })
-      if (known || question.trust.trim() === '') return
-      const named = await name(question.trust, signal)
-      known = named.id
-      show({ known, trust: named.trust })
+  async function resolveBlocks(signal: AbortSignal): Promise<void> {
+    if (request.kind === 'pasted') {
+      if (request.trust.trim() === '') show({ trust: 'firstBlock' })
+      if (known || request.trust.trim() === '') return
+      const resolved = await resolveBlock(request.trust, signal)
+      known = resolved.id
+      show({ known, trust: resolved.trust })
       return
     }
     if (known && target) return
-    show({ phase: 'naming' })
-    const [from, to] = await Promise.all([name(question.known, signal), name(question.target, signal)])
+    show({ phase: 'resolving' })
+    const [from, to] = await Promise.all([resolveBlock(request.known, signal), resolveBlock(request.target, signal)])
     for (const [end, { id }] of [['known', from] as const, ['target', to] as const])
       if (id.workchain !== -1)
         throw new AppError('input.argument', {
           name: end,
-          reason: `a chain leads from masterchain block to masterchain block, and ${formatBlockIdJson(id)} is none`,
+          reason: `proof chains connect masterchain blocks only, and ${formatBlockIdJson(id)} is not one`,
         })
     known = from.id
     target = to.id
     show({ known, target, trust: from.trust })
   }
 
-  async function ask(from: BlockIdExtJson, to: BlockIdExtJson, signal: AbortSignal): Promise<void> {
-    show({ phase: 'asking' })
+  async function fetchPart(from: BlockIdExtJson, to: BlockIdExtJson, signal: AbortSignal): Promise<void> {
+    show({ phase: 'fetching' })
     const params = { known_block: formatBlockIdJson(from), target_block: formatBlockIdJson(to) }
-    const part = await call('getBlockProof', { params }, settings(signal))
+    const part = await call('getBlockProof', { params }, callOptions(signal))
     const source = network ?? 'the network'
     if (!part.complete && (part.steps.length === 0 || isSameBlockJson(part.to, from)))
-      throw new AppError('source.malformed', { source, reason: `the proof does not go on from block ${from.seqno}` })
+      throw new AppError('source.malformed', { source, reason: `the proof does not continue from block ${from.seqno}` })
     parts.push(part)
     const count = parts.length
-    const bytes = bytesOf(part)
-    reveal.push(before => ({ ...before, parts: count, bytes: before.bytes + bytes }))
+    const bytes = proofSize(part)
+    queue.push(before => ({ ...before, parts: count, bytes: before.bytes + bytes }))
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    await nameBlocks(signal)
-    if (question.kind === 'pasted') {
-      show({ parts: 1, bytes: question.text.length })
-      return check(question.text, known, 0, signal)
+    await resolveBlocks(signal)
+    if (request.kind === 'pasted') {
+      show({ parts: 1, bytes: request.text.length })
+      return verifyPart(request.text, known, 0, signal)
     }
     if (!known || !target) return
     for (;;) {
       for (; verified < parts.length; verified++) {
         const from = verified === 0 ? known : report?.reached
-        await check(writeJson(parts[verified]), from, verified === 0 ? 0 : (report?.steps.length ?? 0), signal)
+        await verifyPart(writeJson(parts[verified]), from, verified === 0 ? 0 : (report?.steps.length ?? 0), signal)
         if (report?.state === 'failed' || report?.state === 'not-checkable') return
       }
       const last = parts.at(-1)
       if (last?.complete) {
         if (isSameBlockJson(last.to, target)) return
         throw new AppError('proof.block', {
-          claim: `the proof leads to block ${last.to.seqno}, block ${target.seqno} was asked for, or it has other hashes`,
+          claim: `the proof leads to block ${last.to.seqno}, not to the requested block ${target.seqno}, or to other hashes`,
         })
       }
-      await ask(last?.to ?? known, target, signal)
+      await fetchPart(last?.to ?? known, target, signal)
     }
   }
 
-  function begin(work: (signal: AbortSignal) => Promise<void>, first: Partial<ProofState>): void {
-    left?.abort()
-    const mine = new AbortController()
-    left = mine
+  function startTask(task: (signal: AbortSignal) => Promise<void>, first: Partial<ProofState>): void {
+    controller?.abort()
+    const own = new AbortController()
+    controller = own
     show({ error: undefined, stopped: false, ...first })
-    work(mine.signal).then(
-      () => left === mine && show({ phase: 'over' }),
+    task(own.signal).then(
+      () => controller === own && show({ phase: 'done' }),
       (error: unknown) => {
-        if (left !== mine) return
+        if (controller !== own) return
         const stopped = isAppError(error) && error.code === 'limit.cancelled'
-        show(stopped ? { phase: 'over', stopped } : { phase: 'over', error })
+        show(stopped ? { phase: 'done', stopped } : { phase: 'done', error })
       },
     )
   }
@@ -203,31 +209,31 @@ export function createProofRun(
       return () => listeners.delete(listener)
     },
     now: () => state,
-    go: () => begin(run, { again: false }),
+    start: () => startTask(run, { isReverified: false }),
     stop() {
-      left?.abort()
-      reveal.flush()
+      controller?.abort()
+      queue.flush()
     },
-    again() {
-      begin(
+    reverify() {
+      startTask(
         async signal => {
           const all = text()
           const from = known ?? report?.trusted
           report = undefined
           verified = 0
           tookMs = 0
-          await check(all, from, 0, signal)
+          await verifyPart(all, from, 0, signal)
           verified = parts.length
         },
-        { again: true, report: undefined, chain: noChain },
+        { isReverified: true, report: undefined, chain: emptyChain },
       )
     },
     text,
   }
 }
 
-/** The steps as the report has them: those that were never looked at among them. */
-const settled = (chain: Chain, report: DebugProofReport): Chain => ({
+/** The chain with the steps of the report, including steps that were not verified. */
+const applyReport = (chain: ProofChain, report: DebugProofReport): ProofChain => ({
   ...chain,
   steps: chain.steps.map(step => {
     const checked = report.steps[step.index]
@@ -235,8 +241,8 @@ const settled = (chain: Chain, report: DebugProofReport): Chain => ({
   }),
 })
 
-/** What was brought over, as far as it is proofs. */
-const bytesOf = (part: RawBlockProof): number =>
+/** The size of the proofs in a response, in bytes. */
+const proofSize = (part: RawBlockProof): number =>
   part.steps.reduce((sum, { lite_server_block_link_back: back, lite_server_block_link_forward: forward }) => {
     const hex =
       back.dest_proof.length +

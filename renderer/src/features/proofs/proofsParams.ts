@@ -1,18 +1,18 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** What is proven: one block from another one, or the proof that was pasted. */
-export type ProofsPlace = {
-  /** The block that is believed, in any notation. */
+/** The URL state of the Proofs screen. */
+export type ProofsParams = {
+  /** The trusted block, in any notation. */
   readonly known: string | undefined
-  /** The block that is to be proven, in any notation. */
+  /** The block to prove, in any notation. */
   readonly target: string | undefined
-  /** A proof of the reader's own; its text stays in this browser. */
+  /** Whether to verify the pasted proof, whose text stays in this browser. */
   readonly pasted: boolean
 }
 
-/** What an address asks for. */
-export function readProofsPlace(search: string): ProofsPlace {
+/** Parses the URL state from a query. */
+export function parseProofsParams(search: string): ProofsParams {
   const query = new URLSearchParams(search)
   return {
     known: query.get('known') || undefined,
@@ -22,12 +22,12 @@ export function readProofsPlace(search: string): ProofsPlace {
 }
 
 /**
- * The address of a place.
+ * The path and query for this URL state.
  *
  * @example
  * proofsPath({ known: '0', target: 'newest' }) // '/proofs?known=0&target=newest'
  */
-export function proofsPath({ known, target, pasted }: Partial<ProofsPlace>): string {
+export function proofsPath({ known, target, pasted }: Partial<ProofsParams>): string {
   const query = new URLSearchParams()
   if (pasted) query.set('proof', 'pasted')
   if (known) query.set('known', known)
@@ -36,11 +36,11 @@ export function proofsPath({ known, target, pasted }: Partial<ProofsPlace>): str
   return text === '' ? '/proofs' : `/proofs?${text}`
 }
 
-/** The place in the address, and a way to go to another one. */
-export function useProofsPlace() {
+/** The URL state and its setter. */
+export function useProofsParams() {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const place = useMemo(() => readProofsPlace(search), [search])
-  const go = useCallback((next: Partial<ProofsPlace>) => navigate(proofsPath(next)), [navigate])
-  return { place, go }
+  const params = useMemo(() => parseProofsParams(search), [search])
+  const setParams = useCallback((next: Partial<ProofsParams>) => navigate(proofsPath(next)), [navigate])
+  return { params, setParams }
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
-import { createProofRun, type ProofRun, type ProofState, type Question } from './proofRun.ts'
+import { createProofRun, type ProofRequest, type ProofRun, type ProofState } from './proofRun.ts'
 import { useVerifier } from './verifierContext.ts'
 
-/** A verification that runs while it is on the screen. What it was first given counts: another one has its own key. */
-export function useProofRun(question: Question): { run: ProofRun; state: ProofState } {
+/** Runs a verification while it is mounted. Later changes of `request` are ignored: callers set a React key per request. */
+export function useProofRun(request: ProofRequest): { run: ProofRun; state: ProofState } {
   const { backend, network } = useBackend()
   const verifier = useVerifier()
-  const [run] = useState(() => createProofRun({ call: backend.call.bind(backend), network, verifier }, question))
+  const [run] = useState(() => createProofRun({ call: backend.call.bind(backend), network, verifier }, request))
   useEffect(() => {
-    run.go()
+    run.start()
     return () => run.stop()
   }, [run])
   return { run, state: useSyncExternalStore(run.subscribe, run.now, run.now) }

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type ProofVerifier, pageVerifier } from '../../backend/proofVerifier.ts'
+import { getProofVerifier, type ProofVerifier } from '../../backend/proofVerifier.ts'
 
-/** Lends another verifier to everything inside. */
+/** Overrides the verifier, for tests. */
 export const VerifierContext = createContext<ProofVerifier | undefined>(undefined)
 
-/** What verifies: the worker of this page, unless another one is lent. */
-export const useVerifier = (): ProofVerifier => useContext(VerifierContext) ?? pageVerifier()
+/** The verifier: the worker of this page, unless the context overrides it. */
+export const useVerifier = (): ProofVerifier => useContext(VerifierContext) ?? getProofVerifier()
 
-/** Has what verifies at hand from the beginning: a proof may be pasted when the network is gone. */
+/** Loads the verifier early: a proof may be pasted when the page is offline. */
 export function usePreparedVerifier(): void {
   const verifier = useVerifier()
   useEffect(() => verifier.prepare?.(), [verifier])

@@ -1,33 +1,33 @@
 import type { DebugProofStep } from '@tonoscope/core/contract/debugProofs'
 
 /**
- * A share, with one digit after the point; never rounded up over what it is.
+ * A share in percent with one digit after the point, rounded down.
  *
  * @example
  * shareText(2n, 3n)     // '66.6 %'
  * shareText(999n, 999n) // '100 %'
  */
-export function shareText(part: bigint, whole: bigint): string {
+export function formatShareFloor(part: bigint, whole: bigint): string {
   if (whole === 0n) return ''
   const perMille = (part * 1000n) / whole
   return perMille % 10n === 0n ? `${perMille / 10n} %` : `${perMille / 10n}.${perMille % 10n} %`
 }
 
-/** The same as a length, in percent. */
-export const shareWidth = (part: bigint, whole: bigint): number =>
+/** The same share as a number, in percent. */
+export const sharePercent = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 100_000n) / whole) / 1000
 
-/** Who signed a step, and with how much; `undefined` where the set is not known. */
-export type Signed = {
+/** The signed weight of a step. */
+export type SignedWeight = {
   readonly count: number
   readonly of: number
   readonly weight: { readonly signed: bigint; readonly total: bigint }
-  /** Enough and checked, checked and not enough, or said by the data and not checked. */
+  /** Verified and enough, verified and too little, or not verified. */
   readonly state: 'enough' | 'short' | 'unchecked'
 }
 
-/** What is known of the signers of a step. */
-export function signedOf(checked: DebugProofStep | undefined): Signed | undefined {
+/** The signed weight of a step; `undefined` if its validator set is unknown. */
+export function getSignedWeight(checked: DebugProofStep | undefined): SignedWeight | undefined {
   const { signers, weight } = checked ?? {}
   if (!signers || !weight) return undefined
   const unchecked = signers.filter(one => one.signature === 'unchecked').length

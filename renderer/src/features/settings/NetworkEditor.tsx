@@ -5,43 +5,50 @@ import { onThisDevice } from '../../desktop/deviceText.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './NetworkEditor.module.css'
-import { type DraftProblems, draftOf, moved, newSource, readDraft, type SourceDraft } from './networkDraft.ts'
+import {
+  type DraftProblems,
+  moveItem,
+  newSource,
+  parseNetworkDraft,
+  type SourceDraft,
+  toNetworkDraft,
+} from './networkDraft.ts'
 
 type Props = {
-  /** The one that is changed; a new one when absent. */
+  /** The network to edit; a new one if absent. */
   network?: NetworkEntry | undefined
-  /** Names that cannot be taken. */
+  /** Names in use. */
   taken: readonly string[]
   onSave: (network: NetworkEntry) => void
   onCancel: () => void
 }
 
-const none: DraftProblems = new Map()
+const noProblems: DraftProblems = new Map()
 
-/** A network of one's own: its name, and its sources in the order in which they are asked. */
+/** Edits a user network: its name, and its sources in order of use. */
 export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.Element {
-  const [draft, setDraft] = useState(() => draftOf(network))
-  const [tried, setTried] = useState(false)
-  const read = readDraft(draft, taken)
-  // What is being written is not wrong yet.
-  const problems = tried && 'problems' in read ? read.problems : none
+  const [draft, setDraft] = useState(() => toNetworkDraft(network))
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const parsed = parseNetworkDraft(draft, taken)
+  // Problems are shown after the first submit.
+  const problems = isSubmitted && 'problems' in parsed ? parsed.problems : noProblems
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if ('network' in read) onSave(read.network)
+    setIsSubmitted(true)
+    if ('network' in parsed) onSave(parsed.network)
   }
   const setSources = (sources: readonly SourceDraft[]) => setDraft({ ...draft, sources })
 
   return (
     <form className={styles.editor} onSubmit={save} aria-label={network ? `Edit ${network.name}` : 'New network'}>
-      <div className={styles.first}>
+      <div className={styles.identity}>
         <Field
           label="Name"
           value={draft.name}
           problem={problems.get('name')}
-          hint="Stands in links and in addresses of the interface"
-          // The form was opened to be filled in.
+          hint="Used in links and in API URLs"
+          // The form opens on a click: focus is expected.
           autoFocus
           onChange={event => setDraft({ ...draft, name: event.target.value.toLowerCase() })}
         />
@@ -51,21 +58,21 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
             checked={draft.testnet}
             onChange={event => setDraft({ ...draft, testnet: event.target.checked })}
           />
-          A test network: addresses begin with k and 0
+          Testnet: addresses start with k and 0
         </label>
       </div>
       <fieldset className={styles.sources}>
-        <legend>Sources, in the order in which they are asked</legend>
+        <legend>Sources, in order of use</legend>
         <ol>
           {draft.sources.map((source, i) => (
             <SourceFields
               key={source.id}
               source={source}
-              place={i}
+              index={i}
               count={draft.sources.length}
-              problem={problems.get(`place ${source.id}`)}
+              problem={problems.get(`location ${source.id}`)}
               onChange={next => setSources(draft.sources.map(one => (one.id === source.id ? next : one)))}
-              onMove={by => setSources(moved(draft.sources, i, by))}
+              onMove={by => setSources(moveItem(draft.sources, i, by))}
               onRemove={() => setSources(draft.sources.filter(one => one.id !== source.id))}
             />
           ))}
@@ -78,7 +85,7 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
         )}
       </fieldset>
       <p className={styles.note}>
-        Networks and keys are kept {onThisDevice()}. Keys are sent to their own source only.
+        Networks and keys are stored only {onThisDevice()}. A key is sent only to its own source.
       </p>
       <div className={styles.bar}>
         <Button kind="primary" type="submit">
@@ -90,31 +97,35 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
   )
 }
 
-const kinds: readonly { readonly kind: SourceDraft['kind']; readonly title: string; readonly place: string }[] = [
-  { kind: 'toncenter', title: 'toncenter', place: 'https://toncenter.com' },
-  { kind: 'tonapi', title: 'tonapi', place: 'https://tonapi.io' },
-  { kind: 'liteserver', title: 'liteservers', place: 'https://ton.org/global.config.json' },
-  { kind: 'snapshot', title: 'snapshot', place: 'recorded.snapshot.tonoscope' },
+const sourceKinds: readonly {
+  readonly kind: SourceDraft['kind']
+  readonly title: string
+  readonly placeholder: string
+}[] = [
+  { kind: 'toncenter', title: 'toncenter', placeholder: 'https://toncenter.com' },
+  { kind: 'tonapi', title: 'tonapi', placeholder: 'https://tonapi.io' },
+  { kind: 'liteserver', title: 'liteservers', placeholder: 'https://ton.org/global.config.json' },
+  { kind: 'snapshot', title: 'snapshot', placeholder: 'recorded.snapshot.tonoscope' },
 ]
 
-const labels = {
-  toncenter: 'Address',
-  tonapi: 'Address',
-  liteserver: 'Global configuration',
+const locationLabels = {
+  toncenter: 'URL',
+  tonapi: 'URL',
+  liteserver: 'Global config',
   snapshot: 'File',
 } as const
 
-/** What can stand there; a page can read neither files nor liteservers. */
-function hintFor(kind: SourceDraft['kind']): string | undefined {
+/** What the field expects; browsers can read neither local files nor liteservers. */
+function locationHint(kind: SourceDraft['kind']): string | undefined {
   if (kind === 'toncenter' || kind === 'tonapi') return undefined
   if (!isDesktop())
-    return 'Not for browsers: kept for the desktop app and for the file that servers and the command line read'
-  return kind === 'liteserver' ? 'An https address, or the path of a file' : 'The whole path of the file'
+    return 'Not available in browsers: stored for the desktop app and for export to servers and the command line'
+  return kind === 'liteserver' ? 'https URL or file path' : 'Absolute file path'
 }
 
 type FieldsProps = {
   source: SourceDraft
-  place: number
+  index: number
   count: number
   problem: string | undefined
   onChange: (next: SourceDraft) => void
@@ -122,13 +133,13 @@ type FieldsProps = {
   onRemove: () => void
 }
 
-function SourceFields({ source, place, count, problem, onChange, onMove, onRemove }: FieldsProps): JSX.Element {
+function SourceFields({ source, index, count, problem, onChange, onMove, onRemove }: FieldsProps): JSX.Element {
   const id = useId()
   const [shown, setShown] = useState(false)
-  const ofWeb = source.kind === 'toncenter' || source.kind === 'tonapi'
-  const name = `Source ${place + 1}`
+  const hasApiKey = source.kind === 'toncenter' || source.kind === 'tonapi'
+  const name = `Source ${index + 1}`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a line of a list
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a list item
     <li className={styles.source} role="group" aria-label={name}>
       <div className={styles.kind}>
         <label htmlFor={id}>Kind</label>
@@ -138,7 +149,7 @@ function SourceFields({ source, place, count, problem, onChange, onMove, onRemov
           // The options are the kinds.
           onChange={event => onChange({ ...source, kind: event.target.value as SourceDraft['kind'] })}
         >
-          {kinds.map(one => (
+          {sourceKinds.map(one => (
             <option key={one.kind} value={one.kind}>
               {one.title}
             </option>
@@ -146,18 +157,18 @@ function SourceFields({ source, place, count, problem, onChange, onMove, onRemov
         </select>
       </div>
       <Field
-        label={labels[source.kind]}
+        label={locationLabels[source.kind]}
         mono
-        value={source.place}
+        value={source.location}
         problem={problem}
-        hint={hintFor(source.kind)}
-        placeholder={kinds.find(one => one.kind === source.kind)?.place}
-        onChange={event => onChange({ ...source, place: event.target.value })}
+        hint={locationHint(source.kind)}
+        placeholder={sourceKinds.find(one => one.kind === source.kind)?.placeholder}
+        onChange={event => onChange({ ...source, location: event.target.value })}
       />
-      {ofWeb && (
+      {hasApiKey && (
         <div className={styles.key}>
           <Field
-            label="Key, if there is one"
+            label="API key (optional)"
             mono
             type={shown ? 'text' : 'password'}
             value={source.key}
@@ -171,8 +182,8 @@ function SourceFields({ source, place, count, problem, onChange, onMove, onRemov
         </div>
       )}
       <div className={styles.tools}>
-        <IconButton icon="up" label={`Move ${name} up`} disabled={place === 0} onClick={() => onMove(-1)} />
-        <IconButton icon="down" label={`Move ${name} down`} disabled={place === count - 1} onClick={() => onMove(1)} />
+        <IconButton icon="up" label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)} />
+        <IconButton icon="down" label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)} />
         <IconButton icon="close" label={`Remove ${name}`} onClick={onRemove} />
       </div>
     </li>

@@ -4,10 +4,10 @@ import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import {
-  changeOwnNetworks,
+  getOwnNetworks,
   mergeNetworks,
-  ownNetworks,
   readNetworksFile,
+  setOwnNetworks,
   useOwnNetworks,
   writeNetworksFile,
 } from '../../settings/ownNetworks.ts'
@@ -18,43 +18,43 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './NetworkFiles.module.css'
 
-/** What came of the last file. */
-type Outcome =
+/** The result of the last import. */
+type ImportOutcome =
   | { readonly kind: 'read'; readonly title: string; readonly body: string }
-  | { readonly kind: 'refused'; readonly title: string; readonly body: string }
+  | { readonly kind: 'rejected'; readonly title: string; readonly body: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Ways to bring networks in and out as files. */
+/** Imports and exports networks as files. */
 export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boolean }): JSX.Element {
   const own = useOwnNetworks()
-  const [keys, setKeys] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [withKeys, setWithKeys] = useState(false)
+  const [outcome, setOutcome] = useState<ImportOutcome>()
   const hasKeys = own.some(({ sources }) => sources.some(source => 'key' in source))
 
-  const open = async (file: File) => {
+  const openSnapshot = async (file: File) => {
     try {
       const snapshot = await openSnapshotFile(file)
       chooseNetwork(snapshot.name)
       setOutcome({
         kind: 'read',
         title: `${snapshot.fileName} is open as the network ${snapshot.name}`,
-        body: `It calls itself ${snapshot.title} and holds ${pluralize(snapshot.blocks, 'block')}, ${pluralize(snapshot.accounts, 'account')} and ${pluralize(snapshot.traces, 'trace')}. ${snapshot.unkept === undefined ? 'It is kept here, and listed among the snapshots of the library.' : 'It could not be kept: it is open until the page is closed.'}`,
+        body: `Title: ${snapshot.title}. Contains ${pluralize(snapshot.blocks, 'block')}, ${pluralize(snapshot.accounts, 'account')} and ${pluralize(snapshot.traces, 'trace')}. ${snapshot.notStored === undefined ? 'Stored here and listed in Library › Snapshots.' : 'Not stored: open until the page is closed.'}`,
       })
     } catch (error) {
       setOutcome({ kind: 'failed', error })
     }
   }
-  const bring = async (file: File) => {
-    const read = readNetworksFile(await file.text())
-    if ('problem' in read) {
-      setOutcome({ kind: 'refused', title: `${file.name} is not a file of networks`, body: read.problem })
+  const importNetworks = async (file: File) => {
+    const parsed = readNetworksFile(await file.text())
+    if ('problem' in parsed) {
+      setOutcome({ kind: 'rejected', title: `${file.name} is not a networks file`, body: parsed.problem })
       return
     }
-    changeOwnNetworks(mergeNetworks(ownNetworks(), read.networks))
+    setOwnNetworks(mergeNetworks(getOwnNetworks(), parsed.networks))
     setOutcome({
       kind: 'read',
-      title: `${pluralize(read.networks.length, 'network')} read from ${file.name}`,
-      body: read.networks.map(({ name }) => name).join(', '),
+      title: `${pluralize(parsed.networks.length, 'network')} imported from ${file.name}`,
+      body: parsed.networks.map(({ name }) => name).join(', '),
     })
   }
 
@@ -64,9 +64,14 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
         <Button icon="plus" aria-expanded={adding} onClick={onAdd}>
           Add a network
         </Button>
-        <FileButton name="Open snapshot…" icon="file" accept=".tonoscope,.json,.gz,.zip,.snapshot" onFile={open} />
+        <FileInputButton
+          name="Open snapshot…"
+          icon="file"
+          accept=".tonoscope,.json,.gz,.zip,.snapshot"
+          onFile={openSnapshot}
+        />
         <span className={styles.rest} />
-        <FileButton name="Import networks…" quiet accept=".json,application/json" onFile={bring} />
+        <FileInputButton name="Import networks…" quiet accept=".json,application/json" onFile={importNetworks} />
         {own.length > 0 && (
           <Popover
             name="Export networks"
@@ -79,19 +84,21 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
           >
             <div className={styles.export}>
               <p>
-                {pluralize(own.length, 'network')} of yours as a file that the server and the command line read too.
+                {pluralize(own.length, 'network')} of yours, as a file for this app, the server and the command line.
               </p>
               {hasKeys && (
                 <label className={styles.check}>
-                  <input type="checkbox" checked={keys} onChange={event => setKeys(event.target.checked)} />
-                  With keys: whoever has the file can use them
+                  <input type="checkbox" checked={withKeys} onChange={event => setWithKeys(event.target.checked)} />
+                  Include API keys: anyone with the file can use them
                 </label>
               )}
               <Button
                 icon="download"
-                onClick={() => download('networks.json', writeNetworksFile(own, { keys }), 'application/json')}
+                onClick={() =>
+                  download('networks.json', writeNetworksFile(own, { keys: withKeys }), 'application/json')
+                }
               >
-                {hasKeys && !keys ? 'Save without keys' : 'Save'}
+                {hasKeys && !withKeys ? 'Save without keys' : 'Save'}
               </Button>
             </div>
           </Popover>
@@ -120,10 +127,16 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
   )
 }
 
-type FileProps = { name: string; icon?: IconName; quiet?: boolean; accept: string; onFile: (file: File) => void }
+type FileInputButtonProps = {
+  name: string
+  icon?: IconName
+  quiet?: boolean
+  accept: string
+  onFile: (file: File) => void
+}
 
-/** A button that asks for a file; the platform's own field is out of sight, but not out of reach. */
-function FileButton({ name, icon, quiet = false, accept, onFile }: FileProps): ReactNode {
+/** A button with a hidden file input, which stays accessible to assistive technology. */
+function FileInputButton({ name, icon, quiet = false, accept, onFile }: FileInputButtonProps): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -137,7 +150,7 @@ function FileButton({ name, icon, quiet = false, accept, onFile }: FileProps): R
         onChange={event => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
-          // The same file can be taken again.
+          // Resetting the value lets the same file be chosen again.
           event.target.value = ''
         }}
       />

@@ -2,12 +2,12 @@ import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type JSX, useId, useState } from 'react'
 import { isDesktop } from '../../backend/desktopBridge.ts'
 import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
-import { type KnownNetwork, placeOf, useNetworks } from '../../backend/useNetworks.ts'
+import { formatSourceLocation, type KnownNetwork, useNetworks } from '../../backend/useNetworks.ts'
 import { pluralize } from '../../format/amount.ts'
 import { formatAge } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { chooseNetwork } from '../../settings/network.ts'
-import { changeOwnNetworks, useOwnNetworks } from '../../settings/ownNetworks.ts'
+import { setOwnNetworks, useOwnNetworks } from '../../settings/ownNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ import { Time } from '../../ui/Time.tsx'
 import { NetworkEditor } from './NetworkEditor.tsx'
 import styles from './NetworkList.module.css'
 
-/** All networks that can be chosen, with what can be done to the reader's own. */
+/** All networks, with actions for the user’s own ones. */
 export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () => void }): JSX.Element {
   const { status, networks, name, defaultName } = useNetworks()
   const own = useOwnNetworks()
@@ -24,8 +24,8 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
   const othersThan = (self: string) => own.map(one => one.name).filter(one => one !== self)
 
   const save = (before: string | undefined) => (network: NetworkEntry) => {
-    changeOwnNetworks(before === undefined ? [...own, network] : own.map(one => (one.name === before ? network : one)))
-    // Whoever looked at it still does, by its new name.
+    setOwnNetworks(before === undefined ? [...own, network] : own.map(one => (one.name === before ? network : one)))
+    // A renamed network stays selected.
     if (before === name && network.name !== before) chooseNetwork(network.name)
     setEdited(undefined)
     onAdded()
@@ -33,7 +33,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
   const remove = (network: KnownNetwork) => {
     if (network.snapshot) closeSnapshot(network.name, network.name === name)
     else {
-      changeOwnNetworks(own.filter(one => one.name !== network.name))
+      setOwnNetworks(own.filter(one => one.name !== network.name))
       if (network.name === name) chooseNetwork(undefined)
     }
   }
@@ -54,7 +54,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
               />
             </li>
           ) : (
-            <Row
+            <NetworkRow
               key={network.name}
               network={network}
               group={group}
@@ -71,7 +71,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
   )
 }
 
-type RowProps = {
+type NetworkRowProps = {
   network: KnownNetwork
   group: string
   chosen: boolean
@@ -80,10 +80,10 @@ type RowProps = {
   onRemove: () => void
 }
 
-function Row({ network, group, chosen, onChoose, onEdit, onRemove }: RowProps): JSX.Element {
+function NetworkRow({ network, group, chosen, onChoose, onEdit, onRemove }: NetworkRowProps): JSX.Element {
   const { name, own, snapshot, sources } = network
-  const [sure, setSure] = useState(false)
-  const places = own ? own.sources.map(placeOf) : sources
+  const [isConfirming, setIsConfirming] = useState(false)
+  const locations = own ? own.sources.map(formatSourceLocation) : sources
   return (
     <li className={styles.row} data-chosen={chosen || undefined}>
       <label className={styles.choice}>
@@ -92,10 +92,10 @@ function Row({ network, group, chosen, onChoose, onEdit, onRemove }: RowProps): 
         <span className={styles.kind}>{snapshot ? 'file' : own ? 'yours' : 'built in'}</span>
       </label>
       <div className={styles.facts}>
-        <p>{snapshot ? snapshot.fileName : places.join(', ')}</p>
-        <Standing network={network} />
+        <p>{snapshot ? snapshot.fileName : locations.join(', ')}</p>
+        <NetworkStatus network={network} />
         {(own || snapshot) && !__TONOSCOPE_STATIC__ && !isDesktop() && (
-          <p className={styles.note}>Computed in this browser</p>
+          <p className={styles.note}>Emulation runs in this browser</p>
         )}
       </div>
       <div className={styles.tools}>
@@ -113,11 +113,11 @@ function Row({ network, group, chosen, onChoose, onEdit, onRemove }: RowProps): 
           <Button
             kind="quiet"
             icon="trash"
-            aria-label={sure ? `Really remove ${name}` : `Remove ${name}`}
-            onBlur={() => setSure(false)}
-            onClick={() => (sure ? onRemove() : setSure(true))}
+            aria-label={isConfirming ? `Confirm removal of ${name}` : `Remove ${name}`}
+            onBlur={() => setIsConfirming(false)}
+            onClick={() => (isConfirming ? onRemove() : setIsConfirming(true))}
           >
-            {sure ? 'Really remove' : 'Remove'}
+            {isConfirming ? 'Confirm removal' : 'Remove'}
           </Button>
         )}
       </div>
@@ -125,7 +125,7 @@ function Row({ network, group, chosen, onChoose, onEdit, onRemove }: RowProps): 
   )
 }
 
-function Standing({ network: { status, snapshot } }: { network: KnownNetwork }): JSX.Element | null {
+function NetworkStatus({ network: { status, snapshot } }: { network: KnownNetwork }): JSX.Element | null {
   const head = status?.head
   return (
     <>
@@ -133,7 +133,7 @@ function Standing({ network: { status, snapshot } }: { network: KnownNetwork }):
         <p className={styles.note}>
           {pluralize(snapshot.blocks, 'block')}, {pluralize(snapshot.accounts, 'account')},{' '}
           {pluralize(snapshot.traces, 'trace')}, {formatBytes(snapshot.size)}.{' '}
-          {snapshot.unkept === undefined ? 'Kept here.' : 'Open until the page is closed.'}
+          {snapshot.notStored === undefined ? 'Stored here.' : 'Open until the page is closed.'}
         </p>
       )}
       {status?.problem !== undefined && <p className={styles.problem}>{status.problem}</p>}

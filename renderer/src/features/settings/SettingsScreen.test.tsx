@@ -7,11 +7,11 @@ import { NOW } from '../../../test/fixtures/build.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import { StatusChip } from '../../app/StatusChip.tsx'
-import { chooseNetwork, networkNow } from '../../settings/network.ts'
-import { changeOwnNetworks, ownNetworks } from '../../settings/ownNetworks.ts'
+import { chooseNetwork, getNetwork } from '../../settings/network.ts'
+import { getOwnNetworks, setOwnNetworks } from '../../settings/ownNetworks.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
-type Answers = Parameters<typeof fakeBackend>[0]
+type Handlers = Parameters<typeof fakeBackend>[0]
 
 const head = { workchain: -1, shard: '8000000000000000', seqno: 51_000_000, root_hash: '', file_hash: '', utime: NOW }
 const connections: DebugConnections = {
@@ -53,32 +53,32 @@ const connections: DebugConnections = {
   ],
 }
 
-const backend = (answers: Answers = {}) =>
-  fakeBackend({ getStatus: () => status, debugConnections: () => connections, ...answers })
-/** What typing does, at once: a busy machine takes seconds for the letters of an address. */
+const backend = (handlers: Handlers = {}) =>
+  fakeBackend({ getStatus: () => status, debugConnections: () => connections, ...handlers })
+/** Sets a value at once: typing an address takes seconds on a busy machine. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-const show = (answers: Answers = {}) => renderScreen(backend(answers), <SettingsScreen />, '/settings')
+const show = (handlers: Handlers = {}) => renderScreen(backend(handlers), <SettingsScreen />, '/settings')
 
 afterEach(() => {
-  changeOwnNetworks([])
+  setOwnNetworks([])
   chooseNetwork(undefined)
 })
 
-test('adds a network of one’s own, says what does not fit, and keeps the key to itself', async () => {
+test('adds a user network, reports invalid fields, and hides the key', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Add a network' }))
   const form = screen.getByRole('form', { name: 'New network' })
   await user.click(within(form).getByRole('button', { name: 'Save network' }))
-  expect(within(form).getByText('A network needs a name')).toBeTruthy()
-  expect(ownNetworks()).toEqual([])
+  expect(within(form).getByText('Enter a name')).toBeTruthy()
+  expect(getOwnNetworks()).toEqual([])
   fill(within(form).getByLabelText('Name'), 'Mine')
-  fill(within(form).getByLabelText('Address'), 'https://index.example/')
-  const key = within(form).getByLabelText('Key, if there is one') as HTMLInputElement
+  fill(within(form).getByLabelText('URL'), 'https://index.example/')
+  const key = within(form).getByLabelText('API key (optional)') as HTMLInputElement
   fill(key, 'secret')
   expect(key.type).toBe('password')
   await user.click(within(form).getByRole('button', { name: 'Save network' }))
-  expect(ownNetworks()).toEqual([
+  expect(getOwnNetworks()).toEqual([
     { name: 'mine', sources: [{ kind: 'toncenter', url: 'https://index.example', key: 'secret' }] },
   ])
   const row = (await screen.findByRole('radio', { name: 'mine' })).closest('li')!
@@ -86,8 +86,8 @@ test('adds a network of one’s own, says what does not fit, and keeps the key t
   expect(row.textContent).not.toContain('secret')
 })
 
-test('sources change their order, and a network is removed after a second press', async () => {
-  changeOwnNetworks([
+test('reorders sources, and removes a network after a confirmation', async () => {
+  setOwnNetworks([
     {
       name: 'mine',
       sources: [
@@ -100,65 +100,65 @@ test('sources change their order, and a network is removed after a second press'
   await user.click(await screen.findByRole('button', { name: 'Edit mine' }))
   await user.click(screen.getByRole('button', { name: 'Move Source 2 up' }))
   await user.click(screen.getByRole('button', { name: 'Save network' }))
-  expect(ownNetworks()[0]?.sources.map(({ kind }) => kind)).toEqual(['tonapi', 'toncenter'])
+  expect(getOwnNetworks()[0]?.sources.map(({ kind }) => kind)).toEqual(['tonapi', 'toncenter'])
   await user.click(screen.getByRole('button', { name: 'Remove mine' }))
-  expect(ownNetworks()).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Really remove mine' }))
-  expect(ownNetworks()).toEqual([])
+  expect(getOwnNetworks()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Confirm removal of mine' }))
+  expect(getOwnNetworks()).toEqual([])
 })
 
-test('choosing a network names it in the address', async () => {
+test('a selected network is in the URL', async () => {
   const { user } = show()
   await user.click(await screen.findByRole('radio', { name: 'mainnet' }))
-  expect(networkNow()).toBe('mainnet')
+  expect(getNetwork()).toBe('mainnet')
   expect(location.search).toBe('?network=mainnet')
 })
 
-test('tells of each source whether it is reached, right and up to date, and what to do', async () => {
+test('shows for each source whether it is reachable, right and up to date, with advice', async () => {
   show()
-  await screen.findByText('1 of 3 sources answer; the others are passed over.')
-  const [good, wrong, gone] = screen.getAllByRole('listitem').filter(item => item.querySelector('h3'))
+  await screen.findByText('1 of 3 sources respond; the others are skipped.')
+  const [good, wrong, unreachable] = screen.getAllByRole('listitem').filter(item => item.querySelector('h3'))
   expect(good?.textContent).toContain('in 81 ms')
   expect(good?.textContent).toContain('block 51000000, 4 s old')
-  expect(good?.textContent).toContain('Cannot tellblock proofs')
-  expect(wrong?.textContent).toContain('no, it serves another one')
+  expect(good?.textContent).toContain('Does not supportblock proofs')
+  expect(wrong?.textContent).toContain('no, serves another network')
   expect(wrong?.textContent).toContain('2 h behind')
-  expect(gone?.textContent).toContain('gone.example cannot be reached: no answer')
-  expect(gone?.textContent).toContain('Check the address')
-  expect(within(gone!).getByRole('img', { name: 'No' })).toBeTruthy()
+  expect(unreachable?.textContent).toContain('gone.example cannot be reached: no answer')
+  expect(unreachable?.textContent).toContain('Check the URL')
+  expect(within(unreachable!).getByRole('img', { name: 'No' })).toBeTruthy()
 })
 
 test('checks the connections again', async () => {
-  const asked = vi.fn(() => connections)
-  const { user } = show({ debugConnections: asked })
+  const onRequest = vi.fn(() => connections)
+  const { user } = show({ debugConnections: onRequest })
   await screen.findByText(/1 of 3 sources/)
   await user.click(screen.getByRole('button', { name: 'Check again' }))
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(onRequest).toHaveBeenCalledTimes(2))
 })
 
-test('reads a file of networks, and says what is wrong with one', async () => {
+test('imports a networks file, and reports an invalid one', async () => {
   show()
   const field = await screen.findByLabelText('Import networks…', { selector: 'input' })
   const file = (text: string) => new File([text], 'nets.json', { type: 'application/json' })
   fireEvent.change(field, { target: { files: [file('{"format":"other"}')] } })
-  expect((await screen.findByRole('alert')).textContent).toContain('nets.json is not a file of networks')
+  expect((await screen.findByRole('alert')).textContent).toContain('nets.json is not a networks file')
   const good =
     '{"format":"tonoscope-networks/1","networks":[{"name":"theirs","sources":[{"kind":"tonapi","url":"https://api.example"}]}]}'
   fireEvent.change(field, { target: { files: [file(good)] } })
-  expect(await screen.findByText('1 network read from nets.json')).toBeTruthy()
+  expect(await screen.findByText('1 network imported from nets.json')).toBeTruthy()
   expect(await screen.findByRole('radio', { name: 'theirs' })).toBeTruthy()
 })
 
-test('the chip switches the network; one that is not known leads to those that are', async () => {
+test('the chip switches the network; an unknown network lists the known ones', async () => {
   const unknown = () => {
     throw new AppError('input.network', { network: 'lost', known: ['demo', 'mainnet'] })
   }
   const { user } = renderScreen(backend({ getStatus: unknown }), <StatusChip />, '/inspect?network=lost', 'lost')
   await user.click(await screen.findByRole('button', { name: /lost/ }))
   const page = screen.getByRole('dialog', { name: 'State of the service' })
-  expect(page.textContent).toContain('There is no network named lost')
+  expect(page.textContent).toContain('Unknown network lost')
   await user.click(within(page).getByRole('radio', { name: /mainnet/ }))
-  expect(networkNow()).toBe('mainnet')
+  expect(getNetwork()).toBe('mainnet')
 })
 
 test('the chip opens the connections', async () => {

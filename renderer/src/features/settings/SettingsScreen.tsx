@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { onThisDevice } from '../../desktop/deviceText.ts'
-import { Choices } from '../../settings/Choices.tsx'
+import { QuickSettings } from '../../settings/QuickSettings.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Connections } from './Connections.tsx'
 import { NetworkFiles } from './NetworkFiles.tsx'
@@ -15,12 +15,13 @@ export function SettingsScreen(): JSX.Element {
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Settings</h1>
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <div className={styles.networks}>
           <Section title="Networks">
             <p className={styles.about}>
-              Where states, blocks and events are read from. Links name their network. Your own networks and files are
-              known only {onThisDevice()}.
+              Sources of states, blocks and events. Links contain the network name. Your own networks and files are
+              stored only
+              {onThisDevice()}.
             </p>
             <NetworkList adding={adding} onAdded={() => setAdding(false)} />
             <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />
@@ -29,8 +30,8 @@ export function SettingsScreen(): JSX.Element {
             <Connections />
           </Section>
         </div>
-        <Section title="Here">
-          <Choices />
+        <Section title="Preferences">
+          <QuickSettings />
         </Section>
       </div>
     </div>

@@ -1,41 +1,41 @@
 import type { DebugConnections } from '@tonoscope/core/contract/lookups'
 import { formatDuration } from '../../format/time.ts'
 
-/** A source of the network as it was found. */
+/** The status of a source. */
 export type Connection = DebugConnections['sources'][number]
 
-/** What one step of a connection came to. */
+/** The result of one check of a source. */
 export type ConnectionStep = {
   readonly title: string
   readonly state: 'good' | 'bad' | 'unknown' | 'none'
-  readonly says: string
+  readonly text: string
 }
 
-/** Blocks come every few seconds; whoever is a minute behind gives old answers. */
-const LATE = 60
+/** Seconds behind the network from which a source counts as out of date; blocks come every few seconds. */
+const MAX_LAG_SEC = 60
 
-/** The three questions in their order; what a failed one makes pointless is not asked. */
-export function stepsOf(source: Connection): ConnectionStep[] {
+/** The checks of a source in order; checks after a failed one are skipped. */
+export function connectionSteps(source: Connection): ConnectionStep[] {
   const reached: ConnectionStep = source.reachable
     ? {
         title: 'Reached',
         state: 'good',
-        says: source.latency_ms === undefined ? 'yes' : `in ${Math.round(source.latency_ms)} ms`,
+        text: source.latency_ms === undefined ? 'yes' : `in ${Math.round(source.latency_ms)} ms`,
       }
-    : { title: 'Reached', state: 'bad', says: 'no' }
+    : { title: 'Reached', state: 'bad', text: 'no' }
   if (!source.reachable)
     return [
       reached,
-      { title: 'Right network', state: 'none', says: 'not asked' },
-      { title: 'Up to date', state: 'none', says: 'not asked' },
+      { title: 'Right network', state: 'none', text: 'not checked' },
+      { title: 'Up to date', state: 'none', text: 'not checked' },
     ]
   return [
     reached,
     source.network_matches === undefined
-      ? { title: 'Right network', state: 'unknown', says: 'it does not say which one it serves' }
+      ? { title: 'Right network', state: 'unknown', text: 'not reported' }
       : source.network_matches
-        ? { title: 'Right network', state: 'good', says: 'yes' }
-        : { title: 'Right network', state: 'bad', says: 'no, it serves another one' },
+        ? { title: 'Right network', state: 'good', text: 'yes' }
+        : { title: 'Right network', state: 'bad', text: 'no, serves another network' },
     ageStep(source),
   ]
 }
@@ -45,31 +45,31 @@ function ageStep({ kind, head, lag_sec }: Connection): ConnectionStep {
   const at = head ? `block ${head.seqno}` : ''
   if (lag_sec === undefined)
     return kind === 'snapshot'
-      ? { title, state: 'none', says: `${at}, recorded: it stands still`.replace(/^, /, '') }
-      : { title, state: 'unknown', says: at === '' ? 'it does not tell its newest block' : at }
+      ? { title, state: 'none', text: `${at}. Recorded snapshot, not live`.replace(/^\. /, '') }
+      : { title, state: 'unknown', text: at === '' ? 'newest block not reported' : at }
   const behind = Math.max(0, lag_sec)
-  return behind > LATE
-    ? { title, state: 'bad', says: `${at}, ${formatDuration(behind)} behind` }
-    : { title, state: 'good', says: `${at}, ${formatDuration(behind)} old` }
+  return behind > MAX_LAG_SEC
+    ? { title, state: 'bad', text: `${at}, ${formatDuration(behind)} behind` }
+    : { title, state: 'good', text: `${at}, ${formatDuration(behind)} old` }
 }
 
-/** What can be done about a source, in words; nothing when it is well. */
-export function adviceFor(source: Connection, inBrowser: boolean): string | undefined {
+/** What to do about a source with a problem; `undefined` if it has none. */
+export function connectionAdvice(source: Connection, inBrowser: boolean): string | undefined {
   const code = source.problem?.code
   if (code === 'source.unreachable' || (code === undefined && !source.reachable))
     return inBrowser
-      ? 'Check the address. A page may ask only servers that allow other pages (CORS), and by https.'
-      : 'Check the address, and whether this machine may reach it.'
-  if (code === 'source.timeout') return 'It may be busy, or something on the way holds the connection; try again.'
-  if (code === 'source.refused') return 'Its key may be wrong, missing or used up; keys are set with the network.'
+      ? 'Check the URL. Browsers can only use https servers that allow cross-origin requests (CORS).'
+      : 'Check the URL and the network connection of this machine.'
+  if (code === 'source.timeout') return 'The source may be overloaded, or a firewall blocks the connection. Try again.'
+  if (code === 'source.refused') return 'The API key may be wrong, missing or over its quota. Set it in the network.'
   if (code === 'limit.rate')
-    return 'Wait a moment, or set a key: without one only a few questions a second are answered.'
+    return 'Wait a moment, or set an API key: without one the rate limit is a few requests per second.'
   if (code === 'source.unsupported' && source.kind === 'liteserver')
-    return 'Browsers cannot speak to liteservers. The desktop app, the server and the command line can.'
-  if (code === 'source.malformed') return 'Another program may answer at this address; check it.'
-  if (code === 'input.snapshot') return 'Open the file again, or make a new one.'
-  if (code?.startsWith('proof.')) return 'Its proofs do not hold: do not trust it, use another one.'
-  if (source.network_matches === false) return 'Check the address: its blocks belong to another network.'
-  if ((source.lag_sec ?? 0) > LATE) return 'Answers may be old; put another source before it.'
+    return 'Browsers cannot connect to liteservers. Use the desktop app, the server or the command line.'
+  if (code === 'source.malformed') return 'Another service may run at this URL. Check it.'
+  if (code === 'input.snapshot') return 'Open the file again, or create a new one.'
+  if (code?.startsWith('proof.')) return 'Its proofs are invalid: do not trust this source, use another one.'
+  if (source.network_matches === false) return 'Check the URL: its blocks belong to another network.'
+  if ((source.lag_sec ?? 0) > MAX_LAG_SEC) return 'Its data may be outdated. Move another source before it.'
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { expect, test } from 'vitest'
-import { draftOf, moved, newSource, readDraft } from './networkDraft.ts'
+import { moveItem, newSource, parseNetworkDraft, toNetworkDraft } from './networkDraft.ts'
 
 const mine: NetworkEntry = {
   name: 'mine',
@@ -12,36 +12,36 @@ const mine: NetworkEntry = {
   ],
 }
 
-test('a network survives being edited', () => {
-  expect(readDraft(draftOf(mine), [])).toEqual({ network: mine })
+test('a network survives a round trip through the editor', () => {
+  expect(parseNetworkDraft(toNetworkDraft(mine), [])).toEqual({ network: mine })
 })
 
-test('addresses lose what is pasted around them', () => {
-  const source = { ...newSource(), place: ' https://index.example/ ', key: ' k ' }
-  expect(readDraft({ ...draftOf(), name: ' mine ', sources: [source] }, [])).toEqual({
+test('URLs are trimmed', () => {
+  const source = { ...newSource(), location: ' https://index.example/ ', key: ' k ' }
+  expect(parseNetworkDraft({ ...toNetworkDraft(), name: ' mine ', sources: [source] }, [])).toEqual({
     network: { name: 'mine', sources: [{ kind: 'toncenter', url: 'https://index.example', key: 'k' }] },
   })
 })
 
-test('says at each field what does not fit', () => {
-  const empty = draftOf()
-  const read = readDraft(empty, [])
+test('reports problems by field', () => {
+  const empty = toNetworkDraft()
+  const read = parseNetworkDraft(empty, [])
   if (!('problems' in read)) throw new Error('an empty draft is no network')
   expect([...read.problems]).toEqual([
-    ['name', 'A network needs a name'],
-    [`place ${empty.sources[0]!.id}`, 'An address that begins with https:// is expected'],
+    ['name', 'Enter a name'],
+    [`location ${empty.sources[0]!.id}`, 'Enter a URL that starts with https://'],
   ])
-  const named = readDraft({ ...draftOf(mine), name: 'My net', sources: [] }, [])
+  const named = parseNetworkDraft({ ...toNetworkDraft(mine), name: 'My net', sources: [] }, [])
   expect('problems' in named && [...named.problems]).toEqual([
     ['name', 'Use lowercase letters, digits, dot, underscore and dash; max 32 characters'],
-    ['sources', 'A network needs a source'],
+    ['sources', 'Add at least one source'],
   ])
-  const twice = readDraft(draftOf(mine), ['mine'])
-  expect('problems' in twice && twice.problems.get('name')).toBe('One of your networks is called so already')
+  const twice = parseNetworkDraft(toNetworkDraft(mine), ['mine'])
+  expect('problems' in twice && twice.problems.get('name')).toBe('One of your networks already has this name')
 })
 
-test('sources change places, and stay where there is no place', () => {
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+test('moves items, and ignores moves beyond the ends', () => {
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })

@@ -1,16 +1,16 @@
 import { NetworkEntry, type NetworkSource } from '@tonoscope/core/contract/networks'
 
-/** A source while it is edited: every field is a text. */
+/** A source in the editor; all fields are text. */
 export type SourceDraft = {
-  /** Stays the same while sources change places. */
+  /** Stable while sources are reordered. */
   readonly id: number
   readonly kind: NetworkSource['kind']
-  /** Address, file, or global configuration. */
-  readonly place: string
+  /** URL, file, or global config. */
+  readonly location: string
   readonly key: string
 }
 
-/** A network while it is edited. */
+/** A network in the editor. */
 export type NetworkDraft = {
   readonly name: string
   readonly testnet: boolean
@@ -18,16 +18,16 @@ export type NetworkDraft = {
   readonly sources: readonly SourceDraft[]
 }
 
-/** What does not fit, by field: `name`, `sources`, or `place 3` of the source with that id. */
+/** Problems by field: `name`, `sources`, or `location 3` for the source with id 3. */
 export type DraftProblems = ReadonlyMap<string, string>
 
 let lastId = 0
 
 /** An empty source. */
-export const newSource = (): SourceDraft => ({ id: ++lastId, kind: 'toncenter', place: '', key: '' })
+export const newSource = (): SourceDraft => ({ id: ++lastId, kind: 'toncenter', location: '', key: '' })
 
-/** A network as it is edited; a new one without an argument. */
-export function draftOf(network?: NetworkEntry): NetworkDraft {
+/** The editor state of a network; of a new one without an argument. */
+export function toNetworkDraft(network?: NetworkEntry): NetworkDraft {
   if (!network) return { name: '', testnet: false, globalId: undefined, sources: [newSource()] }
   return {
     name: network.name,
@@ -36,52 +36,52 @@ export function draftOf(network?: NetworkEntry): NetworkDraft {
     sources: network.sources.map(source => ({
       id: ++lastId,
       kind: source.kind,
-      place:
+      location:
         source.kind === 'liteserver' ? source.global_config : source.kind === 'snapshot' ? source.file : source.url,
       key: 'key' in source ? (source.key ?? '') : '',
     })),
   }
 }
 
-function sourceOf({ kind, place, key }: SourceDraft): NetworkSource {
-  const said = place.trim()
-  if (kind === 'liteserver') return { kind, global_config: said }
-  if (kind === 'snapshot') return { kind, file: said }
-  return { kind, url: said.replace(/\/+$/, ''), ...(key.trim() !== '' && { key: key.trim() }) }
+function toNetworkSource({ kind, location, key }: SourceDraft): NetworkSource {
+  const value = location.trim()
+  if (kind === 'liteserver') return { kind, global_config: value }
+  if (kind === 'snapshot') return { kind, file: value }
+  return { kind, url: value.replace(/\/+$/, ''), ...(key.trim() !== '' && { key: key.trim() }) }
 }
 
-/** The network that was written, or what does not fit in it; `taken` are the names of the others. */
-export function readDraft(
+/** Parses the draft to a network, or returns its problems; `taken` are the names of the other networks. */
+export function parseNetworkDraft(
   draft: NetworkDraft,
   taken: readonly string[],
 ): { network: NetworkEntry } | { problems: DraftProblems } {
   const problems = new Map<string, string>()
   const name = draft.name.trim()
-  const read = NetworkEntry.safeParse({
+  const parsed = NetworkEntry.safeParse({
     name,
     ...(draft.globalId !== undefined && { global_id: draft.globalId }),
     ...(draft.testnet && { testnet: true }),
-    sources: draft.sources.map(sourceOf),
+    sources: draft.sources.map(toNetworkSource),
   })
-  if (taken.includes(name)) problems.set('name', 'One of your networks is called so already')
-  for (const { path, message } of read.error?.issues ?? []) {
+  if (taken.includes(name)) problems.set('name', 'One of your networks already has this name')
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const [field, index] = path
     const source = field === 'sources' && typeof index === 'number' ? draft.sources[index] : undefined
-    const at = source ? `place ${source.id}` : String(field)
-    if (!problems.has(at)) problems.set(at, said(at, message, name))
+    const fieldName = source ? `location ${source.id}` : String(field)
+    if (!problems.has(fieldName)) problems.set(fieldName, problemText(fieldName, message, name))
   }
-  return problems.size === 0 && read.success ? { network: read.data } : { problems }
+  return problems.size === 0 && parsed.success ? { network: parsed.data } : { problems }
 }
 
-const said = (at: string, message: string, name: string): string => {
-  if (at === 'name' && name === '') return 'A network needs a name'
-  if (at === 'sources') return 'A network needs a source'
-  if (at.startsWith('place')) return 'An address that begins with https:// is expected'
+const problemText = (fieldName: string, message: string, name: string): string => {
+  if (fieldName === 'name' && name === '') return 'Enter a name'
+  if (fieldName === 'sources') return 'Add at least one source'
+  if (fieldName.startsWith('location')) return 'Enter a URL that starts with https://'
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
-/** The list with one thing moved a place up or down. */
-export function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
+/** The list with one item moved up or down. */
+export function moveItem<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const to = from + by
   const one = list[from]
   if (one === undefined || to < 0 || to >= list.length) return list

@@ -1,15 +1,15 @@
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import type { JSX } from 'react'
-import { BlockNameLink } from '../../blocksTabs/BlockLink.tsx'
+import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from '../Raw.module.css'
-import { Answer, MessageFacts } from '../Raw.tsx'
+import { MessageFacts, RawResponse } from '../RunRaw.tsx'
 
-/** What names the event and its message, and the whole answer as it came. */
-export function EventRaw({ event: told }: { event: DebugEvent }): JSX.Element {
-  const { event, message, trace } = told
+/** Ids of the event and its message, and the raw response. */
+export function EventRaw({ event: response }: { event: DebugEvent }): JSX.Element {
+  const { event, message, trace } = response
   return (
     <div className={styles.raw}>
       <section>
@@ -33,14 +33,14 @@ export function EventRaw({ event: told }: { event: DebugEvent }): JSX.Element {
             <span className={styles.code}>{String(event.lt)}</span>
           </Pair>
           <Pair name="First block">
-            <BlockNameLink name={trace.transaction.block} />
+            <BlockIdLink name={trace.transaction.block} />
           </Pair>
-          <Pair name="Network">{told.network}</Pair>
-          <Pair name="Told by">{told.source}</Pair>
+          <Pair name="Network">{response.network}</Pair>
+          <Pair name="Source">{response.source}</Pair>
         </Pairs>
       </section>
       {message && <MessageFacts message={message} />}
-      <Answer value={told} file={`event-${event.event_id.slice(0, 8)}.json`} />
+      <RawResponse value={response} file={`event-${event.event_id.slice(0, 8)}.json`} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { eventStatus } from './eventStatus.ts'
+import { getEventStatus } from './eventStatus.ts'
 import styles from './SupportCard.module.css'
 
 const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
@@ -21,8 +21,8 @@ const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
   file: 'in a file',
 }
 
-const marks: { readonly [S in ReturnType<typeof eventStatus>['state']]: StatusIconState } = {
-  landed: 'good',
+const marks: { readonly [S in ReturnType<typeof getEventStatus>['state']]: StatusIconState } = {
+  onChain: 'good',
   failed: 'bad',
   progress: 'unknown',
   unsure: 'unknown',
@@ -30,21 +30,21 @@ const marks: { readonly [S in ReturnType<typeof eventStatus>['state']]: StatusIc
 
 type Props = {
   event: DebugEvent
-  /** Seconds of this moment, for how long ago it was. */
+  /** Current Unix time in seconds. */
   now: number
-  /** What else can be done with it. */
+  /** More buttons. */
   tools?: ReactNode
-  /** How far a refresh is. */
+  /** Progress of a refresh. */
   refreshing?: ReactNode
 }
 
-/** What somebody who asks "where is my money" is told: what happened, where it is now, and nothing of the protocol. */
+/** What happened and where the money is now, without protocol details, for support requests. */
 export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Element {
   const { support } = event
-  const [first, ...rest] = support.sentences.length > 0 ? support.sentences : [event.verdict.sentence]
-  const { state, says } = eventStatus(event)
+  const [firstSentence, ...rest] = support.sentences.length > 0 ? support.sentences : [event.verdict.sentence]
+  const { state, text: statusText } = getEventStatus(event)
   const at = event.event.timestamp
-  const lasted = lastedSec(event)
+  const lasted = getDurationSec(event)
   return (
     <section className={styles.card} aria-label="What happened" data-state={state}>
       {event.event.is_scam && (
@@ -55,7 +55,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
       <div className={styles.head}>
         <p className={styles.status}>
           <StatusIcon state={marks[state]} label="" large />
-          {says}
+          {statusText}
         </p>
         <p className={styles.when}>
           <Time at={at} /> <span>({formatAge(at, now)})</span>
@@ -65,30 +65,30 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
           {tools}
         </div>
       </div>
-      <h1 className={styles.first}>
-        <ChainText text={first ?? ''} />
+      <h1 className={styles.sentence}>
+        <ChainText text={firstSentence ?? ''} />
       </h1>
       {rest.map(text => (
         <p key={text} className={styles.more}>
           <ChainText text={text} />
         </p>
       ))}
-      {event.event.in_progress && <Progress event={event} />}
+      {event.event.in_progress && <EventProgress event={event} />}
       {refreshing}
-      <Money money={support.balance_changes} />
+      <BalanceChanges changes={support.balance_changes} />
       <p className={styles.facts}>
         <span>
           {event.network}, found {foundBy[event.found_by]}
         </span>
-        {event.found_by !== 'file' && event.source !== event.network && <span>told by {event.source}</span>}
-        {lasted > 0 && <span>from the first to the last transaction {formatDuration(lasted)}</span>}
+        {event.found_by !== 'file' && event.source !== event.network && <span>Source: {event.source}</span>}
+        {lasted > 0 && <span>Duration: {formatDuration(lasted)}</span>}
       </p>
     </section>
   )
 }
 
 /** Seconds between the first and the last transaction. */
-function lastedSec({ trace }: DebugEvent): number {
+function getDurationSec({ trace }: DebugEvent): number {
   let first = trace.transaction.utime
   let last = first
   const look = (node: DebugEvent['trace']) => {
@@ -100,56 +100,63 @@ function lastedSec({ trace }: DebugEvent): number {
   return last - first
 }
 
-function Progress({ event: { event, pending: open } }: { event: DebugEvent }): JSX.Element {
+function EventProgress({ event: { event, pending } }: { event: DebugEvent }): JSX.Element {
   const percent = Math.round(Math.min(1, Math.max(0, event.progress)) * 100)
   return (
     <div className={styles.progress}>
-      <progress value={percent} max={100} aria-label="Share of the transactions that are on the chain" />
+      <progress value={percent} max={100} aria-label="Share of transactions on chain" />
       <span>
-        {percent} % of the known transactions are on the chain
-        {open.length > 0 && `, ${open.length} ${open.length === 1 ? 'message is' : 'messages are'} on the way`}
+        {percent} % of the known transactions are on chain
+        {pending.length > 0 && `, ${pending.length} ${pending.length === 1 ? 'message is' : 'messages are'} pending`}
       </span>
     </div>
   )
 }
 
-type Line = DebugEvent['support']['balance_changes'][number]
+type BalanceChange = DebugEvent['support']['balance_changes'][number]
 
-/** A decimal text as a whole number of its last place. */
-function parsed(change: string): { amount: bigint; decimals: number } | undefined {
+/** Parses a decimal text as a bigint with decimals. */
+function parseDecimal(change: string): { amount: bigint; decimals: number } | undefined {
   const match = /^([+−-]?)(\d+)(?:\.(\d+))?$/.exec(change.replace(/[\s\u2009\u202f]/g, ''))
   if (!match) return undefined
-  const [, sign, whole = '', fraction = ''] = match
-  const amount = BigInt(whole + fraction)
+  const [, sign, integer = '', fraction = ''] = match
+  const amount = BigInt(integer + fraction)
   return { amount: sign === '-' || sign === '−' ? -amount : amount, decimals: fraction.length }
 }
 
-/** What the line in words says besides account and change: `(fees 0.003 TON among it)`. */
-const noteOf = ({ text }: Line): string | undefined => /\(([^()]+?)(?: among it)?\)\s*$/.exec(text)?.[1]
+/** The fees in the text of a balance change: `alice: -1 TON (including fees of 0.003 TON)`. */
+const getFeesNote = ({ text }: BalanceChange): string | undefined =>
+  /\(including fees of ([^()]+)\)\s*$/.exec(text)?.[1]
 
-function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
-  if (money.length === 0) return null
-  const places = money.reduce((most, line) => Math.max(most, parsed(line.change)?.decimals ?? 0), 0)
-  const longest = money.reduce((most, { asset }) => Math.max(most, asset.length), 0)
-  const columns: Column<Line>[] = [
+function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX.Element | null {
+  if (changes.length === 0) return null
+  const fractionDigits = changes.reduce((max, line) => Math.max(max, parseDecimal(line.change)?.decimals ?? 0), 0)
+  const maxAssetLength = changes.reduce((max, { asset }) => Math.max(max, asset.length), 0)
+  const columns: Column<BalanceChange>[] = [
     { id: 'account', title: 'Account', cell: line => <Address address={line.account} name={line.name} /> },
     {
       id: 'note',
-      title: 'Of which',
-      cell: line => noteOf(line) && <span className={styles.note}>{noteOf(line)}</span>,
+      title: 'Fees',
+      cell: line => getFeesNote(line) && <span className={styles.note}>{getFeesNote(line)}</span>,
     },
     {
       id: 'change',
-      title: 'Has now more or less',
+      title: 'Change',
       align: 'right',
       cell: ({ change, asset }) => {
-        const figure = parsed(change)
+        const figure = parseDecimal(change)
         if (!figure) return `${change} ${asset}`
         const { amount, decimals } = figure
         return (
           <>
-            <TokenAmount amount={amount} token={{ symbol: asset, decimals }} signed places={places} unit={false} />
-            <span className={styles.asset} style={{ minWidth: `${longest}ch` }}>
+            <TokenAmount
+              amount={amount}
+              token={{ symbol: asset, decimals }}
+              signed
+              fractionDigits={fractionDigits}
+              unit={false}
+            />
+            <span className={styles.asset} style={{ minWidth: `${maxAssetLength}ch` }}>
               {asset}
             </span>
           </>
@@ -163,7 +170,7 @@ function Money({ money }: { money: readonly Line[] }): JSX.Element | null {
       <Table
         name="Where the money is now"
         columns={columns}
-        rows={money}
+        rows={changes}
         keyOf={line => `${line.account} ${line.asset} ${line.text}`}
         empty=""
         narrow="lines"

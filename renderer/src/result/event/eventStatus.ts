@@ -1,20 +1,20 @@
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 
-/** How far an event is and how it went, in a word or two. What is still going on has not failed yet. */
-export function eventStatus({ event, verdict }: Pick<DebugEvent, 'event' | 'verdict'>): {
-  readonly state: 'landed' | 'failed' | 'progress' | 'unsure'
-  readonly says: string
+/** Status of an event in a few words. An event in progress is not failed yet. */
+export function getEventStatus({ event, verdict }: Pick<DebugEvent, 'event' | 'verdict'>): {
+  readonly state: 'onChain' | 'failed' | 'progress' | 'unsure'
+  readonly text: string
 } {
-  if (event.in_progress) return { state: 'progress', says: 'In progress' }
+  if (event.in_progress) return { state: 'progress', text: 'In progress' }
   switch (verdict.outcome) {
     case 'success':
-      return { state: 'landed', says: 'Landed' }
+      return { state: 'onChain', text: 'On chain' }
     case 'partly':
-      return { state: 'failed', says: 'Landed, and failed in part' }
+      return { state: 'failed', text: 'On chain, partly failed' }
     case 'partial':
-      return { state: 'unsure', says: 'Landed, not all of it was found' }
+      return { state: 'unsure', text: 'On chain, incomplete trace' }
     case 'failed':
     case 'rejected':
-      return { state: 'failed', says: 'Landed, and failed' }
+      return { state: 'failed', text: 'On chain, failed' }
   }
 }

@@ -3,17 +3,17 @@ import { useSettings } from '../../settings/settings.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { assetName } from '../assets.ts'
+import { formatAssetName } from '../assets.ts'
 import { AccountTag } from './AccountTag.tsx'
 import styles from './Filter.module.css'
-import { toggled } from './filter.ts'
-import type { Filtering } from './useFilter.ts'
+import { toggleFilter } from './filter.ts'
+import type { FilterState } from './useFilter.ts'
 
-/** As many accounts as one can look through; more are found by what is typed. */
-const MOST = 60
+/** Maximum number of accounts listed at once; others are found by search. */
+const MAX_LISTED = 60
 
-/** The choice of accounts and assets to be seen; absent where there is nothing to choose from. */
-export function FilterButton({ filtering }: { filtering: Filtering }): JSX.Element | null {
+/** The filter by account and asset; hidden if there is nothing to choose from. */
+export function FilterButton({ filtering }: { filtering: FilterState }): JSX.Element | null {
   const { actions, accounts, assets } = filtering
   if (actions.length + accounts.length < 3 && assets.length < 2) return null
   return (
@@ -26,23 +26,23 @@ export function FilterButton({ filtering }: { filtering: Filtering }): JSX.Eleme
         </Button>
       }
     >
-      <Choice filtering={filtering} />
+      <FilterForm filtering={filtering} />
     </Popover>
   )
 }
 
-function Choice({ filtering }: { filtering: Filtering }): JSX.Element {
+function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
   const { filter, setFilter, accounts, assets } = filtering
   const { unit } = useSettings()
   const names = useAccountNames()
-  const [sought, setSought] = useState('')
-  const wanted = sought.trim().toLowerCase()
+  const [query, setQuery] = useState('')
+  const search = query.trim().toLowerCase()
   const found = accounts.filter(
     account =>
-      wanted === '' ||
-      [names.letter(account), names.name(account), account].some(text => text?.toLowerCase().includes(wanted)),
+      search === '' ||
+      [names.letter(account), names.name(account), account].some(text => text?.toLowerCase().includes(search)),
   )
-  const shown = found.slice(0, MOST)
+  const shown = found.slice(0, MAX_LISTED)
   return (
     <div className={styles.choice}>
       {assets.length > 1 && (
@@ -53,9 +53,9 @@ function Choice({ filtering }: { filtering: Filtering }): JSX.Element {
               <input
                 type="checkbox"
                 checked={filter.assets.includes(asset.key)}
-                onChange={() => setFilter(toggled(filter, 'assets', asset.key))}
+                onChange={() => setFilter(toggleFilter(filter, 'assets', asset.key))}
               />
-              {assetName(asset, unit)}
+              {formatAssetName(asset, unit)}
             </label>
           ))}
         </fieldset>
@@ -68,8 +68,8 @@ function Choice({ filtering }: { filtering: Filtering }): JSX.Element {
             type="search"
             aria-label="Find an account"
             placeholder="Letter, name or address"
-            value={sought}
-            onChange={event => setSought(event.currentTarget.value)}
+            value={query}
+            onChange={event => setQuery(event.currentTarget.value)}
           />
         )}
         {shown.map(account => (
@@ -77,7 +77,7 @@ function Choice({ filtering }: { filtering: Filtering }): JSX.Element {
             <input
               type="checkbox"
               checked={filter.accounts.includes(account)}
-              onChange={() => setFilter(toggled(filter, 'accounts', account))}
+              onChange={() => setFilter(toggleFilter(filter, 'accounts', account))}
             />
             <AccountTag account={account} />
           </label>
@@ -85,7 +85,7 @@ function Choice({ filtering }: { filtering: Filtering }): JSX.Element {
         {found.length > shown.length && (
           <p className={styles.more}>{found.length - shown.length} more: type to find them.</p>
         )}
-        {found.length === 0 && <p className={styles.more}>No account is called so.</p>}
+        {found.length === 0 && <p className={styles.more}>No matching account.</p>}
       </fieldset>
     </div>
   )

@@ -3,31 +3,31 @@ import { pluralize } from '../../format/amount.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { assetName } from '../assets.ts'
+import { formatAssetName } from '../assets.ts'
 import { AccountTag, useAccountTitle } from './AccountTag.tsx'
 import styles from './Filter.module.css'
-import { isEmpty, noFilter, toggled } from './filter.ts'
-import type { Filtering } from './useFilter.ts'
+import { emptyFilter, isEmptyFilter, toggleFilter } from './filter.ts'
+import type { FilterState } from './useFilter.ts'
 
-/** What is filtered by, each to be taken away, and how much of the whole is left. */
-export function FilterChips({ filtering }: { filtering: Filtering }): JSX.Element | null {
-  const { filter, setFilter, assets, actions, seen } = filtering
+/** The active filters as removable chips, with the number of visible actions. */
+export function FilterChips({ filtering }: { filtering: FilterState }): JSX.Element | null {
+  const { filter, setFilter, assets, actions, visibleActions: seen } = filtering
   const { unit } = useSettings()
   const title = useAccountTitle()
-  if (isEmpty(filter)) return null
+  if (isEmptyFilter(filter)) return null
   return (
     <div className={styles.chips}>
       <ul aria-label="Filtered by">
         {assets
           .filter(({ key }) => filter.assets.includes(key))
           .map(asset => {
-            const name = assetName(asset, unit)
+            const name = formatAssetName(asset, unit)
             return (
               <li key={asset.key}>
                 <Chip
                   onRemove={{
                     name: `Do not filter by ${name}`,
-                    act: () => setFilter(toggled(filter, 'assets', asset.key)),
+                    act: () => setFilter(toggleFilter(filter, 'assets', asset.key)),
                   }}
                 >
                   {name}
@@ -40,7 +40,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }): JSX.Elemen
             <Chip
               onRemove={{
                 name: `Do not filter by ${title(account)}`,
-                act: () => setFilter(toggled(filter, 'accounts', account)),
+                act: () => setFilter(toggleFilter(filter, 'accounts', account)),
               }}
             >
               <AccountTag account={account} />
@@ -48,7 +48,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }): JSX.Elemen
           </li>
         ))}
       </ul>
-      <Button kind="link" onClick={() => setFilter(noFilter)}>
+      <Button kind="link" onClick={() => setFilter(emptyFilter)}>
         Show everything
       </Button>
       <span className={styles.left} role="status">

@@ -1,66 +1,70 @@
 import type { Action } from '@tonoscope/core/contract/action'
-import type { TraceModel } from '../../trace/model.ts'
-import { type ActionLine, movesOf } from '../actionLine.ts'
-import { assetsOfLine } from '../assets.ts'
+import type { TraceModel } from '../../trace/traceModel.ts'
+import { type ActionLine, getTransfers } from '../actionLine.ts'
+import { getLineAssets } from '../assets.ts'
 
-/** What a reader wants to see: any of these accounts, and any of these assets; all of them where none is named. */
+/** The filter of a result: any of these accounts and any of these assets; an empty list matches all. */
 export type Filter = { readonly accounts: readonly string[]; readonly assets: readonly string[] }
 
-/** Everything is seen. */
-export const noFilter: Filter = { accounts: [], assets: [] }
+/** The filter that matches everything. */
+export const emptyFilter: Filter = { accounts: [], assets: [] }
 
-/** Whether everything is seen. */
-export const isEmpty = ({ accounts, assets }: Filter): boolean => accounts.length === 0 && assets.length === 0
+/** Whether a filter matches everything. */
+export const isEmptyFilter = ({ accounts, assets }: Filter): boolean => accounts.length === 0 && assets.length === 0
 
 /** An action with its line. */
-export type LinedAction = { readonly action: Action; readonly line: ActionLine }
+export type ActionWithLine = { readonly action: Action; readonly line: ActionLine }
 
-/** The accounts and items that an action names. */
-export function accountsOf({ action, line }: LinedAction): ReadonlySet<string> {
+/** The accounts and NFT items of an action. */
+export function getActionAccounts({ action, line }: ActionWithLine): ReadonlySet<string> {
   const found = new Set(action.simple_preview.accounts.map(one => one.address))
   for (const party of [line.from, line.to, line.item]) if (party) found.add(party.address)
-  for (const { from, to } of movesOf(line)) {
+  for (const { from, to } of getTransfers(line)) {
     if (from !== undefined) found.add(from)
     if (to !== undefined) found.add(to)
   }
   return found
 }
 
-/** Whether an action is one of those that a reader wants to see. */
-export function passes(one: LinedAction, { accounts, assets }: Filter): boolean {
-  const its = accountsOf(one)
+/** Whether an action matches the filter. */
+export function matchesFilter(one: ActionWithLine, { accounts, assets }: Filter): boolean {
+  const its = getActionAccounts(one)
   return (
     (accounts.length === 0 || accounts.some(account => its.has(account))) &&
-    (assets.length === 0 || assetsOfLine(one.line).some(({ key }) => assets.includes(key)))
+    (assets.length === 0 || getLineAssets(one.line).some(({ key }) => assets.includes(key)))
   )
 }
 
 /**
- * The transactions that stay in sight in the tree, by their path: those of the actions that are seen, and, as long as
- * only accounts are asked for, all of these accounts. Nothing when everything is seen.
+ * Ids of the tree nodes that match the filter: transactions of the visible actions and, if the filter has accounts
+ * only, all transactions of these accounts. `undefined` for an empty filter.
  */
-export function kept(filter: Filter, seen: readonly LinedAction[], model: TraceModel): ReadonlySet<string> | undefined {
-  if (isEmpty(filter)) return undefined
+export function getVisibleNodes(
+  filter: Filter,
+  seen: readonly ActionWithLine[],
+  model: TraceModel,
+): ReadonlySet<string> | undefined {
+  if (isEmptyFilter(filter)) return undefined
   const hashes = new Set(seen.flatMap(({ action }) => action.base_transactions))
-  const whole = filter.assets.length === 0 ? new Set(filter.accounts) : new Set<string>()
+  const fullAccounts = filter.assets.length === 0 ? new Set(filter.accounts) : new Set<string>()
   return new Set(
     model.nodes
-      .filter(({ node, account }) => hashes.has(node.transaction.hash) || whole.has(account))
+      .filter(({ node, account }) => hashes.has(node.transaction.hash) || fullAccounts.has(account))
       .map(({ id }) => id),
   )
 }
 
-/** The filter with one thing more, or one less when it was there. */
-export function toggled<K extends keyof Filter>(filter: Filter, of: K, key: string): Filter {
+/** The filter with a value added, or removed if it was available. */
+export function toggleFilter<K extends keyof Filter>(filter: Filter, of: K, key: string): Filter {
   const had = filter[of].includes(key)
   return { ...filter, [of]: had ? filter[of].filter(one => one !== key) : [...filter[of], key] }
 }
 
-/** What of a filter still makes sense: an account or asset that is not there any more would hide everything. */
-export const within = (
+/** Drops filter values that no longer exist, which would hide everything. */
+export const pruneFilter = (
   { accounts, assets }: Filter,
-  there: { accounts: ReadonlySet<string>; assets: ReadonlySet<string> },
+  available: { accounts: ReadonlySet<string>; assets: ReadonlySet<string> },
 ): Filter => ({
-  accounts: accounts.filter(one => there.accounts.has(one)),
-  assets: assets.filter(one => there.assets.has(one)),
+  accounts: accounts.filter(one => available.accounts.has(one)),
+  assets: assets.filter(one => available.assets.has(one)),
 })

@@ -1,25 +1,25 @@
-import { type Filter, isEmpty } from './filter.ts'
+import { type Filter, isEmptyFilter } from './filter.ts'
 
-/** More than anybody picks by hand; an address may be written by anybody. */
-const most = 50
+/** Limits the size of untrusted URLs. */
+const MAX_VALUES = 50
 const token = 'token '
 
 /**
- * The filter of an address, `undefined` when everything is seen: `only` names an account, `asset` what is moved.
+ * The filter in URL parameters, `undefined` if there is none: `only` for accounts, `asset` for assets.
  *
  * @example
  * readFilter(new URLSearchParams('asset=ton')) // { accounts: [], assets: ['ton'] }
  */
 export function readFilter(query: URLSearchParams): Filter | undefined {
-  const named = (name: string) => [...new Set(query.getAll(name))].filter(one => one !== '').slice(0, most)
+  const named = (name: string) => [...new Set(query.getAll(name))].filter(one => one !== '').slice(0, MAX_VALUES)
   const filter: Filter = {
     accounts: named('only').filter(one => /^-?\d+:[0-9a-f]{64}$/.test(one)),
     assets: named('asset').map(one => (one === 'ton' || one === 'nft' ? one : `${token}${one}`)),
   }
-  return isEmpty(filter) ? undefined : filter
+  return isEmptyFilter(filter) ? undefined : filter
 }
 
-/** Puts a filter into an address, in the place of the one that was there. */
+/** Writes a filter into URL parameters, replacing the existing one. */
 export function writeFilter(query: URLSearchParams, filter: Filter | undefined): void {
   query.delete('only')
   query.delete('asset')
@@ -28,6 +28,6 @@ export function writeFilter(query: URLSearchParams, filter: Filter | undefined):
     query.append('asset', asset.startsWith(token) ? asset.slice(token.length) : asset)
 }
 
-/** What stays of the filter when a reader goes elsewhere: all on another page of the same result, nothing on another result. */
-export const filterAfter = (filter: Filter | undefined, change: object): Filter | undefined =>
+/** The filter after a change of URL parameters: kept on another tab of the same result, dropped for another result. */
+export const keepFilter = (filter: Filter | undefined, change: object): Filter | undefined =>
   Object.keys(change).every(name => name === 'tab' || name === 'node') ? filter : undefined

@@ -1,32 +1,40 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { TraceModel } from '../../trace/model.ts'
-import { actionLine } from '../actionLine.ts'
-import { type Asset, assetsOf } from '../assets.ts'
-import { accountsOf, type Filter, kept, type LinedAction, noFilter, passes, within } from './filter.ts'
+import type { TraceModel } from '../../trace/traceModel.ts'
+import { toActionLine } from '../actionLine.ts'
+import { getAssets, type ResultAsset } from '../assets.ts'
+import {
+  type ActionWithLine,
+  emptyFilter,
+  type Filter,
+  getActionAccounts,
+  getVisibleNodes,
+  matchesFilter,
+  pruneFilter,
+} from './filter.ts'
 import { readFilter, writeFilter } from './filterUrl.ts'
 
-/** What is filtered, how, and what is left. */
-export type Filtering = {
+/** The filter of a result and what matches it. */
+export type FilterState = {
   readonly filter: Filter
   readonly setFilter: (filter: Filter) => void
-  /** What can be asked for. */
+  /** Available filter values. */
   readonly accounts: readonly string[]
-  readonly assets: readonly Asset[]
-  /** All actions, in their order. */
-  readonly actions: readonly LinedAction[]
-  /** Those that are seen. */
-  readonly seen: readonly LinedAction[]
-  /** Transactions that stay in sight, by their path; all when absent. */
-  readonly kept: ReadonlySet<string> | undefined
+  readonly assets: readonly ResultAsset[]
+  /** All actions in order. */
+  readonly actions: readonly ActionWithLine[]
+  /** The actions that match the filter. */
+  readonly visibleActions: readonly ActionWithLine[]
+  /** Ids of the tree nodes that match; all if absent. */
+  readonly visibleNodes: ReadonlySet<string> | undefined
 }
 
-/** The filter of a result, as the address holds it; it outlives a refresh of the result, as far as it still makes sense. */
-export function useFilter(event: EventJson | undefined, model: TraceModel): Filtering {
+/** The filter of a result, stored in the URL; after a refresh, values that no longer exist are dropped. */
+export function useFilter(event: EventJson | undefined, model: TraceModel): FilterState {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const asked = useMemo(() => readFilter(new URLSearchParams(search)) ?? noFilter, [search])
+  const urlFilter = useMemo(() => readFilter(new URLSearchParams(search)) ?? emptyFilter, [search])
   const setFilter = useCallback(
     (filter: Filter) => {
       const query = new URLSearchParams(search)
@@ -36,14 +44,14 @@ export function useFilter(event: EventJson | undefined, model: TraceModel): Filt
     },
     [search, path, navigate],
   )
-  const there = useMemo(() => {
-    const actions = (event?.actions ?? []).map((action): LinedAction => ({ action, line: actionLine(action) }))
+  const available = useMemo(() => {
+    const actions = (event?.actions ?? []).map((action): ActionWithLine => ({ action, line: toActionLine(action) }))
     const named = new Set(event?.value_flow.map(({ account }) => account.address))
-    for (const one of actions) for (const account of accountsOf(one)) named.add(account)
-    // In the order of the letters; what has none comes last.
+    for (const one of actions) for (const account of getActionAccounts(one)) named.add(account)
+    // In order of the letters; accounts without a letter come last.
     const accounts = [...new Set([...model.letters.keys(), ...named])].filter(account => named.has(account))
     const assets = event
-      ? assetsOf(
+      ? getAssets(
           actions.map(({ line }) => line),
           event,
         )
@@ -51,11 +59,17 @@ export function useFilter(event: EventJson | undefined, model: TraceModel): Filt
     return { actions, accounts, assets }
   }, [event, model])
   return useMemo(() => {
-    const filter = within(asked, {
-      accounts: new Set(there.accounts),
-      assets: new Set(there.assets.map(({ key }) => key)),
+    const filter = pruneFilter(urlFilter, {
+      accounts: new Set(available.accounts),
+      assets: new Set(available.assets.map(({ key }) => key)),
     })
-    const seen = there.actions.filter(one => passes(one, filter))
-    return { ...there, filter, setFilter, seen, kept: kept(filter, seen, model) }
-  }, [asked, there, model, setFilter])
+    const visibleActions = available.actions.filter(one => matchesFilter(one, filter))
+    return {
+      ...available,
+      filter,
+      setFilter,
+      visibleActions,
+      visibleNodes: getVisibleNodes(filter, visibleActions, model),
+    }
+  }, [urlFilter, available, model, setFilter])
 }

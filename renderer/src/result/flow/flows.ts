@@ -1,28 +1,28 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
-import type { TraceModel } from '../../trace/model.ts'
-import { movesOf } from '../actionLine.ts'
-import { type Asset, assetOf } from '../assets.ts'
-import type { LinedAction } from '../filter/filter.ts'
+import type { TraceModel } from '../../trace/traceModel.ts'
+import { getTransfers } from '../actionLine.ts'
+import { type ResultAsset, toAsset } from '../assets.ts'
+import type { ActionWithLine } from '../filter/filter.ts'
 
-/** What went from one account to another, all messages or actions between the two together. */
+/** The total flow between two accounts, over all messages or actions. */
 export type Flow = {
   readonly from: string
   /** An account, or `fees`. */
   readonly to: string
   readonly amount: bigint
-  /** How many messages or actions it was. */
+  /** Number of messages or actions. */
   readonly count: number
-  /** The first transaction of it, by its path. */
+  /** Id of its first transaction. */
   readonly node: string | undefined
 }
 
-/** Where fees go to in a diagram. */
+/** The destination of fees in a diagram. */
 export const FEES = 'fees'
 
-type Growing = { from: string; to: string; amount: bigint; count: number; node: string | undefined }
+type MutableFlow = { from: string; to: string; amount: bigint; count: number; node: string | undefined }
 
-class Sums {
-  private readonly all = new Map<string, Growing>()
+class FlowSums {
+  private readonly all = new Map<string, MutableFlow>()
 
   add(from: string, to: string, amount: bigint, node: string | undefined): void {
     if (amount <= 0n) return
@@ -40,20 +40,20 @@ class Sums {
 }
 
 /**
- * Who gave what to whom, of one asset. Coins are those that the messages carried and, to `fees`, what each account paid
- * to the network; tokens are those of the actions that happened. Accounts come in the order of their letters.
+ * The flows of one asset. For TON: the values of messages and, to `fees`, the fees of each account;
+ * for tokens: the transfers of successful actions.
  */
-export function flowsOf(
-  asset: Asset,
+export function getFlows(
+  asset: ResultAsset,
   model: TraceModel,
   event: Pick<EventJson, 'value_flow'>,
-  actions: readonly LinedAction[],
+  actions: readonly ActionWithLine[],
 ): readonly Flow[] {
-  return asset.kind === 'ton' ? coinFlows(model, event) : tokenFlows(asset, model, actions)
+  return asset.kind === 'ton' ? getCoinFlows(model, event) : getTokenFlows(asset, model, actions)
 }
 
-function coinFlows({ nodes }: TraceModel, { value_flow }: Pick<EventJson, 'value_flow'>): readonly Flow[] {
-  const sums = new Sums()
+function getCoinFlows({ nodes }: TraceModel, { value_flow }: Pick<EventJson, 'value_flow'>): readonly Flow[] {
+  const sums = new FlowSums()
   for (const { node, account, id } of nodes) {
     const message = node.transaction.in_msg
     if (message?.source) sums.add(message.source.address, account, message.value, id)
@@ -62,20 +62,20 @@ function coinFlows({ nodes }: TraceModel, { value_flow }: Pick<EventJson, 'value
   return sums.list()
 }
 
-function tokenFlows(asset: Asset, { nodes }: TraceModel, actions: readonly LinedAction[]): readonly Flow[] {
+function getTokenFlows(asset: ResultAsset, { nodes }: TraceModel, actions: readonly ActionWithLine[]): readonly Flow[] {
   const ids = new Map(nodes.map(({ node, id }) => [node.transaction.hash, id]))
-  const sums = new Sums()
+  const sums = new FlowSums()
   for (const { action, line } of actions) {
     if (action.status !== 'ok') continue
     const [node] = action.base_transactions.flatMap(hash => ids.get(hash) ?? [])
-    for (const { from, to, moved } of movesOf(line)) {
-      if (assetOf(moved)?.key !== asset.key || moved.kind !== 'token') continue
+    for (const { from, to, moved } of getTransfers(line)) {
+      if (toAsset(moved)?.key !== asset.key || moved.kind !== 'token') continue
       if (from !== undefined && to !== undefined) sums.add(from, to, moved.amount, node)
     }
   }
   return sums.list()
 }
 
-/** Whether a picture of them says more than their list: three accounts or more. */
+/** Whether flows have enough accounts for a diagram: three or more. */
 export const isWorthDrawing = (flows: readonly Flow[]): boolean =>
   new Set(flows.flatMap(({ from, to }) => [from, to]).filter(end => end !== FEES)).size >= 3

@@ -5,7 +5,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import styles from './BodyTree.module.css'
 
-/** Decoded fields of a message: names and values, nested as the layout nests them. */
+/** The decoded fields of a message body as a nested list. */
 export function BodyTree({ value }: { value: unknown }): JSX.Element {
   return <Value value={value} depth={0} />
 }

@@ -4,15 +4,15 @@ import styles from './ExitCode.module.css'
 type Props = {
   code: number
   ok: boolean
-  /** What the code means to this contract in this phase. */
+  /** Meaning of the code for this contract in this phase. */
   note: { name: string; description: string } | undefined
-  /** What the code means in general. */
-  also: string | undefined
+  /** General meaning of the code. */
+  fallback: string | undefined
 }
 
-/** An exit or result code with its meaning; the contract's own meaning comes first. */
-export function ExitCode({ code, ok, note, also }: Props): JSX.Element {
-  const meaning = note?.description ?? also
+/** An exit or result code with its meaning for the contract, or else its general meaning. */
+export function ExitCode({ code, ok, note, fallback }: Props): JSX.Element {
+  const meaning = note?.description ?? fallback
   return (
     <span className={styles.exit}>
       <span className={styles.code} data-ok={ok}>

@@ -11,20 +11,20 @@ import { Time } from '../../ui/Time.tsx'
 import { BodyTree } from './BodyTree.tsx'
 import styles from './MessageCard.module.css'
 
-/** A message with its header and its body, decoded where a layout fits, raw on request. */
+/** A message: header and body, decoded if its layout is known, raw on request. */
 export function MessageCard({ message }: { message: MessageJson }): JSX.Element {
   const external = message.msg_type !== 'int_msg'
   return (
     <div>
       <Pairs dense>
         <Pair name="From">
-          {message.source ? <Address address={message.source.address} name={message.source.name} /> : 'outside'}
+          {message.source ? <Address address={message.source.address} name={message.source.name} /> : 'External'}
         </Pair>
         <Pair name="To">
           {message.destination ? (
             <Address address={message.destination.address} name={message.destination.name} />
           ) : (
-            'outside'
+            'External'
           )}
         </Pair>
         {!external && (
@@ -42,15 +42,7 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
           {message.op_code !== undefined && <span className={styles.code}>{message.op_code}</span>}
           {message.decoded_op_name === undefined && message.op_code === undefined && 'none'}
         </Pair>
-        {!external && (
-          <Pair name="If it fails">
-            {message.bounced
-              ? 'it came back already'
-              : message.bounce
-                ? 'it bounces'
-                : 'its value stays with the receiver'}
-          </Pair>
-        )}
+        {!external && <Pair name="Bounce">{message.bounced ? 'bounced' : message.bounce ? 'on' : 'off'}</Pair>}
         {message.fwd_fee > 0n && (
           <Pair name="Forward fee">
             <Ton amount={message.fwd_fee} />
@@ -62,9 +54,9 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
           </Pair>
         )}
         {message.init && (
-          <Pair name="Brings code">
-            {message.init.interfaces.map(formatInterface).join(', ') || 'a StateInit'}{' '}
-            <CopyButton text={() => message.init?.boc ?? ''}>Copy bag</CopyButton>
+          <Pair name="StateInit attached">
+            {message.init.interfaces.map(formatInterface).join(', ') || 'unknown code'}{' '}
+            <CopyButton text={() => message.init?.boc ?? ''}>Copy BoC</CopyButton>
           </Pair>
         )}
         <Pair name="Created">
@@ -87,12 +79,12 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
 function Body({ message }: { message: MessageJson }): JSX.Element {
   const [raw, setRaw] = useState(false)
   const decoded = message.decoded_body !== undefined
-  if (message.raw_body === undefined && !decoded) return <p className={styles.empty}>The body is empty.</p>
+  if (message.raw_body === undefined && !decoded) return <p className={styles.empty}>Empty body.</p>
   const showsRaw = raw || !decoded
   return (
     <div className={styles.body}>
       <div className={styles.head}>
-        <h4>{decoded && !raw ? 'Body' : 'Body as it is'}</h4>
+        <h4>{decoded && !raw ? 'Body' : 'Raw body'}</h4>
         {decoded && message.raw_body !== undefined && (
           <Button kind="quiet" aria-pressed={raw} onClick={() => setRaw(!raw)}>
             {raw ? 'Decoded' : 'Raw'}
@@ -102,7 +94,7 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
       </div>
       {showsRaw ? (
         <>
-          {!decoded && <p className={styles.empty}>No known layout fits this body.</p>}
+          {!decoded && <p className={styles.empty}>No known layout matches this body.</p>}
           <p className={styles.raw}>{message.raw_body}</p>
         </>
       ) : (

@@ -1,8 +1,8 @@
 import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { BlockNameLink } from '../../blocksTabs/BlockLink.tsx'
+import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { capitalize, formatInterface, toWords } from '../../format/words.ts'
-import { operationOf, type TraceNode } from '../../trace/model.ts'
-import { walk } from '../../trace/walk.ts'
+import { getOperation, type TreeNode } from '../../trace/traceModel.ts'
+import { getNextNode } from '../../trace/treeNavigation.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -14,37 +14,37 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { NotTold } from '../NotTold.tsx'
-import type { StepsOffer } from '../ResultView.tsx'
+import type { StepsAvailability } from '../ResultView.tsx'
+import { UnknownValue } from '../UnknownValue.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
 import { OutMessages } from './OutMessages.tsx'
 import { Phases } from './Phases.tsx'
 
 type Props = {
-  trace: TraceNode
-  steps: StepsOffer
-  onGo: (id: string) => void
+  trace: TreeNode
+  steps: StepsAvailability
+  onSelect: (id: string) => void
   onClose: () => void
-  /** Where one can go from here, when it is not a tree that is walked. */
+  /** Navigation buttons; default: those of the tree. */
   walk?: ReactNode
-  /** Other places that show this transaction. */
+  /** Links to other screens with this transaction. */
   links?: ReactNode
 }
 
 type Page = 'phases' | 'steps'
 
-/** Everything about one transaction: what came in, what was done in which order, what went out, and each VM step. */
-export function NodeDrawer({ trace, steps, onGo, onClose, walk, links }: Props): JSX.Element {
+/** The details of a transaction: messages, phases and VM steps. */
+export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Props): JSX.Element {
   const [page, setPage] = useState<Page>('phases')
   const top = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another transaction is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the top when the transaction changes
   useEffect(() => {
     top.current?.parentElement?.scrollTo({ top: 0 })
   }, [trace.id])
 
   const tabs: Tab<Page>[] = [
-    { id: 'phases', title: 'Phases', page: () => <PhasesPage trace={trace} onGo={onGo} /> },
+    { id: 'phases', title: 'Phases', page: () => <PhasesPage trace={trace} onSelect={onSelect} /> },
     ...('page' in steps
       ? [
           {
@@ -57,14 +57,14 @@ export function NodeDrawer({ trace, steps, onGo, onClose, walk, links }: Props):
   ]
   return (
     <div className={styles.drawer} ref={top}>
-      <Head trace={trace} onGo={onGo} onClose={onClose} walk={walk} links={links} />
+      <TransactionHeader trace={trace} onSelect={onSelect} onClose={onClose} walk={walk} links={links} />
       <Tabs name="Transaction" tabs={tabs} open={page} onOpen={setPage} />
       {'reason' in steps && <p className={styles.quiet}>No VM steps: {steps.reason}</p>}
     </div>
   )
 }
 
-function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.Element {
+function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props, 'steps'>): JSX.Element {
   const { transaction, interfaces } = trace.node
   return (
     <header className={styles.head}>
@@ -73,9 +73,9 @@ function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.
           <span className={styles.ring} data-state={trace.state}>
             {trace.letter || <StatusIcon {...marks[trace.state]} />}
           </span>
-          {capitalize(toWords(operationOf(trace.node))) || 'Transfer'}
+          {capitalize(toWords(getOperation(trace.node))) || 'Transfer'}
         </h2>
-        {walk ?? <Walk trace={trace} onGo={onGo} />}
+        {walk ?? <TreeNavigation trace={trace} onSelect={onSelect} />}
         <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
       </div>
       <Pairs dense>
@@ -98,63 +98,61 @@ function Head({ trace, onGo, onClose, walk, links }: Omit<Props, 'steps'>): JSX.
         <Pair name="Hash">
           <Hash hash={transaction.hash} what="transaction hash" />
         </Pair>
-        {isOfBlock(transaction.block) && (
+        {hasBlock(transaction.block) && (
           <Pair name="Block">
-            <BlockNameLink name={transaction.block} />
+            <BlockIdLink name={transaction.block} />
           </Pair>
         )}
         {trace.node.on_chain && (
-          <Pair name="On the chain">
-            {trace.node.on_chain.equal ? 'equal to the transaction that landed' : 'another transaction landed'}
-          </Pair>
+          <Pair name="On chain">{trace.node.on_chain.equal ? 'identical' : 'different transaction'}</Pair>
         )}
       </Pairs>
       <div className={styles.tools}>
-        <CopyButton text={() => transaction.raw}>Copy transaction as a bag</CopyButton>
+        <CopyButton text={() => transaction.raw}>Copy transaction BoC</CopyButton>
         {links}
       </div>
     </header>
   )
 }
 
-/** An emulated transaction is in no block: shard and number are zero there. */
-const isOfBlock = (name: string): boolean => /^\(-?\d+,[0-9a-f]+,0*[1-9]\d*\)$/i.test(name)
+/** Whether a transaction is in a block; an emulated one has block `(0,0,0)`. */
+const hasBlock = (name: string): boolean => /^\(-?\d+,[0-9a-f]+,0*[1-9]\d*\)$/i.test(name)
 
-/** In the ring of a transaction whose account has no letter. */
+/** Icons for transactions whose account has no letter. */
 const marks = {
   good: { state: 'good', label: 'Succeeded' },
   failed: { state: 'bad', label: 'Failed' },
   skipped: { state: 'none', label: 'No code was run' },
 } as const
 
-function Balance({ trace }: { trace: TraceNode }): JSX.Element {
+function Balance({ trace }: { trace: TreeNode }): JSX.Element {
   const { before, after } = trace.node
-  if (!before && !after) return <NotTold />
+  if (!before && !after) return <UnknownValue />
   return (
     <>
-      {before ? <Ton amount={before.balance} /> : <NotTold />}{' '}
+      {before ? <Ton amount={before.balance} /> : <UnknownValue />}{' '}
       <span className={styles.arrow}>
-        <Icon name="right" size={11} label="becomes" />
+        <Icon name="right" size={11} label="to" />
       </span>{' '}
-      {after ? <Ton amount={after.balance} /> : <NotTold />}
+      {after ? <Ton amount={after.balance} /> : <UnknownValue />}
     </>
   )
 }
 
-function Outcome({ trace }: { trace: TraceNode }): JSX.Element {
+function Outcome({ trace }: { trace: TreeNode }): JSX.Element {
   const { transaction, compute_note: compute, action_note: action } = trace.node
   if (trace.state === 'failed') {
     const inAction = transaction.compute_phase?.success === true
     const note = inAction ? action : compute
     const code = inAction ? transaction.action_phase?.result_code : transaction.compute_phase?.exit_code
-    const where = transaction.compute_phase?.skipped
-      ? 'no code was run'
+    const phase = transaction.compute_phase?.skipped
+      ? ': no code was run'
       : inAction
-        ? 'in the action phase'
-        : 'in the compute phase'
+        ? ' in the action phase'
+        : ' in the compute phase'
     return (
       <span className={styles.bad}>
-        Failed {where}
+        Failed{phase}
         {code !== undefined && `, ${inAction ? 'result' : 'exit'} code ${code}`}
         {note && `: ${note.description}`}
       </span>
@@ -164,34 +162,36 @@ function Outcome({ trace }: { trace: TraceNode }): JSX.Element {
   return <>{trace.state === 'skipped' ? 'Value received, no code was run' : 'Succeeded'}</>
 }
 
-const steps = [
-  ['ArrowLeft', 'left', 'Cause'],
-  ['ArrowUp', 'up', 'Previous of the same cause'],
-  ['ArrowDown', 'down', 'Next of the same cause'],
-  ['ArrowRight', 'right', 'What it caused'],
+const directions = [
+  ['ArrowLeft', 'left', 'Parent'],
+  ['ArrowUp', 'up', 'Previous sibling'],
+  ['ArrowDown', 'down', 'Next sibling'],
+  ['ArrowRight', 'right', 'Child'],
 ] as const
 
-function Walk({ trace, onGo }: { trace: TraceNode; onGo: (id: string) => void }): JSX.Element {
+function TreeNavigation({ trace, onSelect }: { trace: TreeNode; onSelect: (id: string) => void }): JSX.Element {
   return (
     <span className={styles.walk}>
-      {steps.map(([key, icon, label]) => {
-        const to = walk(trace, key)
-        return <IconButton key={key} icon={icon} label={label} disabled={to === trace} onClick={() => onGo(to.id)} />
+      {directions.map(([key, icon, label]) => {
+        const to = getNextNode(trace, key)
+        return (
+          <IconButton key={key} icon={icon} label={label} disabled={to === trace} onClick={() => onSelect(to.id)} />
+        )
       })}
     </span>
   )
 }
 
-function PhasesPage({ trace, onGo }: Pick<Props, 'trace' | 'onGo'>): JSX.Element {
+function PhasesPage({ trace, onSelect }: Pick<Props, 'trace' | 'onSelect'>): JSX.Element {
   const { transaction } = trace.node
   return (
     <div className={styles.page}>
       <section>
-        <h3>Message in</h3>
+        <h3>Incoming message</h3>
         {transaction.in_msg ? (
           <MessageCard message={transaction.in_msg} />
         ) : (
-          <p className={styles.quiet}>No message: the chain itself starts this transaction in every block.</p>
+          <p className={styles.quiet}>None: a tick-tock transaction, which runs in every masterchain block.</p>
         )}
       </section>
       <section>
@@ -199,8 +199,8 @@ function PhasesPage({ trace, onGo }: Pick<Props, 'trace' | 'onGo'>): JSX.Element
         <Phases node={trace.node} />
       </section>
       <section>
-        <h3>Messages out</h3>
-        <OutMessages trace={trace} onGo={onGo} />
+        <h3>Outgoing messages</h3>
+        <OutMessages trace={trace} onSelect={onSelect} />
       </section>
     </div>
   )

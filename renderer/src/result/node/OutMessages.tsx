@@ -1,29 +1,31 @@
 import type { JSX } from 'react'
 import { toWords } from '../../format/words.ts'
-import { cutWords, operationOf, type TraceNode } from '../../trace/model.ts'
+import { getOperation, type TreeNode, truncationLabels } from '../../trace/traceModel.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './OutMessages.module.css'
 
-/** What a transaction sent: to its children in the tree, to the outside, to where nobody followed. */
-export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: string) => void }): JSX.Element {
+/** The outgoing messages of a transaction: to children in the tree, external ones, truncated ones. */
+export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (id: string) => void }): JSX.Element {
   const { children, node } = trace
   const outs = node.transaction.out_msgs
   const events = outs.filter(message => message.msg_type === 'ext_out_msg')
-  // In a tree they are children, or edges that were cut; a transaction by itself only has its messages.
-  const cut = new Set(node.truncations.map(({ message_hash }) => message_hash))
+  // In a tree, internal messages are children or truncations; a single transaction has its messages only.
+  const truncated = new Set(node.truncations.map(({ message_hash }) => message_hash))
   const sent =
-    children.length > 0 ? [] : outs.filter(message => message.msg_type !== 'ext_out_msg' && !cut.has(message.hash))
+    children.length > 0
+      ? []
+      : outs.filter(message => message.msg_type !== 'ext_out_msg' && !truncated.has(message.hash))
   if (children.length + sent.length + events.length + node.truncations.length === 0)
     return <p className={styles.quiet}>None.</p>
   return (
     <ul className={styles.out}>
       {children.map(child => (
         <li key={child.id}>
-          <button type="button" className={styles.link} onClick={() => onGo(child.id)}>
-            {toWords(operationOf(child.node)) || 'transfer'}
+          <button type="button" className={styles.link} onClick={() => onSelect(child.id)}>
+            {toWords(getOperation(child.node)) || 'transfer'}
           </button>
           <Address address={child.account} />
           <span className={styles.value}>
@@ -52,22 +54,23 @@ export function OutMessages({ trace, onGo }: { trace: TraceNode; onGo: (id: stri
       {events.map(message => (
         <li key={message.hash} className={styles.event}>
           <details>
-            <summary>{toWords(message.decoded_op_name ?? message.op_code ?? 'event')}, to the outside</summary>
+            <summary>{toWords(message.decoded_op_name ?? message.op_code ?? 'event')}, external</summary>
             <MessageCard message={message} />
           </details>
         </li>
       ))}
-      {node.truncations.map(cut => (
-        <li key={cut.message_hash}>
-          <span className={styles.cut}>
-            <Icon name="question" size={12} /> {cut.op_name === undefined ? 'message' : toWords(cut.op_name)},{' '}
-            {cutWords[cut.kind]}
+      {node.truncations.map(truncation => (
+        <li key={truncation.message_hash}>
+          <span className={styles.truncation}>
+            <Icon name="question" size={12} />{' '}
+            {truncation.op_name === undefined ? 'message' : toWords(truncation.op_name)},{' '}
+            {truncationLabels[truncation.kind]}
           </span>
-          {cut.destination !== undefined && <Address address={cut.destination} />}
+          {truncation.destination !== undefined && <Address address={truncation.destination} />}
           <span className={styles.value}>
-            <Ton amount={cut.value} />
+            <Ton amount={truncation.value} />
           </span>
-          <p className={styles.why}>{cut.text}</p>
+          <p className={styles.reason}>{truncation.text}</p>
         </li>
       ))}
     </ul>

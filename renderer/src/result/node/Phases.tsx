@@ -5,17 +5,17 @@ import { capitalize } from '../../format/words.ts'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
-import { NotTold } from '../NotTold.tsx'
+import { UnknownValue } from '../UnknownValue.tsx'
 import { ExitCode } from './ExitCode.tsx'
-import { Orders } from './Orders.tsx'
+import { OutActions } from './OutActions.tsx'
 import styles from './Phases.module.css'
-import { bounceTexts, type Phase, phasesOf } from './phases.ts'
+import { bounceTexts, getPhases, type Phase } from './phases.ts'
 
-/** The phases as stops on a line, in the order in which they were carried out. */
+/** The phases in order of execution. */
 export function Phases({ node }: { node: DebugNode }): JSX.Element {
   return (
     <ol className={styles.phases} aria-label="Phases in the order of execution">
-      {phasesOf(node).map(phase => (
+      {getPhases(node).map(phase => (
         <li key={phase.name} data-state={phase.state}>
           <span className={styles.stop}>
             {phase.state === 'failed' && <Icon name="cross" size={10} label="Failed" />}
@@ -25,7 +25,7 @@ export function Phases({ node }: { node: DebugNode }): JSX.Element {
           {phase.state === 'skipped' ? (
             <p className={styles.reason}>Not run: {phase.reason}.</p>
           ) : (
-            <Inside phase={phase} node={node} />
+            <PhaseDetails phase={phase} node={node} />
           )}
         </li>
       ))}
@@ -33,7 +33,7 @@ export function Phases({ node }: { node: DebugNode }): JSX.Element {
   )
 }
 
-function Inside({ phase, node }: { phase: Phase; node: DebugNode }): ReactNode {
+function PhaseDetails({ phase, node }: { phase: Phase; node: DebugNode }): ReactNode {
   const { transaction } = node
   switch (phase.name) {
     case 'storage':
@@ -45,7 +45,7 @@ function Inside({ phase, node }: { phase: Phase; node: DebugNode }): ReactNode {
             <Ton amount={transaction.credit_phase?.credit ?? 0n} />
           </Pair>
           {(transaction.credit_phase?.fees_collected ?? 0n) > 0n && (
-            <Pair name="Old debt paid">
+            <Pair name="Debt paid">
               <Ton amount={transaction.credit_phase?.fees_collected ?? 0n} />
             </Pair>
           )}
@@ -63,17 +63,17 @@ function Inside({ phase, node }: { phase: Phase; node: DebugNode }): ReactNode {
 function Storage({ phase }: { phase: NonNullable<DebugNode['transaction']['storage_phase']> }): JSX.Element {
   return (
     <Pairs dense>
-      <Pair name="Rent">
+      <Pair name="Storage fee">
         <Ton amount={phase.fees_collected} />
       </Pair>
       {phase.fees_due !== undefined && (
-        <Pair name="Still owed">
+        <Pair name="Storage debt">
           <Ton amount={phase.fees_due} />
         </Pair>
       )}
       {phase.status_change !== 'acst_unchanged' && (
         <Pair name="Account">
-          {phase.status_change === 'acst_frozen' ? 'frozen: it owes too much' : 'deleted: it owes too much'}
+          {phase.status_change === 'acst_frozen' ? 'frozen: storage debt too high' : 'deleted: storage debt too high'}
         </Pair>
       )}
     </Pairs>
@@ -90,7 +90,7 @@ function Compute({ node }: { node: DebugNode }): ReactNode {
           code={phase.exit_code ?? 0}
           ok={phase.success === true}
           note={node.compute_note}
-          also={phase.exit_code_description}
+          fallback={phase.exit_code_description}
         />
       </Pair>
       <Pair name="Gas">
@@ -115,14 +115,14 @@ function Action({ node }: { node: DebugNode }): ReactNode {
             code={phase.result_code}
             ok={phase.success}
             note={node.action_note}
-            also={phase.result_code_description}
+            fallback={phase.result_code_description}
           />
         </Pair>
-        <Pair name="Orders">
+        <Pair name="Actions">
           <span className={styles.figure}>{phase.total_actions}</span>
           {phase.skipped_actions > 0 && (
             <strong className={styles.lost}>
-              , <span className={styles.figure}>{phase.skipped_actions}</span> skipped without an error
+              , <span className={styles.figure}>{phase.skipped_actions}</span> silently skipped
             </strong>
           )}
         </Pair>
@@ -134,11 +134,11 @@ function Action({ node }: { node: DebugNode }): ReactNode {
         </Pair>
       </Pairs>
       {node.actions ? (
-        <Orders orders={node.actions} />
+        <OutActions actions={node.actions} />
       ) : (
         phase.total_actions > 0 && (
           <p className={styles.reason}>
-            Which orders: <NotTold />
+            Output actions: <UnknownValue />
           </p>
         )
       )}

@@ -9,23 +9,23 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { parseStack } from './parseStack.ts'
 import styles from './Steps.module.css'
-import { stackItems } from './stack.ts'
 
-/** The VM steps of one transaction, from a second run of it at stack level. */
+/** The VM steps of a transaction, from a second run of it with stack logging. */
 export function Steps({ request, node }: { request: DebugEmulateRequest; node: string }): JSX.Element {
-  const answer = useOperation('debugSteps', { body: { ...request, node } })
-  if (answer.error) return <ErrorNotice error={answer.error} retry={() => answer.refetch()} />
-  if (!answer.data) return <Skeleton name="VM steps" lines={8} />
-  return <StepList key={node} run={answer.data} />
+  const query = useOperation('debugSteps', { body: { ...request, node } })
+  if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
+  if (!query.data) return <Skeleton name="VM steps" lines={8} />
+  return <StepList key={node} run={query.data} />
 }
 
 const ROW = 24
 
 function StepList({ run }: { run: DebugSteps }): JSX.Element {
   const { steps } = run
-  const thrown = steps.findLastIndex(step => step.exception !== undefined)
-  const [at, setAt] = useState(thrown === -1 ? Math.max(0, steps.length - 1) : thrown)
+  const exceptionIndex = steps.findLastIndex(step => step.exception !== undefined)
+  const [at, setAt] = useState(exceptionIndex === -1 ? Math.max(0, steps.length - 1) : exceptionIndex)
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: steps.length,
@@ -45,17 +45,17 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
     setAt(Math.min(last, Math.max(0, to)))
   }
 
-  if (steps.length === 0) return <p className={styles.none}>The VM took no step: no code was run.</p>
+  if (steps.length === 0) return <p className={styles.none}>No VM steps: no code was run.</p>
   return (
     <div className={styles.steps}>
       <div className={styles.bar}>
         <p>
           {formatCount(steps.length)} steps
-          {run.truncated && ', the first ones are missing: the emulator keeps only the end of a long log'}
+          {run.truncated && ', truncated: the emulator keeps only the end of a long log'}
         </p>
-        {thrown !== -1 && (
-          <Button kind="quiet" onClick={() => setAt(thrown)}>
-            To the exception
+        {exceptionIndex !== -1 && (
+          <Button kind="quiet" onClick={() => setAt(exceptionIndex)}>
+            Go to exception
           </Button>
         )}
         <CopyButton text={() => run.log}>Copy log</CopyButton>
@@ -73,7 +73,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
           aria-activedescendant={`step-${at}`}
           onKeyDown={keys}
         >
-          <div className={styles.inside} style={{ height: virtual.getTotalSize() }}>
+          <div className={styles.content} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(item => {
               const step = steps[item.index]
               if (!step) return null
@@ -81,7 +81,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
               const cost =
                 before === undefined || step.gas_remaining === undefined ? undefined : before - step.gas_remaining
               return (
-                // The list around it takes the keyboard.
+                // The list handles the keyboard.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above
                 <div
                   key={item.key}
@@ -90,7 +90,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
                   tabIndex={-1}
                   aria-selected={item.index === at}
                   className={styles.step}
-                  data-thrown={step.exception !== undefined || undefined}
+                  data-exception={step.exception !== undefined || undefined}
                   style={{ transform: `translateY(${item.start}px)` }}
                   onClick={() => setAt(item.index)}
                 >
@@ -117,7 +117,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
 }
 
 function Stack({ text, step }: { text: string | undefined; step: number }): JSX.Element {
-  const items = useMemo(() => (text === undefined ? [] : stackItems(text)), [text])
+  const items = useMemo(() => (text === undefined ? [] : parseStack(text)), [text])
   return (
     <div className={styles.stack}>
       <h4>Stack before step {step}, top first</h4>
@@ -125,7 +125,7 @@ function Stack({ text, step }: { text: string | undefined; step: number }): JSX.
       {text !== undefined && items.length === 0 && <p className={styles.none}>Empty.</p>}
       <ol>
         {items.map((item, i) => (
-          // A place on the stack is all that names an item.
+          // Stack items are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={i}>
             <span className={styles.number}>s{i}</span>

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { bounce, jettonTransfer, silentLoss } from '../../../test/fixtures/results.ts'
-import { traceModel } from '../../trace/model.ts'
-import { phasesOf } from './phases.ts'
-import { stackItems } from './stack.ts'
+import { buildTraceModel } from '../../trace/traceModel.ts'
+import { parseStack } from './parseStack.ts'
+import { getPhases } from './phases.ts'
 
 const nodeAt = (result: ReturnType<typeof bounce>, id: string) => {
-  const found = traceModel(result).byId.get(id)
+  const found = buildTraceModel(result).byId.get(id)
   if (!found) throw new Error(`no transaction ${id}`)
   return found.node
 }
 
-test('a message that may bounce is credited after the rent, one that may not before it', () => {
-  expect(phasesOf(nodeAt(jettonTransfer(), '0.0')).map(phase => phase.name)).toEqual([
+test('the credit phase comes after the storage phase for a bounceable message, before it otherwise', () => {
+  expect(getPhases(nodeAt(jettonTransfer(), '0.0')).map(phase => phase.name)).toEqual([
     'storage',
     'credit',
     'compute',
     'action',
   ])
-  expect(phasesOf(nodeAt(jettonTransfer(), '0.0.0.0')).map(phase => phase.name)).toEqual([
+  expect(getPhases(nodeAt(jettonTransfer(), '0.0.0.0')).map(phase => phase.name)).toEqual([
     'credit',
     'storage',
     'compute',
@@ -25,8 +25,8 @@ test('a message that may bounce is credited after the rent, one that may not bef
   ])
 })
 
-test('a failed compute phase says why there are no orders, and that the value went back', () => {
-  expect(phasesOf(nodeAt(bounce(), '0.0'))).toEqual([
+test('after a failed compute phase the action phase is skipped and the value bounces', () => {
+  expect(getPhases(nodeAt(bounce(), '0.0'))).toEqual([
     { name: 'storage', state: 'done' },
     { name: 'credit', state: 'done' },
     { name: 'compute', state: 'failed' },
@@ -35,24 +35,24 @@ test('a failed compute phase says why there are no orders, and that the value we
   ])
 })
 
-test('an external message brings no value; an account without code runs nothing', () => {
-  expect(phasesOf(nodeAt(bounce(), '0'))[1]).toEqual({
+test('an external message carries no value; an account without code runs nothing', () => {
+  expect(getPhases(nodeAt(bounce(), '0'))[1]).toEqual({
     name: 'credit',
     state: 'skipped',
-    reason: 'an external message brings no value',
+    reason: 'an external message carries no value',
   })
-  expect(phasesOf(nodeAt(silentLoss(), '0.0')).find(phase => phase.name === 'compute')).toMatchObject({
+  expect(getPhases(nodeAt(silentLoss(), '0.0')).find(phase => phase.name === 'compute')).toMatchObject({
     state: 'skipped',
     reason: expect.stringContaining('no code'),
   })
 })
 
-test('a stack is taken apart at its top level only, the top first', () => {
-  expect(stackItems('[ 1 (2 3) CS{Cell{ab cd} bits: 0..8} -5 ]')).toEqual([
+test('a stack is parsed at its top level only, top first', () => {
+  expect(parseStack('[ 1 (2 3) CS{Cell{ab cd} bits: 0..8} -5 ]')).toEqual([
     '-5',
     'CS{Cell{ab cd} bits: 0..8}',
     '(2 3)',
     '1',
   ])
-  expect(stackItems('[ ]')).toEqual([])
+  expect(parseStack('[ ]')).toEqual([])
 })

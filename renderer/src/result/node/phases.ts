@@ -1,62 +1,62 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
-import { skipReasons } from '../../trace/model.ts'
+import { skipReasons } from '../../trace/traceModel.ts'
 
-/** A step of a transaction, in the order in which the chain carries it out. */
+/** A phase of a transaction. */
 export type Phase = {
   readonly name: 'storage' | 'credit' | 'compute' | 'action' | 'bounce'
   readonly state: 'done' | 'failed' | 'skipped'
-  /** Why it did not run; only for skipped ones. */
+  /** Why it was skipped. */
   readonly reason?: string
 }
 
 const skipped = (name: Phase['name'], reason: string): Phase => ({ name, state: 'skipped', reason })
 
 /**
- * The phases of a transaction in the order of their execution, those that did not run among them.
+ * The phases of a transaction in order of execution, skipped ones included.
  *
- * The credit comes before the storage fee unless the message may bounce: then the fee is taken from what was there before.
+ * For a bounceable message the storage phase comes first, so that the fee is charged on the previous balance.
  */
-export function phasesOf(node: DebugNode): Phase[] {
+export function getPhases(node: DebugNode): Phase[] {
   const { transaction } = node
   const message = transaction.in_msg
   const credit: Phase = transaction.credit_phase
     ? { name: 'credit', state: 'done' }
-    : skipped('credit', message?.msg_type === 'ext_in_msg' ? 'an external message brings no value' : 'no value came in')
+    : skipped(
+        'credit',
+        message?.msg_type === 'ext_in_msg' ? 'an external message carries no value' : 'no incoming value',
+      )
   const storage: Phase = transaction.storage_phase
     ? { name: 'storage', state: 'done' }
-    : skipped('storage', 'nothing was due')
+    : skipped('storage', 'no storage fee due')
   const first = message?.msg_type === 'int_msg' && !message.bounce ? [credit, storage] : [storage, credit]
-  return [...first, computeOf(node), actionOf(node), ...bounceOf(node)]
+  return [...first, getComputePhase(node), getActionPhase(node), ...getBouncePhases(node)]
 }
 
-function computeOf({ transaction }: DebugNode): Phase {
+function getComputePhase({ transaction }: DebugNode): Phase {
   const phase = transaction.compute_phase
   if (!phase) return skipped('compute', 'transactions of this type run no code')
   if (!phase.skipped) return { name: 'compute', state: phase.success ? 'done' : 'failed' }
   return skipped('compute', skipReasons[phase.skip_reason ?? ''] ?? phase.skip_reason ?? 'no reason is recorded')
 }
 
-function actionOf({ transaction }: DebugNode): Phase {
+function getActionPhase({ transaction }: DebugNode): Phase {
   const phase = transaction.action_phase
   if (phase) return { name: 'action', state: phase.success ? 'done' : 'failed' }
   const { compute_phase: compute } = transaction
-  return skipped(
-    'action',
-    compute?.skipped === false ? 'the compute phase failed' : 'no code was run, so there are no orders',
-  )
+  return skipped('action', compute?.skipped === false ? 'the compute phase failed' : 'no code was run')
 }
 
-function bounceOf({ transaction }: DebugNode): Phase[] {
+function getBouncePhases({ transaction }: DebugNode): Phase[] {
   const phase = transaction.bounce_phase
   if (phase) return [{ name: 'bounce', state: phase === 'TrPhaseBounceOk' ? 'done' : 'failed' }]
   const message = transaction.in_msg
   if (!transaction.aborted || message?.msg_type !== 'int_msg' || message.bounced) return []
-  return [skipped('bounce', message.bounce ? 'the action phase failed without it' : 'the message does not ask for it')]
+  return [skipped('bounce', message.bounce ? 'the action phase failed without a bounce flag' : 'bounce is off')]
 }
 
-/** What a bounce phase says, in words. */
+/** Texts of bounce phase results. */
 export const bounceTexts = {
-  TrPhaseBounceOk: 'What was left of the value went back to the sender.',
-  TrPhaseBounceNofunds: 'The value does not pay for the way back: nothing was returned.',
-  TrPhaseBounceNegfunds: 'The account has less than nothing to give: nothing was returned.',
+  TrPhaseBounceOk: 'The remaining value was returned to the sender.',
+  TrPhaseBounceNofunds: 'The remaining value does not cover the forward fee: nothing was returned.',
+  TrPhaseBounceNegfunds: 'The balance is negative: nothing was returned.',
 } as const

@@ -1,0 +1,107 @@
+import { formatBlockIdJson } from '@tonoscope/core/blockId'
+import type { JSX } from 'react'
+import { Link } from 'wouter'
+import { pluralize } from '../../format/amount.ts'
+import { formatMs } from '../../format/time.ts'
+import { formatBytes } from '../../format/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
+import styles from './ProofBanner.module.css'
+import { ProofExport } from './ProofExport.tsx'
+import { describeOutcome, isInvalidInput, isPermanentError } from './proofOutcome.ts'
+import type { ProofRun, ProofState } from './proofRun.ts'
+import { proofsPath } from './proofsParams.ts'
+
+type Props = { state: ProofState; run: ProofRun; pasted: boolean }
+
+/** The result in one sentence, with actions. */
+export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
+  const { mark, title, text } = describeOutcome(state)
+  const isDone = state.phase === 'done'
+  const { report } = state
+  const isInvalid = isInvalidInput(state)
+  const canContinue =
+    isDone &&
+    !isInvalid &&
+    !isPermanentError(state) &&
+    (state.stopped || state.error !== undefined || report?.state === 'incomplete')
+  return (
+    <section className={styles.banner} aria-label="Result" data-mark={mark ?? 'busy'}>
+      {mark === undefined ? (
+        <span className={styles.busy}>
+          <Icon name="link" size={20} />
+        </span>
+      ) : (
+        <StatusIcon state={mark} label={markLabels[mark]} large />
+      )}
+      <div className={styles.message}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text} data-busy={!isDone || undefined}>
+          {text}
+        </p>
+        <ProofFacts state={state} />
+      </div>
+      <p className={styles.hidden} role="status">
+        {isDone ? title : ''}
+      </p>
+      <div className={styles.actions}>
+        {!isDone && (
+          <Button icon="close" onClick={run.stop}>
+            Stop
+          </Button>
+        )}
+        {canContinue && !(pasted && report?.state === 'incomplete') && (
+          <Button icon="run" kind="primary" onClick={run.start}>
+            Continue
+          </Button>
+        )}
+        {canContinue && pasted && report?.state === 'incomplete' && (
+          <Link href={proofsPath({ known: formatBlockIdJson(report.reached), target: 'newest' })}>
+            Continue from block {report.reached.seqno}
+          </Link>
+        )}
+        {isDone && state.parts > 0 && !isInvalid && (
+          <>
+            <Button icon="refresh" onClick={run.reverify} title="Uses the loaded proof, without network requests">
+              Verify again offline
+            </Button>
+            <ProofExport state={state} run={run} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const markLabels: { readonly [M in StatusIconState]: string } = {
+  good: 'Verified',
+  bad: 'Failed',
+  unknown: 'Not verified',
+  none: 'Nothing verified',
+}
+
+function ProofFacts({ state }: { state: ProofState }): JSX.Element {
+  const { chain, parts, bytes, isReverified, phase, tookMs, report } = state
+  const keyBlockCount = chain.steps.filter(step => step.to_key_block).length
+  return (
+    <p className={styles.facts}>
+      {chain.steps.length > 0 && (
+        <span>
+          {pluralize(chain.steps.length, 'step')}
+          {keyBlockCount > 0 && `, ${pluralize(keyBlockCount, 'key block')}`}
+        </span>
+      )}
+      {parts > 0 && (
+        <span>
+          {formatBytes(bytes)}
+          {parts > 1 && ` in ${parts} parts`}
+        </span>
+      )}
+      {phase === 'done' && report && !isReverified && <span>Verified in this page in {formatMs(tookMs)}</span>}
+      {phase === 'done' && report && isReverified && (
+        <span className={styles.reverified}>Re-verified offline in {formatMs(tookMs)}</span>
+      )}
+    </p>
+  )
+}

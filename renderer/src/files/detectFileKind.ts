@@ -1,0 +1,52 @@
+/** The kind of a dropped or opened file. */
+export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'proof' | 'other'
+
+/**
+ * Detects the kind by the first bytes: a capsule or other snapshot, gzipped or not, a recorded trace (`ton-trace/1`), a
+ * block proof of `/v2` or a liteserver, or another file.
+ */
+export async function detectFileKind(file: Blob): Promise<FileKind> {
+  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b
+  const head = isGzip ? '' : new TextDecoder().decode(start).trimStart()
+  if (!isGzip && !/^[[{]/.test(head)) return 'other'
+  if (/"lite_server_block_link_|"liteServer\.(getBlockProof|partialBlockProof)"/.test(head)) return 'proof'
+  if (/"ton-trace\/1"/.test(head)) return 'trace'
+  if (!isGzip && !/"tonoscope-snapshot\//.test(head)) return 'other'
+  return (await streamMatches(isGzip ? gunzip(firstGzipMember(file, start)) : file.stream(), /"capsule"\s*:\s*\{/))
+    ? 'capsule'
+    : 'snapshot'
+}
+
+const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'))
+
+/** `DecompressionStream` supports one gzip member. A snapshot may have two; an extra field of the first has its length. */
+function firstGzipMember(file: Blob, start: Uint8Array): Blob {
+  const isMarked = start[3] === 4 && start[12] === 0x54 && start[13] === 0x73 && start.length >= 24
+  if (!isMarked) return file
+  return file.slice(0, new DataView(start.buffer, start.byteOffset).getUint32(16, true))
+}
+
+/** Longer than any match of the pattern. */
+const OVERLAP = 64
+
+/** Whether a text stream matches a pattern; stops reading at the first match. */
+async function streamMatches(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<boolean> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let end = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return false
+      const piece = end + decoder.decode(value, { stream: true })
+      if (pattern.test(piece)) return true
+      end = piece.slice(-OVERLAP)
+    }
+  } catch {
+    // Not valid gzip: opening the file shows the error.
+    return true
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,143 @@
+import type { DebugMessage, DebugResult } from '@tonoscope/core/contract/debug'
+import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { BlockLink } from '../blocksTabs/BlockLink.tsx'
+import { formatCount } from '../format/amount.ts'
+import { prettyJson } from '../format/json.ts'
+import { download } from '../format/tables.ts'
+import { Address } from '../ui/Address.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/Copy.tsx'
+import { Hash } from '../ui/Hash.tsx'
+import { Pair, Pairs } from '../ui/Pairs.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Time } from '../ui/Time.tsx'
+import styles from './Raw.module.css'
+
+const Lines = lazy(() => import('../ui/VirtualLines.tsx').then(module => ({ default: module.VirtualLines })))
+
+/** The message, the inputs of the run, the emulator, and the raw response. */
+export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
+  const { arguments: run, emulator, message } = result
+  return (
+    <div className={styles.raw}>
+      <MessageFacts message={message} />
+      <section>
+        <h3>Inputs (reproduce this run exactly)</h3>
+        <Pairs dense>
+          <Pair name="Network">{run.network}</Pair>
+          <Pair name="State at block">
+            <BlockLink block={run.block} />
+          </Pair>
+          <Pair name="Block hash">
+            <Hash hash={run.block.root_hash} what="root hash" />
+          </Pair>
+          <Pair name="Clock">
+            <Time at={run.now} />
+          </Pair>
+          <Pair name="Logical time">
+            <span className={styles.code}>{String(run.lt)}</span>
+          </Pair>
+          <Pair name="Random seed">
+            <Hash hash={run.seed} what="seed" />
+          </Pair>
+          <Pair name="Signature">{run.ignore_signature ? 'not checked' : 'checked'}</Pair>
+          <Pair name="Clock per hop">{run.seconds_per_hop} s</Pair>
+          <Pair name="Limits">
+            {formatCount(run.limits.transactions)} transactions, {formatCount(run.limits.time_ms)} ms,{' '}
+            {formatCount(run.limits.gas)} gas
+          </Pair>
+          {run.overrides.length > 0 && (
+            <Pair name="State overrides">
+              {run.overrides.map(one => (
+                <span key={one.account}>
+                  <Address address={one.account} />{' '}
+                </span>
+              ))}
+            </Pair>
+          )}
+        </Pairs>
+      </section>
+      <section>
+        <h3>Emulator</h3>
+        <Pairs dense>
+          <Pair name="Build">{emulator.build}</Pair>
+          <Pair name="Global version">
+            {emulator.global_version}
+            {emulator.network_global_version !== undefined && `, the network runs ${emulator.network_global_version}`}
+          </Pair>
+          <Pair name="Configuration">
+            <Hash hash={emulator.config_hash} what="configuration hash" />
+          </Pair>
+          <Pair name="Differences">
+            {emulator.differences.length === 0 ? (
+              'none known'
+            ) : (
+              <ul className={styles.differences}>
+                {emulator.differences.map(difference => (
+                  <li key={difference}>{difference}</li>
+                ))}
+              </ul>
+            )}
+          </Pair>
+        </Pairs>
+      </section>
+      <RawResponse value={result} file="tonoscope-result.json" />
+    </div>
+  )
+}
+
+/** Kind, destination, hashes and BoC of a message. */
+export function MessageFacts({ message }: { message: DebugMessage }): JSX.Element {
+  return (
+    <section>
+      <h3>Message</h3>
+      <Pairs dense>
+        <Pair name="Kind">{message.kind}</Pair>
+        <Pair name="To">
+          <Address address={message.destination} />
+        </Pair>
+        <Pair name="Hash">
+          <Hash hash={message.hash} what="message hash" />
+        </Pair>
+        {message.normalized_hash !== undefined && (
+          <Pair name="Normalized hash">
+            <Hash hash={message.normalized_hash} what="normalized hash" />
+          </Pair>
+        )}
+        {message.wallet_id !== undefined && <Pair name="Wallet id">{String(message.wallet_id)}</Pair>}
+        <Pair name="BoC">
+          {formatCount(message.boc.length / 2)} bytes{' '}
+          <CopyButton name="Copy hex of the message" text={() => message.boc}>
+            Copy hex
+          </CopyButton>
+        </Pair>
+      </Pairs>
+    </section>
+  )
+}
+
+/** The raw response of the service as JSON, with copy and save buttons. */
+export function RawResponse({ value, file }: { value: unknown; file: string }): JSX.Element {
+  const text = useMemo(() => prettyJson(value), [value])
+  return (
+    <section className={styles.response}>
+      <div className={styles.bar}>
+        <h3>Raw response</h3>
+        <CopyButton name="Copy raw response" text={() => text}>
+          Copy
+        </CopyButton>
+        <Button
+          kind="quiet"
+          icon="download"
+          aria-label="Save raw response as JSON"
+          onClick={() => download(file, text, 'application/json')}
+        >
+          JSON
+        </Button>
+      </div>
+      <Suspense fallback={<Skeleton name="raw response" lines={6} />}>
+        <Lines text={text} name="Raw response as JSON" />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { DebugExplanation } from '@tonoscope/core/contract/debug'
+import type { JSX } from 'react'
+import { toWords } from '../../format/words.ts'
+import type { TraceModel } from '../../trace/traceModel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChainText } from '../../ui/ChainText.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import styles from './Explanation.module.css'
+
+type Props = { explanation: DebugExplanation; index: number; model: TraceModel; onNode: (id: string) => void }
+
+/** The pattern that matched an action; for a generic action, the nearest pattern and its failed check. */
+export function ExplanationView({ explanation, index, model, onNode }: Props): JSX.Element {
+  const action = explanation.actions[index]
+  if (!action) return <p className={styles.quiet}>This explanation is for another version of this event.</p>
+  const { pattern, transactions, built_on } = action
+  const transactionLinks = <TransactionLinks hashes={transactions} model={model} onNode={onNode} />
+  if (pattern === 'generic') {
+    const its = explanation.generic.filter(({ transaction }) => transactions.includes(transaction))
+    return (
+      <div className={styles.why}>
+        <p>No pattern matched. The action is derived from its message only.</p>
+        <Pairs dense>
+          <Pair name="Transactions">{transactionLinks}</Pair>
+        </Pairs>
+        {its.map(one => (
+          <NearestPattern key={one.transaction} generic={one} model={model} onNode={onNode} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.why}>
+      {pattern === 'wallets.unsentMessage' && (
+        <p>An outgoing message that was never sent, derived from the request to the wallet.</p>
+      )}
+      <Pairs dense>
+        <Pair name="Pattern">
+          <code>{pattern}</code>
+        </Pair>
+        {built_on.length > 0 && (
+          <Pair name="Built on">
+            <code>{built_on.join(', ')}</code>
+          </Pair>
+        )}
+        <Pair name="Transactions">{transactionLinks}</Pair>
+      </Pairs>
+    </div>
+  )
+}
+
+type Generic = DebugExplanation['generic'][number]
+
+function NearestPattern({
+  generic,
+  model,
+  onNode,
+}: { generic: Generic } & Pick<Props, 'model' | 'onNode'>): JSX.Element {
+  const { operation, nearest } = generic
+  return (
+    <Pairs dense>
+      {operation !== undefined && <Pair name="Operation">{toWords(operation)}</Pair>}
+      {nearest ? (
+        <>
+          <Pair name="Nearest pattern">
+            <code>{nearest.pattern}</code>, action {nearest.action_type}
+          </Pair>
+          <Pair name="Failed check">
+            <ChainText text={nearest.text} />
+          </Pair>
+          <Pair name="Where">
+            {nearest.path !== '' && (
+              <>
+                as <code>{nearest.path}</code>{' '}
+              </>
+            )}
+            <TransactionLinks hashes={[nearest.transaction]} model={model} onNode={onNode} />
+          </Pair>
+        </>
+      ) : (
+        <Pair name="Nearest pattern">None</Pair>
+      )}
+    </Pairs>
+  )
+}
+
+function TransactionLinks({
+  hashes,
+  model,
+  onNode,
+}: { hashes: readonly string[] } & Pick<Props, 'model' | 'onNode'>): JSX.Element {
+  const nodes = new Map(model.nodes.map(one => [one.node.transaction.hash, one]))
+  return (
+    <span className={styles.transactionLinks}>
+      {hashes.map(hash => {
+        const node = nodes.get(hash)
+        if (!node) return <Hash key={hash} hash={hash} what="transaction hash" />
+        return (
+          <Button key={hash} kind="link" onClick={() => onNode(node.id)}>
+            {node.letter} {node.id}
+          </Button>
+        )
+      })}
+    </span>
+  )
+}

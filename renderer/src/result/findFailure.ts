@@ -1,0 +1,46 @@
+import type { DebugFinding } from '@tonoscope/core/contract/debug'
+import type { TraceModel, TreeNode } from '../trace/traceModel.ts'
+import type { ActionWithLine } from './filter/filter.ts'
+
+/** Why an action failed, and the id of the transaction to open. */
+export type Failure = { readonly reason: string | undefined; readonly node: string | undefined }
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+
+/** Why an action failed, from its transactions and findings; `undefined` for a successful one. */
+export function findFailure(
+  { action, line }: ActionWithLine,
+  model: TraceModel,
+  findings: readonly DebugFinding[],
+): Failure | undefined {
+  if (action.status === 'ok') return undefined
+  if (action.base_transactions.length === 0) return findUnsentReason(line.viaContract ?? line.to?.address, findings)
+  const its = new Set(action.base_transactions)
+  const nodes = model.nodes.filter(({ node }) => its.has(node.transaction.hash))
+  const failed = nodes.find(({ state }) => state === 'failed')
+  if (failed) return { reason: describeExitCode(failed), node: failed.id }
+  const found = findings.find(({ node }) => nodes.some(({ id }) => id === node))
+  if (found) return { reason: lowerFirst(found.sentence.replace(/\.$/, '')), node: found.node }
+  const back = nodes.find(({ bounced }) => bounced)
+  return { reason: back && 'bounced', node: (back ?? nodes[0])?.id }
+}
+
+/** The verdict lists each message that was not sent as `skipped_message_1`, …: amount, destination and reason. */
+function findUnsentReason(target: string | undefined, findings: readonly DebugFinding[]): Failure {
+  for (const { evidence, node } of findings)
+    for (const { name, value } of evidence) {
+      const match = name.startsWith('skipped_message') && / to (-?\d+:[0-9a-f]{64}): (.+)$/.exec(value)
+      if (match && match[1] === target) return { reason: `never sent: ${match[2]}`, node }
+    }
+  return { reason: 'never sent by the wallet', node: findings.find(({ node }) => node !== undefined)?.node }
+}
+
+function describeExitCode({ node, letter }: TreeNode): string {
+  const { compute_phase, action_phase } = node.transaction
+  const inCompute = compute_phase?.success === false
+  const code = inCompute ? compute_phase.exit_code : action_phase?.result_code
+  const note = inCompute ? node.compute_note : node.action_note
+  const name = note === undefined || note.name === '' ? undefined : note.name
+  if (code === undefined) return `${letter} failed`
+  return `${inCompute ? 'exit' : 'result'} code ${code} at ${letter}${name === undefined ? '' : `: ${lowerFirst(name)}`}`
+}

@@ -1,0 +1,75 @@
+import { FEES, type Flow } from './flows.ts'
+
+/** A node of the diagram: an account, or its second node for returned amounts. */
+export type FlowNode = {
+  readonly id: string
+  /** The account, `fees`, or `others` for merged accounts. */
+  readonly account: string
+  /** Receives amounts from accounts of a higher rank. */
+  readonly returned: boolean
+  /** Number of accounts it represents. */
+  readonly accounts: number
+}
+
+/** A flow between two nodes. */
+export type FlowLink = Flow & { readonly source: string; readonly target: string }
+
+/** An acyclic graph of flows. */
+export type FlowGraph = { readonly nodes: readonly FlowNode[]; readonly links: readonly FlowLink[] }
+
+/** The node of merged accounts. */
+export const OTHERS = 'others'
+
+/**
+ * Builds an acyclic graph: accounts keep their order of appearance, and a flow to an earlier account
+ * ends at a second node of that account.
+ */
+export function buildFlowGraph(flows: readonly Flow[], order: readonly string[], maxNodes = 24): FlowGraph {
+  const merged = mergeSmall(flows, order, maxNodes)
+  const ranks = new Map(order.map((account, rank) => [account, rank]))
+  const rankOf = (account: string): number =>
+    account === FEES ? Number.POSITIVE_INFINITY : (ranks.get(account) ?? order.length)
+  const nodes = new Map<string, FlowNode>()
+  const getNodeId = (account: string, returned: boolean): string => {
+    const id = returned ? `${account} again` : account
+    if (!nodes.has(id)) nodes.set(id, { id, account, returned, accounts: account === OTHERS ? merged.others : 1 })
+    return id
+  }
+  const links = merged.flows.map((flow): FlowLink => {
+    const source = getNodeId(flow.from, false)
+    // A backward flow ends at a node without outgoing links, so there is no cycle.
+    return { ...flow, source, target: getNodeId(flow.to, rankOf(flow.to) <= rankOf(flow.from)) }
+  })
+  const sorted = [...nodes.values()].sort((a, b) => rankOf(a.account) - rankOf(b.account))
+  return { nodes: sorted, links }
+}
+
+/** Merges the accounts with the smallest amounts above the maximum number of nodes. */
+function mergeSmall(
+  flows: readonly Flow[],
+  order: readonly string[],
+  maxNodes: number,
+): { flows: readonly Flow[]; others: number } {
+  const moved = new Map<string, bigint>()
+  for (const { from, to, amount } of flows)
+    for (const end of [from, to]) if (end !== FEES) moved.set(end, (moved.get(end) ?? 0n) + amount)
+  if (moved.size <= maxNodes) return { flows, others: 0 }
+  const rank = new Map(order.map((account, at) => [account, at]))
+  const bySize = [...moved].sort(([a, x], [b, y]) =>
+    x === y ? (rank.get(a) ?? 0) - (rank.get(b) ?? 0) : x > y ? -1 : 1,
+  )
+  const small = new Set(bySize.slice(maxNodes - 1).map(([account]) => account))
+  const sums = new Map<string, { -readonly [K in keyof Flow]: Flow[K] }>()
+  for (const flow of flows) {
+    const from = small.has(flow.from) ? OTHERS : flow.from
+    const to = small.has(flow.to) ? OTHERS : flow.to
+    if (from === OTHERS && to === OTHERS) continue
+    const key = `${from} ${to}`
+    const known = sums.get(key)
+    if (known) {
+      known.amount += flow.amount
+      known.count += flow.count
+    } else sums.set(key, { ...flow, from, to })
+  }
+  return { flows: [...sums.values()], others: small.size }
+}

@@ -1,0 +1,177 @@
+import { type JSX, useEffect, useState } from 'react'
+import { isDesktop } from '../backend/desktopBridge.ts'
+import { formatTime } from '../format/time.ts'
+import { Field } from '../ui/Field.tsx'
+import styles from './RunOptionsForm.module.css'
+import type { RunOptions } from './runStore.ts'
+import { StateOverrides } from './StateOverrides.tsx'
+
+type Props = { options: RunOptions; onChange: (options: RunOptions) => void; head: number | undefined }
+
+type Parsed<T> = { readonly value: T | undefined } | { readonly problem: string }
+
+const parseInteger =
+  (min: number, max: number) =>
+  (text: string): Parsed<number> => {
+    const value = Number(text.replace(/[\s\u2009]/g, ''))
+    if (!Number.isInteger(value) || value < min || value > max)
+      return { problem: `A whole number from ${min} to ${max}` }
+    return { value }
+  }
+
+const parseBigint = (text: string): Parsed<bigint> => {
+  const digits = text.replace(/[\s\u2009]/g, '')
+  return /^\d{1,19}$/.test(digits) ? { value: BigInt(digits) } : { problem: 'Digits only' }
+}
+
+const parseTime = (text: string): Parsed<number> => {
+  if (/^\d{9,11}$/.test(text.trim())) return { value: Number(text) }
+  const parsed = Date.parse(text)
+  return Number.isNaN(parsed)
+    ? { problem: 'Unix time, or a date such as 2025-03-12T14:03:11Z' }
+    : { value: Math.floor(parsed / 1000) }
+}
+
+const parseHash = (text: string): Parsed<string> =>
+  /^[0-9a-f]{64}$/i.test(text.trim()) ? { value: text.trim().toLowerCase() } : { problem: '64 hex digits' }
+
+/** Options with one of them set, or removed if the value is undefined. */
+function withOption<K extends keyof RunOptions>(
+  options: RunOptions,
+  key: K,
+  value: RunOptions[K] | undefined,
+): RunOptions {
+  const { [key]: _, ...rest } = options
+  // TypeScript cannot infer that the result has all keys of RunOptions.
+  return (value === undefined ? rest : { ...rest, [key]: value }) as RunOptions
+}
+
+/** All options of a run; the hint of each field states its default. */
+export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element {
+  const set = <K extends keyof RunOptions>(key: K, value: RunOptions[K] | undefined) =>
+    onChange(withOption(options, key, value))
+  const limit = (name: 'transactions' | 'time_ms' | 'gas', value: number | bigint | undefined) => {
+    const { [name]: _, ...rest } = options.limits ?? {}
+    const limits = value === undefined ? rest : { ...rest, [name]: value }
+    // The field parses a value of the right type.
+    set('limits', Object.keys(limits).length === 0 ? undefined : (limits as RunOptions['limits']))
+  }
+  return (
+    <section className={styles.options} aria-label="Options">
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={options.ignore_signature ?? false}
+          onChange={event => set('ignore_signature', event.target.checked || undefined)}
+        />
+        <span>
+          Do not check the signature
+          <small>
+            Applies to the first transaction only: an unsigned or wrongly signed message is run as if it were signed.
+          </small>
+        </span>
+      </label>
+      <div className={styles.grid}>
+        <ParsedField
+          label="State at masterchain block"
+          hint={head === undefined ? 'Empty: the latest' : `Empty: the latest, ${head}`}
+          value={options.block_seqno}
+          parse={parseInteger(0, 2 ** 31 - 1)}
+          onValue={value => set('block_seqno', value)}
+        />
+        <ParsedField
+          label="Clock"
+          hint={options.now === undefined ? 'Empty: the block time, or now if later' : formatTime(options.now)}
+          value={options.now}
+          parse={parseTime}
+          onValue={value => set('now', value)}
+        />
+        <ParsedField
+          label="Logical time"
+          hint="Empty: after the block"
+          value={options.lt}
+          parse={parseBigint}
+          onValue={value => set('lt', value)}
+        />
+        <ParsedField
+          label="Random seed"
+          hint="Empty: derived from block and message"
+          value={options.seed}
+          parse={parseHash}
+          onValue={value => set('seed', value)}
+        />
+        <ParsedField
+          label="Seconds per shard hop"
+          hint="Empty: 0"
+          value={options.seconds_per_hop}
+          parse={parseInteger(0, 3600)}
+          onValue={value => set('seconds_per_hop', value)}
+        />
+        <ParsedField
+          label="Max transactions"
+          hint="Empty: 100"
+          value={options.limits?.transactions}
+          parse={parseInteger(1, 100_000)}
+          onValue={value => limit('transactions', value)}
+        />
+        <ParsedField
+          label="Time limit"
+          hint={isDesktop() ? 'In ms. Empty: the default limit' : "In ms. Empty: the server's limit"}
+          value={options.limits?.time_ms}
+          parse={parseInteger(1, 600_000)}
+          onValue={value => limit('time_ms', value)}
+        />
+        <ParsedField
+          label="Gas limit"
+          hint={isDesktop() ? 'Empty: the default limit' : "Empty: the server's limit"}
+          value={options.limits?.gas}
+          parse={parseBigint}
+          onValue={value => limit('gas', value)}
+        />
+      </div>
+      <StateOverrides
+        overrides={options.overrides ?? []}
+        onChange={list => set('overrides', list.length === 0 ? undefined : list)}
+      />
+    </section>
+  )
+}
+
+type ParsedFieldProps<T> = {
+  label: string
+  hint: string
+  value: T | undefined
+  parse: (text: string) => Parsed<T>
+  onValue: (value: T | undefined) => void
+}
+
+/** A text field that reports parsed values and shows parse errors. */
+function ParsedField<T extends string | number | bigint>({
+  label,
+  hint,
+  value,
+  parse,
+  onValue,
+}: ParsedFieldProps<T>): JSX.Element {
+  const [text, setText] = useState(value === undefined ? '' : String(value))
+  const read = (typed: string): Parsed<T> => (typed.trim() === '' ? { value: undefined } : parse(typed))
+  const parsed = read(text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from outside, e.g. a removed chip, replaces the typed text
+  useEffect(() => {
+    if ('value' in parsed && parsed.value !== value) setText(value === undefined ? '' : String(value))
+  }, [value])
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      problem={'problem' in parsed ? parsed.problem : undefined}
+      mono
+      value={text}
+      onChange={event => {
+        setText(event.target.value)
+        const next = read(event.target.value)
+        if ('value' in next) onValue(next.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { JSX } from 'react'
+import { useBackend } from '../backend/BackendContext.tsx'
+import { isLocalNetwork } from '../backend/chooseBackend.ts'
+import { isDesktop } from '../backend/desktopBridge.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import styles from './QuickSettings.module.css'
+import { updateSettings, useSettings } from './settings.ts'
+
+/** Theme, currency name, where emulation runs, and images. */
+export function QuickSettings(): JSX.Element {
+  const settings = useSettings()
+  const { backend, network } = useBackend()
+  return (
+    <div className={styles.choices}>
+      <SegmentedControl
+        name="Theme"
+        value={settings.theme}
+        options={[
+          { value: 'system', title: 'System' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ]}
+        onChange={theme => updateSettings({ theme })}
+      />
+      <SegmentedControl
+        name="Currency name"
+        value={settings.unit}
+        options={[
+          { value: 'TON', title: 'TON' },
+          { value: 'GRAM', title: 'GRAM' },
+        ]}
+        onChange={unit => updateSettings({ unit })}
+      />
+      {!__TONOSCOPE_STATIC__ && !isDesktop() && (
+        <div>
+          <SegmentedControl
+            name="Run emulation"
+            value={settings.backend}
+            options={[
+              { value: 'server', title: 'On the server' },
+              { value: 'browser', title: 'In this browser' },
+            ]}
+            onChange={next => updateSettings({ backend: next })}
+          />
+          <p className={styles.note}>
+            {backend.kind !== 'worker'
+              ? 'If emulation runs in this browser, pasted messages stay in it.'
+              : settings.backend === 'server' && isLocalNetwork(network)
+                ? `${network} is available in this browser only, so emulation runs here.`
+                : 'Pasted messages stay in this browser.'}
+          </p>
+        </div>
+      )}
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={settings.images}
+            onChange={event => updateSettings({ images: event.target.checked })}
+          />
+          Load images from the web
+        </label>
+        <p className={styles.note}>The servers that host NFT images then see your IP address.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { useSettings } from '../settings/settings.ts'
+import { Legend } from './Legend.tsx'
+import styles from './ScrollableTree.module.css'
+import { TreeDrawing } from './TreeDrawing.tsx'
+import type { Layout } from './treeLayout.ts'
+import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
+import type { Rect } from './useViewport.ts'
+
+type Props = TreeProps & { layout: Layout }
+
+const initialRect: Rect = { left: 0, top: 0, right: 900, bottom: 1200 }
+
+/** The tree on a phone: scrolls natively, with a button back to the root. */
+export function ScrollableTree(props: Props): JSX.Element {
+  const { model, layout, selected, onOpen } = props
+  const { unit } = useSettings()
+  const keys = useTreeKeys(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const [rect, setRect] = useState(initialRect)
+  const [away, setAway] = useState(false)
+  const root = layout.byId.get(model.root.id)
+
+  const updateView = () => {
+    const element = frame.current
+    if (!element || element.clientWidth === 0) return
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = element
+    setAway(root !== undefined && (scrollLeft > root.x - 16 || root.y < scrollTop || root.y > scrollTop + clientHeight))
+    setRect(last => {
+      const near = scrollLeft >= last.left && scrollTop >= last.top
+      if (near && scrollLeft + clientWidth <= last.right && scrollTop + clientHeight <= last.bottom) return last
+      return {
+        left: scrollLeft - clientWidth,
+        top: scrollTop - clientHeight,
+        right: scrollLeft + clientWidth * 2,
+        bottom: scrollTop + clientHeight * 2,
+      }
+    })
+  }
+
+  useEffect(() => {
+    const element = frame.current
+    // Starts with the root at the left edge; the incoming message is left of it.
+    if (element && root) element.scrollTo({ left: root.x - 64, top: root.y - element.clientHeight / 2 })
+  }, [root])
+
+  useEffect(() => {
+    const element = frame.current
+    const node = selected === undefined ? undefined : layout.byId.get(selected)
+    if (!element || !node) return
+    element.scrollTo({
+      left: node.x - element.clientWidth / 2,
+      top: node.y - element.clientHeight / 2,
+      behavior: 'smooth',
+    })
+  }, [selected, layout])
+
+  return (
+    <div className={styles.tree}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="tree"
+        tabIndex={0}
+        aria-label={`Trace of ${model.nodes.length} transactions`}
+        aria-activedescendant={selected === undefined ? undefined : `tx-${selected}`}
+        onScroll={updateView}
+        onKeyDown={keys}
+      >
+        <svg className={styles.svg} width={layout.width} height={layout.height} role="presentation">
+          <TreeDrawing
+            layout={layout}
+            rect={rect}
+            detail="full"
+            selected={selected}
+            visibleNodes={props.visibleNodes}
+            names={model.names}
+            unit={unit}
+            onPress={trace => onOpen(trace.id)}
+          />
+        </svg>
+      </div>
+      {away && (
+        <button
+          type="button"
+          className={styles.pin}
+          aria-label="Back to the root"
+          onClick={() =>
+            root &&
+            frame.current?.scrollTo({
+              left: root.x - 64,
+              top: root.y - frame.current.clientHeight / 2,
+              behavior: 'smooth',
+            })
+          }
+        >
+          {model.root.letter}
+        </button>
+      )}
+      <div className={styles.foot}>
+        <Legend model={model} />
+      </div>
+    </div>
+  )
+}

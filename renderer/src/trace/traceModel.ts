@@ -1,0 +1,159 @@
+import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
+import type { EventJson } from '@tonoscope/core/contract/event'
+import { getAccountLetter } from '../format/accountLetter.ts'
+
+/** Outcome of a transaction, for rendering. */
+export type NodeState = 'good' | 'failed' | 'skipped'
+
+/** A transaction in its tree, with what rendering and navigation need. */
+export type TreeNode = {
+  readonly id: string
+  readonly node: DebugNode
+  readonly parent: TreeNode | undefined
+  readonly children: readonly TreeNode[]
+  readonly depth: number
+  /** Index in depth-first order. */
+  readonly index: number
+  readonly account: string
+  readonly letter: string
+  readonly state: NodeState
+  readonly bounced: boolean
+  /** Output actions that were silently skipped: exit codes stay 0. */
+  readonly skippedActions: number
+  /** Emulated, and not identical to a transaction on chain. */
+  readonly emulated: boolean
+}
+
+/** The tree of a run or event, with letters and names of its accounts. */
+export type TraceModel = {
+  readonly root: TreeNode | undefined
+  readonly nodes: readonly TreeNode[]
+  readonly byId: ReadonlyMap<string, TreeNode>
+  /** Account → letter, in order of appearance; accounts without a transaction come last. */
+  readonly letters: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, string>
+  readonly interfaces: ReadonlyMap<string, readonly string[]>
+  /** The transactions are on chain, not emulated. */
+  readonly onChain: boolean
+}
+
+/** The outcome of a transaction. */
+export function getNodeState(node: DebugNode): NodeState {
+  if (!node.transaction.success) return 'failed'
+  return node.transaction.compute_phase?.skipped ? 'skipped' : 'good'
+}
+
+/** The fields of a run or an event that the model is built from. */
+export type TraceInput = {
+  readonly trace?: DebugNode | undefined
+  readonly event?: Pick<EventJson, 'value_flow'> | undefined
+  readonly message?: { readonly destination: string } | undefined
+  readonly rejection?: { readonly account: string } | undefined
+  readonly accounts: DebugResult['accounts']
+}
+
+type ModelOptions = {
+  /** The transactions are on chain. */
+  readonly onChain?: boolean
+  /** Labels of the user; they override all other names. */
+  readonly labels?: ReadonlyMap<string, string>
+}
+
+/** Above this number, rendering takes longer than the response to a key press may. */
+const MAX_SYNC_NODES = 150
+
+/** Whether a tree is so large that it is rendered in steps. */
+export function isLarge(root: DebugNode | undefined): boolean {
+  const waiting = root ? [root] : []
+  let count = 0
+  for (let node = waiting.pop(); node && count <= MAX_SYNC_NODES; node = waiting.pop()) {
+    count++
+    waiting.push(...node.children)
+  }
+  return count > MAX_SYNC_NODES
+}
+
+/** Builds the model of a run or event. */
+export function buildTraceModel(result: TraceInput, { onChain = false, labels }: ModelOptions = {}): TraceModel {
+  const nodes: TreeNode[] = []
+  const byId = new Map<string, TreeNode>()
+  const letters = new Map<string, string>()
+  const names = new Map<string, string>()
+  const interfaces = new Map<string, readonly string[]>()
+
+  const assignLetter = (account: string): string => {
+    const known = letters.get(account)
+    if (known !== undefined) return known
+    const letter = getAccountLetter(letters.size)
+    letters.set(account, letter)
+    return letter
+  }
+
+  const add = (node: DebugNode, parent: TreeNode | undefined): TreeNode => {
+    const account = node.transaction.account.address
+    const children: TreeNode[] = []
+    const created: TreeNode = {
+      id: node.id,
+      node,
+      parent,
+      children,
+      depth: parent ? parent.depth + 1 : 0,
+      index: nodes.length,
+      account,
+      letter: assignLetter(account),
+      state: getNodeState(node),
+      bounced: node.transaction.in_msg?.bounced ?? false,
+      skippedActions: node.transaction.action_phase?.skipped_actions ?? 0,
+      emulated: !onChain && node.on_chain?.equal !== true,
+    }
+    nodes.push(created)
+    byId.set(created.id, created)
+    if (node.transaction.account.name !== undefined) names.set(account, node.transaction.account.name)
+    if (node.interfaces.length > 0) interfaces.set(account, node.interfaces)
+    for (const child of node.children) children.push(add(child, created))
+    return created
+  }
+
+  const root = result.trace && add(result.trace, undefined)
+  if (result.rejection) assignLetter(result.rejection.account)
+  else if (!root && result.message) assignLetter(result.message.destination)
+  for (const { node } of nodes)
+    for (const { destination } of node.truncations) if (destination !== undefined) assignLetter(destination)
+  for (const { account } of result.event?.value_flow ?? []) assignLetter(account.address)
+  for (const account of result.accounts) {
+    if (account.name !== undefined) names.set(account.address, account.name)
+    if (account.interfaces.length > 0) interfaces.set(account.address, account.interfaces)
+  }
+  for (const [address, label] of labels ?? []) names.set(address, label)
+  return { root, nodes, byId, letters, names, interfaces, onChain }
+}
+
+/** The operation of the incoming message; empty for a plain transfer. */
+export function getOperation(node: DebugNode): string {
+  const message = node.transaction.in_msg
+  if (!message) return node.transaction.transaction_type === 'TransTickTock' ? 'tick-tock' : ''
+  if (message.bounced) return 'bounced'
+  return message.decoded_op_name ?? message.op_code ?? ''
+}
+
+/** Short reasons of truncations. */
+export const truncationLabels: { readonly [K in DebugTruncation['kind']]: string } = {
+  transactions: 'transaction limit',
+  time: 'time limit',
+  gas: 'gas limit',
+  depth: 'depth limit',
+  library: 'library missing',
+  source: 'state not found',
+  emulator: 'emulator failed',
+  cancelled: 'cancelled',
+  pending: 'pending',
+  'not-searched': 'not searched',
+}
+
+/** Why a compute phase did not run. */
+export const skipReasons: Readonly<Record<string, string>> = {
+  cskip_no_state: 'the account has no code',
+  cskip_bad_state: 'the StateInit of the message does not match this address',
+  cskip_no_gas: 'the value does not cover any gas',
+  cskip_suspended: 'the account is suspended by the network config',
+}
