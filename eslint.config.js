@@ -1,7 +1,9 @@
 import parser from '@typescript-eslint/parser'
 import { mayImport } from './scripts/lint/mayImport.js'
+import { vocabulary } from './scripts/lint/vocabularyRule.js'
 
-// Biome formats and lints, cycles included; ESLint is here for one thing: who may import whom (scripts/lint/importTable.js).
+// Biome formats and lints, cycles of files included; ESLint checks who may import whom (scripts/lint/importTable.js) and
+// the words of names (scripts/lint/vocabulary.js).
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**']
 const sources = ['core/src/**/*.ts', '{node,renderer,server,electron}/src/**/*.{ts,tsx}', 'e2e/**/*.ts']
 
@@ -17,6 +19,8 @@ const nodeGlobals = ['process', 'Buffer', 'require', 'module', 'global', '__dirn
   message: 'a page has no Node',
 }))
 
+const plugins = { tonoscope: { rules: { 'may-import': mayImport, vocabulary } } }
+
 export default [
   { ignores: ['**/dist/**', '**/node_modules/**', 'test-results/**', 'playwright-report/**'] },
   {
@@ -25,8 +29,15 @@ export default [
     languageOptions: { parser },
     // Comments that switch Biome's or the compiler's rules off are not ESLint's.
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { tonoscope: { rules: { 'may-import': mayImport } } },
+    plugins,
     rules: { 'tonoscope/may-import': 'error' },
+  },
+  {
+    files: ['{bench,core,node,scripts,server,electron}/**/*.ts'],
+    ignores: ['**/*.gen.ts', 'core/src/actions/**', 'core/src/protocols/**'],
+    languageOptions: { parser },
+    plugins,
+    rules: { 'tonoscope/vocabulary': 'error' },
   },
   {
     files: ['core/src/**/*.ts'],

@@ -26,5 +26,5 @@ for (const file of files) {
 
 console.log('\n── claims')
 for (const each of claims)
-  console.log(`  ${each.holds ? 'holds' : 'FAILS'}  ${each.measured.toFixed(2)}${each.unit}  ${each.title}`)
-process.exitCode = claims.every(each => each.holds) ? 0 : 1
+  console.log(`  ${each.passes ? 'holds' : 'FAILS'}  ${each.measured.toFixed(2)}${each.unit}  ${each.title}`)
+process.exitCode = claims.every(each => each.passes) ? 0 : 1

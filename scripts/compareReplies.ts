@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 //
 // Both checkouts must be installed and built. The exit code is 0 when every reply is equal.
 
-const here = fileURLToPath(new URL('..', import.meta.url))
+const current = fileURLToPath(new URL('..', import.meta.url))
 
 type Reply = { readonly status: number; readonly text: string }
 type Request = { readonly path: string; readonly body?: unknown; readonly language?: string }
@@ -171,7 +171,7 @@ if (otherArgument === undefined) {
 const other = resolve(otherArgument)
 const comparison = new Comparison()
 
-const [before, after] = await Promise.all([CheckoutServer.start(other), CheckoutServer.start(here)])
+const [before, after] = await Promise.all([CheckoutServer.start(other), CheckoutServer.start(current)])
 try {
   for await (const [group, request] of requests(before)) {
     const [left, right] = await Promise.all([before.fetch(request), after.fetch(request)])
@@ -187,7 +187,7 @@ if (tracesArgument !== undefined) {
   for (const name of readdirSync(folder).filter(file => /--.*\.json$/.test(file))) {
     for (const language of ['en', 'ru']) {
       const file = join(folder, name)
-      const [left, right] = await Promise.all([classify(other, file, language), classify(here, file, language)])
+      const [left, right] = await Promise.all([classify(other, file, language), classify(current, file, language)])
       comparison.add('classify', `${name} ${language}`, left, right)
     }
   }

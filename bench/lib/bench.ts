@@ -72,7 +72,7 @@ export type Claim = {
   readonly title: string
   readonly measured: number
   readonly unit: string
-  readonly holds: boolean
+  readonly passes: boolean
 }
 
 /** Claims that `measured` is at least, or at most, a limit. */
@@ -82,8 +82,8 @@ export function claim(
   limit: { atLeast: number } | { atMost: number },
   unit = '×',
 ): Claim {
-  const holds = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
+  const passes = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
   const bound = 'atLeast' in limit ? `at least ${limit.atLeast}${unit}` : `at most ${limit.atMost}${unit}`
-  console.log(`  ${holds ? 'holds' : 'DOES NOT HOLD'}: ${title}: ${measured.toFixed(2)}${unit} (${bound})`)
-  return { title: `${title} (${bound})`, measured, unit, holds }
+  console.log(`  ${passes ? 'holds' : 'DOES NOT HOLD'}: ${title}: ${measured.toFixed(2)}${unit} (${bound})`)
+  return { title: `${title} (${bound})`, measured, unit, passes }
 }

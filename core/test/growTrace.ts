@@ -61,8 +61,8 @@ function mergeFacts(all: readonly AccountFacts[]): AccountFacts {
       )
       known.set(
         key,
-        results.find(answer => answer !== undefined && !(Array.isArray(answer) && answer.length === 0)) ??
-          results.find(answer => answer !== undefined),
+        results.find(reply => reply !== undefined && !(Array.isArray(reply) && reply.length === 0)) ??
+          results.find(reply => reply !== undefined),
       )
     }
     return known.get(key)

@@ -99,8 +99,8 @@ function createHandlers(blocks: readonly LocalnetBlock[], listed: readonly Recor
 function createProofHandler(queries: readonly RecordedQuery[]): RequestHandlers {
   const links = queries.flatMap(({ query, response }) => {
     if (query !== 'liteServer.getBlockProof') return []
-    const answer = decodeLiteserverReply(query, response)
-    return answer['@type'] === 'liteServer.error' ? [] : answer.steps
+    const reply = decodeLiteserverReply(query, response)
+    return reply['@type'] === 'liteServer.error' ? [] : reply.steps
   })
   return {
     'liteServer.getBlockProof': ({ known_block: from, target_block }: Params<'liteServer.getBlockProof'>) => {
@@ -130,10 +130,10 @@ const transactionsIn = (blocks: readonly LocalnetBlock[]): readonly RecordedTran
 function listedTransactions(queries: readonly RecordedQuery[]): readonly RecordedTransaction[] {
   return queries.flatMap(({ query, response }) => {
     if (query !== 'liteServer.getTransactions') return []
-    const answer = decodeLiteserverReply(query, response)
-    if (answer['@type'] === 'liteServer.error') return []
-    const { roots } = parseBoc(answer.transactions)
-    return answer.ids.flatMap((id, index) => {
+    const reply = decodeLiteserverReply(query, response)
+    if (reply['@type'] === 'liteServer.error') return []
+    const { roots } = parseBoc(reply.transactions)
+    return reply.ids.flatMap((id, index) => {
       const cell = roots[index]
       return cell ? [{ cell, block: fromWireBlockId(id) }] : []
     })

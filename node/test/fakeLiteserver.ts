@@ -133,13 +133,13 @@ function serve(
     if (message['@type'] !== 'adnl.message.query') return
     // liteServer.query data:bytes: four bytes of name, then a byte string.
     const response = respond(byteString(message.query.subarray(4)))
-    const sendAnswer = (bytes: Uint8Array) =>
+    const sendReply = (bytes: Uint8Array) =>
       send(encodeBoxed('adnl.message.answer', { query_id: message.query_id, answer: bytes }))
     if (response === 'cut') socket.destroy()
     else if (response === 'garbage') socket.write(randomBytes(500))
-    else if (response instanceof Promise) void response.then(sendAnswer)
-    else if (response instanceof Uint8Array) later(delayMs, () => sendAnswer(response))
-    else if (response !== 'nothing') later(response.afterMs, () => sendAnswer(response.reply))
+    else if (response instanceof Promise) void response.then(sendReply)
+    else if (response instanceof Uint8Array) later(delayMs, () => sendReply(response))
+    else if (response !== 'nothing') later(response.afterMs, () => sendReply(response.reply))
   }
 }
 

@@ -141,7 +141,7 @@ export function readRecording(folder: string): Recording {
       const { id, blockBoc } = read<{ id: RecordedId; blockBoc: string }>('key-blocks', name)
       return { id, data: blockBoc }
     }),
-    ...laterHead.filter(({ query }) => query === 'liteServer.getBlock').map(({ answer }) => answer),
+    ...laterHead.filter(({ query }) => query === 'liteServer.getBlock').map(({ answer: reply }) => reply),
   ]
 
   type AccountFile = {
@@ -171,9 +171,9 @@ export function readRecording(folder: string): Recording {
     ),
     accountReads: [
       ...accountFiles.map(({ address, atMasterchainBlock }) => ({ address, reply: atMasterchainBlock.answer })),
-      ...laterReads.map(({ params: { account }, answer }) => {
+      ...laterReads.map(({ params: { account }, answer: reply }) => {
         if (!account) throw new Error('an account query without an account')
-        return { address: `${account.workchain}:${account.id}` as Address, reply: answer } // the raw form
+        return { address: `${account.workchain}:${account.id}` as Address, reply: reply } // the raw form
       }),
     ],
     listedTransactions: accountFiles.flatMap(({ address, getTransactions }) => {

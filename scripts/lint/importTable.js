@@ -19,6 +19,7 @@ const contractLayers = [...messageLayers, 'core/src/getMethods']
 const traceLayers = [...contractLayers, 'core/src/transaction', 'core/src/trace']
 const patternLayers = [...traceLayers, ...['engine', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`)]
 const chainSource = 'core/src/chain/ChainSource.ts'
+const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
 const publicContract = [...base, 'core/src/contract']
@@ -29,44 +30,28 @@ const hostImports = [
   'core/src/chain',
   'core/src/emulator',
 ]
-// Everything below the engines.
-const facts = [
-  'actions',
-  'cell',
-  'chain',
-  'config',
-  'contract',
-  'contracts',
-  'emulator',
-  'flow',
-  'getMethods',
-  'input',
-  'messages',
-  'naming',
-  'proof',
-  'protocols',
-  'tlb',
-  'trace',
-  'transaction',
-  'verdict',
-  'wire',
-  'blockId.ts',
-  'errors.ts',
-  'units.ts',
-  'plural.ts',
-].map(name => `core/src/${name}`)
 // In the renderer `ui → features → app`; the worker is reached by its address only.
 const upperLayers = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
 
 /** @type {(may: string[], more?: Partial<Row>) => Row} */
 const core = (may, more) => ({ may, packages: [], node: false, ...more })
 
-/** What an engine may import: everything below, the context of its call, the presenters, and the engines named. */
+/** @type {(...names: string[]) => string[]} */
+const within = (...names) => names.map(name => `core/src/${name}`)
+
+/** What a source of chain data may import: layouts, proofs, the interfaces of sources, and the folders of `chain` named. */
+const source = (...others) => [
+  ...layouts,
+  'core/src/proof',
+  'core/src/transaction',
+  ...['BlockReader', 'ChainSource', 'ItemSource', 'TraceSource', 'listTransactions'].map(n => `core/src/chain/${n}.ts`),
+  ...others.map(name => `core/src/chain/${name}`),
+]
+
+/** What every engine may import: data structures, the context of its call, and the schema of its reply. */
 const engine = (...others) => [
-  ...facts,
-  'core/src/engines/context',
-  'core/src/present',
-  ...others.map(name => `core/src/engines/${name}`),
+  ...contractLayers,
+  ...within('chain', 'contract', 'engines/context', 'present', 'transaction', 'plural.ts', ...others),
 ]
 
 /** @type {Record<string, Row>} */
@@ -78,22 +63,28 @@ export const importTable = {
   'core/src/wire': core(base, { packages: ['zod'] }),
   'core/src/cell': core(base, { packages: ['@noble/hashes'] }),
   'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),
-  'core/src/contracts': core(base),
+  'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   'core/src/getMethods': core(messageLayers),
-  'core/src/config': core(layouts, { packages: ['zod'] }),
+  'core/src/config': core(layouts),
   'core/src/transaction': core([...layouts, 'core/src/messages']),
-  'core/src/proof': core([...layouts, 'core/src/config'], { packages: ['@noble/curves', '@noble/hashes'] }),
-  'core/src/input': core(contractLayers),
-  'core/src/chain': core(
-    [...layouts, 'core/src/config', 'core/src/proof', 'core/src/transaction', 'core/src/getMethods/stack.ts'],
-    { packages: ['fflate', 'zod', '@noble/curves', '@noble/hashes'] },
+  'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
+  'core/src/input': core([...layouts, 'core/src/messages/decode.ts']),
+  'core/src/chain': core([...layouts, 'core/src/proof', 'core/src/transaction']),
+  'core/src/chain/networks': core(
+    [...source('http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'), 'core/src/contract/networks.ts'],
+    { packages: ['zod'] },
   ),
-  'core/src/chain/networks': core([...layouts, 'core/src/chain', 'core/src/contract/networks.ts'], {
-    packages: ['zod'],
-  }),
+  'core/src/chain/http': core(layouts, { packages: ['zod'] }),
+  'core/src/chain/liteserver': core(source('wrappers/withDeadline.ts'), { packages: ['zod', '@noble/curves'] }),
+  'core/src/chain/snapshot': core(source('wrappers'), { packages: ['fflate', 'zod'] }),
+  'core/src/chain/tonapi': core(source('http'), { packages: ['zod'] }),
+  'core/src/chain/toncenter': core(source('http'), { packages: ['zod'] }),
+  'core/src/chain/walk': core(source()),
+  'core/src/chain/wrappers': core(source()),
   // The only folder that knows the calling convention of the WebAssembly module.
-  'core/src/emulator': core([...contractLayers, 'core/src/config', 'core/src/transaction', chainSource], {
+  'core/src/emulator': core([...layouts, 'core/src/transaction'], {
+    mayTypes: [chainSource, stack],
     packages: ['@ton/sandbox'],
   }),
   'core/src/trace': core(traceLayers, {
@@ -132,22 +123,53 @@ export const importTable = {
   ),
   'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
-  'core/src/engines/context': core(facts),
-  'core/src/engines/describe': core(engine()),
-  'core/src/present': core([...facts, 'core/src/engines/context', 'core/src/engines/describe']),
-  'core/src/text': core([...facts, 'core/src/present', 'core/src/engines']),
-  'core/src/engines/run': core(engine('describe')),
-  'core/src/engines/event': core(engine('describe', 'blocks')),
-  'core/src/engines/blocks': core(engine()),
-  'core/src/engines/config': core(engine('blocks')),
-  'core/src/engines/items': core(engine()),
-  'core/src/engines/inspect': core(engine('describe')),
-  'core/src/engines/networks': core(engine()),
-  'core/src/engines/proofs': core(engine('blocks')),
-  'core/src/engines/capsule': core(engine('run', 'event', 'describe')),
-  'core/src/engines/snapshot': core(engine('capsule', 'blocks', 'event')),
+  'core/src/engines/context': core([...layouts, ...within('chain/networks')], {
+    mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
+  }),
+  'core/src/engines/describe': core(
+    [...contractLayers, ...within('actions', 'engines/context', 'flow', 'naming', 'protocols', 'trace', 'transaction')],
+    { mayTypes: ['core/src/emulator/Emulation.ts'] },
+  ),
+  'core/src/present': core([...traceLayers, ...within('actions', 'flow', 'naming')], {
+    mayTypes: [chainSource, ...within('contract', 'emulator/Emulation.ts', 'engines/describe')],
+  }),
+  'core/src/text': core(
+    [...layouts, ...within('actions', 'config', 'engines/config', 'messages', 'plural.ts', 'verdict')],
+    { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
+  ),
+  'core/src/engines/run': core(engine('actions', 'emulator', 'engines/describe', 'trace', 'verdict')),
+  'core/src/engines/event': core(
+    engine(
+      'actions',
+      'emulator',
+      'engines/blocks',
+      'engines/describe',
+      'input',
+      'naming',
+      'protocols',
+      'trace',
+      'verdict',
+    ),
+  ),
+  'core/src/engines/blocks': core(engine('actions/ops/payloadComment.ts', 'input', 'naming/previews.ts', 'proof')),
+  'core/src/engines/config': core(engine('config', 'engines/blocks', 'input')),
+  'core/src/engines/items': core(engine('emulator', 'naming', 'trace')),
+  'core/src/engines/inspect': core(
+    engine('actions/ops/payloadComment.ts', 'emulator', 'engines/describe', 'input', 'verdict'),
+  ),
+  'core/src/engines/networks': core(engine('emulator')),
+  'core/src/engines/proofs': core(engine('input', 'proof')),
+  'core/src/engines/capsule': core(engine('engines/describe', 'engines/event', 'engines/run', 'verdict')),
+  'core/src/engines/snapshot': core(engine('emulator', 'engines/capsule', 'input')),
   // Thin: an operation checks its request, calls an engine and presents what it returns.
-  'core/src/operations': core(['core/src'], { packages: ['zod'] }),
+  'core/src/operations': core(
+    [
+      ...layouts,
+      ...within('chain', 'contract', 'engines', 'input', 'present', 'text', 'transaction'),
+      ...within('actions/texts/language.ts', 'trace/Trace.ts'),
+    ],
+    { packages: ['zod'] },
+  ),
 
   'renderer/src': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },

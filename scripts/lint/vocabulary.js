@@ -60,6 +60,36 @@ export const bannedTexts = [
   { pattern: /\bgetaddrinfo\b|\bFailed to fetch\b/, use: 'what could not be reached, and what to do' },
 ]
 
+/** @typedef {{ files: string[], names: string[], reason: string }} CopiedNames */
+
+/** Names that are written as another party or a file format writes them. */
+/** @type {CopiedNames[]} */
+export const copiedNames = [
+  {
+    files: ['core/src/chain/snapshot', 'core/src/engines/capsule/malformedCapsule.test.ts'],
+    names: ['as_landed', 'ask', 'answer', 'asks', 'landed', 'made', 'made_at', 'made_by'],
+    reason: 'keys of the snapshot and capsule files',
+  },
+  {
+    files: ['core/src', 'core/test'],
+    names: ['cutShort'],
+    reason: 'a key of recorded traces in capsule files',
+  },
+  {
+    files: ['bench', 'core/src', 'core/test', 'node', 'scripts/demo', 'server/src/cli/proofCommand.test.ts'],
+    names: ['answer', 'sendAnswer'],
+    reason: 'adnl.message.answer of ton_api.tl, and the key of recorded liteserver replies',
+  },
+  { files: ['core/src/messages/walletMessage.golden.test.ts'], names: ['orders'], reason: 'a key of a recording' },
+  { files: ['core/test/toReadableEvent.ts'], names: ['says'], reason: 'a key of the expected files' },
+]
+
+/** Whether a property of this file is copied from a format. */
+export const isCopied = (file, name) =>
+  copiedNames.some(
+    ({ files, names }) => names.includes(name) && files.some(each => file === each || file.startsWith(`${each}/`)),
+  )
+
 /** The words of a name, lower case: `mostBytes`, `MOST_BYTES` and `most-bytes` are `most`, `bytes`. */
 export const wordsIn = name =>
   name

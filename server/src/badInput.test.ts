@@ -49,8 +49,8 @@ describe('bad input', () => {
     ['an outgoing message', hex(externalOutFrom(accountOf('7'))), 400, 'input.message'],
   ])('rejects %s on /v2 and /debug', async (_, boc, status, code) => {
     for (const name of ['emulateTrace', 'emulateEvent', 'debugEmulate'] as const) {
-      const answer = await request(name, { boc })
-      expect([name, answer.status, answer.json.code]).toEqual([name, status, code])
+      const response = await request(name, { boc })
+      expect([name, response.status, response.json.code]).toEqual([name, status, code])
     }
   })
 
@@ -61,8 +61,8 @@ describe('bad input', () => {
     ['a number for a boc', '{"boc": 5}', 'input.body'],
     ['deeply nested', '['.repeat(100_000), 'input.json'],
   ])('rejects a request that is %s', async (_, text, code) => {
-    const answer = await request('emulateTrace', text)
-    expect([answer.status, answer.json.code]).toEqual([400, code])
+    const response = await request('emulateTrace', text)
+    expect([response.status, response.json.code]).toEqual([400, code])
   })
 
   test('reports the offset in a malformed BoC, and the missing field', async () => {
@@ -87,8 +87,8 @@ describe('bad input', () => {
   })
 
   test('an account that is not recorded is reported as not recorded', async () => {
-    const answer = await request('emulateTrace', { boc: hex(externalTo(accountOf('7'))) })
-    expect(answer).toMatchObject({ status: 404, json: { code: 'source.notRecorded' } })
+    const response = await request('emulateTrace', { boc: hex(externalTo(accountOf('7'))) })
+    expect(response).toMatchObject({ status: 404, json: { code: 'source.notRecorded' } })
   })
 
   test('an endless loop in a contract is a result with an out-of-gas error', async () => {
@@ -104,11 +104,11 @@ describe('bad input', () => {
 
   test('reports the hash of a missing library', async () => {
     const account = await accountThatDoesNotExist()
-    const answer = await request('debugEmulate', {
+    const response = await request('debugEmulate', {
       boc: hex(externalTo(account)),
       overrides: [{ account, balance: 10_000_000_000, code: hex(missingLibrary), data: hex(emptyCell) }],
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       json: { code: 'emulation.libraryMissing', details: { hashes: ['ab'.repeat(32)] } },
     })
@@ -125,22 +125,22 @@ describe('bad input', () => {
   })
 
   test('rejects a 10 MB body and reports its size', async () => {
-    const answer = await request('debugRecognise', { text: 'a'.repeat(10_000_000) })
-    expect(answer).toMatchObject({ status: 413, json: { code: 'limit.body' } })
+    const response = await request('debugRecognise', { text: 'a'.repeat(10_000_000) })
+    expect(response).toMatchObject({ status: 413, json: { code: 'limit.body' } })
   })
 
   test('handles a cell bomb of 2^60 cells quickly', async () => {
     const bomb = unfoldsTo(60)
     const to = await accountThatDoesNotExist()
     const started = performance.now()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       request('emulateTrace', { boc: hex(externalTo(to, bomb)) }),
       request('debugEmulate', { boc: hex(externalTo(to, bomb)) }),
       request('decodeBody', { boc: hex(bomb) }),
       request('debugRecognise', { text: hex(bomb) }),
       request('inspectContract', { code: hex(bomb), data: hex(bomb) }),
     ])
-    expect(answers.map(answer => answer.status)).toEqual([406, 200, 200, 200, 200])
+    expect(responses.map(response => response.status)).toEqual([406, 200, 200, 200, 200])
     expect(performance.now() - started).toBeLessThan(5000)
   })
 })

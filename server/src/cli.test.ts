@@ -40,14 +40,14 @@ test('a server finishes open requests on SIGTERM and exits with 0', async () => 
   const ended = once(child, 'exit')
   const [line] = await once(child.stdout!, 'data')
   const url = /http:\/\/[\d.:]+/.exec(String(line))?.[0]
-  const answer = fetch(`${url}/v2/events/emulate`, {
+  const response = fetch(`${url}/v2/events/emulate`, {
     method: 'POST',
     body: JSON.stringify({ boc: sample('fresh-jetton-transfer') }),
     headers: { 'content-type': 'application/json' },
   })
   // The signal arrives during the request, because the worker is still starting.
   setTimeout(() => child.kill('SIGTERM'), 50)
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(await ended).toEqual([0, null])
 }, 60_000)
 

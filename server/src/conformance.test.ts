@@ -14,13 +14,13 @@ import { demo, startTestServer, type TestServer } from '../test/startTestServer.
 
 let testServer: TestServer
 let client: TonApiClient
-const answered = new Set<OperationName>()
+const replied = new Set<OperationName>()
 
 /**
  * In tonapi a text body is plain bytes, not a BoC; the client parses every body as BoC and fails on responses of tonapi
  * too. Here it gets a BoC instead.
  */
-const withBags = (text: string): string =>
+const withBocs = (text: string): string =>
   text.replaceAll(/"raw_body":"((?!b5ee9c72)[0-9a-f]+)"/g, (_, bytes: string) => {
     const body = beginCell().storeBuffer(Buffer.from(bytes, 'hex').subarray(0, 100)).endCell()
     return `"raw_body":"${body.toBoc().toString('hex')}"`
@@ -58,11 +58,11 @@ beforeAll(async () => {
   client = new TonApiClient({
     baseUrl: testServer.server.url,
     async fetch(input, init) {
-      const answer = await fetch(input, init)
+      const response = await fetch(input, init)
       const name = operationOf(init?.method ?? 'GET', new URL(String(input)).pathname)
-      check(name, answer.status, await answer.clone().json())
-      answered.add(name)
-      return new Response(withBags(await answer.text()), answer)
+      check(name, response.status, await response.clone().json())
+      replied.add(name)
+      return new Response(withBocs(await response.text()), response)
     },
   })
 }, 60_000)
@@ -117,7 +117,7 @@ describe('a client that was written for tonapi', () => {
   }, 120_000)
 
   test('finds an event by the hash of its message', async () => {
-    const sample = testServer.samples.find(({ on_chain: landed }) => landed)
+    const sample = testServer.samples.find(({ on_chain: onChain }) => onChain)
     if (!sample) throw new Error('the demo network has landed samples')
     const message = readMessage(demo.samples.find(({ id }) => id === sample.id)?.message ?? expect.fail('it is there'))
     const byHash = await client.events.getEvent(message.cell.hash())
@@ -174,15 +174,15 @@ describe('a client that was written for tonapi', () => {
     expect(byHash.size).toBeGreaterThan(1)
     let read = 0
     for (const { id, configHash } of byHash.values()) {
-      const answer = await fetch(`${testServer.server.url}/v2/blockchain/masterchain/${id.seqno}/config`)
-      const { 2: minter, 4: dns } = (await answer.json()) as { readonly 2: string; readonly 4: string }
-      const asking = client.blockchain.getBlockchainConfigFromBlock(id.seqno)
+      const response = await fetch(`${testServer.server.url}/v2/blockchain/masterchain/${id.seqno}/config`)
+      const { 2: minter, 4: dns } = (await response.json()) as { readonly 2: string; readonly 4: string }
+      const requesting = client.blockchain.getBlockchainConfigFromBlock(id.seqno)
       if (minter === '' || dns === '') {
         // tonapi returns this for a missing parameter, and its client cannot parse it.
-        await expect(asking).rejects.toThrow('Unknown address type')
+        await expect(requesting).rejects.toThrow('Unknown address type')
         continue
       }
-      expect((await asking).raw.refs[0]?.hash().toString('hex')).toBe(configHash)
+      expect((await requesting).raw.refs[0]?.hash().toString('hex')).toBe(configHash)
       read++
     }
     expect(read).toBeGreaterThan(1)
@@ -238,6 +238,6 @@ describe('a client that was written for tonapi', () => {
 
   test('has called every /v2 operation', () => {
     const all = Object.entries(operations).flatMap(([name, { group }]) => (group === 'v2' ? [name] : []))
-    expect(all.filter(name => !answered.has(name as OperationName) && name !== 'getStatus')).toEqual([])
+    expect(all.filter(name => !replied.has(name as OperationName) && name !== 'getStatus')).toEqual([])
   })
 })

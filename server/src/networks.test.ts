@@ -12,9 +12,9 @@ const secret = 'sEcReT-key'
 let toncenter: FakeHttpServer
 let gone: FakeHttpServer
 let server: RunningServer
-let askedAtStart: number
+let requestedAtStart: number
 const lines: string[] = []
-const answers: string[] = []
+const responses: string[] = []
 
 beforeAll(async () => {
   toncenter = await startFakeHttpServer(toncenterRoutes(demo))
@@ -35,27 +35,27 @@ beforeAll(async () => {
     log: line => lines.push(line),
     onAccess: entry => lines.push(JSON.stringify(entry)),
   })
-  await ask('/v2/status')
-  askedAtStart = toncenter.requests.length
+  await request('/v2/status')
+  requestedAtStart = toncenter.requests.length
 }, 60_000)
 afterAll(async () => {
   await server.close()
   await toncenter.close()
 })
 
-async function ask(path: string, body?: unknown) {
-  const answer = await fetch(`${server.url}${path}`, {
+async function request(path: string, body?: unknown) {
+  const response = await fetch(`${server.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const text = await answer.text()
-  answers.push(text)
-  return { status: answer.status, json: JSON.parse(text) }
+  const text = await response.text()
+  responses.push(text)
+  return { status: response.status, json: JSON.parse(text) }
 }
 
 test('start and status send no requests', async () => {
-  expect(askedAtStart).toBe(0)
-  const { json } = await ask('/v2/status')
+  expect(requestedAtStart).toBe(0)
+  const { json } = await request('/v2/status')
   expect(
     json.networks.map(({ name, unasked = false }: { name: string; unasked?: boolean }) => [name, unasked]),
   ).toEqual([
@@ -73,23 +73,23 @@ describe('a network of HTTP sources', () => {
   const newest = demo.blocks.at(-1)!.id.seqno
 
   test('has its path prefix and returns the same as the recorded network', async () => {
-    const status = await ask('/mine/v2/status')
+    const status = await request('/mine/v2/status')
     expect(status.json).toMatchObject({ rest_online: true, last_known_masterchain_seqno: newest })
     // At a fixed block, independent of the clock of the host.
     const body = { boc: toBocHex(message), block_seqno: newest }
-    const there = await ask('/mine/debug/emulate', body)
-    const here = await ask('/debug/emulate', body)
+    const there = await request('/mine/debug/emulate', body)
+    const current = await request('/debug/emulate', body)
     expect(there.status).toBe(200)
     // Account names exist only in the recorded network; everything else must be identical.
-    const hashesIn = ({ json }: typeof here) => JSON.stringify(json.trace).match(/"hash":"[0-9a-f]{64}"/g)
+    const hashesIn = ({ json }: typeof current) => JSON.stringify(json.trace).match(/"hash":"[0-9a-f]{64}"/g)
     expect(hashesIn(there)?.length).toBeGreaterThan(4)
-    expect(hashesIn(there)).toEqual(hashesIn(here))
+    expect(hashesIn(there)).toEqual(hashesIn(current))
     expect(toncenter.requests.some(path => path.startsWith('/api/v2/getShardAccountCell'))).toBe(true)
     expect(new Set(toncenter.headers.map(headers => headers['x-api-key']))).toEqual(new Set([secret]))
   })
 
   test('reports the state of its sources', async () => {
-    const { status, json } = await ask('/mine/debug/connections')
+    const { status, json } = await request('/mine/debug/connections')
     expect(status).toBe(200)
     expect(json).toMatchObject({
       network: 'mine',
@@ -105,14 +105,14 @@ describe('a network of HTTP sources', () => {
   })
 
   test('reports unreachable sources', async () => {
-    expect((await ask('/gone/v2/status')).json).toMatchObject({ rest_online: false })
-    const { status, json } = await ask('/gone/v2/traces/emulate', { boc: toBocHex(message) })
+    expect((await request('/gone/v2/status')).json).toMatchObject({ rest_online: false })
+    const { status, json } = await request('/gone/v2/traces/emulate', { boc: toBocHex(message) })
     expect([status, json.code]).toEqual([502, 'source.unreachable'])
   })
 
   test('that is unknown is a 404', async () => {
     for (const path of ['/mars/v2/status', '/mars/debug/connections']) {
-      const { status, json } = await ask(path)
+      const { status, json } = await request(path)
       expect([status, json.code]).toEqual([404, 'input.network'])
       expect(json.details.known).toEqual(['demo', 'mainnet', 'testnet', 'mine', 'gone'])
     }
@@ -120,8 +120,8 @@ describe('a network of HTTP sources', () => {
 })
 
 test('no response and no log line contains an API key', async () => {
-  await ask('/openapi.json')
-  expect(answers.length).toBeGreaterThan(8)
+  await request('/openapi.json')
+  expect(responses.length).toBeGreaterThan(8)
   expect(lines.length).toBeGreaterThan(8)
-  expect([...answers, ...lines].filter(text => text.includes('sEcReT'))).toEqual([])
+  expect([...responses, ...lines].filter(text => text.includes('sEcReT'))).toEqual([])
 })

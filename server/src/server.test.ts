@@ -25,10 +25,10 @@ function unequalNodes(each: DebugSample, { message, trace }: DebugResult): strin
   const inTrace = new Map(recorded?.transactions.map(({ cell }) => [cell.hash() as string, readTransaction(cell)]))
   const problems: string[] = []
   const visit = (node: DebugNode) => {
-    const landed = inTrace.get(node.on_chain?.hash ?? '')
-    const ownBefore = [...inTrace.values()].some(tx => tx.account_addr === landed?.account_addr && tx.lt < landed.lt)
+    const onChain = inTrace.get(node.on_chain?.hash ?? '')
+    const ownBefore = [...inTrace.values()].some(tx => tx.account_addr === onChain?.account_addr && tx.lt < onChain.lt)
     // Another trace changed the account in between, and its state is not recorded here.
-    const interrupted = landed && ownBefore && !inTrace.has(landed.prev_trans_hash)
+    const interrupted = onChain && ownBefore && !inTrace.has(onChain.prev_trans_hash)
     if (!node.on_chain?.equal && !interrupted) problems.push(`${each.id} ${node.id}: not what landed`)
     for (const child of node.children) visit(child)
   }
@@ -40,19 +40,19 @@ describe('every sample of the demo network', () => {
   test('matches the OpenAPI document on /debug, and on-chain samples reproduce the chain', async () => {
     expect(testServer.samples.length).toBeGreaterThan(20)
     const problems: string[] = []
-    let landed = 0
+    let onChain = 0
     for (const each of testServer.samples) {
       const { status, json } = await request('debugEmulate', toRunRequest(each))
       const whole = each.id !== 'long-chain'
       if (status !== 200) problems.push(`${each.id}: ${json.error}`)
       if ((each.group === 'rejected') !== (json.rejection !== undefined))
         problems.push(`${each.id}: rejection ${json.rejection?.text}`)
-      landed += json.landed?.equal ?? 0
+      onChain += json.landed?.equal ?? 0
       if (each.on_chain && whole) problems.push(...unequalNodes(each, json))
       if (whole === (json.partial !== undefined)) problems.push(`${each.id}: ${json.partial?.text ?? 'it is whole'}`)
     }
     expect(problems).toEqual([])
-    console.log(`${testServer.samples.length} samples; ${landed} landed transactions repeated bit for bit`)
+    console.log(`${testServer.samples.length} samples; ${onChain} landed transactions repeated bit for bit`)
   }, 120_000)
 
   test('works on /v2, with 406 for rejected messages', async () => {
@@ -73,9 +73,9 @@ describe('operations', () => {
     const { boc } = sample('fresh-jetton-transfer')
     const bytes = Buffer.from(fromHex(boc))
     const forms = [boc, boc.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url'), ` ${boc}\n`]
-    const answers = await Promise.all(forms.map(form => request('emulateEvent', { boc: form })))
-    expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
-    expect(answers[0]?.json.actions[0]).toMatchObject({ type: 'JettonTransfer', status: 'ok' })
+    const responses = await Promise.all(forms.map(form => request('emulateEvent', { boc: form })))
+    expect(new Set(responses.map(response => response.text)).size).toBe(1)
+    expect(responses[0]?.json.actions[0]).toMatchObject({ type: 'JettonTransfer', status: 'ok' })
   })
 
   test('accepts a wrong signature with ignore_signature', async () => {
@@ -154,8 +154,8 @@ describe('operations', () => {
   test('decodes the outgoing messages of a wallet message', async () => {
     const { json, status } = await request('decodeMessage', { boc: sample('fresh-three-transfers').boc })
     expect(status).toBe(200)
-    const [orders] = Object.values(json.ext_in_msg_decoded) as [{ raw_messages: unknown[] }]
-    expect(orders.raw_messages.length).toBe(3)
+    const [outMessages] = Object.values(json.ext_in_msg_decoded) as [{ raw_messages: unknown[] }]
+    expect(outMessages.raw_messages.length).toBe(3)
   })
 
   test('a decoded raw transaction equals the one in its trace', async () => {
@@ -196,9 +196,9 @@ describe('operations', () => {
 
 test('handles 200 parallel requests', async () => {
   const { boc } = sample('fresh-transfer')
-  const answers = await Promise.all(Array.from({ length: 200 }, () => request('emulateEvent', { boc })))
-  expect(answers.filter(answer => answer.status === 200).length).toBe(200)
-  expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 200 }, () => request('emulateEvent', { boc })))
+  expect(responses.filter(response => response.status === 200).length).toBe(200)
+  expect(new Set(responses.map(response => response.text)).size).toBe(1)
 }, 60_000)
 
 test('an aborted request does not block a worker', async () => {
@@ -224,13 +224,13 @@ describe('a server with low limits', () => {
       ceilings: { transactions: 2, timeMs: 10_000, gas: 10n ** 9n },
     })
     try {
-      const answer = await fetch(`${small.url}/v2/traces/emulate`, {
+      const response = await fetch(`${small.url}/v2/traces/emulate`, {
         method: 'POST',
         body: JSON.stringify({ boc: sample('fresh-jetton-transfer').boc }),
         headers: { 'content-type': 'application/json' },
       })
-      expect(answer.status).toBe(500)
-      expect(await answer.json()).toMatchObject({ error: 'to many iterations: 2/2', code: 'limit.transactions' })
+      expect(response.status).toBe(500)
+      expect(await response.json()).toMatchObject({ error: 'to many iterations: 2/2', code: 'limit.transactions' })
     } finally {
       await small.close()
     }

@@ -163,7 +163,7 @@ describe('rejects an exotic cell', () => {
 type RecordedQuery = { answer: { shardblk: { root_hash: string }; id: { root_hash: string }; proof: string } }
 describe.skipIf(!hasData)('recorded proofs with pruned branches of level mask 2, which @ton/core cannot read', () => {
   const queries = hasData ? readData<RecordedQuery[]>('localnet/queries/pruned-level-2.json') : []
-  test.each(queries.map(({ answer }) => answer))('prove the requested block ($id.seqno)', ({ proof, id }) => {
+  test.each(queries.map(({ answer: reply }) => reply))('prove the requested block ($id.seqno)', ({ proof, id }) => {
     const bytes = Buffer.from(proof, 'base64')
     expect(() => TonCell.fromBoc(bytes)).toThrow()
     const { boc, roots } = parseBocStore(bytes)

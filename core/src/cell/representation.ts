@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { kindCode, levelOf } from './CellStore.ts'
-import { sha256InPlace } from './sha256.ts'
+import { sha256Scratch } from './sha256.ts'
 
 /** The input of a cell's representation hash: its own bytes, depths and hashes of its children. */
 export type HashSource = {
@@ -66,5 +66,5 @@ function writeHash(
     scratch[p++] = depth & 255
   }
   for (let i = 0; i < refs; i++, p += 32) source.copyChildHash(index, i, childLevel, scratch, p)
-  sha256InPlace(scratch, p, target, at)
+  sha256Scratch(scratch, p, target, at)
 }

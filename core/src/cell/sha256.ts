@@ -129,7 +129,7 @@ function writeState(target: Uint8Array, at: number): void {
 }
 
 /** SHA-256 of the first `length` bytes of a scratch array with room for the padding (up to 72 bytes more). */
-export function sha256InPlace(scratch: Uint8Array, length: number, target: Uint8Array, at: number): void {
+export function sha256Scratch(scratch: Uint8Array, length: number, target: Uint8Array, at: number): void {
   const end = pad(scratch, length, length)
   reset()
   for (let p = 0; p < end; p += 64) compress(scratch, p)

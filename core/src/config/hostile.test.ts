@@ -86,8 +86,8 @@ test('a flipped bit breaks only its parameter', () => {
         if (others.length > 0 || isLost) hits++
         expect(others.length).toBeLessThanOrEqual(1)
         // A missing parameter has another number now, or damage is reported.
-        const isTold = config.damage.length > 0 || config.params.some(({ reading }) => reading.state === 'broken')
-        if (isLost && !isTold) expect(after.size).toBe(known.get(dictionary)?.params.length)
+        const isReported = config.damage.length > 0 || config.params.some(({ reading }) => reading.state === 'broken')
+        if (isLost && !isReported) expect(after.size).toBe(known.get(dictionary)?.params.length)
       },
     ),
     { numRuns: 800, seed: 5 },
@@ -98,9 +98,9 @@ test('a flipped bit breaks only its parameter', () => {
 test('a mutated BoC gives an AppError or a configuration', () => {
   const bocs = dictionaries.map(each => writeBoc(each))
   fc.assert(
-    fc.property(fc.nat(bocs.length - 1), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, place, mask) => {
+    fc.property(fc.nat(bocs.length - 1), fc.nat(), fc.integer({ min: 1, max: 255 }), (which, position, mask) => {
       const bytes = new Uint8Array(bocs[which] ?? fail())
-      bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ mask
+      bytes[position % bytes.length] = (bytes[position % bytes.length] ?? 0) ^ mask
       try {
         for (const param of parseConfigCell(parseCell(bytes)).config.params) describeReading(param)
       } catch (error) {

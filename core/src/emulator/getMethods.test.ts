@@ -50,7 +50,10 @@ function recordedTimes(): Map<number, UnixSec> {
   type Query = { query: string; answer: { id: { workchain: number }; data: string } }
   const blocks = readData<Query[]>('localnet/queries', 'later-head.json').filter(one => one.query.endsWith('getBlock'))
   return new Map(
-    blocks.map(({ answer }) => [answer.id.workchain, readBlock(parseCell(fromBase64(answer.data))).info.gen_utime]),
+    blocks.map(({ answer: reply }) => [
+      reply.id.workchain,
+      readBlock(parseCell(fromBase64(reply.data))).info.gen_utime,
+    ]),
   )
 }
 
@@ -64,9 +67,9 @@ describe.skipIf(!hasData)('get methods compared with liteserver results', () => 
     const accounts = recordedAccounts()
     const times = recordedTimes()
     let compared = 0
-    for (const { note, params, answer } of readData<Recorded[]>('localnet/queries', 'get-methods-2.json')) {
+    for (const { note, params, answer: reply } of readData<Recorded[]>('localnet/queries', 'get-methods-2.json')) {
       const address = `${params.account.workchain}:${params.account.id}` as Address // recorded in lower case
-      const account = accounts.get(`${address} ${answer.id.seqno}`)
+      const account = accounts.get(`${address} ${reply.id.seqno}`)
       if (account?.storage.state.type !== 'active') continue
       const { code, data } = account.storage.state.init
       const stack = parseBoc(fromBase64(params.params)).roots[0]
@@ -84,11 +87,11 @@ describe.skipIf(!hasData)('get methods compared with liteserver results', () => 
         libraries: recordedLibraries(),
       })
       compared++
-      expect({ note, exitCode: result.exitCode }).toEqual({ note, exitCode: answer.exit_code })
-      if (answer.result && answer.exit_code === 0) {
+      expect({ note, exitCode: result.exitCode }).toEqual({ note, exitCode: reply.exit_code })
+      if (reply.result && reply.exit_code === 0) {
         expect({ note, stack: plain(result.stack) }).toEqual({
           note,
-          stack: plain(readStack(parseCell(fromBase64(answer.result)))),
+          stack: plain(readStack(parseCell(fromBase64(reply.result)))),
         })
       }
     }

@@ -12,7 +12,7 @@ import type { NameLookup } from './presentMessage.ts'
 import { formatBlock, presentTransaction } from './presentTransaction.ts'
 import { unknownAs } from './unknownAs.ts'
 
-const wording: NameLookup = {
+const names: NameLookup = {
   account: (address: Address) => ({ address, is_scam: false, is_wallet: false }),
   currency: id => ({ id, symbol: `$${id}`, decimals: 9, image: '' }),
 }
@@ -42,7 +42,7 @@ describe.skipIf(!hasData).each([1, 2])('recorded block %i', number => {
     const shown = presentTransaction(
       fromTransactionCell(tx, addressOf(workchain, tx.account_addr)),
       { interfaces: [], block: expected.block, endBalance: undefined },
-      wording,
+      names,
     )
     const written = writeJson(shown)
     expect(comparable(readJson(written))).toEqual(comparable(expected))

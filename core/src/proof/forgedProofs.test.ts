@@ -184,8 +184,8 @@ const forgeries: readonly (readonly [string, ClaimId, LinkChange])[] = [
     'signers',
     onForward(link =>
       withSignatures(link, {
-        signatures: link.signatures.signatures.map((each, place) =>
-          place === 0 ? { ...each, nodeIdShort: otherHash(each.nodeIdShort) } : each,
+        signatures: link.signatures.signatures.map((each, position) =>
+          position === 0 ? { ...each, nodeIdShort: otherHash(each.nodeIdShort) } : each,
         ),
       }),
     ),
@@ -203,8 +203,8 @@ const forgeries: readonly (readonly [string, ClaimId, LinkChange])[] = [
     'signatures',
     onForward(link =>
       withSignatures(link, {
-        signatures: link.signatures.signatures.map((each, place) =>
-          place === 1 ? { ...each, signature: flipBit(each.signature, 77) } : each,
+        signatures: link.signatures.signatures.map((each, position) =>
+          position === 1 ? { ...each, signature: flipBit(each.signature, 77) } : each,
         ),
       }),
     ),
@@ -214,8 +214,8 @@ const forgeries: readonly (readonly [string, ClaimId, LinkChange])[] = [
     'signatures',
     onForward(link =>
       withSignatures(link, {
-        signatures: link.signatures.signatures.map((each, place) =>
-          place === 0 ? { ...each, signature: each.signature.slice(0, 63) } : each,
+        signatures: link.signatures.signatures.map((each, position) =>
+          position === 0 ? { ...each, signature: each.signature.slice(0, 63) } : each,
         ),
       }),
     ),

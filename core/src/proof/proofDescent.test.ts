@@ -18,7 +18,7 @@ import { verifyTransaction, verifyTransactionList } from './transactions.ts'
 import { verifyChain } from './verifyChain.ts'
 
 type WireId = { workchain: number; shard: string; seqno: number; root_hash: Hash; file_hash: Hash }
-type AccountAnswer = { id: WireId; shardblk: WireId; shard_proof: string; proof: string; state: string }
+type AccountReply = { id: WireId; shardblk: WireId; shard_proof: string; proof: string; state: string }
 
 const nameOf = ({ workchain, shard, seqno, root_hash, file_hash }: WireId): BlockIdExt => ({
   workchain,
@@ -49,8 +49,8 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
     const verified = await verifiedBlocks()
     let states = 0
     let transactions = 0
-    for (const { params, answer } of ofQuery('liteServer.getAccountState')) {
-      const { id, shardblk, shard_proof, proof, state } = answer as unknown as AccountAnswer // as recorded
+    for (const { params, answer: reply } of ofQuery('liteServer.getAccountState')) {
+      const { id, shardblk, shard_proof, proof, state } = reply as unknown as AccountReply // as recorded
       const block = nameOf(id)
       if (!verified.has(textOf(block))) continue
       const { workchain, id: accountId } = params.account as { workchain: number; id: Hash } // as recorded
@@ -63,10 +63,12 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
       }
       expect(verifyAccountState(address, block, given) === undefined).toBe(state === '')
       states++
-      const place = verifyShardAccount(address, block, given)
-      const list = ofQuery('liteServer.getTransactions').find(({ params: { hash } }) => hash === place?.last_trans_hash)
-      if (!place || !list) continue
-      const target = { account: address, lt: place.last_trans_lt as Lt, hash: place.last_trans_hash }
+      const position = verifyShardAccount(address, block, given)
+      const list = ofQuery('liteServer.getTransactions').find(
+        ({ params: { hash } }) => hash === position?.last_trans_hash,
+      )
+      if (!position || !list) continue
+      const target = { account: address, lt: position.last_trans_lt as Lt, hash: position.last_trans_hash }
       transactions += verifyTransactionList(target, fromBase64(list.answer.transactions as string)).length
     }
     expect(states).toBeGreaterThan(50)
@@ -74,9 +76,9 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
   })
 
   test('account states in a shard block, also with pruned branches of level 2', () => {
-    const answers = recordedQueries(['queries']).filter(({ where }) => where.includes('pruned-level-2'))
-    for (const { params, answer } of answers) {
-      const { id, shardblk, shard_proof, proof, state } = answer as unknown as AccountAnswer // as recorded
+    const replies = recordedQueries(['queries']).filter(({ where }) => where.includes('pruned-level-2'))
+    for (const { params, answer: reply } of replies) {
+      const { id, shardblk, shard_proof, proof, state } = reply as unknown as AccountReply // as recorded
       const { workchain, id: accountId } = params.account as { workchain: number; id: Hash } // as recorded
       const given = { shardBlock: nameOf(shardblk), shardProof: fromBase64(shard_proof), proof: fromBase64(proof) }
       const found = verifyAccountState(addressOf(workchain, accountId), nameOf(id), {
@@ -85,16 +87,16 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
       })
       expect(found?.levelMask).toBe(0)
     }
-    expect(answers).toHaveLength(3)
+    expect(replies).toHaveLength(3)
   })
 
   test('shard blocks, by shard links', async () => {
     const verified = await verifiedBlocks()
     let proven = 0
-    for (const { params, answer } of ofQuery('liteServer.getShardBlockProof')) {
-      const masterchain = nameOf(answer.masterchain_id as WireId)
+    for (const { params, answer: reply } of ofQuery('liteServer.getShardBlockProof')) {
+      const masterchain = nameOf(reply.masterchain_id as WireId)
       if (!verified.has(textOf(masterchain))) continue
-      const links = (answer.links as { id: WireId; proof: string }[]).map(link => ({
+      const links = (reply.links as { id: WireId; proof: string }[]).map(link => ({
         id: nameOf(link.id),
         proof: fromBase64(link.proof),
       }))
@@ -127,14 +129,17 @@ describe.skipIf(!hasData)('proven from a block that the zero state proves:', () 
   })
 
   test('not a block with another file hash', async () => {
-    const { answer } = readData<{ answer: { from: WireId; to: WireId } }>('localnet/block-proofs', 'last-to-early.json')
+    const { answer: reply } = readData<{ answer: { from: WireId; to: WireId } }>(
+      'localnet/block-proofs',
+      'last-to-early.json',
+    )
     const [part] = readProofs('block-proofs', 'last-to-early.json')
     const [link] = part?.proof.steps ?? []
     if (link?.kind !== 'back') throw new Error('expected a back step')
     const proofs = { stateProof: link.proof, blockProof: link.stateProof }
-    verifyAncestor(nameOf(answer.from), nameOf(answer.to), proofs)
-    const other = { ...nameOf(answer.to), fileHash: nameOf(answer.to).rootHash }
-    expect(() => verifyAncestor(nameOf(answer.from), other, proofs)).toThrow(
+    verifyAncestor(nameOf(reply.from), nameOf(reply.to), proofs)
+    const other = { ...nameOf(reply.to), fileHash: nameOf(reply.to).rootHash }
+    expect(() => verifyAncestor(nameOf(reply.from), other, proofs)).toThrow(
       expect.objectContaining({ code: 'proof.header' }),
     )
   })

@@ -104,11 +104,11 @@ describe.skipIf(!hasData)('every recorded block', () => {
   })
 
   test('after a split or merge has the previous blocks of the other shards', () => {
-    const places = blocksById()
+    const digits = blocksById()
     let named = 0
-    for (const { block } of places.values()) {
+    for (const { block } of digits.values()) {
       for (const { workchain, shard, seqno, rootHash } of getPreviousBlockIds(block.info)) {
-        const known = places.get(`(${workchain},${shard},${seqno})`)
+        const known = digits.get(`(${workchain},${shard},${seqno})`)
         if (known) expect(known.id.rootHash).toBe(rootHash)
         if (known && shard !== block.info.shard.shard) named++
       }

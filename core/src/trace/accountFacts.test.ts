@@ -22,17 +22,17 @@ const [wallet, owner, master, sale, item] = ['wallet', 'owner', 'master', 'sale'
 ]
 const state = (number: number): Cell => new Builder().uint(number, 8).end()
 const [walletState, masterState] = [state(1), state(2)]
-const says = (interfaces: InterfaceName[], methods: Record<string, object>): ContractDetection => ({
+const text = (interfaces: InterfaceName[], methods: Record<string, object>): ContractDetection => ({
   interfaces,
   methods: new Map(Object.entries(methods).map(([name, value]) => [name, { typeHint: name, value: value as never }])),
   missingLibraries: [],
 })
-const nothing = says([], {})
+const nothing = text([], {})
 
 /** A wallet that claims a jetton, and a master that returns some address. */
 const readerWith = (confirmed: Address | undefined): ContractReader => ({
   inspect: of =>
-    of === walletState ? says(['jetton_wallet'], { get_wallet_data: { owner, jetton: master } }) : nothing,
+    of === walletState ? text(['jetton_wallet'], { get_wallet_data: { owner, jetton: master } }) : nothing,
   call: (of, method) =>
     of === masterState && method === 'get_wallet_address' && confirmed
       ? [{ type: 'slice', cell: new Builder().address(confirmed).end() }]
@@ -67,23 +67,23 @@ test.each([
 })
 
 test('fetches each master once, however many wallets it has', async () => {
-  const asked: Address[] = []
+  const requested: Address[] = []
   await gatherAccountFacts({
     states: new Map([...walletOnly, [stubAddress('w2'), { before: walletState, latest: walletState }]]),
     reader: readerWith(wallet),
     readPoolAssets: () => undefined,
     readAccount: async account => {
-      asked.push(account)
+      requested.push(account)
       return masterState
     },
   })
-  expect(asked).toEqual([master])
+  expect(requested).toEqual([master])
 })
 
 test('a sale has its data from before the trace', async () => {
   const [before, after] = [state(3), state(4)]
   const data = (of: Address | undefined) =>
-    says(['nft_sale_v1'], { get_sale_data: { nft: item, owner: of, full_price: '5' } })
+    text(['nft_sale_v1'], { get_sale_data: { nft: item, owner: of, full_price: '5' } })
   const facts = await gatherAccountFacts({
     states: new Map([[sale, { before, latest: after }]]),
     reader: { inspect: of => (of === before ? data(owner) : data(undefined)), call: () => undefined },

@@ -26,13 +26,13 @@ export type IndexedTraceOptions = {
  */
 export function buildIndexedTrace(indexed: IndexedTrace, around: IndexedTraceOptions = {}): Trace {
   const { interfacesOf = indexedInterfaces(indexed), getStates } = around
-  const { transactions, open, cutShort, pending, id } = indexed
+  const { transactions, open, cutShort: incomplete, pending, id } = indexed
   const [root, ...others] = linkTransactions(
     transactions.map(each => {
       const { before, after } = getStates?.(each.hash) ?? {}
       return { transaction: readIndexedTransaction(each), before, after, emulated: each.emulated, block: each.block }
     }),
-    { interfacesOf, getReason: ({ hash }) => ({ kind: open?.get(hash) ?? (cutShort ? 'not-searched' : 'pending') }) },
+    { interfacesOf, getReason: ({ hash }) => ({ kind: open?.get(hash) ?? (incomplete ? 'not-searched' : 'pending') }) },
   )
   if (!root || others.length > 0) {
     const trees = root ? 1 + others.length : 0

@@ -66,8 +66,8 @@ export function createContractReader(executor: Executor, settings: GetMethodCont
     },
     call(state, method, stack = []) {
       const account = toAccount(state)
-      const answer = account && runOrNone(() => run(account, getMethodId(method), stack))
-      return answer && (answer.exitCode === 0 || answer.exitCode === 1) ? answer.stack : undefined
+      const reply = account && runOrNone(() => run(account, getMethodId(method), stack))
+      return reply && (reply.exitCode === 0 || reply.exitCode === 1) ? reply.stack : undefined
     },
   }
 }

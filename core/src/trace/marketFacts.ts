@@ -57,18 +57,18 @@ const saleMethods = ['get_sale_data', 'get_fix_price_data_v4']
 /** Reads a fixed-price sale; `undefined` when the contract is not one. */
 export function readSale(detection: ContractDetection): NftSaleFact | undefined {
   if (!saleMethods.some(method => detection.methods.has(method))) return undefined
-  const answer = {
+  const reply = {
     ...getMethodFields(detection, 'get_sale_data'),
     ...getMethodFields(detection, 'get_fix_price_data_v4'),
   }
-  const item = asAddress(answer.nft ?? answer.nft_address)
-  const price = asBigInt(answer.full_price)
+  const item = asAddress(reply.nft ?? reply.nft_address)
+  const price = asBigInt(reply.full_price)
   if (item === undefined || price === undefined) return undefined
   return {
     item,
     price: nano(price),
-    owner: asAddress(answer.owner ?? answer.nft_owner_address),
-    marketplace: asAddress(answer.marketplace ?? answer.marketplace_address),
+    owner: asAddress(reply.owner ?? reply.nft_owner_address),
+    marketplace: asAddress(reply.marketplace ?? reply.marketplace_address),
   }
 }
 
@@ -77,17 +77,17 @@ const auctionMethods = ['get_auction_data_v4', 'get_sale_data'] as const
 /** Reads an auction; `undefined` when the contract accepts no bids now. */
 export function readAuction(account: Address, detection: ContractDetection): NftAuctionFact | undefined {
   for (const method of auctionMethods) {
-    const answer = getMethodFields(detection, method)
-    const item = asAddress(answer.nft)
-    if (item === undefined || !('last_bid' in answer)) continue
+    const reply = getMethodFields(detection, method)
+    const item = asAddress(reply.nft)
+    if (item === undefined || !('last_bid' in reply)) continue
     return {
       item,
-      owner: asAddress(answer.owner),
-      marketplace: asAddress(answer.marketplace),
-      bid: asBigInt(answer.last_bid),
-      bidder: asAddress(answer.last_member),
-      endsAt: asUnixSec(answer.end_time),
-      jetton: asAddress(answer.jetton_master),
+      owner: asAddress(reply.owner),
+      marketplace: asAddress(reply.marketplace),
+      bid: asBigInt(reply.last_bid),
+      bidder: asAddress(reply.last_member),
+      endsAt: asUnixSec(reply.end_time),
+      jetton: asAddress(reply.jetton_master),
     }
   }
   const domain = getMethodFields(detection, 'get_auction_info')

@@ -91,7 +91,7 @@ test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s cannot 
 })
 
 test('denies all permissions except writing text to the clipboard', () => {
-  type Request = (_: unknown, permission: string, answer: (allowed: boolean) => void, details: object) => void
+  type Request = (_: unknown, permission: string, response: (allowed: boolean) => void, details: object) => void
   type Check = (_: unknown, permission: string, origin: string) => boolean
   let request: Request | undefined
   let check: Check | undefined

@@ -7,7 +7,7 @@ import { parseCommandLine, readOpenedFile } from './openedFiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'opened-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const refusal = (reason: RegExp) =>
+const rejection = (reason: RegExp) =>
   expect.objectContaining({ code: 'input.argument', message: expect.stringMatching(reason) })
 
 const absolute = resolve('/somewhere/a.boc')
@@ -44,10 +44,10 @@ test('reads a file and its name', async () => {
 })
 
 test('reports why a file cannot be read', async () => {
-  await expect(readOpenedFile(join(folder, 'missing.boc'))).rejects.toEqual(refusal(/^missing\.boc: .*ENOENT/))
+  await expect(readOpenedFile(join(folder, 'missing.boc'))).rejects.toEqual(rejection(/^missing\.boc: .*ENOENT/))
   mkdirSync(join(folder, 'folder.boc'))
-  await expect(readOpenedFile(join(folder, 'folder.boc'))).rejects.toEqual(refusal(/not a file/))
+  await expect(readOpenedFile(join(folder, 'folder.boc'))).rejects.toEqual(rejection(/not a file/))
   writeFileSync(join(folder, 'large.boc'), '')
   truncateSync(join(folder, 'large.boc'), 256 * 2 ** 20 + 1)
-  await expect(readOpenedFile(join(folder, 'large.boc'))).rejects.toEqual(refusal(/larger than 256 MB/))
+  await expect(readOpenedFile(join(folder, 'large.boc'))).rejects.toEqual(rejection(/larger than 256 MB/))
 })

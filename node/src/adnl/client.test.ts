@@ -117,8 +117,8 @@ describe('LiteserverClient', () => {
   })
 
   test('reports the errors when all servers fail', async () => {
-    const refusing = await startFake(() => encodeBoxed('liteServer.error', { code: 651, message: 'not in db' }))
-    await expect(clientOf([refusing]).query(timeQuery)).rejects.toEqual(code('source.refused'))
+    const rejecting = await startFake(() => encodeBoxed('liteServer.error', { code: 651, message: 'not in db' }))
+    await expect(clientOf([rejecting]).query(timeQuery)).rejects.toEqual(code('source.refused'))
     const silent = await startFake(() => 'nothing')
     await expect(clientOf([silent], 100).query(timeQuery)).rejects.toEqual(code('source.timeout'))
     const garbled = await startFake(() => 'garbage')
@@ -186,7 +186,7 @@ describe('LiteserverClient', () => {
   test('increases the backoff after each failed connection attempt', async () => {
     const { address } = await startFake(() => time(1))
     let attempts = 0
-    const refusing: AdnlPort = {
+    const rejecting: AdnlPort = {
       ...nodeAdnlPort,
       connect(_host, _port, { onClose }) {
         attempts++
@@ -195,14 +195,14 @@ describe('LiteserverClient', () => {
       },
     }
     const timeouts = { ...defaultTimeouts, backoffMs: 100, maxBackoffMs: 3_200 }
-    const connection = new LiteserverConnection(address, refusing, timeouts)
+    const connection = new LiteserverConnection(address, rejecting, timeouts)
     vi.useFakeTimers()
     try {
-      const keepAsking = setInterval(() => {
+      const keepRequesting = setInterval(() => {
         connection.query(encodeRequest('liteServer.getTime', {}), 100_000).catch(() => undefined)
       }, 10)
       await vi.advanceTimersByTimeAsync(10_000)
-      clearInterval(keepAsking)
+      clearInterval(keepRequesting)
       connection.close()
     } finally {
       vi.useRealTimers()

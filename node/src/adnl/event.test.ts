@@ -5,9 +5,9 @@ import { createTestService } from '../../test/recordedService.ts'
 
 afterEach(closeNetworks)
 
-type Landed = { readonly account: string; readonly lt: string; readonly hash: string }
-const recordedTransactions = (scenario: string): readonly Landed[] =>
-  readData<{ transactions: readonly Landed[] }>(`localnet/scenarios/${scenario}.json`).transactions
+type RecordedTransaction = { readonly account: string; readonly lt: string; readonly hash: string }
+const recordedTransactions = (scenario: string): readonly RecordedTransaction[] =>
+  readData<{ transactions: readonly RecordedTransaction[] }>(`localnet/scenarios/${scenario}.json`).transactions
 
 describe.skipIf(!hasData)('an event collected over liteservers', () => {
   test.each(['split-transfer-same-shard', 'jetton-transfer', 'bounce-into-contract'])(

@@ -78,10 +78,10 @@ function forgeHead(chain: (request: Uint8Array) => Uint8Array) {
 }
 
 describe.skipIf(!hasData)('the newest block', () => {
-  const refusing = () => encodeError('unknown block')
+  const rejecting = () => encodeError('unknown block')
 
   test('forged by two servers is accepted without a trusted root and rejected with one', async () => {
-    const servers = [[forgeHead(refusing)], [forgeHead(refusing)], slow(recordedReply)] as const
+    const servers = [[forgeHead(rejecting)], [forgeHead(rejecting)], slow(recordedReply)] as const
     expect((await (await startNetwork(...servers)).source.getMasterchainBlock('newest')).id.seqno).toBe(1723)
     const { source } = await startTrustedNetwork(known, ...servers)
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
@@ -89,7 +89,7 @@ describe.skipIf(!hasData)('the newest block', () => {
   })
 
   test.each<[string, (request: Uint8Array) => Uint8Array]>([
-    ['has no proof', refusing],
+    ['has no proof', rejecting],
     ['has a proof of another block', request => chainTo(request, 1673)],
     ['has an empty proof', request => chainTo(request)],
   ])('that %s is rejected if all servers forge it', async (_, chain) => {

@@ -55,9 +55,9 @@ describe.skipIf(!hasData)('blocks and transactions without an index', () => {
   test('a pruned block is an error, not undefined', async () => {
     const { source } = await startNetwork([recordedReply])
     await expect(source.getBlockByLt(recordedAddress('alice'), lt(5n))).rejects.toEqual(code(/^source\.refused$/))
-    const place = { workchain: 0, shard: '8000000000000000', seqno: 3 }
-    await expect(source.getBlockTransactions(place)).rejects.toEqual(code(/^source\.refused$/))
-    await expect(source.getBlockTransactions({ ...place, seqno: 99_999 })).rejects.toEqual(code(/^lookup\.block$/))
+    const position = { workchain: 0, shard: '8000000000000000', seqno: 3 }
+    await expect(source.getBlockTransactions(position)).rejects.toEqual(code(/^source\.refused$/))
+    await expect(source.getBlockTransactions({ ...position, seqno: 99_999 })).rejects.toEqual(code(/^lookup\.block$/))
   })
 
   test('returns all transactions of a block by logical time', async () => {
@@ -104,13 +104,13 @@ describe.skipIf(!hasData)('blocks and transactions without an index', () => {
     // What the first server names is read from the second.
     ['liteServer.getBlock', 1, readBlock],
     ['liteServer.getTransactions', 0, readList],
-  ])('a wrong byte in an reply to %s is found, and another server asked', async (name, place, read) => {
+  ])('a wrong byte in an reply to %s is found, and another server asked', async (name, position, read) => {
     const [onChain] = recordedTransactions('bounce-into-contract')
     if (!onChain) throw new Error('no recorded transactions')
-    const servers = [0, 1, 2].map(index => [index === place ? forgeReply(name, flipBit) : recordedReply] as const)
+    const servers = [0, 1, 2].map(index => [index === position ? forgeReply(name, flipBit) : recordedReply] as const)
     const network = await startNetwork(...servers)
     expect(await read(network, onChain)).toBe(onChain.hash)
-    const caught = `127.0.0.1:${network.fakeServers[place]?.address.port}`
+    const caught = `127.0.0.1:${network.fakeServers[position]?.address.port}`
     expect(network.client.health().find(({ name }) => name === caught)?.lastError).toBeDefined()
   })
 

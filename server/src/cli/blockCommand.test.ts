@@ -94,7 +94,7 @@ describe('snapshot-transactions', () => {
   })
 
   /** Two blocks; the second one never arrives. */
-  const endless = (onAsked: () => void, failure?: AppError) => {
+  const endless = (onRequested: () => void, failure?: AppError) => {
     const call = async (
       name: string,
       { params }: { params?: { block_id: string } },
@@ -118,7 +118,7 @@ describe('snapshot-transactions', () => {
       return new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(new AppError('limit.cancelled', {})))
         if (failure) reject(failure)
-        else onAsked()
+        else onRequested()
       })
     }
     return { call } as unknown as Service

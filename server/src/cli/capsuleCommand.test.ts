@@ -12,30 +12,30 @@ const demo = readSnapshot(demoBytes())
 const sample = (id: string): string =>
   toBocHex((demo.samples.find(each => each.id === id) ?? expect.fail(`no sample ${id}`)).message)
 const folder = mkdtempSync(join(tmpdir(), 'capsule-'))
-const place = (name: string) => join(folder, name)
-const contentOf = (name: string) => new Uint8Array(readFileSync(place(name)))
+const pathTo = (name: string) => join(folder, name)
+const contentOf = (name: string) => new Uint8Array(readFileSync(pathTo(name)))
 
 describe('a capsule', () => {
   test('saves a run, lists its contents, and runs it again', async () => {
-    const made = await runCli([
+    const created = await runCli([
       'capsule',
       'make',
       sample('fresh-jetton-transfer'),
       '--out',
-      place('run.capsule.tonoscope'),
+      pathTo('run.capsule.tonoscope'),
     ])
-    expect([made.code, made.err]).toEqual([0, ''])
-    expect(made.out).toMatch(/^\S*run\.capsule\.tonoscope, [\d.]+ kB\n {2}\d+ accounts in \d+ states\n/)
-    expect(made.out).toContain('its signature was removed')
+    expect([created.code, created.err]).toEqual([0, ''])
+    expect(created.out).toMatch(/^\S*run\.capsule\.tonoscope, [\d.]+ kB\n {2}\d+ accounts in \d+ states\n/)
+    expect(created.out).toContain('its signature was removed')
 
-    const opened = await runCli(['capsule', 'run', place('run.capsule.tonoscope')])
+    const opened = await runCli(['capsule', 'run', pathTo('run.capsule.tonoscope')])
     expect([opened.code, opened.err]).toEqual([0, ''])
     expect(opened.out).toContain('\nidentical to the saved run\n')
     expect(opened.out).toContain('JettonTransfer: Transferring 12.5')
     const piped = await runCli(['capsule', 'run', '-', '--json'], contentOf('run.capsule.tonoscope'))
     expect(readJson(piped.out)).toMatchObject({ kind: 'run', identical: true, differences: [] })
 
-    const changed = await runCli(['capsule', 'run', place('run.capsule.tonoscope'), '--transactions', '2'])
+    const changed = await runCli(['capsule', 'run', pathTo('run.capsule.tonoscope'), '--transactions', '2'])
     expect(changed.code).toBe(3)
     expect(changed.out).toMatch(/^0\.0\.0: saved [0-9a-f]{64}, rerun none$/m)
   }, 60_000)
@@ -47,33 +47,33 @@ describe('a capsule', () => {
       sample('fresh-transfer'),
       '--keep-signature',
       '--out',
-      place('signed.capsule.tonoscope'),
+      pathTo('signed.capsule.tonoscope'),
     ]
     expect((await runCli(argv)).out).toContain('anyone who has this file can still send the message')
     expect(readSnapshot(contentOf('signed.capsule.tonoscope')).capsule?.signatureStripped).toBe(false)
   })
 
   test('of a rejected message exits with 2', async () => {
-    await runCli(['capsule', 'make', sample('fresh-wrong-seqno'), '--out', place('rejected.capsule.tonoscope')])
-    expect((await runCli(['capsule', 'run', place('rejected.capsule.tonoscope')])).code).toBe(2)
+    await runCli(['capsule', 'make', sample('fresh-wrong-seqno'), '--out', pathTo('rejected.capsule.tonoscope')])
+    expect((await runCli(['capsule', 'run', pathTo('rejected.capsule.tonoscope')])).code).toBe(2)
   })
 
   test('overwrites a file only with --force', async () => {
-    writeFileSync(place('mine.txt'), 'mine')
-    const argv = ['capsule', 'make', sample('fresh-transfer'), '--out', place('mine.txt')]
-    const refused = await runCli(argv)
-    expect([refused.code, refused.out]).toEqual([1, ''])
-    expect(refused.err).toContain('the file exists; use --force to overwrite it')
-    expect(readFileSync(place('mine.txt'), 'utf8')).toBe('mine')
+    writeFileSync(pathTo('mine.txt'), 'mine')
+    const argv = ['capsule', 'make', sample('fresh-transfer'), '--out', pathTo('mine.txt')]
+    const rejected = await runCli(argv)
+    expect([rejected.code, rejected.out]).toEqual([1, ''])
+    expect(rejected.err).toContain('the file exists; use --force to overwrite it')
+    expect(readFileSync(pathTo('mine.txt'), 'utf8')).toBe('mine')
     expect((await runCli([...argv, '--force'])).code).toBe(0)
     expect(readSnapshot(contentOf('mine.txt')).capsule).toBeDefined()
   })
 
   test('needs one message or event; an invalid file is rejected with the reason', async () => {
-    expect((await runCli(['capsule', 'make', '--out', place('none')])).err).toContain('either a message or --event')
-    expect((await runCli(['capsule', 'run', place('nowhere')])).err).toContain('the file cannot be read')
-    writeFileSync(place('other.json'), '{"format":"tonoscope-snapshot/3"}')
-    const { code, err } = await runCli(['capsule', 'run', place('other.json')])
+    expect((await runCli(['capsule', 'make', '--out', pathTo('none')])).err).toContain('either a message or --event')
+    expect((await runCli(['capsule', 'run', pathTo('nowhere')])).err).toContain('the file cannot be read')
+    writeFileSync(pathTo('other.json'), '{"format":"tonoscope-snapshot/3"}')
+    const { code, err } = await runCli(['capsule', 'run', pathTo('other.json')])
     expect(code).toBe(1)
     expect(err).toMatch(/^tonoscope: input\.snapshot: .*tonoscope-snapshot\/3/)
   })
@@ -85,7 +85,7 @@ describe('a snapshot', () => {
 
   test('saves accounts and events, lists its contents, and works as a network', async () => {
     const event = demo.traces[0]?.message ?? ''
-    const out = place('piece.snapshot.tonoscope')
+    const out = pathTo('piece.snapshot.tonoscope')
     const make = [
       'snapshot',
       'make',
@@ -98,9 +98,9 @@ describe('a snapshot', () => {
       '--event',
       event,
     ]
-    const made = await runCli([...make, '--block', String(head?.id.seqno)])
-    expect(made.err).toMatch(/^\d+\/\d+ /)
-    expect(made.out).toMatch(/1 on-chain trace with \d+ transactions?/)
+    const created = await runCli([...make, '--block', String(head?.id.seqno)])
+    expect(created.err).toMatch(/^\d+\/\d+ /)
+    expect(created.out).toMatch(/1 on-chain trace with \d+ transactions?/)
     const info = await runCli(['snapshot', 'info', out])
     expect(info.code).toBe(0)
     expect(info.out).toMatch(/^snapshot "demo", .*unpacked/)
@@ -118,10 +118,10 @@ describe('a snapshot', () => {
   })
 
   test('reports what could not be read and exits with 3', async () => {
-    const out = place('partial.snapshot.tonoscope')
-    const made = await runCli(['snapshot', 'make', '--out', out, '--account', `0:${'12'.repeat(32)}`])
-    expect(made.code).toBe(3)
-    expect(made.out).toMatch(/missing: account 0:1212/)
+    const out = pathTo('partial.snapshot.tonoscope')
+    const created = await runCli(['snapshot', 'make', '--out', out, '--account', `0:${'12'.repeat(32)}`])
+    expect(created.code).toBe(3)
+    expect(created.out).toMatch(/missing: account 0:1212/)
     expect((await runCli(['snapshot', 'info', out])).out).toMatch(/missing: account 0:1212/)
   })
 
@@ -130,7 +130,7 @@ describe('a snapshot', () => {
       'snapshot',
       'make',
       '--out',
-      place('stopped.snapshot.tonoscope'),
+      pathTo('stopped.snapshot.tonoscope'),
       '--account',
       known.slice(0, 5).join(','),
     ]
@@ -141,24 +141,24 @@ describe('a snapshot', () => {
   })
 
   test('with blocks works offline, with their proof chain', async () => {
-    const out = place('blocks.snapshot.tonoscope')
+    const out = pathTo('blocks.snapshot.tonoscope')
     const chosen = ['--blocks', '(-1,8000000000000000,206)', '--config', '303', '--config', '440', '--proofs']
-    const made = await runCli(['snapshot', 'make', '--out', out, '--account', known[0] ?? '', ...chosen])
-    expect(made.out).toMatch(/1 full block/)
+    const created = await runCli(['snapshot', 'make', '--out', out, '--account', known[0] ?? '', ...chosen])
+    expect(created.out).toMatch(/1 full block/)
     const file = readSnapshot(contentOf('blocks.snapshot.tonoscope'))
     expect(file.fullBlocks?.map(({ id }) => id.seqno)).toEqual([206])
     expect(file.blocks.map(({ id }) => id.seqno)).toEqual(expect.arrayContaining([303, 440]))
     expect(file.blockLinks?.length).toBeGreaterThan(4)
-    expect((await runCli(['snapshot', 'make', '--out', place('none'), '--blocks', 'nonsense'])).err).toContain(
+    expect((await runCli(['snapshot', 'make', '--out', pathTo('none'), '--blocks', 'nonsense'])).err).toContain(
       'blocks[0]: invalid block id',
     )
   })
 
   test('info distinguishes capsules from snapshots and rejects other files', async () => {
-    const { out } = await runCli(['snapshot', 'info', place('run.capsule.tonoscope')])
+    const { out } = await runCli(['snapshot', 'info', pathTo('run.capsule.tonoscope')])
     expect(out).toMatch(/^capsule .*\n.*\n.*\nsaved run, .*by Tonoscope/)
     expect(out).toContain('The signature was removed from the message')
-    writeFileSync(place('trace.json'), '{"format":"ton-trace/1"}')
-    expect((await runCli(['snapshot', 'info', place('trace.json')])).err).toContain('the file is a recorded trace')
+    writeFileSync(pathTo('trace.json'), '{"format":"ton-trace/1"}')
+    expect((await runCli(['snapshot', 'info', pathTo('trace.json')])).err).toContain('the file is a recorded trace')
   })
 })

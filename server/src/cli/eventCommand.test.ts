@@ -8,31 +8,31 @@ import { demoBytes } from '@tonoscope/node/networks'
 import { describe, expect, test } from 'vitest'
 import { runCli } from '../../test/runCli.ts'
 
-const landed = readSnapshot(demoBytes()).traces.find(({ transactions }) => transactions.length === 5)
-if (!landed) throw new Error('the demo has a trace of five transactions')
-const eventId = landed.transactions[0]?.cell.hash() ?? ''
+const onChain = readSnapshot(demoBytes()).traces.find(({ transactions }) => transactions.length === 5)
+if (!onChain) throw new Error('the demo has a trace of five transactions')
+const eventId = onChain.transactions[0]?.cell.hash() ?? ''
 
 describe('event', () => {
   test('prints the summary, then actions and tree', async () => {
-    const { code, out, err } = await runCli(['event', landed.message])
+    const { code, out, err } = await runCli(['event', onChain.message])
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(new RegExp(`^Event: ${eventId}\nNetwork: demo\nTime: `))
     expect(out).toMatch(/\nActions\n.*\nTrace \(5 transactions\)\n.*\nAccounts\n/s)
   })
 
   test('--explain shows how the actions were recognised', async () => {
-    const { out } = await runCli(['event', landed.message, '--explain'])
+    const { out } = await runCli(['event', onChain.message, '--explain'])
     expect(out).toMatch(/\nActions\n.*\nHow the actions were recognised\n.*\nTrace /s)
-    const explained = readJson((await runCli(['event', landed.message, '--explain', '--debug'])).out)
+    const explained = readJson((await runCli(['event', onChain.message, '--explain', '--debug'])).out)
     expect(explained).toHaveProperty('explanation.generic')
-    const plain = readJson((await runCli(['event', landed.message, '--debug'])).out)
+    const plain = readJson((await runCli(['event', onChain.message, '--debug'])).out)
     expect(plain).not.toHaveProperty('explanation')
   })
 
   test.each([
     ['a link', `https://tonviewer.com/transaction/${eventId}`],
-    ['a transaction', landed.transactions.at(-1)?.cell.hash() ?? ''],
-    ['the normalized hash', landed.normalized],
+    ['a transaction', onChain.transactions.at(-1)?.cell.hash() ?? ''],
+    ['the normalized hash', onChain.normalized],
   ])('prints the /v2 event for %s', async (_, argument) => {
     const { code, out } = await runCli(['event', argument, '--json'])
     expect(code).toBe(0)

@@ -54,8 +54,8 @@ describe('nfts', () => {
 
   test('reads addresses from a file or stdin', async () => {
     const text = `${item}\n\n ${domain} \r\n`
-    const answers = [await runCli(['nfts', '-'], text), await runCli(['nfts', file('items.txt', text)])]
-    for (const { code, out } of answers) {
+    const responses = [await runCli(['nfts', '-'], text), await runCli(['nfts', file('items.txt', text)])]
+    for (const { code, out } of responses) {
       expect(code).toBe(0)
       expect(out.match(/ alice /g)).toHaveLength(2)
     }

@@ -32,13 +32,13 @@ const command = (...argv: readonly string[]) => runCli(argv)
 
 describe.skipIf(!hasData)('proof verify', () => {
   test('exits with 0 if the chain is valid from the trusted root, one line per step', async () => {
-    const { answer } = read('zerostate-to-early')
+    const { answer: response } = read('zerostate-to-early')
     const { code, out } = await command(
       'proof',
       'verify',
       recorded('zerostate-to-early'),
       '--trust',
-      trust(answer.from),
+      trust(response.from),
     )
     expect(code).toBe(0)
     expect(out.split('\n')).toEqual([
@@ -62,31 +62,31 @@ describe.skipIf(!hasData)('proof verify', () => {
 
   test('reads the output of proof get', async () => {
     const text = readFileSync(recorded('ordinary-to-last'), 'utf8')
-    const { answer } = read('ordinary-to-last')
+    const { answer: response } = read('ordinary-to-last')
     const proofs = parseProofs(text).map(({ proof }) => presentBlockProof(proof))
     const path = file('list.json', proofs)
-    const { code, out } = await command('proof', 'verify', path, '--trust', trust(answer.from), '--json')
+    const { code, out } = await command('proof', 'verify', path, '--trust', trust(response.from), '--json')
     expect(code).toBe(3)
     expect(readJson(out)).toMatchObject({ state: 'incomplete', trusted: { seqno: 116 }, reached: { seqno: 312 } })
   })
 
   test('exits with 1 at a failed step and prints the claim', async () => {
-    const { answer, ...rest } = read('recent-keyblock-to-last')
-    const [step] = answer.steps
+    const { answer: response, ...rest } = read('recent-keyblock-to-last')
+    const [step] = response.steps
     const [first, second] = step?.signatures.signatures ?? []
     if (!first || !second) throw new Error('two signatures were recorded')
     const swapped = first.signature
     first.signature = second.signature
     second.signature = swapped
-    const path = file('lie.json', { ...rest, answer, responseTl: undefined })
-    const { code, out } = await command('proof', 'verify', path, '--trust', trust(answer.from))
+    const path = file('lie.json', { ...rest, answer: response, responseTl: undefined })
+    const { code, out } = await command('proof', 'verify', path, '--trust', trust(response.from))
     expect(code).toBe(1)
     expect(out).toMatch(/^1 {2}forward 512 → 665 +failed +signatures: 2 of 3 signatures are invalid/)
   })
 
   test('rejects a trusted root that is not the start of the proof, or has no hashes', async () => {
-    const { answer } = read('adjacent-backward')
-    const other = await command('proof', 'verify', recorded('adjacent-backward'), '--trust', trust(answer.to))
+    const { answer: response } = read('adjacent-backward')
+    const other = await command('proof', 'verify', recorded('adjacent-backward'), '--trust', trust(response.to))
     expect(other.code).toBe(1)
     expect(other.err).toMatch(/input\.argument: trust: the proof starts at block \(-1,8000000000000000,665\)/)
     const short = await command(
@@ -103,8 +103,8 @@ describe.skipIf(!hasData)('proof verify', () => {
 
   test('exits with 1 if the file has no proof', async () => {
     const from = trust(read('same-block').answer.from)
-    const refused = await command('proof', 'verify', recorded('unknown-target'), '--trust', from)
-    expect([refused.code, refused.err]).toEqual([
+    const rejected = await command('proof', 'verify', recorded('unknown-target'), '--trust', from)
+    expect([rejected.code, rejected.err]).toEqual([
       1,
       expect.stringMatching(/input\.body: .*is unknown from the perspective/),
     ])
@@ -123,10 +123,10 @@ describe.skipIf(!hasData)('proof get', () => {
 
   /** Returns the recorded proof from each known block, and the full id of the last block. */
   function recordedService(proofs: readonly Reply<'getBlockProof'>[]) {
-    const asked: string[] = []
+    const requested: string[] = []
     const service: Service = {
       async call(name, { params, body }) {
-        asked.push(name)
+        requested.push(name)
         if (name === 'debugBlockId') {
           expect(body).toEqual({ block: '665' })
           return { id: proofs.at(-1)?.to } as never // the reply of this operation
@@ -137,18 +137,18 @@ describe.skipIf(!hasData)('proof get', () => {
         return found as never // the reply of this operation
       },
     }
-    return { service, asked }
+    return { service, requested }
   }
 
   test('repeats requests until the chain is complete, and writes a list that verifies', async () => {
     const proofs = parts()
-    const { service, asked } = recordedService(proofs)
+    const { service, requested } = recordedService(proofs)
     const { output, io } = captureIo()
     const zero = proofs[0]?.from
     if (!zero) throw new Error('nothing was recorded')
     const out = join(folder, 'got.json')
     expect(await proofGetCommand(service, trust(zero), '665', { out, parts: 64 }, io)).toBe(0)
-    expect(asked).toEqual(['debugBlockId', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
+    expect(requested).toEqual(['debugBlockId', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
     expect(output.err).toBe('3 parts, 35 steps, from 0 to 665\n')
     expect(parseProofs(readFileSync(out, 'utf8'))).toHaveLength(3)
     expect((await command('proof', 'verify', out, '--trust', trust(zero))).code).toBe(0)

@@ -88,35 +88,35 @@ function questionOf(recording: RecordedQuery): AnyQuestion | undefined {
 
 /** What the source does with bytes: decode, then check. */
 function check(question: AnyQuestion, response: Uint8Array): unknown {
-  const answer = decodeLiteserverReply(question.name, response)
-  if (answer['@type'] === 'liteServer.error') return 'refused'
-  return question.verify(answer)
+  const reply = decodeLiteserverReply(question.name, response)
+  if (reply['@type'] === 'liteServer.error') return 'rejected'
+  return question.verify(reply)
 }
 
 const recordings = hasData
   ? recordedQueries().flatMap(recording => {
       const question = questionOf(recording)
-      const refused = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
-      return question && !refused ? [{ ...recording, question }] : []
+      const rejected = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
+      return question && !rejected ? [{ ...recording, question }] : []
     })
   : []
 
 /** Of a transaction that a block does not have, liteservers prove nothing: "none" is only their word. */
-function isAbsentTransaction({ query, answer }: RecordedQuery): boolean {
-  return query === 'liteServer.getOneTransaction' && answer.transaction === ''
+function isAbsentTransaction({ query, answer: reply }: RecordedQuery): boolean {
+  return query === 'liteServer.getOneTransaction' && reply.transaction === ''
 }
 
 type Range = readonly [from: number, until: number]
 /** Of an answer, where its first block is named: number, and hash of the file. */
 const seqnoOf: Range = [4 + 12, 4 + 16]
 const fileHashOf: Range = [4 + 16 + 32, 4 + 16 + 64]
-const place = ({ byteOffset, length }: Uint8Array): Range => [byteOffset, byteOffset + length]
+const position = ({ byteOffset, length }: Uint8Array): Range => [byteOffset, byteOffset + length]
 
 /** What an answer cannot prove by itself, and who sees to it. A wrong bit there is not looked for. */
 const beyondProof: {
   readonly [F in FunctionName]?: {
     readonly because: string
-    readonly ranges: (answer: LiteserverReply<F>, end: number) => Range[]
+    readonly ranges: (reply: LiteserverReply<F>, end: number) => Range[]
   }
 } = {
   'liteServer.lookupBlock': {
@@ -133,7 +133,7 @@ const beyondProof: {
   },
   'liteServer.runSmcMethod': {
     because: 'what a method gave follows from the account and the code: who must know runs it',
-    ranges: ({ state_proof }, end) => [[place(state_proof ?? new Uint8Array())[1], end]],
+    ranges: ({ state_proof }, end) => [[position(state_proof ?? new Uint8Array())[1], end]],
   },
   'liteServer.getBlockProof': {
     because: 'signatures and the keys in the configuration are verified by verifyChain',
@@ -142,7 +142,7 @@ const beyondProof: {
         if (link['@type'] !== 'liteServer.blockLinkForward') return []
         const { signatures } = link.signatures
         const last = signatures.at(-1)?.signature ?? link.config_proof
-        return [[place(link.config_proof)[0], place(last)[1]] as const]
+        return [[position(link.config_proof)[0], position(last)[1]] as const]
       }),
   },
 }
@@ -188,10 +188,10 @@ describe.skipIf(!hasData)('the recorded replies', () => {
 
   test('a proven account equals the recorded one', () => {
     let accounts = 0
-    for (const { where, query, question, response, answer } of recordings) {
+    for (const { where, query, question, response, answer: reply } of recordings) {
       if (query !== 'liteServer.getAccountState') continue
       const state = check(question, response)
-      expect(state === undefined, where).toBe(answer.state === '')
+      expect(state === undefined, where).toBe(reply.state === '')
       if (state !== undefined) accounts += readShardAccount(state as never).account === undefined ? 0 : 1
     }
     expect(accounts).toBeGreaterThan(100)
@@ -205,11 +205,14 @@ describe.skipIf(!hasData)('the recorded replies', () => {
       const step = Math.max(1, Math.floor(bits / flipsEach))
       for (let bit = recording.where.length % step; bit < bits; bit += step) tally.turn(recording, bit)
     }
-    console.info(`${tally.refused} answers with one wrong bit, ${tally.left} left out`, Object.fromEntries(tally.kinds))
+    console.info(
+      `${tally.rejected} answers with one wrong bit, ${tally.left} left out`,
+      Object.fromEntries(tally.kinds),
+    )
     expect(tally.accepted).toEqual([])
     expect(tally.strange).toEqual([])
     for (const name of Object.keys(questions)) expect(tally.kinds.get(name), name).toBeGreaterThan(0)
-    expect(tally.refused + tally.left).toBeGreaterThan(0.8 * flipsEach * recordings.length - 1)
+    expect(tally.rejected + tally.left).toBeGreaterThan(0.8 * flipsEach * recordings.length - 1)
   }, 600_000)
 
   test('any flipped bit in the ids of a reply is rejected', () => {
@@ -223,7 +226,7 @@ describe.skipIf(!hasData)('the recorded replies', () => {
     }
     expect(tally.accepted).toEqual([])
     expect(tally.strange).toEqual([])
-    expect(tally.refused).toBeGreaterThan(15_000)
+    expect(tally.rejected).toBeGreaterThan(15_000)
   }, 600_000)
 })
 
@@ -232,7 +235,7 @@ class Tally {
   readonly kinds = new Map<string, number>()
   /** Those in a place that an answer cannot prove. */
   left = 0
-  refused = 0
+  rejected = 0
   readonly accepted: string[] = []
   /** Refused, but not for what it is. */
   readonly strange: string[] = []
@@ -251,10 +254,10 @@ class Tally {
     forged[byte] = (forged[byte] ?? 0) ^ (0x80 >>> (bit & 7))
     this.kinds.set(question.name, (this.kinds.get(question.name) ?? 0) + 1)
     try {
-      if (check(question, forged) === 'refused') this.refused++
+      if (check(question, forged) === 'rejected') this.rejected++
       else this.accepted.push(`${where} bit ${bit}`)
     } catch (error) {
-      if (isAppError(error) && /^(proof\.|source\.malformed)/.test(error.code)) this.refused++
+      if (isAppError(error) && /^(proof\.|source\.malformed)/.test(error.code)) this.rejected++
       else this.strange.push(`${where} bit ${bit}: ${error}`)
     }
   }

@@ -197,11 +197,11 @@ describe('liteservers', () => {
 
 test('the next source is used when one rejects the request', async () => {
   const routes = toncenterRoutes(demoSnapshot())
-  const refusing = fakeServer({ '/api/*': () => status(403, { error: 'forbidden' }) })
+  const rejecting = fakeServer({ '/api/*': () => status(403, { error: 'forbidden' }) })
   const open = fakeServer(routes)
   const network = openNetwork(
     { name: 'mine', sources: [toncenter('https://a.example'), toncenter('https://b.example')] },
-    { nowMs, fetch: (url, init) => (url.includes('a.example') ? refusing : open).fetch(url, init) },
+    { nowMs, fetch: (url, init) => (url.includes('a.example') ? rejecting : open).fetch(url, init) },
   )
   expect((await network.chain.getMasterchainBlock('newest')).id.seqno).toBe(1673)
 })

@@ -44,10 +44,14 @@ export function capsuleToJson(capsule: Capsule, rootOf: RootOf): CapsuleJson {
       [...capsule.offChain].sort(compareUris).map(([uri, content]) => [uri, offChainToJson(content, rootOf)]),
     ),
     lookups: [...capsule.lookups].sort(compareLookups).map(lookup => {
-      const { method: ask, args: of } = lookup
+      const { method: request, args: of } = lookup
       return 'failure' in lookup
-        ? { ask, of, failure: { code: lookup.failure.code, details: { ...(lookup.failure.details as object) } } } // details are objects
-        : { ask, of, answer: lookupToJson(lookup.reply, rootOf) }
+        ? {
+            ask: request,
+            of,
+            failure: { code: lookup.failure.code, details: { ...(lookup.failure.details as object) } },
+          } // details are objects
+        : { ask: request, of, answer: lookupToJson(lookup.reply, rootOf) }
     }),
   }
 }
@@ -147,19 +151,19 @@ const runFromJson = (run: RunJson, cellAt: CellAt): CapsuleRun => ({
 })
 
 function lookupEntryFromJson(json: CapsuleJson['lookups'][number], cellAt: CellAt, path: string): Lookup {
-  const { ask, of } = json
+  const { ask: request, of } = json
   if ('failure' in json) {
     const { code, details } = json.failure
     failureOf(code, details, path)
-    return { method: ask, args: of, failure: { code, details } }
+    return { method: request, args: of, failure: { code, details } }
   }
-  const schema = lookupSchemas[ask]
-  if (!schema) throw snapshotError(`${path}: results of ${ask} are not recorded as lookups`)
+  const schema = lookupSchemas[request]
+  if (!schema) throw snapshotError(`${path}: results of ${request} are not recorded as lookups`)
   const reply = lookupFromJson(json.answer, cellAt)
   const checked = schema.safeParse(reply)
   const [issue] = checked.error?.issues ?? []
   if (issue) throw snapshotError(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
-  return { method: ask, args: of, reply }
+  return { method: request, args: of, reply }
 }
 
 /** The error of a failed call. @throws input.snapshot when the details do not match the code */

@@ -180,7 +180,7 @@ describe('samples', () => {
     expect(total).toBeGreaterThan(650)
   })
 
-  const refused: [id: string, exitCode: number][] = [
+  const rejected: [id: string, exitCode: number][] = [
     ['rejected-tester-throw-before-accept', 701],
     ['rejected-v5-signature-disabled', 132],
     ['fresh-wrong-seqno', 133],
@@ -188,14 +188,14 @@ describe('samples', () => {
     ['fresh-wrong-wallet-id', 134],
     ['fresh-expired', 36],
   ]
-  test.each(refused)('%s is rejected with exit code %i', async (id, exitCode) => {
+  test.each(rejected)('%s is rejected with exit code %i', async (id, exitCode) => {
     const { rejection, root } = await emulate(sampleOf(id))
     expect(root).toBeUndefined()
     expect(rejection?.exitCode).toBe(exitCode)
   })
   test('no other sample is in the group of rejected ones', () => {
     const ids = demo.samples.filter(({ group }) => group === 'rejected').map(({ id }) => id)
-    expect(new Set(ids)).toEqual(new Set(refused.map(([id]) => id)))
+    expect(new Set(ids)).toEqual(new Set(rejected.map(([id]) => id)))
   })
 
   const succeeding: [id: string, transactions: number][] = [

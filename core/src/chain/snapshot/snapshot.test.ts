@@ -59,8 +59,8 @@ describe('the file', () => {
     ['a logical time with a sign', () => changed(file => (file.blocks[0]!.end_lt = '-5')), /blocks\.0\.end_lt/],
   ]
   test.each(invalidFiles)('with %s is rejected with the reason', (_, file, reason) => {
-    const refusal = expect.objectContaining({ code: 'input.snapshot', message: expect.stringMatching(reason) })
-    expect(() => readSnapshot(file())).toThrow(refusal)
+    const rejection = expect.objectContaining({ code: 'input.snapshot', message: expect.stringMatching(reason) })
+    expect(() => readSnapshot(file())).toThrow(rejection)
   })
 
   test('above the unpacked size limit is rejected before it fills the memory', () => {

@@ -30,12 +30,12 @@ describe('full blocks', () => {
   test('are not returned for another block of the same seqno, or for another hash', async () => {
     const { id } = blocks[0]!
     const other = 'f'.repeat(64) as Hash
-    for (const lie of [
+    for (const forged of [
       { ...id, rootHash: other },
       { ...id, fileHash: other },
       { ...id, seqno: 1 },
     ]) {
-      await expect(source.getBlock(lie)).rejects.toThrow(notRecorded)
+      await expect(source.getBlock(forged)).rejects.toThrow(notRecorded)
     }
   })
 

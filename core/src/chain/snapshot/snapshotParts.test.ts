@@ -16,7 +16,7 @@ const secondAt = (() => {
     if (file[at] === 0x1f && file[at + 1] === 0x8b && file[at + 2] === 8) return at
   return file.length
 })()
-const refused = expect.objectContaining({ code: 'input.snapshot' })
+const rejected = expect.objectContaining({ code: 'input.snapshot' })
 
 /** The file with something else in the middle of its second part. */
 function spoilt(): Uint8Array {
@@ -40,9 +40,9 @@ describe('the block part of a file', () => {
   test('throws on each access when it is damaged or missing', async () => {
     const { id } = demo.fullBlocks![0]!
     const source = snapshotSource(readSnapshot(spoilt()))
-    for (const _ of [1, 2]) await expect(source.getBlock(id)).rejects.toThrow(refused)
-    expect(() => readSnapshot(file.subarray(0, secondAt))).toThrow(refused)
-    expect(() => readSnapshot(file.subarray(0, -20))).toThrow(refused)
+    for (const _ of [1, 2]) await expect(source.getBlock(id)).rejects.toThrow(rejected)
+    expect(() => readSnapshot(file.subarray(0, secondAt))).toThrow(rejected)
+    expect(() => readSnapshot(file.subarray(0, -20))).toThrow(rejected)
   })
 
   test('counts towards the unpacked size limit', () => {
@@ -50,8 +50,8 @@ describe('the block part of a file', () => {
     const totalBytes = first.length + rest!().length
     expect(unpackFile(file, totalBytes)).toHaveLength(totalBytes)
     expect(() => unpackFile(file, totalBytes - 1)).toThrow(expect.objectContaining({ code: 'limit.cells' }))
-    const most = readSnapshot(file, { maxUnpackedBytes: Math.max(file.length, first.length) })
-    expect(() => most.fullBlocks).toThrow(expect.objectContaining({ code: 'limit.cells' }))
+    const max = readSnapshot(file, { maxUnpackedBytes: Math.max(file.length, first.length) })
+    expect(() => max.fullBlocks).toThrow(expect.objectContaining({ code: 'limit.cells' }))
   })
 
   test('forms one text with the rest for other programs, which can be read too', () => {

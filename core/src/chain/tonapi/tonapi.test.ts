@@ -46,14 +46,14 @@ describe.skipIf(!hasData)('transactions of blocks', () => {
       const recorded = golden.transactions.map(({ expected }) => expected)
       const { source, calls } = open({ '/v2/blockchain/blocks/*': () => ({ transactions: recorded }) })
       const [workchain = '', shard = '', seqno = ''] = golden.block.slice(1, -1).split(',')
-      const place = { workchain: Number(workchain), shard, seqno: Number(seqno) }
-      const found = await source.getBlockTransactions?.(place)
+      const position = { workchain: Number(workchain), shard, seqno: Number(seqno) }
+      const found = await source.getBlockTransactions?.(position)
       expect(found?.map(({ hash }) => hash)).toEqual(recorded.map(({ hash }) => hash))
       expect(calls).toEqual([`/v2/blockchain/blocks/${golden.block}/transactions`])
       const bent = open({
         '/v2/blockchain/blocks/*': () => ({ transactions: [{ ...recorded[0], raw: recorded[1]?.raw }] }),
       })
-      await expect(bent.source.getBlockTransactions?.(place)).rejects.toEqual(code('source.malformed'))
+      await expect(bent.source.getBlockTransactions?.(position)).rejects.toEqual(code('source.malformed'))
     },
   )
 })
@@ -67,26 +67,26 @@ describe.skipIf(!hasData)('account states', () => {
       answer: { id: RawId; shardblk: RawId; shard_proof: string; proof: string; state: string }
     }
   }
-  const answerOf = ({ answer }: Recorded['atMasterchainBlock']) => ({
-    id: rawId(answer.id),
-    shardblk: rawId(answer.shardblk),
-    shard_proof: hexOf(answer.shard_proof),
-    proof: hexOf(answer.proof),
-    state: hexOf(answer.state),
+  const responseOf = ({ answer: response }: Recorded['atMasterchainBlock']) => ({
+    id: rawId(response.id),
+    shardblk: rawId(response.shardblk),
+    shard_proof: hexOf(response.shard_proof),
+    proof: hexOf(response.proof),
+    state: hexOf(response.state),
   })
 
   test.each(['alice', 'bob', 'carol', 'dave', 'config'])('of %s are complete and proven', async name => {
     const recorded = readData<Recorded>('localnet/accounts', `${name}.json`)
-    const answer = answerOf(recorded.atMasterchainBlock)
+    const response = responseOf(recorded.atMasterchainBlock)
     const block = blockOf(recorded.atMasterchainBlock.params.id)
-    const { source } = open({ '/v2/liteserver/get_account_state/*': () => answer })
+    const { source } = open({ '/v2/liteserver/get_account_state/*': () => response })
     const { shardAccount } = await source.getAccount(recorded.address, block)
     const read = shardAccount && readShardAccount(shardAccount)
     expect([read?.account?.addr, read?.last_trans_lt]).toEqual([recorded.address, BigInt(recorded.lastTransLt)])
-    const bytes = fromHex(answer.state)
+    const bytes = fromHex(response.state)
     const last = bytes.length - 1
     bytes[last] = (bytes[last] ?? 0) ^ 1
-    const bent = open({ '/v2/liteserver/get_account_state/*': () => ({ ...answer, state: toHex(bytes) }) })
+    const bent = open({ '/v2/liteserver/get_account_state/*': () => ({ ...response, state: toHex(bytes) }) })
     await expect(bent.source.getAccount(recorded.address, block)).rejects.toMatchObject({
       code: expect.stringMatching(/^proof\./),
     })
@@ -107,11 +107,11 @@ describe.skipIf(!hasData)('the configuration', () => {
   const recorded = () => readData<[Query]>('localnet/queries', 'config-all.json')[0]
 
   test('is proven where the server has proofs', async () => {
-    const { params, answer } = recorded()
+    const { params, answer: response } = recorded()
     const { source } = open({
       '/v2/liteserver/get_config_all/*': () => ({
-        state_proof: hexOf(answer.state_proof),
-        config_proof: hexOf(answer.config_proof),
+        state_proof: hexOf(response.state_proof),
+        config_proof: hexOf(response.config_proof),
       }),
     })
     const config = await source.getConfig(blockOf(params.id))
@@ -287,20 +287,22 @@ describe.skipIf(!hasData)('blocks', () => {
 
   test('are found by seqno; future ones are undefined, deleted ones source.notRecorded', async () => {
     const { id } = recorded()
-    const place = { workchain: -1, shard: '8000000000000000' }
+    const position = { workchain: -1, shard: '8000000000000000' }
     const { source, calls } = open({
       '/v2/blockchain/blocks/(-1,8000000000000000,116)': () => wire(id),
       '/v2/blockchain/blocks/(-1,8000000000000000,115)': () => wire(id),
       '/v2/blockchain/blocks/*': () => status(404, { error: 'entity not found' }),
       '/v2/blockchain/masterchain-head': () => wire(id),
     })
-    expect(await source.findBlock?.({ ...place, seqno: 116 })).toEqual(blockOf(id))
+    expect(await source.findBlock?.({ ...position, seqno: 116 })).toEqual(blockOf(id))
     expect(calls).toEqual(['/v2/blockchain/blocks/(-1,8000000000000000,116)'])
-    expect(await source.findBlock?.({ ...place, seqno: 117 })).toBeUndefined()
-    await expect(source.findBlock?.({ ...place, seqno: 7 })).rejects.toEqual(code('source.notRecorded'))
-    await expect(source.findBlock?.({ ...place, workchain: 0, seqno: 9 })).rejects.toEqual(code('source.notRecorded'))
-    await expect(source.findBlock?.({ ...place, seqno: 115 })).rejects.toEqual(code('source.malformed'))
-    await expect(source.findBlock?.({ ...place, utime: unixSec(1795244582) })).rejects.toEqual(
+    expect(await source.findBlock?.({ ...position, seqno: 117 })).toBeUndefined()
+    await expect(source.findBlock?.({ ...position, seqno: 7 })).rejects.toEqual(code('source.notRecorded'))
+    await expect(source.findBlock?.({ ...position, workchain: 0, seqno: 9 })).rejects.toEqual(
+      code('source.notRecorded'),
+    )
+    await expect(source.findBlock?.({ ...position, seqno: 115 })).rejects.toEqual(code('source.malformed'))
+    await expect(source.findBlock?.({ ...position, utime: unixSec(1795244582) })).rejects.toEqual(
       code('source.unsupported'),
     )
   })
@@ -353,19 +355,19 @@ describe.skipIf(!hasData)('block proofs', () => {
   }
 
   test.each(['zerostate-to-early', 'ordinary-to-last', 'last-to-zerostate'])('%s is verified', async name => {
-    const { params, answer } = readData<Recorded>('localnet/block-proofs', `${name}.json`)
+    const { params, answer: response } = readData<Recorded>('localnet/block-proofs', `${name}.json`)
     const [known, target] = [blockOf(params.known_block), blockOf(params.target_block)]
     const reply = {
-      complete: answer.complete,
-      from: rawId(answer.from),
-      to: rawId(answer.to),
-      steps: answer.steps.map(stepOf),
+      complete: response.complete,
+      from: rawId(response.from),
+      to: rawId(response.to),
+      steps: response.steps.map(stepOf),
     }
     const { source, calls } = open({ '/v2/liteserver/get_block_proof': () => reply })
     const proof = await source.getBlockProof?.(known, target)
     if (!proof) throw new Error('expected getBlockProof')
     const report = await verifyChain(known, [{ proof, target }])
-    expect(report.state, report.text).toBe(answer.complete ? 'verified' : 'incomplete')
+    expect(report.state, report.text).toBe(response.complete ? 'verified' : 'incomplete')
     expect(calls[0]).toContain(`known_block=(${known.workchain},${known.shard},${known.seqno},${known.rootHash},`)
     const bent = open({ '/v2/liteserver/get_block_proof': () => ({ ...reply, steps: [{}] }) })
     await expect(bent.source.getBlockProof?.(known, target)).rejects.toEqual(code('source.malformed'))

@@ -73,8 +73,8 @@ describe.skipIf(!hasData)('full account states', () => {
       undefined,
       'source.unreachable',
     ],
-  ] as const)('%s are refused', async (_, answer, other, expected) => {
-    const { source } = open({ '/api/v2/getShardAccountCell': answer })
+  ] as const)('%s are refused', async (_, response, other, expected) => {
+    const { source } = open({ '/api/v2/getShardAccountCell': response })
     await expect(source.getAccount((other as Address) ?? address, block)).rejects.toEqual(code(expected))
   })
 })
@@ -169,11 +169,11 @@ describe('blocks', () => {
     })
   })
 
-  const listed = (answered: readonly number[]) =>
+  const listed = (replied: readonly number[]) =>
     open({
       '/api/v3/blocks': url => {
         const seqno = url.searchParams.get('seqno')
-        return { blocks: (seqno ? [Number(seqno)] : answered).map(each => v3Block(-1, each)) }
+        return { blocks: (seqno ? [Number(seqno)] : replied).map(each => v3Block(-1, each)) }
       },
     })
   const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
@@ -251,8 +251,8 @@ describe('blocks', () => {
         return ok({ incomplete: from < 0, transactions: from < 0 ? all.slice(0, 4) : all.slice(4) })
       },
     })
-    const place = { workchain: 0, shard: '8000000000000000', seqno: 40834551 }
-    const found = await source.getBlockTransactions?.(place)
+    const position = { workchain: 0, shard: '8000000000000000', seqno: 40834551 }
+    const found = await source.getBlockTransactions?.(position)
     expect(found?.map(({ hash }) => hash).toSorted()).toEqual(
       golden.transactions.map(({ expected }) => expected.hash).toSorted(),
     )
@@ -260,7 +260,7 @@ describe('blocks', () => {
     const stuck = open({
       '/api/v2/getBlockTransactionsExt': () => ok({ incomplete: true, transactions: all.slice(0, 4) }),
     })
-    await expect(stuck.source.getBlockTransactions?.(place)).rejects.toThrow('the same page again')
+    await expect(stuck.source.getBlockTransactions?.(position)).rejects.toThrow('the same page again')
   })
 })
 
@@ -346,7 +346,7 @@ describe('items', () => {
 })
 
 describe('blocks', () => {
-  const place = { workchain: -1, shard: '8000000000000000' }
+  const position = { workchain: -1, shard: '8000000000000000' }
   const v2 = (seqno: number, shard = '-9223372036854775808') => ({
     workchain: -1,
     shard,
@@ -367,18 +367,18 @@ describe('blocks', () => {
 
   test('are found in the index by seqno and by time', async () => {
     const { source, calls } = open({ '/api/v3/blocks': () => ({ blocks: [v3(40, 1000)] }) })
-    expect(await source.findBlock?.({ ...place, seqno: 40 })).toEqual(block)
-    expect(await source.findBlock?.({ ...place, utime: unixSec(999) })).toEqual(block)
+    expect(await source.findBlock?.({ ...position, seqno: 40 })).toEqual(block)
+    expect(await source.findBlock?.({ ...position, utime: unixSec(999) })).toEqual(block)
     expect(calls[1]).toBe('/api/v3/blocks?workchain=-1&shard=8000000000000000&start_utime=999&limit=1&sort=asc')
-    await expect(source.findBlock?.({ ...place, utime: unixSec(1001) })).rejects.toEqual(code('source.malformed'))
+    await expect(source.findBlock?.({ ...position, utime: unixSec(1001) })).rejects.toEqual(code('source.malformed'))
   })
 
   test('are found by nodes where the index does not support it: by logical time, and without an index', async () => {
     const { source, calls } = open({ '/api/v2/lookupBlock': () => ok(v2(40)) })
-    expect(await source.findBlock?.({ ...place, lt: lt(7n) })).toEqual(block)
+    expect(await source.findBlock?.({ ...position, lt: lt(7n) })).toEqual(block)
     expect(calls).toEqual(['/api/v2/lookupBlock?workchain=-1&shard=-9223372036854775808&lt=7'])
-    expect(await source.findBlock?.({ ...place, seqno: 40 })).toEqual(block)
-    expect(await source.findBlock?.({ ...place, utime: unixSec(7) })).toEqual(block)
+    expect(await source.findBlock?.({ ...position, seqno: 40 })).toEqual(block)
+    expect(await source.findBlock?.({ ...position, utime: unixSec(7) })).toEqual(block)
     expect(calls.at(-1)).toContain('unixtime=7')
   })
 
@@ -387,11 +387,11 @@ describe('blocks', () => {
       '/api/v2/lookupBlock': () => status(500, { ok: false, error: 'LITE_SERVER_UNKNOWN: block is not found' }),
       '/api/v2/getMasterchainInfo': () => ok({ last: v2(50) }),
     })
-    expect(await source.findBlock?.({ ...place, seqno: 51 })).toBeUndefined()
-    await expect(source.findBlock?.({ ...place, seqno: 49 })).rejects.toEqual(code('source.notRecorded'))
-    await expect(source.findBlock?.({ ...place, utime: unixSec(5) })).rejects.toEqual(code('source.notRecorded'))
+    expect(await source.findBlock?.({ ...position, seqno: 51 })).toBeUndefined()
+    await expect(source.findBlock?.({ ...position, seqno: 49 })).rejects.toEqual(code('source.notRecorded'))
+    await expect(source.findBlock?.({ ...position, utime: unixSec(5) })).rejects.toEqual(code('source.notRecorded'))
     const split = open({ '/api/v2/lookupBlock': () => ok(v2(40, '-4611686018427387904')) })
-    await expect(split.source.findBlock?.({ ...place, seqno: 40 })).rejects.toEqual(code('source.notRecorded'))
+    await expect(split.source.findBlock?.({ ...position, seqno: 40 })).rejects.toEqual(code('source.notRecorded'))
   })
 
   test('and block proofs cannot be read in full: there is no such method', () => {

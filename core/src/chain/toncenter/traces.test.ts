@@ -36,7 +36,7 @@ function factsOf({
   children,
   inMessage,
   outMessages,
-  truncations: cuts,
+  truncations,
   interfaces: _,
   success: __,
   block: ___,
@@ -50,7 +50,7 @@ function factsOf({
     children: children.map(({ hash }) => hash).toSorted(),
     inMessage: inMessage && messageFacts(inMessage),
     outMessages: outMessages.map(messageFacts),
-    cuts: cuts.map(({ message }) => message.hash),
+    truncations: truncations.map(({ message }) => message.hash),
   }
 }
 // The recordings' reader has siblings by when they ran; a trace has them by when their messages were made.
@@ -151,9 +151,9 @@ describe.skipIf(!hasData)('an incomplete trace', () => {
   const first = 'adb0268ee676e1bca88a1448720a05032b6136f91de0c5bdfa99176952e29032'
 
   async function loadTrace(change: (trace: ReturnType<typeof golden>['traces'][0]) => void) {
-    const answer = golden()
-    change(answer.traces[0])
-    const { fetch } = fakeServer({ '/api/v3/traces': () => answer })
+    const response = golden()
+    change(response.traces[0])
+    const { fetch } = fakeServer({ '/api/v3/traces': () => response })
     const source = toncenterSource({ name: 'stand-in', baseUrl: 'https://index.example', fetch })
     return traceIn(source, 'any', first)
   }

@@ -86,10 +86,10 @@ describe.skipIf(!hasData)('walkTrace over the recorded blocks', () => {
     expect(few.unknown.join()).toMatch(/limit of 2 transactions/)
     expect(new Set(few.trace.open?.values())).toEqual(new Set(['not-searched']))
     expect(buildIndexedTrace(few.trace).inProgress).toBe(false)
-    const [longest] = readScenario('long-chain').transactions
-    if (!longest) throw new Error('the scenario has transactions')
+    const [max] = readScenario('long-chain').transactions
+    if (!max) throw new Error('the scenario has transactions')
     let now = 0
-    const late = await walkTrace(recordedBlocksSource({ history: false }), startAt(longest), {
+    const late = await walkTrace(recordedBlocksSource({ history: false }), startAt(max), {
       elapsedMs: () => now++,
       limits: { timeMs: 4 },
     })
@@ -108,8 +108,8 @@ describe.skipIf(!hasData)('walkTrace over the recorded blocks', () => {
     // The chain as it was before the second transaction.
     const early: typeof source = {
       ...source,
-      getBlockTransactions: async place =>
-        (await source.getBlockTransactions(place)).filter(each => each.hash !== second.hash),
+      getBlockTransactions: async position =>
+        (await source.getBlockTransactions(position)).filter(each => each.hash !== second.hash),
       getAccountTransactions: async account =>
         ((await source.getAccountTransactions?.(account, { count: 1000 })) ?? []).filter(({ lt }) => lt < second.lt),
     }
@@ -125,12 +125,13 @@ describe.skipIf(!hasData)('walkTrace over the recorded blocks', () => {
     const [first, second] = scenario?.transactions ?? []
     if (!first || !second) throw new Error('some trace goes on in another block')
     const source = recordedBlocksSource({ history: false })
-    const isLater = (place: BlockId) => place.workchain === second.block.workchain && place.seqno >= second.block.seqno
+    const isLater = (position: BlockId) =>
+      position.workchain === second.block.workchain && position.seqno >= second.block.seqno
     const early: typeof source = {
       ...source,
-      async getBlockTransactions(place) {
-        if (isLater(place)) throw new AppError('lookup.block', { block: 'too new' })
-        return source.getBlockTransactions(place)
+      async getBlockTransactions(position) {
+        if (isLater(position)) throw new AppError('lookup.block', { block: 'too new' })
+        return source.getBlockTransactions(position)
       },
       async getBlockByLt(account, lt) {
         const found = await source.getBlockByLt(account, lt)

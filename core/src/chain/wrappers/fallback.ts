@@ -41,11 +41,11 @@ async function callInOrder(
       failures.push(error)
     }
   }
-  throw mostInformative(failures) ?? new AppError('source.unsupported', { source: name, what: sourceMethods[method] })
+  throw bestExplanation(failures) ?? new AppError('source.unsupported', { source: name, what: sourceMethods[method] })
 }
 
 /** A failed source may work later; one that has not recorded it may hold other data; an unsupported method never works. */
-function mostInformative(failures: readonly AppError[]): AppError | undefined {
+function bestExplanation(failures: readonly AppError[]): AppError | undefined {
   const rank = ({ code }: AppError) => (code === 'source.unsupported' ? 2 : code === 'source.notRecorded' ? 1 : 0)
   return failures.toSorted((a, b) => rank(a) - rank(b))[0]
 }

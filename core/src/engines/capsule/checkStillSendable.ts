@@ -2,11 +2,11 @@ import type { Cell } from '../../cell/Cell.ts'
 import { stripSignature } from '../../messages/stripSignature.ts'
 import { isWalletKind, readWalletMessage } from '../../messages/walletMessage.ts'
 import type { Message } from '../../tlb/message.ts'
+import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getNetworkTime } from '../context/networkTime.ts'
-import { tryReadMessage } from '../context/tryReadMessage.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
 
 /** Why a saved message keeps its signature. */

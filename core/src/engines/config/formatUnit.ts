@@ -39,11 +39,11 @@ export function formatUnit(unit: ConfigUnit, value: string): string {
 
 const groupDigits = (value: bigint): string => value.toString().replace(/\B(?=(?:\d{3})+$)/g, ',')
 
-/** A fraction with at most `places` decimals; `…` marks omitted digits. */
-function formatFraction(value: bigint, unit: bigint, places: number): string {
-  const scale = 10n ** BigInt(places)
+/** A fraction with at most this many decimals; `…` marks omitted digits. */
+function formatFraction(value: bigint, unit: bigint, decimals: number): string {
+  const scale = 10n ** BigInt(decimals)
   const scaled = (value * scale) / unit
-  const digits = (scaled % scale).toString().padStart(places, '0').replace(/0+$/, '')
+  const digits = (scaled % scale).toString().padStart(decimals, '0').replace(/0+$/, '')
   const text = groupDigits(scaled / scale) + (digits === '' ? '' : `.${digits}`)
   return (value * scale) % unit === 0n ? text : `${text}…`
 }

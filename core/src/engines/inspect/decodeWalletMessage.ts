@@ -7,10 +7,10 @@ import { decodeInternal, opCodeOf } from '../../messages/decode.ts'
 import type { WalletMessage } from '../../messages/walletMessage.ts'
 import { addressNameLookup } from '../../present/addressNameLookup.ts'
 import type { Message } from '../../tlb/message.ts'
+import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import type { Address } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { tryReadMessage } from '../context/tryReadMessage.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 
 type DecodeMessageReply = Reply<'decodeMessage'>

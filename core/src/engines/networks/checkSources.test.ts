@@ -48,7 +48,7 @@ const connections = async (config: NetworkConfig, servers: Readonly<Record<strin
   (await (await serviceOver([config], servers)).call('debugConnections', {})).sources
 
 const good = fakeServer(toncenterRoutes(demo)).fetch
-const refuseConnection: HttpFetch = () => Promise.reject(new TypeError('connect ECONNREFUSED'))
+const rejectConnection: HttpFetch = () => Promise.reject(new TypeError('connect ECONNREFUSED'))
 const otherBlocks = (): Snapshot => ({
   ...demo,
   blocks: demo.blocks.map(block => ({ ...block, id: { ...block.id, rootHash: 'ab'.repeat(32) as never } })),
@@ -84,7 +84,7 @@ describe('the connections of a network', () => {
     const rows = await connections(config, {
       'good.example': good,
       'late.example': fakeServer(toncenterRoutes(demo, { behind: 2 })).fetch,
-      'gone.example': refuseConnection,
+      'gone.example': rejectConnection,
       'odd.example': fakeServer({ '/api/*': () => ({ ok: true, last: 5 }) }).fetch,
     })
     const [first, late, gone, odd] = rows

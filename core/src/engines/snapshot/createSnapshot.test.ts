@@ -56,12 +56,12 @@ test('contains separate states for each block', async () => {
   const opened = snapshotSource(snapshot)
   for (const each of seqnos) {
     const { id } = await opened.getMasterchainBlock({ seqno: each })
-    const ask = (source: IndexedSource) =>
+    const request = (source: IndexedSource) =>
       source.getAccount(account, id).then(
         ({ shardAccount }) => shardAccount?.hash(),
         (error: AppError) => error.code,
       )
-    expect(await ask(opened)).toBe(await ask(chain))
+    expect(await request(opened)).toBe(await request(chain))
   }
 })
 

@@ -1,11 +1,11 @@
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugMessage } from '../../contract/debug.ts'
-import { tryReadMessage } from '../../engines/context/tryReadMessage.ts'
 import type { DetectedWallet } from '../../engines/describe/detectWallet.ts'
 import { decodeInternal } from '../../messages/decode.ts'
 import type { WalletOutMessage } from '../../messages/walletMessageBody.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 
 /** A message as read from its cell, before a run. */
 export function presentDebugMessage(message: Message, wallet: DetectedWallet | undefined): DebugMessage {

@@ -53,16 +53,18 @@ describe.skipIf(!hasData)('the recorded queries and replies of a real liteserver
   })
 
   test('each reply is decoded as recorded', () => {
-    for (const { where, query, response, answer } of recordings) {
-      expect(toRecorded(decodeLiteserverReply(query as FunctionName, response)), where).toEqual(answer)
+    for (const { where, query, response, answer: reply } of recordings) {
+      expect(toRecorded(decodeLiteserverReply(query as FunctionName, response)), where).toEqual(reply)
     }
   })
 
   test('byte strings are views of the input, not copies', () => {
-    const block = recordings.find(({ query, answer }) => query === 'liteServer.getBlock' && answer.data !== undefined)
-    const answer = decodeLiteserverReply('liteServer.getBlock', block?.response ?? new Uint8Array())
-    expect(answer['@type']).toBe('liteServer.blockData')
-    if (answer['@type'] === 'liteServer.blockData') expect(answer.data.buffer).toBe(block?.response.buffer)
+    const block = recordings.find(
+      ({ query, answer: received }) => query === 'liteServer.getBlock' && received.data !== undefined,
+    )
+    const reply = decodeLiteserverReply('liteServer.getBlock', block?.response ?? new Uint8Array())
+    expect(reply['@type']).toBe('liteServer.blockData')
+    if (reply['@type'] === 'liteServer.blockData') expect(reply.data.buffer).toBe(block?.response.buffer)
   })
 
   test('a truncated or extended reply is rejected', () => {

@@ -60,12 +60,12 @@ test('both signature sets round-trip inside a block link', () => {
 
 test('byte strings of boundary lengths round-trip', () => {
   for (const length of [0, 1, 2, 3, 4, 252, 253, 254, 255, 256, 65535, 65536, 1_000_003]) {
-    const answer = new Uint8Array(length).fill(3)
-    const bytes = encodeBoxed('adnl.message.answer', { query_id: hashOf('00'), answer })
+    const reply = new Uint8Array(length).fill(3)
+    const bytes = encodeBoxed('adnl.message.answer', { query_id: hashOf('00'), answer: reply })
     expect(bytes.length % 4).toBe(0)
     const back = decodeBoxed('adnl.Message', bytes)
     // Compared as buffers: a matcher walks a million bytes one by one.
-    expect('answer' in back && Buffer.compare(back.answer, answer)).toBe(0)
+    expect('answer' in back && Buffer.compare(back.answer, reply)).toBe(0)
   }
 })
 

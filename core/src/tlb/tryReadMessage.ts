@@ -1,6 +1,6 @@
-import type { Cell } from '../../cell/Cell.ts'
-import { isAppError } from '../../errors.ts'
-import { type Message, readMessage } from '../../tlb/message.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { isAppError } from '../errors.ts'
+import { type Message, readMessage } from './message.ts'
 
 /** Reads an out message of a wallet, which may be any cell; `undefined` if it is not a message. */
 export function tryReadMessage(cell: Cell): Message | undefined {

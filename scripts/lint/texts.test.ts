@@ -1,0 +1,68 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { readSources } from './folderCycles.js'
+import { textBreach } from './vocabulary.js'
+
+/** Where the texts are that a person reads: screens, command line, replies, API descriptions, errors. */
+const folders = [
+  'server/src',
+  'electron/src/main',
+  'node/src',
+  'core/src/actions/texts',
+  'core/src/contract',
+  'core/src/contracts',
+  'core/src/engines',
+  'core/src/errors.ts',
+  'core/src/operations',
+  'core/src/present',
+  'core/src/text',
+  'core/src/verdict',
+]
+
+/** The texts of a source file: in JSX, and literals of more than one word; `…` stands for a computed part. */
+function collectTexts(file: string, source: string): string[] {
+  const texts: string[] = []
+  const add = (text: string) => {
+    if (text.trim().includes(' ')) texts.push(text.replace(/\s+/g, ' ').trim())
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) add(node.text)
+    if (ts.isTemplateExpression(node))
+      add(node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join(''))
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false))
+  return texts
+}
+
+const breaches = (file: string, source: string): string[] =>
+  collectTexts(file, source).flatMap(text => textBreach(text) ?? [])
+
+const sources = [...readSources('.')].filter(([file]) =>
+  folders.some(folder => file === folder || file.startsWith(`${folder}/`)),
+)
+
+test('texts use the words of the glossary', () => {
+  expect(sources.flatMap(([file, source]) => breaches(file, source).map(breach => `${file}: ${breach}`))).toEqual([])
+})
+
+describe('finds a text that does not, in', () => {
+  test.each([
+    ['an error', `entry(404, () => 'the message could not be had')`],
+    ['an element', 'const a = <p>this was\n told by tonapi</p>'],
+    ['an attribute', `const a = <Row title="paste a bag of cells" />`],
+    ['a template', 'out(`${count} messages landed`)'],
+    ['the help of a command', `program.option('--raw', 'the answer as it came')`],
+  ])('%s', (_where, source) => {
+    expect(breaches('planted.tsx', source)).toHaveLength(1)
+  })
+})
+
+test('every kind of text is collected', () => {
+  const files = new Set(sources.map(([file]) => file))
+  for (const file of ['core/src/errors.ts', 'server/src/cli/run.ts', 'core/src/text/resultText.ts'])
+    expect(files).toContain(file)
+  expect(
+    collectTexts('core/src/errors.ts', sources.find(([file]) => file === 'core/src/errors.ts')?.[1] ?? '').length,
+  ).toBeGreaterThan(50)
+})
