@@ -77,7 +77,7 @@ test('unknown values: required fields get their stand-in, others are left out', 
     block: formatBlock({ workchain: 0, shard: undefined, seqno: 5 }, 0),
     endBalance: undefined,
   }
-  const shown = presentTransaction(tx, context, wording)
+  const shown = presentTransaction(tx, context, names)
   expect(TransactionJson.parse(readJson(writeJson(shown)))).toEqual(shown)
   expect(shown).toMatchObject({
     success: true,
