@@ -218,7 +218,7 @@ const scenes: readonly Scene[] = [
       await dialog.getByRole('img', { name: 'Saved' }).waitFor()
       await inspect.open('/library')
       await inspect.page.getByRole('list', { name: 'Capsules' }).getByRole('link').first().click()
-      await inspect.page.getByText(/Same as saved|Not the same/).waitFor()
+      await inspect.page.getByText(/Identical to the saved run|Not identical/).waitFor()
     },
   },
   {

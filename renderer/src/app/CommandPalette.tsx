@@ -1,7 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { blockPath, formatIsoSeconds, isSeqno, parseDate } from '../blocksTabs/blockPath.ts'
+import { blockPath, formatIsoSeconds, isSeqno, parseUnixTime } from '../blocksTabs/blockPath.ts'
 import { toErrorText } from '../errors/toErrorText.ts'
 import { eventPath } from '../features/event/eventParams.ts'
 import { rememberMessage } from '../features/event/sentMessages.ts'
@@ -215,7 +215,7 @@ function usePaletteItems(text: string, onClose: () => void): { items: PaletteIte
     if (lookup) return lookUp('Look up the event')
     return [{ key, title, description: 'Cannot be run', act: undefined }]
   })
-  const moment = parseDate(wanted)
+  const moment = parseUnixTime(wanted)
   if (isSeqno(wanted))
     recognised.push({
       key: 'block',

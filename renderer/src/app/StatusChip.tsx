@@ -1,5 +1,5 @@
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
+import { type JSX, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
@@ -14,6 +14,7 @@ import { Pair, Pairs } from '../ui/Pairs.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
+import { useNow } from '../ui/useNow.ts'
 import styles from './StatusChip.module.css'
 import { NewerGlobalVersion, SnapshotLag } from './StatusNotes.tsx'
 
@@ -155,13 +156,3 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
 
 /** The commit hash of a build name such as `TON f801e1c1 (2025-12-05)`. */
 const shortBuild = (build: string): string => /\b[0-9a-f]{7,40}\b/.exec(build)?.[0] ?? build
-
-/** The time of this machine, in seconds, as often as a reader could notice. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), 5000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}

@@ -33,7 +33,7 @@ export function useNetworks() {
   for (const name of known) listed.set(name, { name, sources: [] })
   for (const entry of own)
     listed.set(entry.name, {
-      ...(listed.get(entry.name) ?? { name: entry.name, sources: entry.sources.map(formatSourceLocation) }),
+      ...(listed.get(entry.name) ?? { name: entry.name, sources: entry.sources.map(getSourceLabel) }),
       own: entry,
     })
   for (const snapshot of snapshots)
@@ -54,7 +54,7 @@ export function useTestnet(): boolean {
 }
 
 /** Host or file of a source, without its key. */
-export const formatSourceLocation = (source: NetworkEntry['sources'][number]): string => {
+export const getSourceLabel = (source: NetworkEntry['sources'][number]): string => {
   if (source.kind === 'liteserver') return 'liteservers'
   if (source.kind === 'snapshot') return source.file
   try {

@@ -27,7 +27,7 @@ export const isSeqno = (text: string): boolean => /^\d{1,10}$/.test(text) && Num
 const date = /^\d{4}-\d{2}-\d{2}(?:[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** Unix time of a date text, in the local time zone unless it names one; `undefined` if it is not a date. */
-export function parseDate(text: string): number | undefined {
+export function parseUnixTime(text: string): number | undefined {
   if (!date.test(text)) return undefined
   const at = Date.parse(text.toUpperCase().replace(' ', 'T'))
   return Number.isNaN(at) ? undefined : Math.floor(at / 1000)

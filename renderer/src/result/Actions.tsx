@@ -20,7 +20,7 @@ import { FilterButton } from './filter/FilterButton.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
 import type { ActionWithLine } from './filter/filter.ts'
 import type { FilterState } from './filter/useFilter.ts'
-import { type Failure, findFailure } from './findFailure.ts'
+import { type Failure, findActionFailure } from './findActionFailure.ts'
 
 type ActionRow = ActionWithLine & {
   readonly key: string
@@ -49,7 +49,7 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
     const indexes = new Map(actions.map((one, index) => [one, index]))
     return seen.map((one): ActionRow => {
       const index = indexes.get(one) ?? -1
-      const failure = findFailure(one, model, findings)
+      const failure = findActionFailure(one, model, findings)
       const [first] = one.action.base_transactions.flatMap(hash => nodes.get(hash) ?? [])
       return { ...one, key: String(index), index, failure, node: first ?? failure?.node }
     })

@@ -21,7 +21,7 @@ import { Messages } from './Messages.tsx'
 import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
-import { mainFinding, Verdict, type VerdictInput } from './Verdict.tsx'
+import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
 
 const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
 
@@ -44,7 +44,7 @@ export type StepsAvailability = { readonly page: (trace: TreeNode) => ReactNode 
 
 type Props = ResultNavigation & {
   /** A run or an on-chain event. */
-  result: VerdictInput & TraceInput & { readonly event?: EventJson | undefined }
+  result: VerdictData & TraceInput & { readonly event?: EventJson | undefined }
   /** The transactions are on chain. */
   onChain?: boolean
   network: string

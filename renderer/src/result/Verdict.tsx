@@ -33,13 +33,13 @@ const statusTexts = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const
 const intentTexts = { happened: 'Yes', failed: 'No', partly: 'Partly', unknown: 'Unknown' } as const
 
 /** The fields of a run or an event that the verdict shows. */
-export type VerdictInput = {
+export type VerdictData = {
   readonly verdict: DebugVerdict
   readonly partial?: { readonly kind: string; readonly text: string } | undefined
 }
 
 type Props = {
-  result: VerdictInput
+  result: VerdictData
   model: TraceModel
   onNode: (id: string) => void
   /** Short facts on where and how it was emulated or found. */
@@ -107,7 +107,7 @@ export function Verdict({ result: judged, model, onNode, facts, children }: Prop
 }
 
 /** The finding whose sentence is part of the verdict; it is not listed again. */
-export const mainFinding = ({ verdict }: VerdictInput): DebugFinding | undefined =>
+export const mainFinding = ({ verdict }: VerdictData): DebugFinding | undefined =>
   verdict.findings.find(finding => verdict.sentence.includes(finding.sentence.replace(/\.$/, '')))
 
 function VerdictCheck({ name, mark, label }: { name: string; mark: StatusIconState; label: string }): JSX.Element {

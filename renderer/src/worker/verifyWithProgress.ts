@@ -16,7 +16,7 @@ export async function verifyWithProgress(
     const links = parts.flatMap(part => part.proof.steps)
     const trusted = trust === undefined ? parts[0]?.proof.from : parseTrustedBlock(trust)
     if (trusted === undefined) throw new AppError('input.body', { path: '', reason: 'the list has no proofs' })
-    post({ type: 'started', id, trusted: toBlockIdExtJson(trusted), steps: links.map(toOutline) })
+    post({ type: 'started', id, trusted: toBlockIdExtJson(trusted), steps: links.map(toStepOutline) })
     const report = await verifyChain(trusted, parts, {
       onStep: step => post({ type: 'step', id, step: presentStep(step) }),
     })
@@ -27,7 +27,7 @@ export async function verifyWithProgress(
   }
 }
 
-const toOutline = (link: BlockLink, index: number): StepOutline => ({
+const toStepOutline = (link: BlockLink, index: number): StepOutline => ({
   index,
   direction: link.kind,
   from: toBlockIdExtJson(link.from),

@@ -1,6 +1,6 @@
 import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { formatIsoSeconds, parseDate } from '../../blocksTabs/blockPath.ts'
+import { formatIsoSeconds, parseUnixTime } from '../../blocksTabs/blockPath.ts'
 import { readFileAsText } from '../../files/readFileAsText.ts'
 import { isBocText, storeBlock } from '../../files/storeBlock.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function BlockForm({ params, setParams }: { params: BlocksParams; setPara
     const input = text.trim()
     if (isBocText(input)) open('pasted block', input)
     else {
-      const unixTime = parseDate(input)
+      const unixTime = parseUnixTime(input)
       show({ block: input === '' ? undefined : unixTime === undefined ? input : formatIsoSeconds(unixTime) })
     }
   }

@@ -184,11 +184,11 @@ function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Elem
   )
 }
 
-/** The first block follows the zerostate, which is not a block. */
+/** The first block follows the zero state, which is not a block. */
 function ZeroState({ block }: { block: BlockIdExtJson }): JSX.Element {
   return (
     <span title={formatBlockIdJson(block)}>
-      zerostate <CopyIconButton text={formatBlockIdJson(block)} what="zerostate ID" />
+      zero state <CopyIconButton text={formatBlockIdJson(block)} what="zero state ID" />
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
-import { type BlockTransactionRow, operationText, resultText } from './transactionRows.ts'
+import { type BlockTransactionRow, operationText, transactionResult } from './transactionRows.ts'
 
 /** Columns of exported files only: on the screen they are redundant. */
 const onlyInFiles: readonly string[] = ['name', 'time', 'hash', 'op_code', 'exit_code']
@@ -97,10 +97,10 @@ export function transactionColumns(
             state={row.success ? (row.exit_code === undefined ? 'none' : 'good') : 'bad'}
             label={row.success ? (row.exit_code === undefined ? 'No compute phase' : 'Succeeded') : 'Failed'}
           />
-          {!row.success && <span>{resultText(row)}</span>}
+          {!row.success && <span>{transactionResult(row)}</span>}
         </span>
       ),
-      plain: resultText,
+      plain: transactionResult,
     },
     { id: 'exit_code', title: 'Exit code', cell: () => null, plain: row => row.exit_code },
   ]

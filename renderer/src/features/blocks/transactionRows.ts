@@ -22,7 +22,7 @@ export function operationText(row: DebugBlockTransaction): string {
 }
 
 /** The result of a transaction, in words. */
-export function resultText(row: DebugBlockTransaction): string {
+export function transactionResult(row: DebugBlockTransaction): string {
   if (row.problem !== undefined) return row.problem
   if (row.success) return row.exit_code === undefined ? 'no compute phase' : 'succeeded'
   if (row.exit_code !== undefined && row.exit_code > 1) return `exit code ${row.exit_code}`

@@ -14,11 +14,11 @@ const toRequestBody = (selection: BlockSelection) =>
 const toCacheKey = (selection: BlockSelection) => ('file' in selection ? `file ${selection.file.id}` : selection.block)
 
 /** Retries failures that a second request may fix, once. */
-const shouldRetry = (failures: number, error: unknown) =>
+const shouldRetryBlock = (failures: number, error: unknown) =>
   failures < 1 && isAppError(error) && (error.code === 'source.unreachable' || error.code === 'source.timeout')
 
 // A BoC can have a megabyte: the query key holds its file id, not its bytes.
-const queryOptions = { retry: shouldRetry, refetchOnWindowFocus: false, structuralSharing: false } as const
+const queryOptions = { retry: shouldRetryBlock, refetchOnWindowFocus: false, structuralSharing: false } as const
 
 /** A block with everything that the source provides. */
 export function useBlock(selection: BlockSelection): UseQueryResult<DebugBlockView, Error> {

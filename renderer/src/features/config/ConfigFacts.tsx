@@ -9,14 +9,14 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './ConfigScreen.module.css'
 
-type ConfigHeading = DebugConfigDiff['from']
+type ConfigSummary = DebugConfigDiff['from']
 
 /** Origin, time, key block, size and hash of a configuration. */
 export function ConfigFacts({
   heading,
   keyBlock,
 }: {
-  heading: ConfigHeading
+  heading: ConfigSummary
   keyBlock: DebugConfig['key_block_seqno']
 }): JSX.Element {
   const { origin, block, utime, bytes, hash } = heading
@@ -40,7 +40,7 @@ export function ConfigFacts({
 }
 
 /** One side of a comparison. */
-export function SideFacts({ side, heading }: { side: string; heading: ConfigHeading }): JSX.Element {
+export function SideFacts({ side, heading }: { side: string; heading: ConfigSummary }): JSX.Element {
   return (
     <div className={styles.side}>
       <span className={styles.sideLabel}>{side}</span>

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './ConfigPane.module.css'
 import { ParamTitlesContext } from './ConfigValue.tsx'
 import { type ConfigUrlParams, configScreenPath, type SetConfigUrlParams } from './configUrlParams.ts'
-import { matchesFilter, toSearchableParam } from './filterParams.ts'
+import { matchesParamFilter, toSearchableParam } from './filterParams.ts'
 import { ParamCard } from './ParamCard.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
 import { groupParams } from './paramGroups.ts'
@@ -26,12 +26,12 @@ export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Elem
   const groups = useMemo(() => {
     const matching = config.params.filter(param => {
       const entry = searchable.get(param.number)
-      return entry && matchesFilter(entry, filter)
+      return entry && matchesParamFilter(entry, filter)
     })
     return groupParams(matching)
   }, [config, searchable, filter])
   const unset = config.unset.filter(({ number, title }) =>
-    matchesFilter({ number, title, words: title.toLowerCase() }, filter),
+    matchesParamFilter({ number, title, words: title.toLowerCase() }, filter),
   )
   const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
   const visible = useVisibleParam(numbers)

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ShortenedText } from '../../ui/ShortenedText.tsx'
 import styles from './ConfigValue.module.css'
 import { configScreenPath, useConfigUrlParams } from './configUrlParams.ts'
-import { formatExact, formatUnit, isInteger } from './formatUnit.ts'
+import { formatConfigValue, formatExact, isInteger } from './formatConfigValue.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
 /** Titles of the set parameters, for values that refer to one; `undefined` if unknown. */
@@ -71,7 +71,7 @@ function ValueText({ unit, value }: { unit: ConfigUnit; value: string }): JSX.El
   const currency = useSettings().unit
   return (
     <span className={styles.value} title={formatExact(unit, value, currency)} data-figure={isFigure(unit) || undefined}>
-      {formatUnit(unit, value, currency)}
+      {formatConfigValue(unit, value, currency)}
     </span>
   )
 }

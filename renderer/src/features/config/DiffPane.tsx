@@ -10,7 +10,7 @@ import pane from './ConfigPane.module.css'
 import { type ConfigUrlParams, configScreenPath, type SetConfigUrlParams } from './configUrlParams.ts'
 import styles from './DiffPane.module.css'
 import { DiffTable } from './DiffTable.tsx'
-import { matchesFilter, toSearchableChange } from './filterParams.ts'
+import { matchesParamFilter, toSearchableChange } from './filterParams.ts'
 import card from './ParamCard.module.css'
 import { ParamCardHeader } from './ParamCardHeader.tsx'
 import { ParamFields } from './ParamFields.tsx'
@@ -25,7 +25,7 @@ type Props = { diff: DebugConfigDiff; urlParams: ConfigUrlParams; setUrlParams: 
 export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element {
   const filter = useDeferredValue(urlParams.filter)
   const changes = useMemo(
-    () => diff.changes.filter(change => matchesFilter(toSearchableChange(change), filter)),
+    () => diff.changes.filter(change => matchesParamFilter(toSearchableChange(change), filter)),
     [diff, filter],
   )
   const numbers = useMemo(() => changes.map(({ number }) => number), [changes])

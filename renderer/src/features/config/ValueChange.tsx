@@ -1,7 +1,7 @@
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import type { JSX } from 'react'
 import { ConfigValue } from './ConfigValue.tsx'
-import { formatGrowth } from './formatUnit.ts'
+import { formatGrowth } from './formatConfigValue.ts'
 import styles from './ValueChange.module.css'
 
 type Props = { unit: ConfigUnit; from?: string | undefined; to?: string | undefined }

@@ -2,8 +2,8 @@
  * Normalizes a pasted BoC, hex or base64, to hex. Any other text is returned unchanged, so that the parser reports the error.
  *
  * @example
- * toHex('te6ccg==') // 'b5ee9c72'
- * toHex('B5 EE 9C 72') // 'b5ee9c72'
+ * toBocHex('te6ccg==') // 'b5ee9c72'
+ * toBocHex('B5 EE 9C 72') // 'b5ee9c72'
  */
 export function toBocHex(text: string): string {
   const compact = text.replace(/\s+/g, '').replace(/^0x/i, '')

@@ -7,7 +7,7 @@ import { findPastedConfig } from './pastedConfigs.ts'
  * The title of a selected configuration before it is loaded.
  *
  * @example
- * sourceWords({ kind: 'block', block: '512' }) // 'Block 512'
+ * configTitle({ kind: 'block', block: '512' }) // 'Block 512'
  */
 export function configTitle(selection: ConfigSelection): string {
   switch (selection.kind) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { config } from '../../../test/fixtures/config.ts'
-import { matchesFilter, toSearchableParam } from './filterParams.ts'
+import { matchesParamFilter, toSearchableParam } from './filterParams.ts'
 
 const found = (filter: string) =>
   config()
-    .params.filter(param => matchesFilter(toSearchableParam(param), filter))
+    .params.filter(param => matchesParamFilter(toSearchableParam(param), filter))
     .map(param => param.number)
 
 test('a number matches the parameters that start with it', () => {

@@ -43,10 +43,10 @@ export const toSearchableChange = ({ number, title, kind, fields, tables }: Debu
  * Whether a parameter matches: by the start of its number, or by containing all words.
  *
  * @example
- * isMeant({ number: 34, title: 'Validators', words: 'validators now' }, '34')  // true
- * isMeant({ number: 34, title: 'Validators', words: 'validators now' }, 'val') // true
+ * matchesParamFilter({ number: 34, title: 'Validators', words: 'validators now' }, '34')  // true
+ * matchesParamFilter({ number: 34, title: 'Validators', words: 'validators now' }, 'val') // true
  */
-export function matchesFilter({ number, words }: Searchable, filter: string): boolean {
+export function matchesParamFilter({ number, words }: Searchable, filter: string): boolean {
   const text = filter.trim().toLowerCase().replace('−', '-')
   const asNumber = /^(?:p|#|param(?:eter)?\s*)?(-?\d+)$/.exec(text)?.[1]
   if (asNumber !== undefined) return String(number).startsWith(asNumber)

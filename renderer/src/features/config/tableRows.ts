@@ -1,7 +1,7 @@
 import type { ConfigUnit, DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
 import { toFriendlyAddress } from '../../format/address.ts'
 import { parseAddress } from '../../format/parseAddress.ts'
-import { isInteger, parseInteger } from './formatUnit.ts'
+import { isInteger, parseInteger } from './formatConfigValue.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
 /** A column of a table. */
@@ -25,7 +25,7 @@ export const sumColumn = (rows: readonly ColumnValues[], column: number): bigint
  * A share in percent, rounded to two digits after the point.
  *
  * @example
- * shareText(1n, 3n) // '33.33 %'
+ * formatShare(1n, 3n) // '33.33 %'
  */
 export function formatShare(part: bigint, whole: bigint): string {
   if (whole <= 0n) return ''

@@ -25,12 +25,12 @@ import { MAX_PERIOD_DAYS } from './domainsParams.ts'
 import { daysOfWeek, groupByWeek, type Week, weekId } from './weeks.ts'
 import { YearStrip } from './YearStrip.tsx'
 
-type ExpiringDomain = DnsExpiring['items'][number]
+type DomainItem = DnsExpiring['items'][number]
 type Props = { account: string; period: number; onPeriod: (days: number) => void }
 
 type Friendly = (raw: string) => string
 
-const exportColumns = (friendly: Friendly): readonly Column<ExpiringDomain>[] => [
+const domainColumns = (friendly: Friendly): readonly Column<DomainItem>[] => [
   { id: 'name', title: 'Domain', cell: () => null, plain: domain => domain.name },
   { id: 'at', title: 'Expires', cell: () => null, plain: domain => formatIsoTime(domain.expiring_at) },
   {
@@ -110,7 +110,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
             Calendar file
           </Button>
           <TableExport
-            columns={exportColumns(friendly)}
+            columns={domainColumns(friendly)}
             rows={domains}
             file="domains"
             json={() => prettyJson(query.data)}
@@ -140,7 +140,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   )
 }
 
-function DomainRow({ domain, now }: { domain: ExpiringDomain; now: number }): JSX.Element {
+function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.Element {
   const expiredCount = domain.expiring_at <= now
   return (
     <li data-ended={expiredCount || undefined}>

@@ -16,7 +16,7 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
   const firstWeek = groups[0]?.week
   const thisWeek = weekOf(now)
   const lastWeek = weekOf(until)
-  const start = firstWeek && isBefore(firstWeek, thisWeek) ? firstWeek : thisWeek
+  const start = firstWeek && isEarlierWeek(firstWeek, thisWeek) ? firstWeek : thisWeek
   const endWeek = groups.at(-1)?.week ?? thisWeek
   // Years after the last expiration would be empty lines.
   const years = Array.from({ length: Math.max(0, endWeek.year - start.year) + 1 }, (_, i) => start.year + i)
@@ -31,7 +31,7 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
               const week = { year, number: i + 1 }
               const id = weekId(week)
               const group = byId.get(id)
-              const state = isBefore(week, thisWeek) ? 'past' : isBefore(lastWeek, week) ? 'beyond' : 'ahead'
+              const state = isEarlierWeek(week, thisWeek) ? 'past' : isEarlierWeek(lastWeek, week) ? 'beyond' : 'ahead'
               const now = id === weekId(thisWeek) || undefined
               if (!group)
                 return (
@@ -67,4 +67,4 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
   )
 }
 
-const isBefore = (a: Week, b: Week): boolean => a.year < b.year || (a.year === b.year && a.number < b.number)
+const isEarlierWeek = (a: Week, b: Week): boolean => a.year < b.year || (a.year === b.year && a.number < b.number)

@@ -53,7 +53,7 @@ test('the card says where the money is now; below it stands the developer’s vi
   expect(money.textContent).toContain('−25')
   expect(within(screen.getByRole('region', { name: 'Verdict' })).getByRole('img', { name: 'Succeeded' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe('Tree5')
-  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain('on the chain')
+  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain('on chain')
 })
 
 test('the URL holds the tab and the transaction', async () => {

@@ -10,13 +10,13 @@ import styles from './LookupForm.module.css'
 import { rememberMessage } from './sentMessages.ts'
 import { toEventQuery } from './toEventQuery.ts'
 
-type EventQuery = Pick<EventParams, 'query' | 'account' | 'lt' | 'block'>
+type EventLookup = Pick<EventParams, 'query' | 'account' | 'lt' | 'block'>
 
 type Props = {
   params: EventParams
   /** Opens the fields for networks without an index. */
   detailed: boolean
-  onLookUp: (query: EventQuery) => void
+  onLookUp: (query: EventLookup) => void
 }
 
 /** The input for an event; says what the text is before any request is sent. */
@@ -45,7 +45,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
           : 'Digits only',
     block: block.trim() !== '' && text.trim() === '' ? 'Enter a hash to search for in this block' : undefined,
   }
-  const searchStart: EventQuery = {
+  const searchStart: EventLookup = {
     account: parseAccount(account),
     lt: /^\d{1,19}$/.test(lt.trim()) ? lt.trim() : undefined,
     block: block.trim() === '' ? undefined : block.trim(),

@@ -35,7 +35,7 @@ function saveDraft(): void {
 }
 
 /** The current draft. */
-export const getDraft = (): InspectDraft => current
+export const getInspectDraft = (): InspectDraft => current
 
 /** Changes the draft. */
 export function changeDraft(change: Partial<InspectDraft>): void {
@@ -58,4 +58,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The draft, for components. */
-export const useDraft = (): InspectDraft => useSyncExternalStore(subscribe, getDraft, getDraft)
+export const useDraft = (): InspectDraft => useSyncExternalStore(subscribe, getInspectDraft, getInspectDraft)

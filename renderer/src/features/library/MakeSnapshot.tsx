@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './MakeSnapshot.module.css'
 import { MissingItems } from './SnapshotRow.tsx'
 import { changeSnapshotDraft, parseSnapshotDraft, toSnapshotRequest, useSnapshotDraft } from './snapshotDraft.ts'
-import { createSnapshot, forgetSnapshotJob, type SnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
+import { forgetSnapshotJob, type SnapshotJob, startSnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
 import { notStoredReasons } from './snapshotText.ts'
 
 type Props = { chosen: string; onUse: (name: string) => void; onClose: () => void }
@@ -43,7 +43,7 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
   const request = useMemo(() => toSnapshotRequest(draft), [draft])
   const recorded = current?.status?.recorded === true || current?.snapshot !== undefined
   const start = () => {
-    if (request) void createSnapshot(backendContext, name, request)
+    if (request) void startSnapshotJob(backendContext, name, request)
   }
   return (
     <form

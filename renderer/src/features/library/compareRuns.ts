@@ -143,9 +143,9 @@ function transactionFacts(node: DebugNode, name: AccountNamer): FactValues {
   }
 }
 
-type OutAction = NonNullable<DebugNode['actions']>[number]
+type DebugOutAction = NonNullable<DebugNode['actions']>[number]
 
-const outActionText = ({ type, destination, value, mode }: OutAction, name: AccountNamer): string =>
+const outActionText = ({ type, destination, value, mode }: DebugOutAction, name: AccountNamer): string =>
   [
     toWords(type),
     value !== undefined && formatTonAmount(value),

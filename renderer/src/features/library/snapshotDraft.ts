@@ -27,10 +27,10 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const getDraft = () => current
+const getSnapshotDraft = () => current
 
 /** React hook: the current draft. */
-export const useSnapshotDraft = (): SnapshotDraft => useSyncExternalStore(subscribe, getDraft, getDraft)
+export const useSnapshotDraft = (): SnapshotDraft => useSyncExternalStore(subscribe, getSnapshotDraft, getSnapshotDraft)
 
 /** A parsed list, line by line. */
 export type ParsedList = {
@@ -45,14 +45,14 @@ export type ParsedList = {
   readonly summary: string
 }
 
-type ParsedLine = { readonly value: string } | { readonly problem: string }
+type LineResult = { readonly value: string } | { readonly problem: string }
 
-function parseLines(
+function parseUniqueLines(
   text: string,
   max: number,
   empty: string,
   one: string,
-  read: (line: string) => ParsedLine,
+  read: (line: string) => LineResult,
 ): ParsedList {
   const seen = new Map<string, number>()
   const entries = text.split(/\r?\n/).flatMap((content, i) => {
@@ -77,7 +77,7 @@ const dateNotation = /^\d{4}-\d{2}-\d{2}([t ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?\s*(z
 const blockIdNotation = /^\(?\s*(-?\d+)\s*[,:]\s*[0-9a-f-]{1,17}\s*[,:]\s*\d{1,10}\b/i
 
 /** Checks the notation of a block; the service resolves it. */
-function parseBlock(text: string, masterchainOnly: boolean): ParsedLine {
+function parseBlock(text: string, masterchainOnly: boolean): LineResult {
   const match = blockIdNotation.exec(text)
   if (match && masterchainOnly && match[1] !== '-1') return { problem: 'Only masterchain blocks have a configuration' }
   const isKnownNotation =
@@ -94,7 +94,7 @@ function parseBlock(text: string, masterchainOnly: boolean): ParsedLine {
     : { problem: 'Not a block: a number, (workchain,shard,number), a date, or “newest”' }
 }
 
-function parseEvent(text: string): ParsedLine {
+function parseEvent(text: string): LineResult {
   const hex = /(?:^|[^0-9a-f])(?:0x)?([0-9a-f]{64})(?![0-9a-f])/i.exec(text)?.[1]
   if (hex !== undefined) return { value: hex.toLowerCase() }
   return /^[\w+/-]{43}=?$/.test(text) ? { value: text } : { problem: 'Not a transaction or message hash' }
@@ -123,11 +123,13 @@ function parseAccounts(text: string): ParsedList {
 export function parseSnapshotDraft({ accounts, blocks, configs, events }: SnapshotDraft) {
   return {
     accounts: parseAccounts(accounts),
-    blocks: parseLines(blocks, 500, 'Complete blocks with all transactions.', 'block', line => parseBlock(line, false)),
-    configs: parseLines(configs, 100, 'The newest one is always included.', 'configuration', line =>
+    blocks: parseUniqueLines(blocks, 500, 'Complete blocks with all transactions.', 'block', line =>
+      parseBlock(line, false),
+    ),
+    configs: parseUniqueLines(configs, 100, 'The newest one is always included.', 'configuration', line =>
       parseBlock(line, true),
     ),
-    events: parseLines(events, 100, 'Complete traces of the events.', 'event', parseEvent),
+    events: parseUniqueLines(events, 100, 'Complete traces of the events.', 'event', parseEvent),
   }
 }
 

@@ -32,7 +32,7 @@ function setJob(next: SnapshotJob): void {
 }
 
 /** Creates a snapshot, downloads the file, and opens it as a network. */
-export async function createSnapshot(
+export async function startSnapshotJob(
   { backend, network }: { readonly backend: Backend; readonly network: string | undefined },
   networkName: string,
   body: DebugSnapshotRequest,

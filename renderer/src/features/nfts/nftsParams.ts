@@ -27,14 +27,14 @@ export function parseNftsParams(search: string): NftsParams {
   }
 }
 
-const toFriendly = (raw: string): string => toFriendlyAddress(raw, { bounceable: true, testnet: false })
+const toLinkAddress = (raw: string): string => toFriendlyAddress(raw, { bounceable: true, testnet: false })
 
 /** The path and query for this URL state. */
 export function nftsPath({ items, view, item }: NftsParams): string {
   const query = new URLSearchParams()
-  if (items !== undefined && items.length <= MAX_ITEMS_IN_LINK) query.set('items', items.map(toFriendly).join(','))
+  if (items !== undefined && items.length <= MAX_ITEMS_IN_LINK) query.set('items', items.map(toLinkAddress).join(','))
   if (view !== 'grid') query.set('view', view)
-  if (item !== undefined) query.set('item', toFriendly(item))
+  if (item !== undefined) query.set('item', toLinkAddress(item))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '/nfts' : `/nfts?${text}`
 }

@@ -51,7 +51,7 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
         <div>
           <p className={styles.name}>
             <BlockLink block={trusted} />
-            <Chip>{trusted.seqno === 0 ? 'zerostate' : 'trusted root'}</Chip>
+            <Chip>{trusted.seqno === 0 ? 'zero state' : 'trusted root'}</Chip>
             {since !== undefined && (
               <span className={styles.time}>
                 <Time at={since} />

@@ -5,7 +5,7 @@ import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ProofsParams } from './proofsParams.ts'
 
-/** Starts an example: the chain from the zerostate of the demo network to its newest block. */
+/** Starts an example: the chain from the zero state of the demo network to its newest block. */
 export function ExampleButton({ start }: { start: (params: Partial<ProofsParams>) => void }): JSX.Element | null {
   const { networks, name, defaultName } = useNetworks()
   const demo = networks.find(one => one.name === 'demo' && one.status?.recorded)
@@ -18,7 +18,7 @@ export function ExampleButton({ start }: { start: (params: Partial<ProofsParams>
   return (
     <p>
       <Button icon="proof" onClick={run}>
-        Example: from the zerostate of the demo network to its newest block
+        Example: from the zero state of the demo network to its newest block
       </Button>
     </p>
   )

@@ -62,7 +62,7 @@ function BlockPair({ params, trusted, start }: Props): JSX.Element {
         placeholder={trusted ? `${trusted.seqno}, from the network config` : 'A key block, or 0'}
         choices={[
           ...(trusted ? [{ title: 'From config', act: () => setKnown(formatBlockIdJson(trusted)) }] : []),
-          { title: 'Zerostate', act: () => setKnown('0') },
+          { title: 'Zero state', act: () => setKnown('0') },
           { title: 'Last key block', act: pickLastKey(setKnown) },
         ]}
       />

@@ -86,7 +86,7 @@ test('explains proofs, and sends no request before one is started', async () => 
   const getBlockProof = vi.fn<NonNullable<Handlers['getBlockProof']>>()
   show('/proofs', { verify }, { getBlockProof })
   expect(screen.getByRole('heading', { name: 'Verify a block' })).toBeTruthy()
-  expect(await screen.findByRole('button', { name: /^Example: from the zerostate/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Example: from the zero state/ })).toBeTruthy()
   expect(verify).not.toHaveBeenCalled()
   expect(getBlockProof).not.toHaveBeenCalled()
 })

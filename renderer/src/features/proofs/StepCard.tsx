@@ -53,7 +53,7 @@ export const StepCard = memo(
               {to.seqno}
             </Link>
             {to.seqno === 0 ? (
-              <Chip>zerostate</Chip>
+              <Chip>zero state</Chip>
             ) : (
               step.to_key_block && (
                 <Chip>

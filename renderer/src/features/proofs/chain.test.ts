@@ -1,7 +1,7 @@
 import { parseBlockIdJson } from '@tonoscope/core/blockId'
 import { expect, test } from 'vitest'
 import { block, chain, checking, report, step, toProgress } from '../../../test/fixtures/proofs.ts'
-import { applyVerifierProgress, emptyChain, isDecided, joinReports, reportText } from './chain.ts'
+import { applyVerifierProgress, describeReport, emptyChain, isDecided, joinReports } from './chain.ts'
 import { createPacedQueue } from './pacedQueue.ts'
 import { formatShareFloor } from './weights.ts'
 
@@ -37,12 +37,12 @@ test('joined reports number the steps of the whole chain', () => {
   const joined = joinReports(firstPart, secondPart)
   expect(joined).toMatchObject({ state: 'failed', stopped_at: 3, trusted: block(0), reached: block(174) })
   expect(joined.steps.map(one => one.index)).toEqual([0, 1, 2, 3])
-  expect(reportText(joined)).toEqual({
+  expect(describeReport(joined)).toEqual({
     title: 'Failed at step 4: more than two thirds of the weight',
     text: 'The weight of 192 is wrong',
   })
   expect(joined.text).toBe('Failed at step 4: more than two thirds of the weight. The weight of 192 is wrong')
-  expect(reportText(joinReports(firstPart, report([step(0, 103, 174)]))).title).toBe(
+  expect(describeReport(joinReports(firstPart, report([step(0, 103, 174)]))).title).toBe(
     'Verified: block 174 is proven from block 0',
   )
 })

@@ -46,12 +46,12 @@ export function joinReports(before: DebugProofReport | undefined, part: DebugPro
     ...(part.stopped_at !== undefined && { stopped_at: offset + part.stopped_at }),
     steps: [...before.steps, ...part.steps.map(step => ({ ...step, index: offset + step.index }))],
   }
-  const { title, text } = reportText(joined)
+  const { title, text } = describeReport(joined)
   return { ...joined, text: text === undefined ? `${title}.` : `${title}. ${text}` }
 }
 
 /** The result of a report: a sentence, and the text of the deciding claim. Step numbers start at 1. */
-export function reportText(report: DebugProofReport): { readonly title: string; readonly text?: string } {
+export function describeReport(report: DebugProofReport): { readonly title: string; readonly text?: string } {
   const { trusted, to, reached } = report
   if (report.state === 'verified')
     return report.steps.length === 0

@@ -1,7 +1,7 @@
 import { isAppError } from '@tonoscope/core/errors'
 import { formatCount } from '../../format/amount.ts'
 import type { StatusIconState } from '../../ui/StatusIcon.tsx'
-import { isDecided, reportText } from './chain.ts'
+import { describeReport, isDecided } from './chain.ts'
 import { claimTitles } from './claimText.ts'
 import type { ProofState } from './proofRun.ts'
 
@@ -16,8 +16,8 @@ export type ProofOutcome = {
 export function describeOutcome(state: ProofState): ProofOutcome {
   if (state.phase !== 'done') return { mark: undefined, ...describeProgress(state) }
   const { report, error, stopped } = state
-  if (report?.state === 'failed') return { mark: 'bad', ...reportText(report) }
-  if (report?.state === 'not-checkable') return { mark: 'unknown', ...reportText(report) }
+  if (report?.state === 'failed') return { mark: 'bad', ...describeReport(report) }
+  if (report?.state === 'not-checkable') return { mark: 'unknown', ...describeReport(report) }
   if (isInvalidInput(state)) return { mark: 'unknown', title: `Not checkable: ${invalidInputText(error)}` }
   if (stopped || error !== undefined || !report) {
     const lastSeqno = lastVerifiedSeqno(state)
@@ -30,8 +30,8 @@ export function describeOutcome(state: ProofState): ProofOutcome {
       text: stopped ? 'Stopped.' : 'The rest could not be fetched.',
     }
   }
-  if (report.state !== 'verified') return { mark: 'unknown', ...reportText(report) }
-  const { title, text } = reportText(report)
+  if (report.state !== 'verified') return { mark: 'unknown', ...describeReport(report) }
+  const { title, text } = describeReport(report)
   const trustNote = trustNotes[state.trust](report.trusted.seqno)
   return { mark: 'good', title, text: [text, trustNote].filter(Boolean).join(' ') }
 }

@@ -4,8 +4,8 @@ import type { DebugProofStep } from '@tonoscope/core/contract/debugProofs'
  * A share in percent with one digit after the point, rounded down.
  *
  * @example
- * shareText(2n, 3n)     // '66.6 %'
- * shareText(999n, 999n) // '100 %'
+ * formatShareFloor(2n, 3n)     // '66.6 %'
+ * formatShareFloor(999n, 999n) // '100 %'
  */
 export function formatShareFloor(part: bigint, whole: bigint): string {
   if (whole === 0n) return ''

@@ -2,7 +2,7 @@ import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type JSX, useId, useState } from 'react'
 import { isDesktop } from '../../backend/desktopBridge.ts'
 import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
-import { formatSourceLocation, type KnownNetwork, useNetworks } from '../../backend/useNetworks.ts'
+import { getSourceLabel, type KnownNetwork, useNetworks } from '../../backend/useNetworks.ts'
 import { pluralize } from '../../format/amount.ts'
 import { formatAge } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
@@ -83,7 +83,7 @@ type NetworkRowProps = {
 function NetworkRow({ network, group, chosen, onChoose, onEdit, onRemove }: NetworkRowProps): JSX.Element {
   const { name, own, snapshot, sources } = network
   const [isConfirming, setIsConfirming] = useState(false)
-  const locations = own ? own.sources.map(formatSourceLocation) : sources
+  const locations = own ? own.sources.map(getSourceLabel) : sources
   return (
     <li className={styles.row} data-chosen={chosen || undefined}>
       <label className={styles.choice}>

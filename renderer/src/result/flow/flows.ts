@@ -19,10 +19,10 @@ export type Flow = {
 /** The destination of fees in a diagram. */
 export const FEES = 'fees'
 
-type MutableFlow = { from: string; to: string; amount: bigint; count: number; node: string | undefined }
+type FlowSum = { from: string; to: string; amount: bigint; count: number; node: string | undefined }
 
 class FlowSums {
-  private readonly all = new Map<string, MutableFlow>()
+  private readonly all = new Map<string, FlowSum>()
 
   add(from: string, to: string, amount: bigint, node: string | undefined): void {
     if (amount <= 0n) return

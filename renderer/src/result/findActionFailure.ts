@@ -8,7 +8,7 @@ export type Failure = { readonly reason: string | undefined; readonly node: stri
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 /** Why an action failed, from its transactions and findings; `undefined` for a successful one. */
-export function findFailure(
+export function findActionFailure(
   { action, line }: ActionWithLine,
   model: TraceModel,
   findings: readonly DebugFinding[],
@@ -18,7 +18,7 @@ export function findFailure(
   const its = new Set(action.base_transactions)
   const nodes = model.nodes.filter(({ node }) => its.has(node.transaction.hash))
   const failed = nodes.find(({ state }) => state === 'failed')
-  if (failed) return { reason: describeExitCode(failed), node: failed.id }
+  if (failed) return { reason: describeFailureCode(failed), node: failed.id }
   const found = findings.find(({ node }) => nodes.some(({ id }) => id === node))
   if (found) return { reason: lowerFirst(found.sentence.replace(/\.$/, '')), node: found.node }
   const back = nodes.find(({ bounced }) => bounced)
@@ -35,7 +35,7 @@ function findUnsentReason(target: string | undefined, findings: readonly DebugFi
   return { reason: 'never sent by the wallet', node: findings.find(({ node }) => node !== undefined)?.node }
 }
 
-function describeExitCode({ node, letter }: TreeNode): string {
+function describeFailureCode({ node, letter }: TreeNode): string {
   const { compute_phase, action_phase } = node.transaction
   const inCompute = compute_phase?.success === false
   const code = inCompute ? compute_phase.exit_code : action_phase?.result_code

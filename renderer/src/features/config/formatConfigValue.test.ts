@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatExact, formatGrowth, formatUnit } from './formatUnit.ts'
+import { formatConfigValue, formatExact, formatGrowth } from './formatConfigValue.ts'
 
-const format = (...args: Parameters<typeof formatUnit>) => formatUnit(...args).replaceAll('\u2009', ' ')
+const format = (...args: Parameters<typeof formatConfigValue>) => formatConfigValue(...args).replaceAll('\u2009', ' ')
 
 test.each([
   ['nano', '1700000000', '1.7 TON'],

@@ -40,13 +40,13 @@ const unitFormats: { readonly [U in ConfigUnit]: UnitFormat } = {
     scales: true,
   },
   'part-65536': { human: formatPart, exact: text => `${text} / 65536`, scales: true },
-  seconds: { human: formatSeconds, exact: text => `${text} s`, scales: true },
+  seconds: { human: formatTimeSpan, exact: text => `${text} s`, scales: true },
   milliseconds: { human: formatMilliseconds, exact: text => `${text} ms`, scales: true },
   time: {
     human: value => (value > 0n && value <= MAX_TIME_SEC ? formatTime(Number(value)) : formatCount(value)),
     exact: text => `Unix time ${text}`,
   },
-  bytes: { human: formatSize, exact: text => `${text} bytes`, scales: true },
+  bytes: { human: formatBinarySize, exact: text => `${text} bytes`, scales: true },
   bits: { human: value => `${formatCount(value)} bits`, scales: true },
   cells: { human: value => `${formatCount(value)} cells`, scales: true },
   gas: { human: value => `${formatCount(value)} gas`, scales: true },
@@ -72,11 +72,11 @@ export const parseInteger = (text: string): bigint | undefined =>
  * A value in a readable unit.
  *
  * @example
- * humanText('seconds', '65536', 'TON')      // '18 h 12 min 16 s'
- * humanText('nano-65536', '26214400', 'TON') // '400 nanoton'
- * humanText('part-65536', '196608', 'TON')   // '× 3'
+ * formatConfigValue('seconds', '65536', 'TON')      // '18 h 12 min 16 s'
+ * formatConfigValue('nano-65536', '26214400', 'TON') // '400 nanoton'
+ * formatConfigValue('part-65536', '196608', 'TON')   // '× 3'
  */
-export function formatUnit(unit: ConfigUnit, text: string, currency: Coin): string {
+export function formatConfigValue(unit: ConfigUnit, text: string, currency: Coin): string {
   if (unit === 'flag') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
   const { human } = unitFormats[unit]
   const value = human && parseInteger(text)
@@ -94,8 +94,8 @@ export const isInteger = (unit: ConfigUnit): boolean => unitFormats[unit].human 
  * The relative change of a value; `undefined` where a ratio has no meaning.
  *
  * @example
- * growthText('gas', '1000', '1250') // '+25 %'
- * growthText('gas', '1000', '6000') // '× 6'
+ * formatGrowth('gas', '1000', '1250') // '+25 %'
+ * formatGrowth('gas', '1000', '6000') // '× 6'
  */
 export function formatGrowth(unit: ConfigUnit, before: string, after: string): string | undefined {
   const [a, b] = [parseInteger(before), parseInteger(after)]
@@ -131,7 +131,7 @@ const durationUnits = [
   [1n, 's'],
 ] as const
 
-function formatSeconds(seconds: bigint): string {
+function formatTimeSpan(seconds: bigint): string {
   if (seconds <= 0n) return `${formatCount(seconds)} s`
   const texts: string[] = []
   let rest = seconds
@@ -146,12 +146,12 @@ function formatMilliseconds(ms: bigint): string {
   if (ms < 1000n) return `${formatCount(ms)} ms`
   if (ms < 60_000n) return `${formatDecimal(ms, 3)} s`
   const rest = ms % 1000n
-  return rest === 0n ? formatSeconds(ms / 1000n) : `${formatSeconds(ms / 1000n)} ${rest} ms`
+  return rest === 0n ? formatTimeSpan(ms / 1000n) : `${formatTimeSpan(ms / 1000n)} ${rest} ms`
 }
 
 const sizes = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const
 
-function formatSize(bytes: bigint): string {
+function formatBinarySize(bytes: bigint): string {
   let power = 0
   while (power < sizes.length - 1 && bytes >= 1024n ** BigInt(power + 1)) power++
   const size = 1024n ** BigInt(power)
