@@ -1,7 +1,7 @@
 import { type BlockIdExt, isSameBlock } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { ProvenBlock } from '../../proof/header.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import type { HeadProver } from './HeadProver.ts'
 import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
 import { headerQuery, type LiteserverQuery } from './queries.ts'

@@ -2,13 +2,13 @@ import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
-import type { CallOptions } from '../ChainSource.ts'
-import type { AccountTransaction, BlockContents, BlockSearch } from '../TraceSource.ts'
+import type { AccountTransaction } from '../IndexedTrace.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 
 /** What a walk needs of a source: to read blocks and find them by lt; account history makes it faster. */
-export type WalkSource = { readonly name: string } & BlockContents &
-  Pick<BlockSearch, 'getBlockByLt'> &
-  Partial<Pick<BlockSearch, 'getAccountTransactions'>>
+export type WalkSource = { readonly name: string } & Pick<SourceMethods, 'getBlockTransactions' | 'getBlockByLt'> &
+  Partial<Pick<SourceMethods, 'getAccountTransactions'>>
 
 /** A transaction found by a walk. */
 export type WalkedTransaction = {

@@ -2,7 +2,7 @@ import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
-import type { IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { findReceiver, type InternalMessage, toInternalMessage } from './findReceiver.ts'
 import { WalkedBlocks, type WalkedTransaction, type WalkLimits, type WalkSource, WalkStopped } from './WalkedBlocks.ts'
 

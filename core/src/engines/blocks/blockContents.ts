@@ -1,6 +1,6 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { requireMethod } from '../../chain/wrappers/methods.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { BlockIdRef } from '../../input/parseBlockRef.ts'
 import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'

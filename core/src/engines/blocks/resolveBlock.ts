@@ -1,5 +1,5 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
-import { requireMethod } from '../../chain/wrappers/methods.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../input/parseBlockRef.ts'
 import type { UnixSec } from '../../units.ts'

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
-import type { CallOptions, MasterchainBlock } from '../../chain/ChainSource.ts'
-import type { IndexedItem } from '../../chain/ItemSource.ts'
+import type { IndexedItem } from '../../chain/IndexedItem.ts'
+import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { type DnsZone, findDnsRoot, findDnsZones } from '../../getMethods/dnsZones.ts'

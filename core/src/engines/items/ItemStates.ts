@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import type { CallOptions } from '../../chain/ChainSource.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { limitConcurrency } from '../../naming/createOffChainLoader.ts'
@@ -28,14 +28,14 @@ const maxLibraryRounds = 4
 export class ItemStates {
   /** Grows while states are fetched. */
   readonly libraries = new Map<Hash, Cell>()
-  private readonly chain: IndexedSource
+  private readonly chain: ChainSource
   private readonly block: BlockIdExt
   private readonly options: CallOptions
   private readonly deadline: StateDeadline | undefined
   private readonly states = new Map<Address, FetchedState>()
   private readonly requestedLibraries = new Set<Hash>()
 
-  constructor(chain: IndexedSource, block: BlockIdExt, options: CallOptions, deadline?: StateDeadline) {
+  constructor(chain: ChainSource, block: BlockIdExt, options: CallOptions, deadline?: StateDeadline) {
     this.chain = chain
     this.block = block
     this.options = options

@@ -1,4 +1,4 @@
-import type { IndexedDomain } from '../../chain/ItemSource.ts'
+import type { IndexedDomain } from '../../chain/IndexedItem.ts'
 import type { Reply } from '../../contract/operations.ts'
 import { AppError, errorTable, isAppError } from '../../errors.ts'
 import { findMethodIds } from '../../getMethods/codeMethods.ts'

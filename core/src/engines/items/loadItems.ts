@@ -1,5 +1,5 @@
-import type { CallOptions } from '../../chain/ChainSource.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
@@ -40,7 +40,7 @@ async function getStateBlock({ network }: CallContext, options: CallOptions): Pr
 
 /** The index's items, requested in parallel with the states; `undefined` without an index, or when it fails. */
 async function getIndexedItems(
-  chain: IndexedSource,
+  chain: ChainSource,
   addresses: readonly Address[],
   options: CallOptions,
 ): Promise<Index | undefined> {

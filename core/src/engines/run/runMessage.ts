@@ -1,6 +1,7 @@
 import { parseAddress } from '../../cell/address.ts'
 import { cellFromText } from '../../cell/text.ts'
-import type { CallOptions, ChainSource, MasterchainBlock, OnChainTransaction } from '../../chain/ChainSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { onChainStates } from '../../chain/onChainStates.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { defaultArguments, defaultLimits } from '../../emulator/defaultArguments.ts'
