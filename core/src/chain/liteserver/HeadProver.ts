@@ -1,5 +1,5 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import type { ChainReport } from '../../proof/verification.ts'
@@ -94,7 +94,7 @@ export class HeadProver {
       )
     } catch (error) {
       if (!isAppError(error) || error.code === 'limit.cancelled') throw error
-      if (error.code === 'source.timeout' || error.code === 'source.unreachable') {
+      if (errorMeaning(error) === 'unreachable') {
         this.setResult(
           'silent',
           `no server proved in time that ${formatBlockId(block)} follows from ${formatBlockId(at)}`,

@@ -1,5 +1,5 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { addressOf, type Hash } from '../../units.ts'
 import type { BlockLookup, CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
@@ -40,7 +40,7 @@ export function blockReader(
         return (await findBlock(client, toLookupKey(key), await head(options), options)).value.id
       } catch (error) {
         // The seqno is proven to belong to a block of another shard.
-        if (isAppError(error) && error.code === 'lookup.block') return undefined
+        if (errorMeaning(error) === 'absent') return undefined
         if (isLiteserverError(error) && isLater(key, await newest(options))) return undefined
         throw error
       }

@@ -3,7 +3,7 @@ import { type BlockId, formatBlockId, formatBlockIdExt, fromBlockIdExtJson, full
 import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromHex } from '../../cell/hex.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { verifyAccountState } from '../../proof/accountState.ts'
 import { verifyConfig } from '../../proof/config.ts'
 import type { Hash } from '../../units.ts'
@@ -114,8 +114,7 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSour
         const proofs = { stateProof: raw.state_proof, configProof: raw.config_proof }
         return verifyConfig(block, proofs, { complete: true }).config
       } catch (error) {
-        if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded'))
-          throw error
+        if (errorMeaning(error) !== 'unsupported') throw error
       }
       // Without liteserver methods the server is trusted.
       const config = await read(`/blockchain/masterchain/${block.seqno}/config`, tonapiConfig, what, options)

@@ -1,4 +1,4 @@
-import { isAppError } from '../../errors.ts'
+import { errorMeaning } from '../../errors.ts'
 import type { ChainSource } from '../ChainSource.ts'
 import { indexSource } from './indexSource.ts'
 import { itemSource } from './itemSource.ts'
@@ -36,7 +36,7 @@ async function withFallback<T>(index: () => Promise<T>, node: () => Promise<T>):
   try {
     return await index()
   } catch (error) {
-    if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded')) throw error
+    if (errorMeaning(error) !== 'unsupported') throw error
     return node()
   }
 }

@@ -1,5 +1,5 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
@@ -103,7 +103,7 @@ export class WalkedBlocks {
     try {
       return await this.source.getBlockByLt(account, lt, this.options)
     } catch (error) {
-      if (isAppError(error) && error.code === 'lookup.block') return undefined
+      if (errorMeaning(error) === 'absent') return undefined
       throw error
     }
   }

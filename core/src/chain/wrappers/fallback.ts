@@ -1,4 +1,4 @@
-import { type AppError, errorTable, isAppError } from '../../errors.ts'
+import { type AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 import { type ChainSource, type PartialSource, unsupportedMethod } from '../ChainSource.ts'
 import { type AnyMethod, methodNames, methodRow, type SourceMethod } from '../sourceMethods.ts'
 
@@ -35,7 +35,7 @@ async function callInOrder(
       // Called with the arguments of this call.
       return await (source[method] as unknown as AnyMethod).apply(source, [...args])
     } catch (error) {
-      if (!isAppError(error) || !errorTable[error.code].retry) throw error
+      if (!isSourceFailure(error)) throw error
       failures.push(error)
     }
   }
@@ -44,6 +44,7 @@ async function callInOrder(
 
 /** A failed source may work later; one that has not recorded it may hold other data; an unsupported method never works. */
 function bestExplanation(failures: readonly AppError[]): AppError | undefined {
-  const rank = ({ code }: AppError) => (code === 'source.unsupported' ? 2 : code === 'source.notRecorded' ? 1 : 0)
+  const rank = (error: AppError) =>
+    error.code === 'source.unsupported' ? 2 : errorMeaning(error) === 'unsupported' ? 1 : 0
   return failures.toSorted((a, b) => rank(a) - rank(b))[0]
 }

@@ -4,7 +4,7 @@ import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
-import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
+import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
@@ -49,7 +49,7 @@ export async function findEvent(context: CallContext, request: DebugEventRequest
       if (!start) return notFound(keys, request.query ?? '')
     } catch (error) {
       // Without an index the trace can still be found by walking the blocks.
-      if (!start || !isAppError(error) || !/^(source|proof)\./.test(error.code)) throw error
+      if (!start || !isSourceFailure(error)) throw error
       failure = error
     }
   }

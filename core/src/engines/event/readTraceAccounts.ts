@@ -4,7 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
-import { isAppError } from '../../errors.ts'
+import { errorMeaning, isAppError } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { type AccountStates, collectAccountStates } from '../../trace/collectAccountStates.ts'
@@ -128,7 +128,7 @@ async function statesAt(
           found.set(account, shardAccount)
           return undefined
         } catch (error) {
-          if (!isAppError(error) || !/^(source|proof|lookup)\./.test(error.code)) throw error
+          if (!isAppError(error) || !errorMeaning(error)) throw error
           return error.code === 'source.notRecorded' ? undefined : error.message
         }
       }),

@@ -6,7 +6,7 @@ import { globalIdOf } from '../../chain/networks/openNetwork.ts'
 import { methodNames, sourceMethods } from '../../chain/sourceMethods.ts'
 import { withDeadline } from '../../chain/wrappers/withDeadline.ts'
 import type { Reply } from '../../contract/operations.ts'
-import { type AnyAppError, isAppError } from '../../errors.ts'
+import { type AnyAppError, errorMeaning, isAppError } from '../../errors.ts'
 import { presentMasterchainBlock } from '../../present/debug/presentMasterchainBlock.ts'
 import type { CallContext } from '../context/Deps.ts'
 
@@ -82,7 +82,7 @@ async function undefinedIfUnsupported<T>(request: () => Promise<T>): Promise<T |
 }
 
 /** Any other error, such as a malformed reply, means that the server was reached. */
-const isNoReply = ({ code }: AnyAppError): boolean => code === 'source.unreachable' || code === 'source.timeout'
+const isNoReply = (error: AnyAppError): boolean => errorMeaning(error) === 'unreachable'
 
 /**
  * Private networks often share a global id, or have none: a source that could not be checked otherwise is compared by

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
 import { recording } from '../../chain/wrappers/recording.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { BlockRef } from '../../input/parseBlockRef.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
@@ -271,8 +271,7 @@ const stateAfterTask = (reader: SnapshotReader, account: Address, seqno: number)
   },
 })
 
-const isUnknown = (error: unknown): boolean =>
-  isAppError(error) && ['source.unsupported', 'source.notRecorded'].includes(error.code)
+const isUnknown = (error: unknown): boolean => errorMeaning(error) === 'unsupported'
 
 const stateBeforeTask = (reader: SnapshotReader, transaction: OnChainTransaction): Task => ({
   stage: 'events',
