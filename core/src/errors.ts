@@ -1,13 +1,29 @@
-/** One row of the error table: HTTP status, message, and whether the call may be retried with another source. */
-type ErrorEntry<D> = { readonly http: number; readonly message: (details: D) => string; readonly retry: boolean }
+/**
+ * What an error means for a caller that wanted data:
+ *
+ * - `absent`: there is none
+ * - `unsupported`: this source cannot provide it; the same call fails in the same way
+ * - `unreachable`: the source did not reply; another try may succeed
+ * - `untrusted`: it replied with something that cannot be used: an error, a malformed reply, a wrong proof
+ *
+ * All but `absent` leave it unknown: another source may have the data.
+ */
+export type ErrorMeaning = 'absent' | 'unsupported' | 'unreachable' | 'untrusted'
 
-const errorEntry = <D>(http: number, message: (details: D) => string, retry = false): ErrorEntry<D> => ({
+/** One row of the error table: HTTP status, message, and what the error means if it concerns data of a source. */
+type ErrorEntry<D> = {
+  readonly http: number
+  readonly message: (details: D) => string
+  readonly meaning: ErrorMeaning | undefined
+}
+
+const errorEntry = <D>(http: number, message: (details: D) => string, meaning?: ErrorMeaning): ErrorEntry<D> => ({
   http,
   message,
-  retry,
+  meaning,
 })
 
-/** Every error code: HTTP status, message, shape of the details, whether to retry with another source. */
+/** Every error code: HTTP status, message, shape of the details, meaning. */
 export const errorTable = {
   'input.boc': errorEntry(400, (d: { reason: string; offset?: number }) =>
     d.offset === undefined ? `invalid BoC: ${d.reason}` : `invalid BoC: ${d.reason} (byte ${d.offset})`,
@@ -46,13 +62,14 @@ export const errorTable = {
     (d: { method: string; allowed: readonly string[] }) =>
       `method ${d.method} not allowed; allowed: ${d.allowed.join(', ')}`,
   ),
-  'lookup.block': errorEntry(404, (d: { block: string }) => `block ${d.block} not found`),
-  'lookup.event': errorEntry(404, (d: { eventId: string }) => `event ${d.eventId} not found`),
-  'lookup.transaction': errorEntry(404, (d: { id: string }) => `transaction ${d.id} not found`),
-  'lookup.account': errorEntry(404, (d: { account: string }) => `account ${d.account} not found`),
+  'lookup.block': errorEntry(404, (d: { block: string }) => `block ${d.block} not found`, 'absent'),
+  'lookup.event': errorEntry(404, (d: { eventId: string }) => `event ${d.eventId} not found`, 'absent'),
+  'lookup.transaction': errorEntry(404, (d: { id: string }) => `transaction ${d.id} not found`, 'absent'),
+  'lookup.account': errorEntry(404, (d: { account: string }) => `account ${d.account} not found`, 'absent'),
   'lookup.item': errorEntry(
     404,
     (d: { account: string; reason: string }) => `${d.account} is not an NFT item: ${d.reason}`,
+    'absent',
   ),
   'limit.body': errorEntry(
     413,
@@ -90,44 +107,44 @@ export const errorTable = {
   'source.unsupported': errorEntry(
     501,
     (d: { source: string; what: string }) => `${d.source} does not support: ${d.what}`,
-    true,
+    'unsupported',
   ),
   'source.notRecorded': errorEntry(
     404,
     (d: { source: string; what: string }) => `not recorded in ${d.source}: ${d.what}`,
-    true,
+    'unsupported',
   ),
   'source.timeout': errorEntry(
     504,
     (d: { source: string; afterMs: number }) => `${d.source} did not respond within ${d.afterMs} ms`,
-    true,
+    'unreachable',
   ),
   'source.unreachable': errorEntry(
     502,
     (d: { source: string; reason: string }) => `cannot reach ${d.source}: ${d.reason}`,
-    true,
+    'unreachable',
   ),
   'source.malformed': errorEntry(
     502,
     (d: { source: string; reason: string }) => `invalid response from ${d.source}: ${d.reason}`,
-    true,
+    'untrusted',
   ),
   'source.refused': errorEntry(
     502,
     (d: { source: string; reason: string }) => `${d.source} rejected the request: ${d.reason}`,
-    true,
+    'untrusted',
   ),
-  'proof.merkle': errorEntry(502, (d: { claim: string }) => `invalid proof: ${d.claim}`, true),
-  'proof.block': errorEntry(502, (d: { claim: string }) => `block does not match its id: ${d.claim}`, true),
-  'proof.header': errorEntry(502, (d: { claim: string }) => `block header proof failed: ${d.claim}`, true),
-  'proof.shard': errorEntry(502, (d: { claim: string }) => `shard block proof failed: ${d.claim}`, true),
-  'proof.account': errorEntry(502, (d: { claim: string }) => `account state proof failed: ${d.claim}`, true),
-  'proof.config': errorEntry(502, (d: { claim: string }) => `configuration proof failed: ${d.claim}`, true),
-  'proof.transaction': errorEntry(502, (d: { claim: string }) => `transaction proof failed: ${d.claim}`, true),
+  'proof.merkle': errorEntry(502, (d: { claim: string }) => `invalid proof: ${d.claim}`, 'untrusted'),
+  'proof.block': errorEntry(502, (d: { claim: string }) => `block does not match its id: ${d.claim}`, 'untrusted'),
+  'proof.header': errorEntry(502, (d: { claim: string }) => `block header proof failed: ${d.claim}`, 'untrusted'),
+  'proof.shard': errorEntry(502, (d: { claim: string }) => `shard block proof failed: ${d.claim}`, 'untrusted'),
+  'proof.account': errorEntry(502, (d: { claim: string }) => `account state proof failed: ${d.claim}`, 'untrusted'),
+  'proof.config': errorEntry(502, (d: { claim: string }) => `configuration proof failed: ${d.claim}`, 'untrusted'),
+  'proof.transaction': errorEntry(502, (d: { claim: string }) => `transaction proof failed: ${d.claim}`, 'untrusted'),
   'proof.library': errorEntry(
     502,
     (d: { claim: string }) => `library does not match the requested hash: ${d.claim}`,
-    true,
+    'untrusted',
   ),
   'internal.bug': errorEntry(500, (d: { reference: string }) => `internal error (${d.reference})`),
 } as const
@@ -168,6 +185,17 @@ export type WireError = {
 /** Whether a caught value is an `AppError`. */
 export function isAppError(value: unknown): value is AnyAppError {
   return value instanceof AppError
+}
+
+/** What an error means for a caller that wanted data; `undefined` for errors that do not concern data of a source. */
+export function errorMeaning(error: unknown): ErrorMeaning | undefined {
+  return isAppError(error) ? errorTable[error.code].meaning : undefined
+}
+
+/** Whether the data remains unknown because of its source. */
+export function isSourceFailure(error: unknown): error is AnyAppError {
+  const meaning = errorMeaning(error)
+  return meaning !== undefined && meaning !== 'absent'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
 import { fromHex } from '../src/cell/hex.ts'
-import type { MasterchainBlock } from '../src/chain/ChainSource.ts'
+import type { MasterchainBlock } from '../src/chain/MasterchainBlock.ts'
 import type { EmulationDeps, Executor } from '../src/emulator/Emulation.ts'
 import { overrideAccount } from '../src/emulator/overrides.ts'
 import { type Message, readMessage } from '../src/tlb/message.ts'

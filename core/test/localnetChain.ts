@@ -1,7 +1,6 @@
 import { formatBlockId, fullShard } from '../src/blockId.ts'
-import type { BlockLookup } from '../src/chain/BlockReader.ts'
-import type { MasterchainBlock } from '../src/chain/ChainSource.ts'
-import type { IndexedSource } from '../src/chain/TraceSource.ts'
+import type { ChainSource } from '../src/chain/ChainSource.ts'
+import type { BlockLookup, MasterchainBlock } from '../src/chain/MasterchainBlock.ts'
 import { AppError } from '../src/errors.ts'
 import { getMasterRefId } from '../src/tlb/blockLinks.ts'
 import { type LocalnetBlock, localnetBlocks } from './localnetBlocks.ts'
@@ -32,7 +31,7 @@ const shardsOf = ({ block }: LocalnetBlock): MasterchainBlock['shards'] =>
   }))
 
 /** The recorded local network as a node returns it: masterchain blocks, block ids, blocks. */
-export function localnetChain(newestSeqno?: number): IndexedSource & ChainCalls {
+export function localnetChain(newestSeqno?: number): ChainSource & ChainCalls {
   const byId = blocksById()
   const masters = [...byId.values()].filter(({ id }) => id.workchain === -1)
   const newest = newestSeqno ?? masters.reduce((highest, { id }) => Math.max(highest, id.seqno), 0)
@@ -40,7 +39,7 @@ export function localnetChain(newestSeqno?: number): IndexedSource & ChainCalls 
   const unsupported = (what: string) => async (): Promise<never> => {
     throw new AppError('source.unsupported', { source: 'recorded blocks', what })
   }
-  const source: IndexedSource & ChainCalls = {
+  const source: ChainSource & ChainCalls = {
     name: 'recorded blocks',
     calls: [],
     maxConcurrent: 0,

@@ -1,7 +1,7 @@
 import { type BlockId, formatBlockId } from '../src/blockId.ts'
 import { parseCell } from '../src/cell/boc.ts'
 import { fromBase64 } from '../src/cell/text.ts'
-import type { AccountTransaction } from '../src/chain/TraceSource.ts'
+import type { AccountTransaction } from '../src/chain/IndexedTrace.ts'
 import type { WalkSource } from '../src/chain/walk/WalkedBlocks.ts'
 import { AppError } from '../src/errors.ts'
 import { shardContains } from '../src/proof/shardContains.ts'

@@ -1,4 +1,4 @@
-import { methodNames } from '@tonoscope/core/chain/wrappers/methods'
+import { methodNames } from '@tonoscope/core/chain/sourceMethods'
 import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'

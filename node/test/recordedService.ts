@@ -1,5 +1,5 @@
 import { toBocHex } from '@tonoscope/core/cell/text'
-import type { IndexedSource } from '@tonoscope/core/chain/TraceSource'
+import type { ChainSource } from '@tonoscope/core/chain/ChainSource'
 import { cached } from '@tonoscope/core/chain/wrappers/cached'
 import { type MessageRun, runMessage } from '@tonoscope/core/engines/run/runMessage'
 import type { Service } from '@tonoscope/core/operations/createService'
@@ -12,17 +12,17 @@ import { testExecutor } from '../../core/test/executor.ts'
 // Fixed, because a run reports its duration.
 const deps = { elapsedMs: () => 0 }
 
-const cachedChain = (chain: IndexedSource) => cached(chain, { nowMs: () => performance.now() })
+const cachedChain = (chain: ChainSource) => cached(chain, { nowMs: () => performance.now() })
 
 /** The service on the demo network, from its snapshot or from another source. */
-export const createTestService = (chain?: IndexedSource): Promise<Service> =>
+export const createTestService = (chain?: ChainSource): Promise<Service> =>
   demoService({
     deps,
     ...(chain && { network: { chain: cachedChain(chain) } }),
   })
 
 /** Runs only the emulation, without classification and names. */
-export async function runOnChain(chain: IndexedSource, boc: string): Promise<MessageRun> {
+export async function runOnChain(chain: ChainSource, boc: string): Promise<MessageRun> {
   const network = { name: 'demo', chain: cachedChain(chain), sourceNames: [], recorded: true, globalId: undefined }
   const unlimited = { transactions: 1000, timeMs: 30_000, gas: 10n ** 12n }
   return runMessage(

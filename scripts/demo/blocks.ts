@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '@tonoscope/core/blockId'
-import type { MasterchainBlock, ShardTop } from '@tonoscope/core/chain/ChainSource'
+import type { MasterchainBlock, ShardTop } from '@tonoscope/core/chain/MasterchainBlock'
 import type { Position, SnapshotBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { ExtBlkRef } from '@tonoscope/core/tlb/blockInfo'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '@tonoscope/core/units'

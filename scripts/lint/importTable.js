@@ -18,7 +18,7 @@ const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
 const contractLayers = [...messageLayers, 'core/src/getMethods']
 const traceLayers = [...contractLayers, 'core/src/transaction', 'core/src/trace']
 const patternLayers = [...traceLayers, ...['engine', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`)]
-const chainSource = 'core/src/chain/ChainSource.ts'
+const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/MasterchainBlock.ts']
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
@@ -44,7 +44,9 @@ const source = (...others) => [
   ...layouts,
   'core/src/proof',
   'core/src/transaction',
-  ...['BlockReader', 'ChainSource', 'ItemSource', 'TraceSource', 'listTransactions'].map(n => `core/src/chain/${n}.ts`),
+  ...['ChainSource', 'IndexedItem', 'IndexedTrace', 'MasterchainBlock', 'listTransactions', 'sourceMethods'].map(
+    n => `core/src/chain/${n}.ts`,
+  ),
   ...others.map(name => `core/src/chain/${name}`),
 ]
 
@@ -70,7 +72,7 @@ export const importTable = {
   'core/src/transaction': core([...layouts, 'core/src/messages']),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core([...layouts, 'core/src/messages/decode.ts']),
-  'core/src/chain': core([...layouts, 'core/src/proof', 'core/src/transaction']),
+  'core/src/chain': core([...layouts, 'core/src/proof', 'core/src/transaction'], { packages: ['zod'] }),
   'core/src/chain/networks': core(
     [...source('http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'), 'core/src/contract/networks.ts'],
     { packages: ['zod'] },
@@ -84,11 +86,11 @@ export const importTable = {
   'core/src/chain/wrappers': core(source()),
   // The only folder that knows the calling convention of the WebAssembly module.
   'core/src/emulator': core([...layouts, 'core/src/transaction'], {
-    mayTypes: [chainSource, stack],
+    mayTypes: [...chainTypes, stack],
     packages: ['@ton/sandbox'],
   }),
   'core/src/trace': core(traceLayers, {
-    mayTypes: [chainSource, 'core/src/chain/TraceSource.ts', 'core/src/emulator/Emulation.ts'],
+    mayTypes: [...chainTypes, 'core/src/chain/IndexedTrace.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],
   }),
   // Pure and synchronous: no network, no emulator, no name lookups.
@@ -111,13 +113,13 @@ export const importTable = {
   }),
   // Names are asked for when it is known what happened.
   'core/src/naming': core([...traceLayers, 'core/src/contract/schemas'], {
-    mayTypes: [chainSource],
+    mayTypes: chainTypes,
     packages: ['zod'],
   }),
   'core/src/verdict': core(
     [...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract', ...displayHelpers],
     {
-      mayTypes: [chainSource, 'core/src/emulator/Emulation.ts'],
+      mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
       packages: ['@noble/curves', '@noble/hashes'],
     },
   ),
@@ -131,7 +133,7 @@ export const importTable = {
     { mayTypes: ['core/src/emulator/Emulation.ts'] },
   ),
   'core/src/present': core([...traceLayers, ...within('actions', 'flow', 'naming')], {
-    mayTypes: [chainSource, ...within('contract', 'emulator/Emulation.ts', 'engines/describe')],
+    mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe')],
   }),
   'core/src/text': core(
     [...layouts, ...within('actions', 'config', 'engines/config', 'messages', 'plural.ts', 'verdict')],

@@ -2,13 +2,10 @@ import type { Cell } from '../cell/Cell.ts'
 import { readBlock, transactionsOfBlock } from '../tlb/block.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { addressOf } from '../units.ts'
-import type { BlockContents } from './TraceSource.ts'
+import type { BlockTransaction } from './IndexedTrace.ts'
 
 /** The transactions of a block, by logical time, then by account. @throws input.cell */
-export function listTransactions(
-  workchain: number,
-  block: Cell,
-): Awaited<ReturnType<BlockContents['getBlockTransactions']>> {
+export function listTransactions(workchain: number, block: Cell): BlockTransaction[] {
   return [...transactionsOfBlock(readBlock(block))]
     .flatMap(([accountId, cells]) =>
       cells.map(cell => ({

@@ -1,5 +1,6 @@
 import type { Address } from '../units.ts'
-import type { ChainSource, OnChainTransaction } from './ChainSource.ts'
+import type { ChainSource } from './ChainSource.ts'
+import type { OnChainTransaction } from './MasterchainBlock.ts'
 
 /**
  * Account states for replaying an on-chain trace: of each account the state before its first transaction in the trace. Other

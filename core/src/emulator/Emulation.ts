@@ -1,6 +1,7 @@
 import type { BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
-import type { CallOptions, ChainSource, MasterchainBlock } from '../chain/ChainSource.ts'
+import type { ChainSource } from '../chain/ChainSource.ts'
+import type { CallOptions, MasterchainBlock } from '../chain/MasterchainBlock.ts'
 import type { AnyAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import type { TransactionCell } from '../tlb/transaction.ts'

@@ -1,4 +1,4 @@
-import type { MasterchainBlock, ShardTop } from '../chain/ChainSource.ts'
+import type { MasterchainBlock, ShardTop } from '../chain/MasterchainBlock.ts'
 import { type Address, accountIdOf, workchainOf } from '../units.ts'
 
 /** The masterchain is never split. */

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../errors.ts'
 import type { TruncationReason } from './Emulation.ts'
 
 /** The truncation reason for an error; `undefined` for errors that are not `AppError`. */
@@ -17,7 +17,7 @@ export function toTruncationReason(
     case 'emulation.failed':
       return { kind: 'emulator', text: error.details.text }
     default:
-      return /^(source|lookup|proof)\./.test(error.code)
+      return errorMeaning(error)
         ? { kind: 'source', code: error.code, text: error.message, error }
         : { kind: 'emulator', text: error.message }
   }

@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '../blockId.ts'
-import { requireMethod } from '../chain/wrappers/methods.ts'
+import { requireMethod } from '../chain/ChainSource.ts'
 import type { Call, Reply } from '../contract/operations.ts'
 import { presentBlockProof } from '../engines/blocks/presentBlockProof.ts'
 import { callOptions } from '../engines/context/callOptions.ts'

@@ -1,4 +1,4 @@
-import type { IndexedTrace, IndexedTransaction } from '../chain/TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction } from '../chain/IndexedTrace.ts'
 import { interfaceNames, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { AppError } from '../errors.ts'
 import { readTransaction } from '../tlb/transaction.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallSettings } from '@tonoscope/core/contract/backend'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
-import { isAppError } from '@tonoscope/core/errors'
+import { errorMeaning } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { useBackend } from './BackendContext.tsx'
 
@@ -20,8 +20,7 @@ export const operationKey = <N extends OperationName>(connectionKey: string, nam
   [connectionKey, name, writeJson(input as Writable)] as const
 
 /** Retries temporary source errors once. */
-const shouldRetry = (failures: number, error: unknown) =>
-  failures < 1 && isAppError(error) && (error.code === 'source.unreachable' || error.code === 'source.timeout')
+const shouldRetry = (failures: number, error: unknown) => failures < 1 && errorMeaning(error) === 'unreachable'
 
 /** Calls an operation with React Query, once per set of arguments. */
 export function useOperation<N extends OperationName>(

@@ -1,10 +1,10 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import type { ChainReport } from '../../proof/verification.ts'
 import { verifyChain } from '../../proof/verifyChain.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import { withDeadline } from '../wrappers/withDeadline.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { blockProofQuery } from './proofQueries.ts'
@@ -94,7 +94,7 @@ export class HeadProver {
       )
     } catch (error) {
       if (!isAppError(error) || error.code === 'limit.cancelled') throw error
-      if (error.code === 'source.timeout' || error.code === 'source.unreachable') {
+      if (errorMeaning(error) === 'unreachable') {
         this.setResult(
           'silent',
           `no server proved in time that ${formatBlockId(block)} follows from ${formatBlockId(at)}`,

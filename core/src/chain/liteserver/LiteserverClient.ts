@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError, isSourceFailure } from '../../errors.ts'
 import type { AdnlPort } from './adnl/AdnlPort.ts'
 import {
   type ConnectionTimeouts,
@@ -130,10 +130,11 @@ export class LiteserverClient {
           (error: unknown) => {
             running--
             if (isSettled) return
-            if (!isAppError(error) || !isServerFailure(error.code)) return finish(() => reject(error))
-            if (!isUnavailable(error.code)) failed.add(server)
+            if (!isSourceFailure(error)) return finish(() => reject(error))
+            const replied = errorMeaning(error) !== 'unreachable'
+            if (replied) failed.add(server)
             // A server error or an invalid proof says more than a lost connection.
-            if (failure === undefined || !isUnavailable(error.code)) failure = error
+            if (failure === undefined || replied) failure = error
             if (hasMovedOn) queryNextOrEnd()
             else moveOn()
           },
@@ -256,7 +257,7 @@ export class LiteserverClient {
       if (performance.now() >= server.avoidUntil) server.lastError = undefined
       return { value, server: connection.name }
     } catch (error) {
-      if (isAppError(error) && isServerFailure(error.code)) recordFailure(server, error.code, error.message)
+      if (isSourceFailure(error)) recordFailure(server, error.code, error.message)
       throw error
     } finally {
       server.pending.delete(started)
@@ -291,9 +292,6 @@ type ErrorReply = { readonly code: number; readonly message: string }
 const isErrorReply = (reply: {
   readonly '@type': string
 }): reply is ErrorReply & { readonly '@type': 'liteServer.error' } => reply['@type'] === 'liteServer.error'
-
-const isServerFailure = (code: string): boolean => code.startsWith('source.') || code.startsWith('proof.')
-const isUnavailable = (code: string): boolean => code === 'source.unreachable' || code === 'source.timeout'
 
 function recordFailure(server: Server, code: string, message: string): void {
   // The server works: another one may have the data.

@@ -1,8 +1,8 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { addressOf, type Hash } from '../../units.ts'
-import type { BlockLookup, BlockReader, ProofSource } from '../BlockReader.ts'
-import type { CallOptions, MasterchainBlock } from '../ChainSource.ts'
+import type { BlockLookup, CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { findShardEndLt, findShardTop, isFutureBlock } from './blockSearch.ts'
 import { findBlock, isLiteserverError } from './findBlock.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
@@ -19,7 +19,7 @@ export function blockReader(
   client: LiteserverClient,
   newest: (options?: CallOptions) => Promise<MasterchainBlock>,
   head: (options?: CallOptions) => Promise<BlockIdExt>,
-): BlockReader & ProofSource {
+): Pick<SourceMethods, 'findBlock' | 'getBlock' | 'getBlockProof'> {
   /** Turns a server error for a block later than the newest into `lookup.block`. */
   const orNoBlock = async <T>(
     block: BlockIdExt,
@@ -40,7 +40,7 @@ export function blockReader(
         return (await findBlock(client, toLookupKey(key), await head(options), options)).value.id
       } catch (error) {
         // The seqno is proven to belong to a block of another shard.
-        if (isAppError(error) && error.code === 'lookup.block') return undefined
+        if (errorMeaning(error) === 'absent') return undefined
         if (isLiteserverError(error) && isLater(key, await newest(options))) return undefined
         throw error
       }

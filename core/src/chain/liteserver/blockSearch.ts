@@ -6,9 +6,10 @@ import { shardContains } from '../../proof/shardContains.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, workchainOf } from '../../units.ts'
-import type { CallOptions, MasterchainBlock } from '../ChainSource.ts'
+import type { AccountTransaction } from '../IndexedTrace.ts'
 import { listTransactions } from '../listTransactions.ts'
-import type { AccountTransaction, BlockContents, BlockSearch } from '../TraceSource.ts'
+import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { findBlock, isLiteserverError } from './findBlock.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { lookupQuery } from './lookupQueries.ts'
@@ -25,7 +26,7 @@ export function blockSearch(
   client: LiteserverClient,
   newest: (options?: CallOptions) => Promise<MasterchainBlock>,
   head: (options?: CallOptions) => Promise<BlockIdExt>,
-): BlockSearch & BlockContents {
+): Pick<SourceMethods, 'getBlockByLt' | 'getAccountTransactions' | 'getBlockTransactions'> {
   return {
     async getBlockByLt(account, lt, options) {
       try {

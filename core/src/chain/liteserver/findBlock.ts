@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import { isAppError } from '../../errors.ts'
 import type { ProvenBlock } from '../../proof/header.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
 import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
 import { headerQuery } from './queries.ts'

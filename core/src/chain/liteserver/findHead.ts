@@ -1,7 +1,7 @@
 import { type BlockIdExt, isSameBlock } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { ProvenBlock } from '../../proof/header.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import type { HeadProver } from './HeadProver.ts'
 import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
 import { headerQuery, type LiteserverQuery } from './queries.ts'
@@ -117,6 +117,6 @@ function ignoreUnlessCancelled(error: unknown): undefined {
 }
 
 const pickError = (errors: readonly unknown[]): unknown =>
-  errors.find(error => isAppError(error) && error.code !== 'source.unreachable' && error.code !== 'source.timeout') ??
+  errors.find(error => isAppError(error) && errorMeaning(error) !== 'unreachable') ??
   errors[0] ??
   new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })

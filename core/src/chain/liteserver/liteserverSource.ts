@@ -4,9 +4,9 @@ import { AppError, isAppError } from '../../errors.ts'
 import { extraOf, type ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
-import type { BlockReader, ProofSource } from '../BlockReader.ts'
-import type { CallOptions, ChainSource, MasterchainBlock } from '../ChainSource.ts'
-import type { BlockContents, BlockSearch } from '../TraceSource.ts'
+import type { ChainSource } from '../ChainSource.ts'
+import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { blockReader } from './blockReader.ts'
 import { blockSearch, isFutureBlock } from './blockSearch.ts'
 import { findBlockInParallel } from './findBlock.ts'
@@ -26,11 +26,16 @@ import {
 
 /** A network's liteservers as a source. All data is verified against the hash of its block. */
 export type LiteserverSource = ChainSource &
-  Required<Pick<ChainSource, 'getPreviousBlocks'>> &
-  BlockSearch &
-  BlockContents &
-  BlockReader &
-  ProofSource & {
+  Pick<
+    SourceMethods,
+    | 'getPreviousBlocks'
+    | 'getBlockByLt'
+    | 'getAccountTransactions'
+    | 'getBlockTransactions'
+    | 'findBlock'
+    | 'getBlock'
+    | 'getBlockProof'
+  > & {
     readonly client: LiteserverClient
     /** Whether the newest block is proven; `undefined` without a trusted block, or before the first query. */
     headProof(): HeadProof | undefined

@@ -1,8 +1,8 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { AnyAppError } from '../../errors.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { PartialSource } from '../ChainSource.ts'
 import type { HeadProof } from '../liteserver/HeadProver.ts'
-import type { PartialSource } from '../TraceSource.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 
 /** An opened source of a network. */
 export type OpenedSource = {

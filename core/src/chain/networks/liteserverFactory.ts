@@ -1,12 +1,12 @@
 import { type BlockIdExt, fullShard } from '../../blockId.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
+import { type PartialSource, wrapMethods } from '../ChainSource.ts'
 import type { AdnlPort } from '../liteserver/adnl/AdnlPort.ts'
 import { type GlobalConfig, readGlobalConfig } from '../liteserver/globalConfig.ts'
 import { LiteserverClient } from '../liteserver/LiteserverClient.ts'
 import { type LiteserverSource, liteserverSource } from '../liteserver/liteserverSource.ts'
-import type { PartialSource } from '../TraceSource.ts'
-import { methodNames } from '../wrappers/methods.ts'
+import type { AnyMethod } from '../sourceMethods.ts'
 import { isInlineJson, type LiteserverFactory } from './openSource.ts'
 
 /**
@@ -39,19 +39,14 @@ export const liteserverFactory =
     const model: PartialSource = liteserverSource(new LiteserverClient({ servers: [], port: adnl }), {
       zeroState: noBlock,
     })
-    const source: Record<string, unknown> = { name }
-    for (const method of methodNames) {
-      if (!model[method]) continue
-      source[method] = async (...args: readonly unknown[]) => {
-        const { source } = await open()
-        // Called with the arguments of this call.
-        return (source as unknown as Record<string, (...args: readonly unknown[]) => unknown>)[method]?.(...args)
-      }
-    }
+    const source = wrapMethods(model, async ({ method, args, options }) => {
+      const { source } = await open()
+      // The opened source has the methods of the model.
+      return (source[method] as unknown as AnyMethod).apply(source, [...args, options])
+    })
     return {
       ...label,
-      // The methods of `model`.
-      source: source as unknown as PartialSource,
+      source: { ...source, name },
       // Does not wait for a config that is still being read.
       close: () => void opened?.then(({ source }) => source.close()).catch(() => {}),
       async trustedBlock() {

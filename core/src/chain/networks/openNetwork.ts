@@ -3,8 +3,8 @@ import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
+import type { ChainSource, PartialSource } from '../ChainSource.ts'
 import type { Sample, Snapshot } from '../snapshot/Snapshot.ts'
-import type { IndexedSource, PartialSource } from '../TraceSource.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
 import { fallback } from '../wrappers/fallback.ts'
@@ -16,7 +16,7 @@ import { formatSourceName, type NetworkPorts, openSource } from './openSource.ts
 export type OpenNetwork = {
   readonly name: string
   /** All its sources combined, with cache and fallback. */
-  readonly chain: IndexedSource
+  readonly chain: ChainSource
   readonly sources: readonly OpenedSource[]
   /** The names of the sources; known without opening them. */
   readonly sourceNames: readonly string[]
@@ -42,7 +42,7 @@ const timeouts = { timeoutMs: 6000, pauseMs: 30_000 }
  */
 export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNetwork {
   let opened: { readonly parts: readonly OpenedSource[]; readonly snapshots: readonly Snapshot[] } | undefined
-  let chain: IndexedSource | undefined
+  let chain: ChainSource | undefined
   let readGlobalId: number | undefined
   const recorded = config.sources.every(({ kind }) => kind === 'snapshot')
 
@@ -89,7 +89,7 @@ function combineSources(
   { name, globalId }: NetworkConfig,
   parts: readonly OpenedSource[],
   { nowMs }: NetworkPorts,
-): IndexedSource {
+): ChainSource {
   const usable = parts.filter(({ problem }) => !problem)
   const [first] = usable
   if (!first && parts[0]?.problem) throw parts[0].problem
@@ -133,7 +133,7 @@ function checkNetwork(source: PartialSource, globalId: number): PartialSource {
 }
 
 /** Reports each configuration that is read. */
-function observeConfig(chain: IndexedSource, onConfig: (config: Cell) => void): IndexedSource {
+function observeConfig(chain: ChainSource, onConfig: (config: Cell) => void): ChainSource {
   return {
     ...chain,
     async getConfig(block, options) {

@@ -1,7 +1,7 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import type { SourceMethod } from '../wrappers/methods.ts'
+import type { SourceMethod } from '../sourceMethods.ts'
 import type { Lookup } from '../wrappers/recording.ts'
 
 /** A run with all arguments that affect its result. */

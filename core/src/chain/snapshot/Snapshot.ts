@@ -2,7 +2,7 @@ import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { BlockLink, BlockProof } from '../../proof/BlockProof.ts'
 import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
-import type { MasterchainBlock } from '../ChainSource.ts'
+import type { MasterchainBlock } from '../MasterchainBlock.ts'
 import type { Capsule } from './Capsule.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The part of a snapshot file that makes it a capsule, as a schema; in words: docs/snapshot-format.md. */
 import { z } from 'zod'
 import { errorTable } from '../../errors.ts'
-import { methodNames } from '../wrappers/methods.ts'
+import { methodNames } from '../sourceMethods.ts'
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/)
 const address = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)

@@ -1,10 +1,10 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../../units.ts'
+import { sourceMethods } from '../sourceMethods.ts'
 import type { Lookup } from '../wrappers/recording.ts'
 import type { Capsule, CapsuleRun, OffChainLookup } from './Capsule.ts'
 import type { CapsuleJson } from './capsuleFormat.ts'
-import { lookupSchemas } from './lookupSchemas.ts'
 import { lookupFromJson, lookupToJson } from './lookupValue.ts'
 import { snapshotError } from './snapshotError.ts'
 
@@ -157,8 +157,8 @@ function lookupEntryFromJson(json: CapsuleJson['lookups'][number], cellAt: CellA
     failureOf(code, details, path)
     return { method: request, args: of, failure: { code, details } }
   }
-  const schema = lookupSchemas[request]
-  if (!schema) throw snapshotError(`${path}: results of ${request} are not recorded as lookups`)
+  const { recorded: schema } = sourceMethods[request]
+  if (schema === 'snapshot') throw snapshotError(`${path}: results of ${request} are not recorded as lookups`)
   const reply = lookupFromJson(json.answer, cellAt)
   const checked = schema.safeParse(reply)
   const [issue] = checked.error?.issues ?? []

@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
 import { verifyHeader } from '../../proof/header.ts'
 import { type Address, accountIdOf, type Hash, type Lt, type UnixSec, workchainOf } from '../../units.ts'
-import type { BlockLookup, BlockReader, ProofSource } from '../BlockReader.ts'
 import { listTransactions } from '../listTransactions.ts'
-import type { BlockContents } from '../TraceSource.ts'
+import type { BlockLookup } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { lazy } from './lazy.ts'
 import { indexByRootHash, indexReferencedBlocks, type ReferencedBlock, shardsOverlap } from './referencedBlocks.ts'
 import type { RecordedProof, Snapshot } from './Snapshot.ts'
@@ -14,12 +14,13 @@ import type { RecordedProof, Snapshot } from './Snapshot.ts'
 const maxLinks = 16
 
 /** The block methods of a snapshot. */
-export type SnapshotBlocks = BlockReader &
-  BlockContents &
-  ProofSource & {
-    /** The first block of an account's shard that does not end before a logical time, if that is certain. */
-    findByLt(account: Address, lt: Lt): BlockIdExt | undefined
-  }
+export type SnapshotBlocks = Pick<
+  SourceMethods,
+  'findBlock' | 'getBlock' | 'getBlockTransactions' | 'getBlockProof'
+> & {
+  /** The first block of an account's shard that does not end before a logical time, if that is certain. */
+  findByLt(account: Address, lt: Lt): BlockIdExt | undefined
+}
 
 /**
  * Reads blocks and block proofs from a snapshot. A block is found by time only where no unrecorded block could match. What is
@@ -31,7 +32,7 @@ export function snapshotBlocks(snapshot: Snapshot, name: string): SnapshotBlocks
   const known = lazy(() => indexReferencedBlocks(snapshot))
   const linksFrom = lazy(() => groupByFrom(allLinks(snapshot)))
 
-  const getBlock: BlockReader['getBlock'] = async id => {
+  const getBlock: SourceMethods['getBlock'] = async id => {
     const found = fullBlocks().get(id.rootHash)
     if (!found || !isSameBlock(found.id, id)) throw notRecorded(`block ${formatBlockId(id)}`)
     // The cells of a file may not match the id.

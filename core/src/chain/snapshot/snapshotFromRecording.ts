@@ -5,8 +5,8 @@ import { readShardAccount } from '../../tlb/account.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'
-import type { MasterchainBlock, OnChainTransaction } from '../ChainSource.ts'
-import type { Recorded } from '../wrappers/recording.ts'
+import type { MasterchainBlock } from '../MasterchainBlock.ts'
+import type { Recorded, RecordedCall } from '../wrappers/recording.ts'
 import type { Position, Sample, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 
 /** Metadata of a snapshot file. */
@@ -25,19 +25,29 @@ export const noConfig = '0'.repeat(64) as Hash // 64 digits
  */
 export function snapshotFromRecording(recorded: Recorded, { network, names, samples }: SnapshotMetadata): Snapshot {
   const blocks = toBlocks(recorded)
-  const configs = new Map(recorded.configs.map(({ config }) => [config.hash(), config]))
+  const libraryCalls = recorded.calls('getLibraries')
+  const libraries = new Map(libraryCalls.flatMap(({ reply }) => [...reply]))
+  const absentLibraries = libraryCalls.flatMap(({ args: [hashes] }) => hashes.filter(hash => !libraries.has(hash)))
+  const fullBlocks = new Map(
+    recorded.calls('getBlock').map(({ args: [id], reply: root }) => [id.rootHash, { id, root }]),
+  )
+  const proofs = recorded
+    .calls('getBlockProof')
+    .map(({ args: [known, target], reply: proof }) => ({ known, target, proof }))
   return {
     network,
     blocks,
-    configs: sorted(configs),
-    libraries: sorted(recorded.libraries),
+    configs: sorted(new Map(recorded.calls('getConfig').map(({ reply: config }) => [config.hash(), config]))),
+    libraries: sorted(libraries),
     librariesComplete: false,
-    absentLibraries: new Set([...recorded.absentLibraries].sort()),
-    previousBlocks: sorted(new Map(recorded.previousBlocks.map(({ block, ...before }) => [block.rootHash, before]))),
+    absentLibraries: new Set(absentLibraries.sort()),
+    previousBlocks: sorted(
+      new Map(recorded.calls('getPreviousBlocks').map(({ args: [block], reply }) => [block.rootHash, reply])),
+    ),
     accounts: sorted(toAccounts(recorded, blocks)),
-    ...(recorded.fullBlocks.size > 0 && { fullBlocks: [...sorted(recorded.fullBlocks).values()] }),
-    ...(recorded.blockProofs.length > 0 && { blockProofs: recorded.blockProofs.toSorted(compareProofs) }),
-    traces: [...sorted(recorded.onChainTraces)].map(toTrace),
+    ...(fullBlocks.size > 0 && { fullBlocks: [...sorted(fullBlocks).values()] }),
+    ...(proofs.length > 0 && { blockProofs: proofs.sort(compareProofs) }),
+    traces: [...sorted(new Map(recorded.calls('getTraceOfMessage').flatMap(toTrace)))].map(([, trace]) => trace),
     samples,
     names: sorted(names),
   }
@@ -46,16 +56,19 @@ export function snapshotFromRecording(recorded: Recorded, { network, names, samp
 const sorted = <K extends string, V>(map: ReadonlyMap<K, V>): Map<K, V> =>
   new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-type Proof = Recorded['blockProofs'][number]
+type Proof = NonNullable<Snapshot['blockProofs']>[number]
 const sortKey = ({ known, target }: Proof): string =>
   `${String(known.seqno).padStart(10, '0')} ${known.rootHash} ${target?.rootHash}`
 const compareProofs = (a: Proof, b: Proof): number => (sortKey(a) < sortKey(b) ? -1 : 1)
 
 function toBlocks(recorded: Recorded): SnapshotBlock[] {
-  const configHashes = new Map(recorded.configs.map(({ block, config }) => [block.rootHash, config.hash()]))
-  const keyBlocks = new Map(recorded.previousBlocks.map(({ block, keyBlock }) => [block.rootHash, keyBlock.seqno]))
-  const known = new Map<Hash, MasterchainBlock>(recorded.blocks)
-  for (const { block } of [...recorded.configs, ...recorded.accounts, ...recorded.previousBlocks])
+  const configs = recorded.calls('getConfig')
+  const previous = recorded.calls('getPreviousBlocks')
+  const configHashes = new Map(configs.map(({ args: [block], reply }) => [block.rootHash, reply.hash()]))
+  const keyBlocks = new Map(previous.map(({ args: [block], reply }) => [block.rootHash, reply.keyBlock.seqno]))
+  const known = new Map(recorded.calls('getMasterchainBlock').map(({ reply }) => [reply.id.rootHash, reply]))
+  const accounts = recorded.calls('getAccount').map(({ args: [, block] }) => block)
+  for (const block of [...configs.map(({ args }) => args[0]), ...accounts, ...previous.map(({ args }) => args[0])])
     if (!known.has(block.rootHash)) known.set(block.rootHash, idOnly(block))
   return [...known.values()]
     .sort((a, b) => a.id.seqno - b.id.seqno)
@@ -86,15 +99,15 @@ const idOnly = (id: BlockIdExt): MasterchainBlock => ({
 
 /** The state at a block ends with the shard blocks that it lists, or with the newest transaction of a state read at it. */
 function toPositions({ id, endLt, shards }: Pick<MasterchainBlock, 'id' | 'endLt' | 'shards'>, recorded: Recorded) {
-  const read = recorded.accounts.filter(({ block }) => block.rootHash === id.rootHash)
+  const read = recorded.calls('getAccount').filter(({ args: [, block] }) => block.rootHash === id.rootHash)
   const parts = shards.map(top => ({ workchain: top.id.workchain, shard: top.id.shard, end: top.endLt }))
-  const others = new Set([-1, ...read.map(({ address }) => workchainOf(address))])
+  const others = new Set([-1, ...read.map(({ args: [address] }) => workchainOf(address))])
   for (const { workchain } of parts) others.delete(workchain)
   for (const workchain of [...others].sort((a, b) => a - b)) parts.push({ workchain, shard: fullShard, end: endLt })
   return parts.map(({ workchain, shard, end }): Position => {
     const lts = read
-      .filter(({ address }) => shardContains(address, { workchain, shard }))
-      .map(({ state }) => lastLt(state.shardAccount))
+      .filter(({ args: [address] }) => shardContains(address, { workchain, shard }))
+      .map(({ reply }) => lastLt(reply.shardAccount))
     const at = lt(lts.reduce<bigint>((max, each) => (each > max ? each : max), end))
     return { workchain, shard, from: at, to: at }
   })
@@ -116,12 +129,13 @@ function toAccounts(recorded: Recorded, blocks: readonly SnapshotBlock[]): Map<A
     if (known) states[same] = { ...known, to: known.to > at ? known.to : at }
     else states.push({ from: from < at ? from : at, to: at, shardAccount })
   }
-  for (const { address, block, state } of recorded.accounts) {
+  for (const { args, reply } of recorded.calls('getAccount')) {
+    const [address, block] = args
     const position = byHash.get(block.rootHash)?.positions.find(part => shardContains(address, part))
-    if (position) add(address, state.shardAccount, position.from)
+    if (position) add(address, reply.shardAccount, position.from)
   }
-  for (const { transaction, state } of recorded.statesBefore)
-    add(transaction.account, state.shardAccount, lt(transaction.lt - 1n))
+  for (const { args, reply } of recorded.calls('getStateBefore'))
+    add(args[0].account, reply.shardAccount, lt(args[0].lt - 1n))
   for (const [address, states] of found) found.set(address, deduplicate(states))
   return found
 }
@@ -131,11 +145,16 @@ function deduplicate(states: readonly StateInterval[]): StateInterval[] {
   return [...seen.values()].sort((a, b) => (a.from === b.from ? Number(a.to - b.to) : a.from < b.from ? -1 : 1))
 }
 
-function toTrace([requested, transactions]: readonly [Hash, readonly OnChainTransaction[]]): SnapshotTrace {
+/** A trace by the requested hash of its message; none when there was none. */
+function toTrace({
+  args: [requested],
+  reply: transactions,
+}: RecordedCall<'getTraceOfMessage'>): [Hash, SnapshotTrace][] {
+  if (!transactions) return []
   const first = transactions[0] && readTransaction(transactions[0].cell).in_msg
   const normalized = first && normalizedHash(first)
   const message = first && (first.cell.hash() === requested || normalized === requested) ? first.cell.hash() : requested
-  return {
+  const trace: SnapshotTrace = {
     message,
     normalized: normalized ?? requested,
     transactions: transactions.map(({ cell, block, blockUtime, blockStartLt, randSeed, masterchainSeqno }) => ({
@@ -143,4 +162,5 @@ function toTrace([requested, transactions]: readonly [Hash, readonly OnChainTran
       block: { id: block, utime: blockUtime, startLt: blockStartLt, randSeed, masterchainSeqno },
     })),
   }
+  return [[requested, trace]]
 }

@@ -3,8 +3,9 @@ import { AppError } from '../../errors.ts'
 import { shardContains } from '../../proof/shardContains.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
-import type { OnChainTransaction } from '../ChainSource.ts'
-import type { BlockSearch, IndexedTrace, IndexedTransaction, TraceIndex, TraceKey } from '../TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
+import type { OnChainTransaction } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { lazy } from './lazy.ts'
 import type { Snapshot, SnapshotTrace } from './Snapshot.ts'
 import type { SnapshotBlocks } from './snapshotBlocks.ts'
@@ -18,7 +19,7 @@ export function snapshotIndex(
   snapshot: Snapshot,
   name: string,
   blocks: Pick<SnapshotBlocks, 'findByLt'>,
-): TraceIndex & BlockSearch {
+): Pick<SourceMethods, 'getIndexedTrace' | 'getIndexedTransaction' | 'getBlockByLt' | 'getAccountTransactions'> {
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
   const recorded = indexTransactions(snapshot)
 

@@ -1,5 +1,5 @@
 import type { Address } from '../../units.ts'
-import type { RecordedAccountState } from '../ItemSource.ts'
+import type { RecordedAccountState } from '../IndexedItem.ts'
 import type { Snapshot } from './Snapshot.ts'
 
 /** The last recorded states of some accounts, or of all, in which NFT items are found without an index. */

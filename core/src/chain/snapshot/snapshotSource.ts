@@ -3,10 +3,9 @@ import type { Cell } from '../../cell/Cell.ts'
 import { AppError } from '../../errors.ts'
 import { shardContains } from '../../proof/shardContains.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
-import type { BlockReader, ProofSource } from '../BlockReader.ts'
-import type { BlockChoice, ChainSource, TraceSource } from '../ChainSource.ts'
-import type { RecordedAccounts } from '../ItemSource.ts'
-import type { BlockContents, BlockSearch, TraceIndex } from '../TraceSource.ts'
+import type { ChainSource } from '../ChainSource.ts'
+import type { BlockChoice } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
 import { snapshotIndex } from './snapshotIndex.ts'
@@ -15,13 +14,20 @@ import { toOnChainTransaction } from './toOnChainTransaction.ts'
 
 /** A snapshot as a source; what was not recorded is `source.notRecorded`. */
 export type SnapshotSource = ChainSource &
-  Required<TraceSource> &
-  TraceIndex &
-  BlockSearch &
-  BlockContents &
-  BlockReader &
-  ProofSource &
-  RecordedAccounts & {
+  Pick<
+    SourceMethods,
+    | 'getTraceOfMessage'
+    | 'getStateBefore'
+    | 'getIndexedTrace'
+    | 'getIndexedTransaction'
+    | 'getBlockByLt'
+    | 'getAccountTransactions'
+    | 'getBlockTransactions'
+    | 'findBlock'
+    | 'getBlock'
+    | 'getBlockProof'
+    | 'getRecordedStates'
+  > & {
     readonly snapshot: Snapshot
     /** The current time of a recorded network: the time of the block at which a run is emulated. */
     nowAt(block: BlockIdExt): UnixSec

@@ -1,6 +1,6 @@
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { addressOf } from '../../units.ts'
-import type { OnChainTransaction } from '../ChainSource.ts'
+import type { OnChainTransaction } from '../MasterchainBlock.ts'
 import type { SnapshotTrace } from './Snapshot.ts'
 
 /** A recorded transaction with the data of its block. @throws input.cell */

@@ -5,9 +5,9 @@ import type { BlockProof } from '../../proof/BlockProof.ts'
 import { verifyBlock } from '../../proof/block.ts'
 import { readProofText } from '../../proof/readProofText.ts'
 import { type Json, writeJson } from '../../wire/json.ts'
-import type { BlockReader, ProofSource } from '../BlockReader.ts'
-import type { CallOptions } from '../ChainSource.ts'
 import { parseResponse } from '../http/parseResponse.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { type TonapiBlock, tonapiBlock, tonapiRawBlock } from './schemas.ts'
 import type { RequestTonapi } from './tonapiSource.ts'
 
@@ -15,7 +15,10 @@ import type { RequestTonapi } from './tonapiSource.ts'
  * Reads blocks from a tonapi, by seqno only: its API has no search by time. Full blocks and block proofs come from its
  * liteserver methods; the hashes of a block are checked here, a proof by the caller.
  */
-export function tonapiBlockSource(source: string, request: RequestTonapi): BlockReader & ProofSource {
+export function tonapiBlockSource(
+  source: string,
+  request: RequestTonapi,
+): Pick<SourceMethods, 'findBlock' | 'getBlock' | 'getBlockProof'> {
   const unsupported = (what: string) => new AppError('source.unsupported', { source, what })
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source, what })
 

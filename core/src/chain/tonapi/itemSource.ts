@@ -2,7 +2,8 @@ import { parseAddress } from '../../cell/address.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import { parseResponse } from '../http/parseResponse.ts'
-import type { IndexedItem, IndexedJetton, ItemSource } from '../ItemSource.ts'
+import type { IndexedItem, IndexedJetton } from '../IndexedItem.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons } from './schemas.ts'
 import type { RequestTonapi } from './tonapiSource.ts'
 
@@ -13,7 +14,10 @@ const pageRows = 1000
 const maxPages = 100
 
 /** Reads NFT items, domains and jettons from tonapi, which has no method for jetton wallets by address. */
-export function tonapiItemSource(source: string, request: RequestTonapi): Omit<ItemSource, 'getJettonWallets'> {
+export function tonapiItemSource(
+  source: string,
+  request: RequestTonapi,
+): Pick<SourceMethods, 'getItems' | 'getItemsOfOwner' | 'getDomainsOfOwner' | 'getJettons'> {
   async function bulk(path: string, addresses: readonly Address[], take: (json: Json) => void, signal?: AbortSignal) {
     for (let from = 0; from < addresses.length; from += maxAddresses) {
       const body = { account_ids: addresses.slice(from, from + maxAddresses) as Json[] }

@@ -13,7 +13,7 @@ import {
   shardHex,
   small,
 } from '../http/parseResponse.ts'
-import type { IndexedContent } from '../ItemSource.ts'
+import type { IndexedContent } from '../IndexedItem.ts'
 
 const bytes = parsed(fromHex)
 

@@ -3,18 +3,19 @@ import { type BlockId, formatBlockId, formatBlockIdExt, fromBlockIdExtJson, full
 import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromHex } from '../../cell/hex.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { verifyAccountState } from '../../proof/accountState.ts'
 import { verifyConfig } from '../../proof/config.ts'
 import type { Hash } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import type { CallOptions, MasterchainBlock } from '../ChainSource.ts'
+import type { ChainSource } from '../ChainSource.ts'
 import type { HttpReply, HttpRequest, HttpSettings } from '../http/HttpPort.ts'
 import { getErrorText, openHttpPort } from '../http/openHttpPort.ts'
 import { parseResponse } from '../http/parseResponse.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
 import { sortByLt } from '../http/sortByLt.ts'
-import type { IndexedSource, TraceKey } from '../TraceSource.ts'
+import type { TraceKey } from '../IndexedTrace.ts'
+import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import { tonapiBlockSource, toTonapiBlockId } from './blockSource.ts'
 import { tonapiItemSource } from './itemSource.ts'
 import {
@@ -42,7 +43,7 @@ const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: 
  * Reads chain data from a tonapi (v2). Account states and full blocks come from its liteserver methods and are verified
  * against the requested block; everything else is trusted.
  */
-export function tonapiSource({ apiKey, ...settings }: TonapiSettings): IndexedSource {
+export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSource {
   const port = openHttpPort({
     ...settings,
     ...(apiKey !== undefined && { key: { header: 'Authorization', value: `Bearer ${apiKey}` } }),
@@ -113,8 +114,7 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): IndexedSo
         const proofs = { stateProof: raw.state_proof, configProof: raw.config_proof }
         return verifyConfig(block, proofs, { complete: true }).config
       } catch (error) {
-        if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded'))
-          throw error
+        if (errorMeaning(error) !== 'unsupported') throw error
       }
       // Without liteserver methods the server is trusted.
       const config = await read(`/blockchain/masterchain/${block.seqno}/config`, tonapiConfig, what, options)

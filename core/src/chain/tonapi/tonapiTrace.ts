@@ -3,7 +3,7 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import { parseResponse } from '../http/parseResponse.ts'
-import type { IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { type TonapiTransaction, tonapiShortBlockId, tonapiTraceNode } from './schemas.ts'
 
 /** Converts a tonapi transaction. @throws source.malformed when its cell has another hash */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import type { CallOptions } from '../ChainSource.ts'
 import type { HttpPort, HttpReply, HttpSettings, QueryParams } from '../http/HttpPort.ts'
 import { getErrorText, openHttpPort } from '../http/openHttpPort.ts'
 import { parseResponse } from '../http/parseResponse.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 
 /** How to reach a toncenter; the key is sent as `X-API-Key`. */
 export type ToncenterSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: string }

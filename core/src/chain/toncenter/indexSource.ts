@@ -5,9 +5,9 @@ import { fromHex, toBase64 } from '../../cell/text.ts'
 import { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
-import type { BlockReader } from '../BlockReader.ts'
-import type { BlockSource, CallOptions, MasterchainBlock, OnChainTransaction, TraceSource } from '../ChainSource.ts'
-import type { IndexedTransaction, TraceIndex, TraceKey } from '../TraceSource.ts'
+import type { IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
+import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import type { RequestOptions, ToncenterApi } from './ToncenterApi.ts'
 import { v2Transactions } from './v2Schemas.ts'
 import { type V3Block, v3Blocks, v3MasterchainInfo, v3Traces, v3Transactions } from './v3Schemas.ts'
@@ -18,7 +18,15 @@ const masterchain = { workchain: -1, shard: fullShard }
 /** Reads blocks and on-chain traces from a toncenter's index (v3). */
 export function indexSource(
   api: ToncenterApi,
-): Required<BlockSource> & TraceIndex & Pick<TraceSource, 'getTraceOfMessage'> & Pick<BlockReader, 'findBlock'> {
+): Pick<
+  SourceMethods,
+  | 'getMasterchainBlock'
+  | 'getPreviousBlocks'
+  | 'getIndexedTrace'
+  | 'getIndexedTransaction'
+  | 'getTraceOfMessage'
+  | 'findBlock'
+> {
   const notRecorded = (what: string) => new AppError('source.notRecorded', { source: api.name, what })
 
   async function getV3Block(id: BlockId, options: CallOptions): Promise<V3Block> {

@@ -1,7 +1,7 @@
 /** Responses of the toncenter index (`/api/v3`) about NFT items, domains and jettons, as far as they are used. */
 import { z } from 'zod'
 import { addressText, hashText, integer, maybeAddress, nullable } from '../http/parseResponse.ts'
-import type { IndexedContent } from '../ItemSource.ts'
+import type { IndexedContent } from '../IndexedItem.ts'
 
 /** Any object; indexes return `null` or `{}` for content that they could not read. */
 export const contentObject = nullable(z.record(z.string(), z.unknown())).transform(

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { parseAddress } from '../../cell/address.ts'
 import type { Address } from '../../units.ts'
-import type { CallOptions } from '../ChainSource.ts'
 import type { QueryParams } from '../http/HttpPort.ts'
-import type { IndexedContent, IndexedItem, ItemSource } from '../ItemSource.ts'
+import type { IndexedContent, IndexedItem } from '../IndexedItem.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import { contentObject, v3Items, v3JettonMasters, v3JettonWallets, v3Metadata } from './itemSchemas.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 
@@ -16,7 +17,9 @@ const maxPages = 100
 type Rows<T> = { readonly rows: readonly T[]; readonly contentOf: (address: Address) => IndexedContent | undefined }
 
 /** Reads NFT items, domains and jettons from a toncenter's index (v3), which does not have expiry dates of domains. */
-export function itemSource(api: ToncenterApi): ItemSource {
+export function itemSource(
+  api: ToncenterApi,
+): Pick<SourceMethods, 'getItems' | 'getItemsOfOwner' | 'getDomainsOfOwner' | 'getJettonWallets' | 'getJettons'> {
   async function request<S extends z.ZodType<object>, T>(
     path: string,
     query: QueryParams,

@@ -6,11 +6,11 @@ import { AppError, isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
-import type { BlockReader } from '../BlockReader.ts'
-import type { CallOptions, ChainSource, MasterchainBlock, ShardAccountState } from '../ChainSource.ts'
+import type { ChainSource } from '../ChainSource.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
 import { sortByLt } from '../http/sortByLt.ts'
-import type { BlockContents } from '../TraceSource.ts'
+import type { CallOptions, MasterchainBlock, ShardAccountState } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import {
   type V2BlockId,
@@ -37,9 +37,7 @@ const toSignedShard = (shard: string): string => BigInt.asIntN(64, BigInt(`0x${s
  * without that method account states are `source.unsupported`. The API has neither the random seed of a block nor its
  * previous blocks. Nothing comes with a proof: the server is trusted.
  */
-export function nodeSource(
-  api: ToncenterApi,
-): Omit<ChainSource, 'getPreviousBlocks'> & BlockContents & Pick<BlockReader, 'findBlock'> {
+export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods, 'getBlockTransactions' | 'findBlock'> {
   const malformed = (reason: string) => new AppError('source.malformed', { source: api.name, reason })
 
   async function getHeader(id: V2BlockId, what: string, options: CallOptions) {

@@ -1,5 +1,5 @@
-import { isAppError } from '../../errors.ts'
-import type { IndexedSource } from '../TraceSource.ts'
+import { errorMeaning } from '../../errors.ts'
+import type { ChainSource } from '../ChainSource.ts'
 import { indexSource } from './indexSource.ts'
 import { itemSource } from './itemSource.ts'
 import { nodeSource } from './nodeSource.ts'
@@ -9,7 +9,7 @@ import { type ToncenterSettings, toncenterApi } from './ToncenterApi.ts'
  * Reads chain data from a toncenter: blocks and on-chain traces from its index (v3), states, libraries and the configuration
  * from its nodes (v2). Without an index, blocks come from the nodes too.
  */
-export function toncenterSource(settings: ToncenterSettings): IndexedSource {
+export function toncenterSource(settings: ToncenterSettings): ChainSource {
   const api = toncenterApi(settings)
   const node = nodeSource(api)
   const index = indexSource(api)
@@ -36,7 +36,7 @@ async function withFallback<T>(index: () => Promise<T>, node: () => Promise<T>):
   try {
     return await index()
   } catch (error) {
-    if (!isAppError(error) || (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded')) throw error
+    if (errorMeaning(error) !== 'unsupported') throw error
     return node()
   }
 }

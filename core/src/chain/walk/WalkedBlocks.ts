@@ -1,14 +1,14 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
-import type { CallOptions } from '../ChainSource.ts'
-import type { AccountTransaction, BlockContents, BlockSearch } from '../TraceSource.ts'
+import type { AccountTransaction } from '../IndexedTrace.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
+import type { SourceMethods } from '../sourceMethods.ts'
 
 /** What a walk needs of a source: to read blocks and find them by lt; account history makes it faster. */
-export type WalkSource = { readonly name: string } & BlockContents &
-  Pick<BlockSearch, 'getBlockByLt'> &
-  Partial<Pick<BlockSearch, 'getAccountTransactions'>>
+export type WalkSource = { readonly name: string } & Pick<SourceMethods, 'getBlockTransactions' | 'getBlockByLt'> &
+  Partial<Pick<SourceMethods, 'getAccountTransactions'>>
 
 /** A transaction found by a walk. */
 export type WalkedTransaction = {
@@ -103,7 +103,7 @@ export class WalkedBlocks {
     try {
       return await this.source.getBlockByLt(account, lt, this.options)
     } catch (error) {
-      if (isAppError(error) && error.code === 'lookup.block') return undefined
+      if (errorMeaning(error) === 'absent') return undefined
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { BlockId } from '../../blockId.ts'
-import { isAppError } from '../../errors.ts'
+import { errorMeaning, isAppError } from '../../errors.ts'
 import { shardContains } from '../../proof/shardContains.ts'
 import { childShards, parentShard } from '../../tlb/blockLinks.ts'
 import type { IntMsgInfo, Message } from '../../tlb/message.ts'
@@ -48,8 +48,7 @@ export async function findReceiver(blocks: WalkedBlocks, message: InternalMessag
 /** @throws limit.cancelled, and errors that are not of a source */
 function describeFailure({ info }: InternalMessage, error: unknown): string {
   if (error instanceof WalkStopped) return `The search ended early: ${error.message}.`
-  if (isAppError(error) && /^(source|proof|lookup)\./.test(error.code))
-    return `A message to ${info.dest} was not followed: ${error.message}.`
+  if (isAppError(error) && errorMeaning(error)) return `A message to ${info.dest} was not followed: ${error.message}.`
   throw error
 }
 

@@ -1,8 +1,8 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
-import type { IndexedTrace, IndexedTransaction } from '../TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { findReceiver, type InternalMessage, toInternalMessage } from './findReceiver.ts'
 import { WalkedBlocks, type WalkedTransaction, type WalkLimits, type WalkSource, WalkStopped } from './WalkedBlocks.ts'
 
@@ -159,7 +159,7 @@ async function findSender(blocks: WalkedBlocks, { hash, info }: InternalMessage)
 
 function toReason(error: unknown): string {
   if (error instanceof WalkStopped) return error.message
-  if (isAppError(error) && /^(source|proof|lookup)\./.test(error.code)) return error.message
+  if (isAppError(error) && errorMeaning(error)) return error.message
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
-import type { PartialSource } from '../TraceSource.ts'
+import type { PartialSource } from '../ChainSource.ts'
 import { circuitBreaker } from './circuitBreaker.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })

@@ -1,8 +1,5 @@
 import { type AnyAppError, isAppError } from '../../errors.ts'
-import type { CallOptions } from '../ChainSource.ts'
-import type { PartialSource } from '../TraceSource.ts'
-import { keyArgumentCount } from './callKey.ts'
-import { methodNames, type SourceMethod } from './methods.ts'
+import { type PartialSource, wrapMethods } from '../ChainSource.ts'
 import { withDeadline } from './withDeadline.ts'
 
 /** The time limits of a circuit breaker. */
@@ -27,15 +24,11 @@ export function circuitBreaker<S extends PartialSource>(
   let pausedUntil = Number.NEGATIVE_INFINITY
   let lastTimeout: AnyAppError | undefined
 
-  async function call(method: SourceMethod, args: readonly unknown[]): Promise<unknown> {
+  return wrapMethods(source, async ({ options, send }) => {
     if (lastTimeout && nowMs() < pausedUntil) throw lastTimeout
-    const count = keyArgumentCount[method]
-    // By the signature of every method.
-    const options = args[count] as CallOptions | undefined
-    const own = source[method] as unknown as (...args: readonly unknown[]) => Promise<unknown>
     try {
       const reply = await withDeadline(timeoutMs, source.name, options?.signal, limited =>
-        own.apply(source, [...args.slice(0, count), { ...options, ...limited }]),
+        send({ ...options, ...limited }),
       )
       lastTimeout = undefined
       return reply
@@ -46,12 +39,5 @@ export function circuitBreaker<S extends PartialSource>(
       }
       throw error
     }
-  }
-
-  const wrapped: Record<string, unknown> = { ...source }
-  for (const method of methodNames) {
-    if (source[method]) wrapped[method] = (...args: readonly unknown[]) => call(method, args)
-  }
-  // The same methods with the same results.
-  return wrapped as S
+  })
 }

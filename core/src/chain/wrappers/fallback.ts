@@ -1,8 +1,6 @@
-import { AppError, errorTable, isAppError } from '../../errors.ts'
-import type { IndexedSource, PartialSource } from '../TraceSource.ts'
-import { type AnyMethod, methodNames, type SourceMethod, sourceMethods } from './methods.ts'
-
-const always = new Set<SourceMethod>(['getMasterchainBlock', 'getConfig', 'getAccount', 'getLibraries'])
+import { type AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
+import { type ChainSource, type PartialSource, unsupportedMethod } from '../ChainSource.ts'
+import { type AnyMethod, methodNames, methodRow, type SourceMethod } from '../sourceMethods.ts'
 
 /**
  * Several sources as one, tried in order. The next source is used when one fails with `source.*` or returns something that
@@ -13,16 +11,16 @@ const always = new Set<SourceMethod>(['getMasterchainBlock', 'getConfig', 'getAc
 export function fallback(
   sources: readonly PartialSource[],
   name = sources.map(source => source.name).join(', '),
-): IndexedSource {
+): ChainSource {
   const combined: Record<string, unknown> = { name }
   for (const method of methodNames) {
     const supporting = sources.filter(source => source[method] !== undefined)
     // A method that no source has is absent, as with a single source.
-    if (supporting.length === 0 && !always.has(method)) continue
+    if (supporting.length === 0 && !methodRow(method).required) continue
     combined[method] = (...args: readonly unknown[]) => callInOrder(name, method, supporting, args)
   }
   // The required methods are present, and all have the signatures of the sources' methods.
-  return combined as unknown as IndexedSource
+  return combined as unknown as ChainSource
 }
 
 async function callInOrder(
@@ -37,15 +35,16 @@ async function callInOrder(
       // Called with the arguments of this call.
       return await (source[method] as unknown as AnyMethod).apply(source, [...args])
     } catch (error) {
-      if (!isAppError(error) || !errorTable[error.code].retry) throw error
+      if (!isSourceFailure(error)) throw error
       failures.push(error)
     }
   }
-  throw bestExplanation(failures) ?? new AppError('source.unsupported', { source: name, what: sourceMethods[method] })
+  throw bestExplanation(failures) ?? unsupportedMethod(name, method)
 }
 
 /** A failed source may work later; one that has not recorded it may hold other data; an unsupported method never works. */
 function bestExplanation(failures: readonly AppError[]): AppError | undefined {
-  const rank = ({ code }: AppError) => (code === 'source.unsupported' ? 2 : code === 'source.notRecorded' ? 1 : 0)
+  const rank = (error: AppError) =>
+    error.code === 'source.unsupported' ? 2 : errorMeaning(error) === 'unsupported' ? 1 : 0
   return failures.toSorted((a, b) => rank(a) - rank(b))[0]
 }

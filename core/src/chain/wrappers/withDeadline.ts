@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import type { CallOptions } from '../ChainSource.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 
 /**
  * Runs work with a time limit; when it passes, the work is aborted and no longer awaited.

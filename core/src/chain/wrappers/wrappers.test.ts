@@ -3,17 +3,17 @@ import { demoSnapshot } from '../../../test/demo.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import { AppError } from '../../errors.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
-import type { ChainSource } from '../ChainSource.ts'
-import { lookupSchemas } from '../snapshot/lookupSchemas.ts'
+import { type ChainSource, type PartialSource, requireMethod } from '../ChainSource.ts'
+import type { IndexedTrace } from '../IndexedTrace.ts'
+import { blockIdExt } from '../replySchemas.ts'
 import { readSnapshot } from '../snapshot/readSnapshot.ts'
 import { snapshotFromRecording } from '../snapshot/snapshotFromRecording.ts'
 import { snapshotSource } from '../snapshot/snapshotSource.ts'
 import { writeSnapshot } from '../snapshot/writeSnapshot.ts'
-import type { IndexedSource, IndexedTrace, PartialSource } from '../TraceSource.ts'
+import { methodNames } from '../sourceMethods.ts'
 import { cached } from './cached.ts'
 import { circuitBreaker } from './circuitBreaker.ts'
 import { fallback } from './fallback.ts'
-import { methodNames, requireMethod } from './methods.ts'
 import { recording } from './recording.ts'
 import { replaying } from './replaying.ts'
 
@@ -32,7 +32,7 @@ const wrong = new AppError('proof.merkle', { claim: 'a state' })
 const none = new AppError('lookup.block', { block: '7' })
 
 /** The demo network with a list of its calls. */
-function counted(): { source: IndexedSource; calls: string[] } {
+function counted(): { source: ChainSource; calls: string[] } {
   const calls: string[] = []
   const source: ChainSource = {
     ...demo,
@@ -129,7 +129,7 @@ describe('cached', () => {
     const calls: string[] = []
     const block = { workchain: 0, shard: '8000000000000000', seqno: 7 }
     const account = [...demo.snapshot.accounts.keys()][0] as Address
-    const source: IndexedSource = {
+    const source: ChainSource = {
       ...demo,
       async getBlockByLt(_, at) {
         calls.push(`block ${at}`)
@@ -163,7 +163,7 @@ describe('cached', () => {
       interfaces: new Map(),
       others: [],
     })
-    const source: IndexedSource = {
+    const source: ChainSource = {
       ...demo,
       async getIndexedTrace({ hash: of }) {
         calls++
@@ -182,6 +182,74 @@ describe('cached', () => {
   })
 })
 
+describe('joined calls', () => {
+  const account = absentAccount
+  /** A source whose calls end when the test says so. */
+  function pending() {
+    const calls: { end: (seqno: number) => void; fail: (error: AppError) => void; signal: AbortSignal | undefined }[] =
+      []
+    const source: ChainSource = {
+      ...demo,
+      getBlockByLt: (_, at, options) =>
+        new Promise((resolve, reject) => {
+          const end = (seqno: number) => resolve({ workchain: Number(at), shard: '8000000000000000', seqno })
+          calls.push({ end, fail: reject, signal: options?.signal })
+        }),
+    }
+    const kept = cached(source, { nowMs: () => 0 })
+    return {
+      calls,
+      request: (at: bigint, signal?: AbortSignal) => kept.getBlockByLt?.(account, lt(at), signal && { signal }),
+    }
+  }
+
+  test('three at once make one call, and different ones make their own', async () => {
+    const { calls, request } = pending()
+    const replies = [request(5n), request(5n), request(5n), request(6n)]
+    expect(calls).toHaveLength(2)
+    calls[0]?.end(7)
+    calls[1]?.end(8)
+    expect((await Promise.all(replies)).map(block => block?.seqno)).toEqual([7, 7, 7, 8])
+    await request(5n)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a failure reaches all callers and is not cached', async () => {
+    const { calls, request } = pending()
+    const replies = [request(5n), request(5n)]
+    calls[0]?.fail(unreachable)
+    for (const reply of replies) await expect(reply).rejects.toBe(unreachable)
+    const again = request(5n)
+    expect(calls).toHaveLength(2)
+    calls[1]?.end(7)
+    expect((await again)?.seqno).toBe(7)
+  })
+
+  test('one caller can abort without the others; the call is aborted when all have', async () => {
+    const { calls, request } = pending()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const replies = [request(5n, first.signal), request(5n, second.signal)]
+    first.abort()
+    await expect(replies[0]).rejects.toEqual(code('limit.cancelled'))
+    expect(calls[0]?.signal?.aborted).toBe(false)
+    const third = request(5n)
+    calls[0]?.end(7)
+    expect((await replies[1])?.seqno).toBe(7)
+    expect((await third)?.seqno).toBe(7)
+    const left = request(6n, second.signal)
+    second.abort()
+    await expect(left).rejects.toEqual(code('limit.cancelled'))
+    expect(calls[1]?.signal?.aborted).toBe(true)
+    // A call that is being aborted is not joined.
+    const fresh = request(6n)
+    expect(calls).toHaveLength(3)
+    calls[2]?.end(9)
+    expect((await fresh)?.seqno).toBe(9)
+    await expect(request(9n, second.signal)).rejects.toEqual(code('limit.cancelled'))
+    expect(calls).toHaveLength(3)
+  })
+})
+
 describe('recording', () => {
   test('has the data that was read, each once, and nothing else', async () => {
     const { source, recorded } = recording(demo)
@@ -195,15 +263,29 @@ describe('recording', () => {
     }
     const [library] = [...demo.snapshot.libraries.keys()]
     await source.getLibraries(library ? [library] : [])
-    expect(recorded.newest).toEqual(id)
-    expect(recorded.configs).toEqual([{ block: id, config }])
-    expect(recorded.accounts.map(({ address, block }) => [address, block])).toEqual(readStates)
-    expect([...recorded.libraries.keys()]).toEqual([library])
-    expect([...recorded.blocks.keys()]).toEqual([id.rootHash])
-    expect(recorded.onChainTraces.size).toBe(0)
+    expect(recorded.calls('getMasterchainBlock').map(({ args, reply }) => [...args, reply.id])).toEqual([
+      ['newest', id],
+    ])
+    expect(recorded.calls('getConfig')).toEqual([{ args: [id], reply: config }])
+    expect(recorded.calls('getAccount').map(({ args }) => args)).toEqual(readStates)
+    expect(recorded.calls('getLibraries').flatMap(({ reply }) => [...reply.keys()])).toEqual([library])
+    expect(recorded.calls('getTraceOfMessage')).toEqual([])
     const [trace] = demo.snapshot.traces
     const onChain = trace && (await source.getTraceOfMessage(trace.message))
-    expect([...recorded.onChainTraces]).toEqual([[trace?.message, onChain]])
+    expect(recorded.calls('getTraceOfMessage')).toEqual([{ args: [trace?.message], reply: onChain }])
+  })
+
+  test('has every newest block, and the last result of equal calls', async () => {
+    const blocks = demo.snapshot.blocks.slice(0, 2)
+    let call = 0
+    const { source, recorded } = recording<ChainSource>({
+      ...demo,
+      getMasterchainBlock: async choice => (choice === 'newest' ? blocks[call++]! : blocks[0]!),
+    })
+    const seqnos = blocks.map(({ id }) => id.seqno)
+    for (const choice of ['newest', 'newest', { seqno: 1 }, { seqno: 1 }] as const)
+      await source.getMasterchainBlock(choice)
+    expect(recorded.calls('getMasterchainBlock').map(({ reply }) => reply.id.seqno)).toEqual([...seqnos, seqnos[0]])
   })
 })
 
@@ -214,7 +296,7 @@ describe('blocks and block proofs', () => {
 
   function watched() {
     const calls: string[] = []
-    const source: IndexedSource = {
+    const source: ChainSource = {
       ...demo,
       findBlock: key => {
         calls.push('find')
@@ -279,7 +361,7 @@ describe('blocks and block proofs', () => {
     }
     // Data of the snapshot itself is not repeated as lookups.
     expect(recorded.lookups.map(({ method }) => method)).toEqual(['findBlock', 'getBlock'])
-    expect(lookupSchemas.findBlock?.safeParse(second).success).toBe(true)
+    expect(blockIdExt.safeParse(second).success).toBe(true)
   })
 
   test('have time limits and cancellation like other calls', async () => {

@@ -1,7 +1,7 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { requireMethod } from '../../chain/wrappers/methods.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import type { BlockIdRef } from '../../input/parseBlockRef.ts'
 import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
@@ -9,7 +9,7 @@ import { type Address, addressOf, type Lt } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { balancesAfterTransactions } from './balances.ts'
-import { isUnavailableCode, resolveBlockId } from './resolveBlock.ts'
+import { resolveBlockId } from './resolveBlock.ts'
 
 /** A block with all its cells. */
 export type ParsedBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
@@ -109,7 +109,7 @@ export async function unlessUnavailable<T>(request: () => Promise<T>): Promise<T
   try {
     return await request()
   } catch (error) {
-    if (isAppError(error) && isUnavailableCode(error.code)) return undefined
+    if (errorMeaning(error) === 'unsupported') return undefined
     throw error
   }
 }

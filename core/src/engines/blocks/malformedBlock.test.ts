@@ -5,7 +5,7 @@ import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { parseCell, writeBoc } from '../../cell/boc.ts'
 import { Cell, emptyCell } from '../../cell/Cell.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { transactionsOfBlock, transactionsOfBlockCell } from '../../tlb/block.ts'
 import { countMessages, readInMsgDescr, readOutMsgDescr } from '../../tlb/messageDescr.ts'
@@ -17,7 +17,7 @@ import { presentHeader, presentShards } from './presentHeader.ts'
 import { presentRow } from './presentRow.ts'
 
 // Only the network of the context is used.
-const contextOver = (chain: IndexedSource): CallContext =>
+const contextOver = (chain: ChainSource): CallContext =>
   ({ network: { chain, name: 'test' } as Network }) as CallContext
 
 const changesOf = (bytes: Uint8Array, positions: readonly (readonly [number, number])[]): Uint8Array => {

@@ -1,6 +1,6 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
-import type { MasterchainBlock, ShardTop } from '../../chain/ChainSource.ts'
-import { requireMethod } from '../../chain/wrappers/methods.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
+import type { MasterchainBlock, ShardTop } from '../../chain/MasterchainBlock.ts'
 import { AppError } from '../../errors.ts'
 import type { BlockIdRef } from '../../input/parseBlockRef.ts'
 import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'

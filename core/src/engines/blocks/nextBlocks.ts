@@ -1,5 +1,5 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
-import type { BlockLookup } from '../../chain/BlockReader.ts'
+import type { BlockLookup } from '../../chain/MasterchainBlock.ts'
 import { childShards, getPreviousBlockIds, parentShard } from '../../tlb/blockLinks.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'

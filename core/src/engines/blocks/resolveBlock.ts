@@ -1,6 +1,6 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
-import { requireMethod } from '../../chain/wrappers/methods.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../input/parseBlockRef.ts'
 import type { UnixSec } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
@@ -50,7 +50,7 @@ export async function resolveBlockId(context: CallContext, ref: BlockIdRef): Pro
     found = await findBlockId(context, ref)
   } catch (error) {
     // A source that cannot look up ids may still have the block by its hashes.
-    if (given && isAppError(error) && isUnavailableCode(error.code)) return given
+    if (given && errorMeaning(error) === 'unsupported') return given
     throw error
   }
   if (!found || (given && (found.rootHash !== given.rootHash || found.fileHash !== given.fileHash))) {
@@ -58,10 +58,6 @@ export async function resolveBlockId(context: CallContext, ref: BlockIdRef): Pro
   }
   return found
 }
-
-/** Whether an error code means that the source cannot tell, and not that something does not exist. */
-export const isUnavailableCode = (code: string): boolean =>
-  code === 'source.unsupported' || code === 'source.notRecorded'
 
 async function findBlockId(
   context: CallContext,

@@ -1,7 +1,7 @@
 import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
-import { methodNames } from '../../chain/wrappers/methods.ts'
+import { methodNames } from '../../chain/sourceMethods.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { unknownGlobalId } from './createReplayContext.ts'
 import { toCapsuleOutcome } from './outcome.ts'

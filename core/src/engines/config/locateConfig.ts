@@ -2,10 +2,10 @@ import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { type Config, parseConfig, parseConfigCell } from '../../config/parseConfig.ts'
 import type { DebugConfigRequest } from '../../contract/debugConfig.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
 import { getFullBlock } from '../blocks/blockContents.ts'
-import { isUnavailableCode, resolveBlock } from '../blocks/resolveBlock.ts'
+import { resolveBlock } from '../blocks/resolveBlock.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { parseConfigText } from './parseConfigText.ts'
@@ -40,7 +40,7 @@ export async function getConfigAt(context: CallContext, id: BlockIdExt): Promise
   try {
     return parseSourceConfig(context, await context.network.chain.getConfig(id, callOptions(context)))
   } catch (error) {
-    if (!isAppError(error) || !isUnavailableCode(error.code)) throw error
+    if (errorMeaning(error) !== 'unsupported') throw error
     // Key blocks contain the full configuration, and every block refers to the last key block.
     const fromBlocks = await readKeyBlockConfig(context, id).catch(() => undefined)
     if (!fromBlocks) throw error

@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '../../blockId.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { OpenedSource } from '../../chain/networks/OpenedSource.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
 import type { Progress } from '../../contract/backend.ts'
 import type { DebugSample } from '../../contract/debug.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
@@ -10,7 +10,7 @@ import type { Address, UnixSec } from '../../units.ts'
 /** A network that the service can query. */
 export type Network = {
   readonly name: string
-  readonly chain: IndexedSource
+  readonly chain: ChainSource
   /** The sources behind `chain`, in order of precedence; absent when the host does not list them. */
   readonly sources?: readonly OpenedSource[]
   /** Names of the sources, in order of precedence. */

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../chain/ChainSource.ts'
+import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import type { CallContext } from './Deps.ts'
 
 /** The options that a call passes on to its source. */

@@ -1,4 +1,4 @@
-import type { MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { UnixSec } from '../../units.ts'
 import type { CallContext } from './Deps.ts'
 

@@ -1,4 +1,4 @@
-import { isAppError } from '../../errors.ts'
+import { errorMeaning } from '../../errors.ts'
 
 /**
  * The result of a source request; `undefined` when it fails with an error of the source or of a proof, or finds
@@ -8,7 +8,7 @@ export async function tryFetch<T>(request: () => Promise<T>): Promise<T | undefi
   try {
     return await request()
   } catch (error) {
-    if (isAppError(error) && /^(source|proof|lookup)\./.test(error.code)) return undefined
+    if (errorMeaning(error)) return undefined
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { findMentions } from '../../actions/findMentions.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { Emulation } from '../../emulator/Emulation.ts'
-import { isAppError } from '../../errors.ts'
+import { isSourceFailure } from '../../errors.ts'
 import { type AccountFlow, valueFlow } from '../../flow/valueFlow.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import type { Names } from '../../naming/Names.ts'
@@ -135,7 +135,7 @@ export function accountReaderAt(context: CallContext, block: BlockIdExt): Accoun
       const state = await context.network.chain.getAccount(account, block, callOptions(context))
       return state.shardAccount ?? null
     } catch (error) {
-      if (isAppError(error) && error.code.startsWith('source.')) return undefined
+      if (isSourceFailure(error)) return undefined
       throw error
     }
   }

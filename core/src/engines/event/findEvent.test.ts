@@ -6,8 +6,8 @@ import { fakeToncenterIndex } from '../../../test/fakeToncenterIndex.ts'
 import { recordedBlocksSource } from '../../../test/recordedBlocks.ts'
 import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
 import { v3Recording } from '../../../test/v3Form.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { EventJson } from '../../contract/event.ts'
 import { DebugEvent } from '../../contract/lookups.ts'
 import { TraceJson } from '../../contract/schemas/trace.ts'
@@ -20,7 +20,7 @@ import type { Hash } from '../../units.ts'
 import { classifyTraceFile } from './classifyTraceFile.ts'
 
 const unknownHash = '1'.repeat(64)
-const overChain = (chain: IndexedSource) => demoService({ network: { chain } })
+const overChain = (chain: ChainSource) => demoService({ network: { chain } })
 
 describe('the recorded network', () => {
   let service: Service
@@ -119,7 +119,7 @@ describe.skipIf(!hasData)('an index', () => {
     let same = 0
     for (const file of files.filter((_, at) => at % 6 === 0)) {
       const kept = v3Recording(file)
-      const service = await overChain(fakeToncenterIndex([kept]).source as IndexedSource)
+      const service = await overChain(fakeToncenterIndex([kept]).source as ChainSource)
       const fromFile = (await classifyTraceFile(JSON.stringify(readData('traces', file)), quiet)).event
       const event = await service.call('getEvent', { params: { event_id: [...kept.transactions].at(-1) ?? '' } })
       expect(EventJson.safeEncode(event).error).toBeUndefined()
@@ -152,7 +152,7 @@ describe.skipIf(!hasData)('an index', () => {
     const service = await overChain(
       fakeToncenterIndex([
         { ...kept, json: { ...kept.json, trace_info: { trace_state: 'pending', pending_messages: 1 } } },
-      ]).source as IndexedSource,
+      ]).source as ChainSource,
     )
     const result = await service.call('debugEvent', { body: { query: [...kept.transactions][0] ?? '' } })
     expect(result.event.in_progress).toBe(true)
@@ -166,14 +166,14 @@ describe.skipIf(!hasData)('an index', () => {
   test('reports a missing event, and rejects an incomplete trace on /v2', async () => {
     const kept = v3Recording(files[0] ?? '')
     const hash = [...kept.transactions][0] ?? ''
-    const service = await overChain(fakeToncenterIndex([kept]).source as IndexedSource)
+    const service = await overChain(fakeToncenterIndex([kept]).source as ChainSource)
     for (const [name, call] of [
       ['lookup.event', service.call('getEvent', { params: { event_id: unknownHash } })],
       ['lookup.event', service.call('debugEvent', { body: { query: unknownHash } })],
     ] as const)
       await expect(call).rejects.toMatchObject({ code: name })
     const truncated = await overChain(
-      fakeToncenterIndex([{ ...kept, json: { ...kept.json, is_incomplete: true } }]).source as IndexedSource,
+      fakeToncenterIndex([{ ...kept, json: { ...kept.json, is_incomplete: true } }]).source as ChainSource,
     )
     await expect(truncated.call('getEvent', { params: { event_id: hash } })).rejects.toMatchObject({
       code: 'limit.cells',
@@ -183,7 +183,7 @@ describe.skipIf(!hasData)('an index', () => {
 
 describe.skipIf(!hasData)('without an index', () => {
   /** A node: the recorded states, configurations and blocks, without an index. */
-  function node(): IndexedSource {
+  function node(): ChainSource {
     const {
       getIndexedTrace: _,
       getIndexedTransaction: __,

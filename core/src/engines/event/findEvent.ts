@@ -1,9 +1,10 @@
 import type { BlockId } from '../../blockId.ts'
 import { parseAddress } from '../../cell/address.ts'
-import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
-import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
+import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
@@ -48,7 +49,7 @@ export async function findEvent(context: CallContext, request: DebugEventRequest
       if (!start) return notFound(keys, request.query ?? '')
     } catch (error) {
       // Without an index the trace can still be found by walking the blocks.
-      if (!start || !isAppError(error) || !/^(source|proof)\./.test(error.code)) throw error
+      if (!start || !isSourceFailure(error)) throw error
       failure = error
     }
   }
@@ -81,7 +82,7 @@ function walkStart({ keys, position, block }: EventLookup): WalkStart | undefine
 }
 
 async function findInIndex(context: CallContext, keys: EventQuery['keys']): Promise<FoundEvent | undefined> {
-  const chain: IndexedSource = context.network.chain
+  const chain: ChainSource = context.network.chain
   if (!chain.getIndexedTrace) {
     const what =
       'events by hash (it has no index). Enter the account and lt of a transaction, or the block that contains it'
@@ -121,7 +122,7 @@ function getFoundBy(indexed: IndexedTrace, hash: Hash): FoundEvent['foundBy'] {
 
 async function walkFrom(context: CallContext, start: WalkStart, failure: AnyAppError | undefined): Promise<FoundEvent> {
   const { network, deps, signal, onProgress } = context
-  const chain: IndexedSource = network.chain
+  const chain: ChainSource = network.chain
   const { getBlockByLt, getBlockTransactions } = chain
   if (!getBlockByLt || !getBlockTransactions) {
     throw failure ?? new AppError('source.unsupported', { source: chain.name, what: 'block transactions' })

@@ -1,4 +1,4 @@
-import type { IndexedTrace, IndexedTransaction } from '../../chain/TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cell/Cell.ts'
-import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/ChainSource.ts'
-import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
+import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { findDnsRoot } from '../../getMethods/dnsZones.ts'
@@ -78,7 +79,7 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
 
 /** The masterchain block that includes the last transaction; the newest when that is unknown or no longer available. */
 async function blockAfter(
-  chain: IndexedSource,
+  chain: ChainSource,
   { transactions }: IndexedTrace,
   options: CallOptions,
 ): Promise<MasterchainBlock | undefined> {
@@ -114,7 +115,7 @@ async function createReader(
 
 /** A finished sale no longer has its price, nor an auction its bidder: their states are read at the previous block. */
 async function withSalesBefore(
-  chain: IndexedSource,
+  chain: ChainSource,
   { transactions }: IndexedTrace,
   states: ReadonlyMap<Address, AccountStates>,
   reader: ContractReader,
@@ -147,7 +148,7 @@ const withInterfaces = (facts: AccountFacts, reported: (account: Address) => rea
 
 /** Owner and master of jetton wallets from the index, where the states do not have them. */
 async function withIndexFacts(
-  chain: IndexedSource,
+  chain: ChainSource,
   { transactions }: IndexedTrace,
   facts: AccountFacts,
   options: CallOptions,

@@ -1,5 +1,5 @@
 import { parseHash } from '../../cell/address.ts'
-import type { IndexedTrace, IndexedTransaction } from '../../chain/TraceSource.ts'
+import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { DebugBlockTransactionView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
 import { AppError, isAppError } from '../../errors.ts'

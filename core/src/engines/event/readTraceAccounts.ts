@@ -1,9 +1,10 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import type { CallOptions, OnChainTransaction } from '../../chain/ChainSource.ts'
-import type { IndexedSource, IndexedTrace } from '../../chain/TraceSource.ts'
-import { isAppError } from '../../errors.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
+import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
+import { errorMeaning, isAppError } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { type AccountStates, collectAccountStates } from '../../trace/collectAccountStates.ts'
@@ -36,7 +37,7 @@ const maxParallelReads = 8
  * a later block.
  */
 export async function readTraceAccounts(
-  chain: IndexedSource,
+  chain: ChainSource,
   indexed: IndexedTrace,
   block: BlockIdExt | undefined,
   options: CallOptions,
@@ -77,7 +78,7 @@ export async function readTraceAccounts(
 
 /** Only sources that have the trace with everything its execution depended on have these states. */
 async function readStatesAround(
-  chain: IndexedSource,
+  chain: ChainSource,
   steps: readonly TransactionStep[],
   options: CallOptions,
 ): Promise<void> {
@@ -113,7 +114,7 @@ function matchesHash(hash: Hash | undefined, state: StateCell): boolean {
 
 /** States at a block, a few at a time; stops at the first failure other than `source.notRecorded`. */
 async function statesAt(
-  chain: IndexedSource,
+  chain: ChainSource,
   accounts: readonly Address[],
   block: BlockIdExt,
   options: CallOptions,
@@ -127,7 +128,7 @@ async function statesAt(
           found.set(account, shardAccount)
           return undefined
         } catch (error) {
-          if (!isAppError(error) || !/^(source|proof|lookup)\./.test(error.code)) throw error
+          if (!isAppError(error) || !errorMeaning(error)) throw error
           return error.code === 'source.notRecorded' ? undefined : error.message
         }
       }),

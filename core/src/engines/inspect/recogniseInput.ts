@@ -1,5 +1,5 @@
 import type { Cell } from '../../cell/Cell.ts'
-import type { MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { type Candidate, type Recognition, recognise } from '../../input/recognise.ts'
 import { stripSignature } from '../../messages/stripSignature.ts'
 import type { Message } from '../../tlb/message.ts'

@@ -1,8 +1,8 @@
 import type { Cell } from '../../cell/Cell.ts'
-import type { CallOptions, MasterchainBlock } from '../../chain/ChainSource.ts'
-import type { IndexedItem } from '../../chain/ItemSource.ts'
+import type { IndexedItem } from '../../chain/IndexedItem.ts'
+import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
-import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
+import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { type DnsZone, findDnsRoot, findDnsZones } from '../../getMethods/dnsZones.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/resolveTokenContent.ts'
@@ -228,7 +228,7 @@ export class ItemLoader {
     names: ItemNames,
   ): LoadedItem {
     if (!problem) throw new Error('every address has an item or a problem')
-    const isUnread = errorTable[problem.code].retry || problem.code === 'emulation.libraryMissing'
+    const isUnread = problem.code === 'emulation.libraryMissing' || isSourceFailure(problem)
     if (!indexed || !isUnread) return { problem }
     const { facts, unknown } = toItemFacts(indexed)
     return { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown: [...unknown, problem.message] }

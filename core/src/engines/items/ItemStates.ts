@@ -1,9 +1,9 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import type { CallOptions } from '../../chain/ChainSource.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
+import { type AnyAppError, AppError, isSourceFailure } from '../../errors.ts'
 import { limitConcurrency } from '../../naming/createOffChainLoader.ts'
 import type { Address, Hash } from '../../units.ts'
 
@@ -28,14 +28,14 @@ const maxLibraryRounds = 4
 export class ItemStates {
   /** Grows while states are fetched. */
   readonly libraries = new Map<Hash, Cell>()
-  private readonly chain: IndexedSource
+  private readonly chain: ChainSource
   private readonly block: BlockIdExt
   private readonly options: CallOptions
   private readonly deadline: StateDeadline | undefined
   private readonly states = new Map<Address, FetchedState>()
   private readonly requestedLibraries = new Set<Hash>()
 
-  constructor(chain: IndexedSource, block: BlockIdExt, options: CallOptions, deadline?: StateDeadline) {
+  constructor(chain: ChainSource, block: BlockIdExt, options: CallOptions, deadline?: StateDeadline) {
     this.chain = chain
     this.block = block
     this.options = options
@@ -79,7 +79,7 @@ export class ItemStates {
       const { shardAccount } = await this.chain.getAccount(account, this.block, this.options)
       return { type: 'state', cell: shardAccount ?? null, isOlder: false }
     } catch (error) {
-      if (isAppError(error) && errorTable[error.code].retry) return { type: 'failed', error }
+      if (isSourceFailure(error)) return { type: 'failed', error }
       throw error
     }
   }
@@ -113,7 +113,7 @@ export class ItemStates {
     try {
       return await this.chain.getLibraries(hashes, this.options)
     } catch (error) {
-      if (isAppError(error) && errorTable[error.code].retry) return new Map()
+      if (isSourceFailure(error)) return new Map()
       throw error
     }
   }

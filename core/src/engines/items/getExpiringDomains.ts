@@ -1,6 +1,6 @@
-import type { IndexedDomain } from '../../chain/ItemSource.ts'
+import type { IndexedDomain } from '../../chain/IndexedItem.ts'
 import type { Reply } from '../../contract/operations.ts'
-import { AppError, errorTable, isAppError } from '../../errors.ts'
+import { AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { findMethodIds } from '../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../getMethods/getMethods.ts'
 import { toAccount } from '../../trace/accountState.ts'
@@ -84,7 +84,7 @@ function toDomain(
 ): ExpiringDomain | undefined {
   if (!loaded || 'problem' in loaded) {
     // The index may list items that no longer exist.
-    if (!loaded || !errorTable[loaded.problem.code].retry) return undefined
+    if (!loaded || !isSourceFailure(loaded.problem)) return undefined
     if (!indexed || indexed.expiringAt === undefined) throw loaded.problem
     return { name: indexed.name, expiring_at: indexed.expiringAt }
   }

@@ -1,6 +1,6 @@
-import type { CallOptions } from '../../chain/ChainSource.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
-import { type AnyAppError, AppError, errorTable, isAppError } from '../../errors.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions } from '../../chain/MasterchainBlock.ts'
+import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
@@ -40,7 +40,7 @@ async function getStateBlock({ network }: CallContext, options: CallOptions): Pr
 
 /** The index's items, requested in parallel with the states; `undefined` without an index, or when it fails. */
 async function getIndexedItems(
-  chain: IndexedSource,
+  chain: ChainSource,
   addresses: readonly Address[],
   options: CallOptions,
 ): Promise<Index | undefined> {
@@ -58,7 +58,7 @@ async function orRetryableError<T>(work: () => Promise<T>): Promise<T | AnyAppEr
   try {
     return await work()
   } catch (error) {
-    if (isAppError(error) && errorTable[error.code].retry) return error
+    if (isSourceFailure(error)) return error
     throw error
   }
 }

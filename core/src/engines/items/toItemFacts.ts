@@ -1,4 +1,4 @@
-import type { IndexedItem } from '../../chain/ItemSource.ts'
+import type { IndexedItem } from '../../chain/IndexedItem.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import type { ItemFacts } from './presentItem.ts'
 

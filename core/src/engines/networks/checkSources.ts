@@ -1,11 +1,12 @@
-import type { MasterchainBlock } from '../../chain/ChainSource.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
 import type { HeadProof } from '../../chain/liteserver/HeadProver.ts'
+import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { OpenedSource } from '../../chain/networks/OpenedSource.ts'
 import { globalIdOf } from '../../chain/networks/openNetwork.ts'
-import { methodNames, requireMethod, sourceMethods } from '../../chain/wrappers/methods.ts'
+import { methodNames, sourceMethods } from '../../chain/sourceMethods.ts'
 import { withDeadline } from '../../chain/wrappers/withDeadline.ts'
 import type { Reply } from '../../contract/operations.ts'
-import { type AnyAppError, isAppError } from '../../errors.ts'
+import { type AnyAppError, errorMeaning, isAppError } from '../../errors.ts'
 import { presentMasterchainBlock } from '../../present/debug/presentMasterchainBlock.ts'
 import type { CallContext } from '../context/Deps.ts'
 
@@ -81,7 +82,7 @@ async function undefinedIfUnsupported<T>(request: () => Promise<T>): Promise<T |
 }
 
 /** Any other error, such as a malformed reply, means that the server was reached. */
-const isNoReply = ({ code }: AnyAppError): boolean => code === 'source.unreachable' || code === 'source.timeout'
+const isNoReply = (error: AnyAppError): boolean => errorMeaning(error) === 'unreachable'
 
 /**
  * Private networks often share a global id, or have none: a source that could not be checked otherwise is compared by
@@ -130,8 +131,8 @@ function presentCheck(
     ...(headProof && { head_proof: headProof }),
     ...(head && now !== undefined && kind !== 'snapshot' && { lag_sec: Math.max(0, now - head.genUtime) }),
     ...(latencyMs !== undefined && { latency_ms: latencyMs }),
-    supported: methodNames.filter(method => source[method]).map(method => sourceMethods[method]),
-    unsupported: methodNames.filter(method => !source[method]).map(method => sourceMethods[method]),
+    supported: methodNames.filter(method => source[method]).map(method => sourceMethods[method].label),
+    unsupported: methodNames.filter(method => !source[method]).map(method => sourceMethods[method].label),
     ...(problem && { problem: { code: problem.code, text: problem.message } }),
   }
 }

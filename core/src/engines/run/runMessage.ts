@@ -1,12 +1,13 @@
 import { parseAddress } from '../../cell/address.ts'
 import { cellFromText } from '../../cell/text.ts'
-import type { CallOptions, ChainSource, MasterchainBlock, OnChainTransaction } from '../../chain/ChainSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { onChainStates } from '../../chain/onChainStates.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { defaultArguments, defaultLimits } from '../../emulator/defaultArguments.ts'
 import type { BlockContext, Emulation, EmulationLimits, StateOverride } from '../../emulator/Emulation.ts'
 import { emulateTrace } from '../../emulator/emulateTrace.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, isSourceFailure } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
@@ -141,7 +142,7 @@ async function getPreviousBlocks(chain: ChainSource, block: MasterchainBlock, op
     return await chain.getPreviousBlocks?.(block.id, options)
   } catch (error) {
     // A fallback source that fails is no error either.
-    if (isAppError(error) && error.code.startsWith('source.')) return undefined
+    if (isSourceFailure(error)) return undefined
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
 import { readSnapshot } from '../../chain/snapshot/readSnapshot.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import { toOnChainTransaction } from '../../chain/snapshot/toOnChainTransaction.ts'
 import { writeSnapshot } from '../../chain/snapshot/writeSnapshot.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
 import { AppError } from '../../errors.ts'
 import { parseBlockRef } from '../../input/parseBlockRef.ts'
 import { type ChainPart, verifyChain } from '../../proof/verifyChain.ts'
@@ -12,7 +12,7 @@ import type { Address, Hash } from '../../units.ts'
 import { createSnapshot } from './createSnapshot.ts'
 
 const demo = demoSnapshot()
-const chain: IndexedSource = snapshotSource(demo, 'demo')
+const chain: ChainSource = snapshotSource(demo, 'demo')
 const network = { name: 'demo', chain, globalId: -777, label: (of: Address) => demo.names.get(of) }
 const head = demo.blocks.at(-1) ?? expect.fail('no block')
 
@@ -56,7 +56,7 @@ test('contains separate states for each block', async () => {
   const opened = snapshotSource(snapshot)
   for (const each of seqnos) {
     const { id } = await opened.getMasterchainBlock({ seqno: each })
-    const request = (source: IndexedSource) =>
+    const request = (source: ChainSource) =>
       source.getAccount(account, id).then(
         ({ shardAccount }) => shardAccount?.hash(),
         (error: AppError) => error.code,
@@ -88,7 +88,7 @@ describe('an event', () => {
 test('lists what could not be read and keeps the rest', async () => {
   const accounts = await knownAccounts(3)
   const failing = accounts[1] ?? expect.fail('too few')
-  const broken: IndexedSource = {
+  const broken: ChainSource = {
     ...chain,
     getAccount: (address, block) =>
       address === failing
@@ -129,7 +129,7 @@ test('keeps what was read before cancellation', async () => {
 test('limits concurrent requests', async () => {
   let open = 0
   let maxOpen = 0
-  const slow: IndexedSource = {
+  const slow: ChainSource = {
     ...chain,
     async getAccount(address, block) {
       maxOpen = Math.max(maxOpen, ++open)

@@ -1,12 +1,11 @@
 import { type BlockIdExt, fullShard, isSameBlock } from '../../blockId.ts'
-import type { BlockChoice, CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/ChainSource.ts'
+import { type ChainSource, requireMethod, unsupportedMethod } from '../../chain/ChainSource.ts'
+import type { BlockChoice, CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
-import type { IndexedSource } from '../../chain/TraceSource.ts'
-import { requireMethod, sourceMethods } from '../../chain/wrappers/methods.ts'
 import { recording } from '../../chain/wrappers/recording.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { BlockRef } from '../../input/parseBlockRef.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
@@ -53,7 +52,7 @@ export type CreateSnapshotOptions = CallOptions & {
 
 /** The state of reading one snapshot. */
 type SnapshotReader = {
-  readonly source: IndexedSource
+  readonly source: ChainSource
   readonly options: CallOptions
   /** Libraries that were requested. */
   readonly libraries: Set<Hash>
@@ -272,15 +271,14 @@ const stateAfterTask = (reader: SnapshotReader, account: Address, seqno: number)
   },
 })
 
-const isUnknown = (error: unknown): boolean =>
-  isAppError(error) && ['source.unsupported', 'source.notRecorded'].includes(error.code)
+const isUnknown = (error: unknown): boolean => errorMeaning(error) === 'unsupported'
 
 const stateBeforeTask = (reader: SnapshotReader, transaction: OnChainTransaction): Task => ({
   stage: 'events',
   what: `account ${transaction.account} before its transaction ${transaction.lt}`,
   async work() {
     const { source, options } = reader
-    if (!source.getStateBefore) throw unsupported(source, 'getStateBefore')
+    if (!source.getStateBefore) throw unsupportedMethod(source.name, 'getStateBefore')
     const { shardAccount } = await source.getStateBefore(transaction, options)
     await readStateAfter(reader, transaction)
     return libraryTasks(reader, findLibraries([shardAccount, transaction.cell]), 'events')
@@ -311,10 +309,10 @@ async function getOnChainTransactions(
   { source, options }: SnapshotReader,
   hash: Hash,
 ): Promise<readonly OnChainTransaction[]> {
-  if (!source.getTraceOfMessage) throw unsupported(source, 'getTraceOfMessage')
+  if (!source.getTraceOfMessage) throw unsupportedMethod(source.name, 'getTraceOfMessage')
   const direct = await source.getTraceOfMessage(hash, options)
   if (direct) return direct
-  if (!source.getIndexedTrace) throw unsupported(source, 'getIndexedTrace')
+  if (!source.getIndexedTrace) throw unsupportedMethod(source.name, 'getIndexedTrace')
   const trace = await source.getIndexedTrace({ by: 'any', hash }, options)
   const first = trace?.transactions[0]
   const message = first?.outline?.inMessage?.hash ?? (first?.cell && readTransaction(first.cell).in_msg?.cell.hash())
@@ -395,6 +393,3 @@ const chainTasks = (reader: SnapshotReader, id: BlockIdExt): Task[] => {
 function throwNoTrustedBlock(network: string): never {
   throw new AppError('source.unsupported', { source: network, what: 'proofs (no trusted block is configured)' })
 }
-
-const unsupported = (source: IndexedSource, method: keyof typeof sourceMethods) =>
-  new AppError('source.unsupported', { source: source.name, what: sourceMethods[method] })

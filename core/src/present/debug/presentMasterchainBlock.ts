@@ -1,4 +1,4 @@
-import type { MasterchainBlock } from '../../chain/ChainSource.ts'
+import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
 
 /** A masterchain block's id and time. */

@@ -1,4 +1,4 @@
-import type { OnChainTransaction } from '../../chain/ChainSource.ts'
+import type { OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import type { DebugNode } from '../../contract/debug.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import type { EmulatedNode } from '../../emulator/Emulation.ts'

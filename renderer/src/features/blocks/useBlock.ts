@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatBlockId } from '@tonoscope/core/blockId'
 import type { DebugBlockTransactionView, DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import { isAppError } from '@tonoscope/core/errors'
+import { errorMeaning } from '@tonoscope/core/errors'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import type { StoredFile } from '../../files/fileStore.ts'
 import { decodeStoredText } from '../../files/storeBlock.ts'
@@ -14,8 +14,7 @@ const toRequestBody = (selection: BlockSelection) =>
 const toCacheKey = (selection: BlockSelection) => ('file' in selection ? `file ${selection.file.id}` : selection.block)
 
 /** Retries failures that a second request may fix, once. */
-const shouldRetryBlock = (failures: number, error: unknown) =>
-  failures < 1 && isAppError(error) && (error.code === 'source.unreachable' || error.code === 'source.timeout')
+const shouldRetryBlock = (failures: number, error: unknown) => failures < 1 && errorMeaning(error) === 'unreachable'
 
 // A BoC can have a megabyte: the query key holds its file id, not its bytes.
 const queryOptions = { retry: shouldRetryBlock, refetchOnWindowFocus: false, structuralSharing: false } as const

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Progress } from '@tonoscope/core/contract/backend'
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
-import { isAppError } from '@tonoscope/core/errors'
+import { errorMeaning } from '@tonoscope/core/errors'
 import { useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { operationKey } from '../../backend/useOperation.ts'
@@ -31,7 +31,7 @@ export function useEvent(request: DebugEventRequest) {
     },
     // A complete event does not change; an incomplete one is polled below.
     staleTime: ({ state }) => (isComplete(state.data) ? Number.POSITIVE_INFINITY : 0),
-    retry: (failures, error) => failures < 1 && isAppError(error) && /^source\.(unreachable|timeout)$/.test(error.code),
+    retry: (failures, error) => failures < 1 && errorMeaning(error) === 'unreachable',
     refetchInterval: ({ state }) =>
       state.data?.event.in_progress ? pollDelayMs(state.dataUpdateCount + state.errorUpdateCount) : false,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { isAppError } from '@tonoscope/core/errors'
+import { errorMeaning, isAppError } from '@tonoscope/core/errors'
 import { formatCount } from '../../format/amount.ts'
 import type { StatusIconState } from '../../ui/StatusIcon.tsx'
 import { describeReport, isDecided } from './chain.ts'
@@ -74,8 +74,7 @@ export const isInvalidInput = ({ error, chain }: ProofState): boolean =>
   isAppError(error) && error.code.startsWith('input.') && !chain.steps.some(isDecided)
 
 /** Whether a retry would fail the same way. */
-export const isPermanentError = ({ error }: ProofState): boolean =>
-  isAppError(error) && (error.code === 'source.unsupported' || error.code === 'source.notRecorded')
+export const isPermanentError = ({ error }: ProofState): boolean => errorMeaning(error) === 'unsupported'
 
 function invalidInputText(error: unknown): string {
   if (isAppError(error) && error.code === 'input.block') return 'invalid block id'

@@ -1,6 +1,6 @@
+/** The form of the results that recordings keep call by call; what is read back is validated by it. */
 import { z } from 'zod'
-import { Cell } from '../../cell/Cell.ts'
-import type { SourceMethod } from '../wrappers/methods.ts'
+import { Cell } from '../cell/Cell.ts'
 
 const cell = z.instanceof(Cell)
 const optionalCell = cell.optional()
@@ -8,13 +8,15 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const account = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
 const bigint = z.bigint()
 const utime = z.int().nonnegative()
-const blockId = z.object({
+/** A block id without hashes. */
+export const blockId = z.object({
   workchain: z.int(),
   shard: z.string().regex(/^[0-9a-f]{16}$/),
   seqno: z.int().nonnegative(),
 })
 
-const blockIdExt = blockId.extend({ rootHash: hash, fileHash: hash })
+/** A block id with hashes. */
+export const blockIdExt = blockId.extend({ rootHash: hash, fileHash: hash })
 
 const message = z.object({
   hash,
@@ -94,7 +96,8 @@ const outline = z.object({
   previous: z.object({ hash, lt: bigint }).nullish(),
 })
 
-const transaction = z.object({
+/** A transaction from an index. */
+export const indexedTransaction = z.object({
   hash,
   account,
   lt: bigint,
@@ -107,9 +110,10 @@ const transaction = z.object({
   codeHash: hash.optional(),
 })
 
-const trace = z.object({
+/** A trace from an index. */
+export const indexedTrace = z.object({
   id: hash,
-  transactions: z.array(transaction).min(1),
+  transactions: z.array(indexedTransaction).min(1),
   pending: z.boolean(),
   cutShort: z.boolean(),
   open: z.map(hash, z.enum(['pending', 'not-searched'])).optional(),
@@ -148,18 +152,26 @@ const jetton = z.object({
   content,
 })
 
-/** The results of the calls that a capsule records as lookups. */
-export const lookupSchemas: { readonly [M in SourceMethod]?: z.ZodType } = {
-  getIndexedTrace: trace.optional(),
-  getIndexedTransaction: transaction.optional(),
-  getBlockTransactions: z.array(z.object({ hash, account, cell })),
-  getBlockByLt: blockId.optional(),
-  findBlock: blockIdExt.optional(),
-  getAccountTransactions: z.array(z.object({ hash, lt: bigint, cell, block: blockId.optional() })),
-  getItems: z.map(account, item),
-  getItemsOfOwner: z.array(item),
-  getDomainsOfOwner: z.array(domain),
-  getJettonWallets: z.map(account, jettonWallet),
-  getJettons: z.map(account, jetton),
-  getRecordedStates: z.map(account, z.object({ shardAccount: optionalCell, knownUntil: bigint })),
-}
+/** The transactions of a block. */
+export const blockTransactions = z.array(z.object({ hash, account, cell }))
+
+/** The transactions of an account. */
+export const accountTransactions = z.array(z.object({ hash, lt: bigint, cell, block: blockId.optional() }))
+
+/** NFT items by address. */
+export const items = z.map(account, item)
+
+/** The NFT items of an owner. */
+export const itemsOfOwner = z.array(item)
+
+/** The domains of an owner. */
+export const domainsOfOwner = z.array(domain)
+
+/** Jetton wallets by address. */
+export const jettonWallets = z.map(account, jettonWallet)
+
+/** Jettons by address of the master. */
+export const jettons = z.map(account, jetton)
+
+/** Recorded account states by address. */
+export const recordedStates = z.map(account, z.object({ shardAccount: optionalCell, knownUntil: bigint }))

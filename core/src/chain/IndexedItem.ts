@@ -1,7 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 import type { Json } from '../wire/json.ts'
-import type { CallOptions } from './ChainSource.ts'
 
 /** The content of a token or item from an index: TEP-64 attributes, as the index normalized them. */
 export type IndexedContent = { readonly [key: string]: Json }
@@ -59,31 +58,5 @@ export type IndexedJetton = {
   readonly content: IndexedContent
 }
 
-/** Finds NFT items, domains and jettons by address or owner; absent ones are left out. */
-export interface ItemSource {
-  /** The NFT items among these accounts, in no particular order. */
-  getItems(addresses: readonly Address[], options?: CallOptions): Promise<ReadonlyMap<Address, IndexedItem>>
-  /** All items of an owner. */
-  getItemsOfOwner(owner: Address, options?: CallOptions): Promise<readonly IndexedItem[]>
-  /** All domains of an owner. */
-  getDomainsOfOwner(owner: Address, options?: CallOptions): Promise<readonly IndexedDomain[]>
-  /** The jetton wallets among these accounts. */
-  getJettonWallets(
-    addresses: readonly Address[],
-    options?: CallOptions,
-  ): Promise<ReadonlyMap<Address, IndexedJettonWallet>>
-  /** The jetton masters among these accounts. */
-  getJettons(addresses: readonly Address[], options?: CallOptions): Promise<ReadonlyMap<Address, IndexedJetton>>
-}
-
 /** A recorded account state, and the logical time until which it is known to be valid; without a cell the account did not exist. */
 export type RecordedAccountState = { readonly shardAccount: Cell | undefined; readonly knownUntil: Lt }
-
-/** A recorded part of a network, which can list its accounts. */
-export interface RecordedAccounts {
-  /** The last recorded state of each of these accounts, or of all; it may be outdated at a later block. */
-  getRecordedStates(
-    accounts: readonly Address[] | 'all',
-    options?: CallOptions,
-  ): Promise<ReadonlyMap<Address, RecordedAccountState>>
-}
