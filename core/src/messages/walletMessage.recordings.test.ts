@@ -69,7 +69,7 @@ describe('messages to wallets of the recorded network', () => {
     expect(relayed).toMatchObject({ seqno: expect.any(Number), outMessages: [{ mode: expect.any(Number) }] })
     const [forged] = v5Messages('v5-gas-relay-wrong-signature')
     const signerOf = (message: typeof relayed) =>
-      keys.findIndex(key => ed25519.verify(message!.signature!, fromHex(message!.signedHash!), key))
+      readKeys().findIndex(key => ed25519.verify(message!.signature!, fromHex(message!.signedHash!), key))
     expect(signerOf(relayed)).not.toBe(-1)
     expect(signerOf(forged)).not.toBe(signerOf(relayed))
   })
