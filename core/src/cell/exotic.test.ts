@@ -163,7 +163,8 @@ describe('rejects an exotic cell', () => {
 type RecordedQuery = { answer: { shardblk: { root_hash: string }; id: { root_hash: string }; proof: string } }
 describe('recorded proofs with pruned branches of level mask 2, which @ton/core cannot read', () => {
   const queries = hasRecording('localnet/queries/pruned-level-2.json')
- ? readData<RecordedQuery[]>('localnet/queries/pruned-level-2.json') : []
+    ? readData<RecordedQuery[]>('localnet/queries/pruned-level-2.json')
+    : []
   test.each(queries.map(({ answer: reply }) => reply))('prove the requested block ($id.seqno)', ({ proof, id }) => {
     const bytes = Buffer.from(proof, 'base64')
     expect(() => TonCell.fromBoc(bytes)).toThrow()

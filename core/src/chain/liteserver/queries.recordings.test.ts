@@ -94,10 +94,10 @@ function check(question: AnyQuestion, response: Uint8Array): unknown {
 }
 
 const recordings = recordedQueries().flatMap(recording => {
-      const question = questionOf(recording)
-      const rejected = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
-      return question && !rejected ? [{ ...recording, question }] : []
-    })
+  const question = questionOf(recording)
+  const rejected = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
+  return question && !rejected ? [{ ...recording, question }] : []
+})
 
 /** Of a transaction that a block does not have, liteservers prove nothing: "none" is only their word. */
 function isAbsentTransaction({ query, answer: reply }: RecordedQuery): boolean {

@@ -209,31 +209,28 @@ describe('blocks', () => {
     }
   })
 
-  test(
-    'of a trace are complete also where one cannot be rebuilt: it is read from the node',
-    async () => {
-      const { transactions } = readScenario('external-out-log')
-      const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
-      const blocks: Route = ({ searchParams }) => ({
-        blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
-      })
-      const { source, calls } = open({
-        ...traces,
-        '/api/v3/blocks': blocks,
-        '/api/v2/getTransactions': ({ searchParams }) =>
-          ok(
-            transactions
-              .filter(({ lt }) => String(lt) === searchParams.get('lt'))
-              .map(({ cell }) => ({ data: toBocBase64(cell) })),
-          ),
-      })
-      const found = await source.getTraceOfMessage?.(hex('1'))
-      expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
-      expect(calls.filter(each => each.includes('/v2/'))).toHaveLength(1)
-      const alone = open({ ...traces, '/api/v3/blocks': blocks })
-      await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
-    },
-  )
+  test('of a trace are complete also where one cannot be rebuilt: it is read from the node', async () => {
+    const { transactions } = readScenario('external-out-log')
+    const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
+    const blocks: Route = ({ searchParams }) => ({
+      blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
+    })
+    const { source, calls } = open({
+      ...traces,
+      '/api/v3/blocks': blocks,
+      '/api/v2/getTransactions': ({ searchParams }) =>
+        ok(
+          transactions
+            .filter(({ lt }) => String(lt) === searchParams.get('lt'))
+            .map(({ cell }) => ({ data: toBocBase64(cell) })),
+        ),
+    })
+    const found = await source.getTraceOfMessage?.(hex('1'))
+    expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
+    expect(calls.filter(each => each.includes('/v2/'))).toHaveLength(1)
+    const alone = open({ ...traces, '/api/v3/blocks': blocks })
+    await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
+  })
 
   test('return their transactions page by page', async () => {
     const golden = readData<{ transactions: { raw: string; expected: { hash: Hash; lt: number } }[] }>(
