@@ -6,13 +6,13 @@ import { parseConfigCell } from '@tonoscope/core/config/parseConfig'
 import { presentConfig } from '@tonoscope/core/engines/config/presentConfig'
 import { presentDebugConfig } from '@tonoscope/core/engines/config/presentDebugConfig'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { dataPath, hasData } from '../core/test/data.ts'
+import { dataPath, hasGolden } from '../core/test/data.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 /** A mainnet configuration from its bytes to the response text, compared with @ton/core and @ton/sandbox on the same bytes. */
 export async function run(): Promise<readonly Claim[]> {
   const claims = await measure('mainnet, 115 kB', Buffer.from(defaultConfig, 'base64'))
-  if (!hasData) return claims
+  if (!hasGolden) return claims
   const text = readFileSync(dataPath('golden/config/opentonapi-config-params-1.json'), 'utf8')
   const { boc } = JSON.parse(text) as { boc: string }
   return [...claims, ...(await measure('mainnet in 2023, 67 kB', Buffer.from(boc, 'hex')))]

@@ -10,7 +10,7 @@ import { parseVmLog } from '@tonoscope/core/emulator/vmLog'
 import type { WasmExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { readMessage } from '@tonoscope/core/tlb/message'
 import type { Address } from '@tonoscope/core/units'
-import { hasData } from '../core/test/data.ts'
+import { hasRecording } from '../core/test/data.ts'
 import { testExecutor } from '../core/test/executor.ts'
 import { fakeBlock, fakeChain, fakeDeps } from '../core/test/fakes.ts'
 import { readScenario, type Scenario } from '../core/test/scenarios.ts'
@@ -20,7 +20,7 @@ import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 /** The cascade compared with the bare emulator calls, and with a typical @ton/sandbox test. */
 export async function run(): Promise<readonly Claim[]> {
-  if (!hasData) return []
+  if (!hasRecording('localnet/scenarios/jetton-transfer.json')) return []
   const scenario = readScenario('jetton-transfer')
   const executor = await testExecutor()
   const bocs = readBocs(scenario)

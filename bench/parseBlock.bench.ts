@@ -7,7 +7,7 @@ import { presentBlockTransaction } from '@tonoscope/core/engines/blocks/presentB
 import type { CallContext } from '@tonoscope/core/engines/context/Deps'
 import { readBlock } from '@tonoscope/core/tlb/block'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { dataPath, hasData } from '../core/test/data.ts'
+import { dataPath, hasGolden } from '../core/test/data.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type Claim, claim, compare, printTable } from './lib/bench.ts'
  * hashes every cell while parsing).
  */
 export async function run(): Promise<readonly Claim[]> {
-  if (!hasData) return []
+  if (!hasGolden) return []
   const bytes = readFileSync(dataPath('golden/blocks/block-1.boc'))
   const kilobytes = Math.round(bytes.length / 1000)
   const timings = await compare([

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
 import { buildDemo } from './demo/buildDemo.ts'
 import { readRecording } from './demo/recording.ts'
+import { recordingPath } from './recordings.ts'
 
 // npm run make:demo [-- folder of the recorded network]. Deterministic: the same recording gives the same bytes.
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const data = process.env.TONOSCOPE_DATA ?? resolve(project, '../shared/data')
-const folder = process.argv[2] ?? resolve(data, 'localnet')
+const folder = process.argv[2] ?? recordingPath('localnet')
 const target = resolve(project, 'core/demo/demo.snapshot.json.gz')
 
 const demo = await buildDemo(readRecording(folder))

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { createTar, parseTar } from 'nanotar'
 
-// The recordings of the repository: packed into archives, and unpacked once for whoever reads them.
+// The recordings: where they are; those of the repository are packed into archives, and unpacked once for whoever reads them.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const archives = join(root, 'recordings')
@@ -14,12 +14,19 @@ const cache = join(root, 'node_modules/.cache/tonoscope/recordings')
 /** The sets of recordings, each one archive `recordings/<name>.tar.br`. */
 const sets = ['localnet', 'traces'] as const
 
+let unpacked: string | undefined
+
 /**
  * The folder with the unpacked recordings (`localnet/…`, `traces/…`); unpacks them on the first call.
  *
  * Test files call this at the same time in several threads and processes: the folder appears by one rename.
  */
 export function unpackRecordings(): string {
+  unpacked ??= unpack()
+  return unpacked
+}
+
+function unpack(): string {
   const packed = sets.map(name => readFileSync(join(archives, `${name}.tar.br`)))
   const version = createHash('sha256').update(Buffer.concat(packed)).digest('hex').slice(0, 16)
   const folder = join(cache, version)
@@ -42,6 +49,25 @@ export function unpackRecordings(): string {
   }
   return folder
 }
+
+/** Whether `TONOSCOPE_DATA` names recordings that lack a file of the repository's, or have another version of it. */
+export const isOtherSet = process.env.TONOSCOPE_DATA !== undefined && !hasOwnRecordings(process.env.TONOSCOPE_DATA)
+
+function hasOwnRecordings(folder: string): boolean {
+  const own = unpackRecordings()
+  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
+  return (readdirSync(own, { recursive: true }) as string[])
+    .filter(name => statSync(join(own, name)).isFile())
+    .every(name => size(join(folder, name)) === size(join(own, name)))
+}
+
+/** A path inside the recordings: those that `TONOSCOPE_DATA` names, else the repository's, unpacked on first use. */
+export const recordingPath = (...parts: string[]): string =>
+  resolve(process.env.TONOSCOPE_DATA ?? unpackRecordings(), ...parts)
+
+/** A path inside the golden data, which is not part of the repository. */
+export const goldenPath = (...parts: string[]): string =>
+  resolve(process.env.TONOSCOPE_DATA ?? join(root, '../shared/data'), ...parts)
 
 /** Packs `<from>/localnet` and `<from>/traces`; the same files give the same bytes. */
 function packRecordings(from: string): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataPath, hasData } from './data.ts'
+import { dataPath } from './data.ts'
 
 /** A BoC in the recorded data, and the file it was found in. */
 export type RecordedBoc = { readonly where: string; readonly bytes: Uint8Array }
@@ -10,7 +10,6 @@ const hexMagic = /^(b5ee9c72|68ff65f3|acc3a728)/i
 
 /** Every BoC in a folder of the recorded data, deduplicated: `.boc` files and strings in JSON. */
 export function recordedBocs(folder: string): RecordedBoc[] {
-  if (!hasData) return []
   const found = new Map<string, RecordedBoc>()
   const add = (where: string, bytes: Uint8Array) => found.set(Buffer.from(bytes).toString('base64'), { where, bytes })
   for (const name of readdirSync(dataPath(folder), { recursive: true, encoding: 'utf8' })) {

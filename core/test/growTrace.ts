@@ -2,14 +2,14 @@ import { type AccountFacts, unknownFacts } from '../src/trace/accountFacts.ts'
 import { readTraceFile } from '../src/trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceNode } from '../src/trace/Trace.ts'
 import type { Address, Hash } from '../src/units.ts'
-import { dataFiles, readData } from './data.ts'
+import { findDataFiles, readData } from './data.ts'
 
 /** A trace with facts about its accounts. */
 export type TraceWithFacts = { readonly trace: Trace; readonly facts: AccountFacts }
 
 /** All recorded traces of the mainnet. */
 export const recordedTraces = (): TraceWithFacts[] =>
-  dataFiles('traces', /--.*\.json$/).map(file => readTraceFile(readData('traces', file)))
+  findDataFiles('traces', /--.*\.json$/).map(file => readTraceFile(readData('traces', file)))
 
 /**
  * A trace of at least `transactions` transactions, assembled from recorded ones: each is attached to the last

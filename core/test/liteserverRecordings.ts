@@ -1,4 +1,4 @@
-import { dataFiles, readData } from './data.ts'
+import { findDataFiles, hasRecording, readData } from './data.ts'
 
 /** A recorded liteserver query with its response. */
 export type RecordedQuery = {
@@ -29,10 +29,11 @@ export function recordedQueries(folders: readonly string[] = ['queries', 'accoun
     for (const [key, inner] of Object.entries(value)) walk(inner, `${where}/${key}`)
   }
   for (const folder of folders) {
-    for (const file of dataFiles(`localnet/${folder}`)) walk(readData('localnet', folder, file), `${folder}/${file}`)
+    for (const file of findDataFiles(`localnet/${folder}`))
+      walk(readData('localnet', folder, file), `${folder}/${file}`)
   }
   if (folders.includes('queries'))
-    walk(dataFiles('localnet').includes('network.json') && readData('localnet/network.json'), 'network')
+    walk(hasRecording('localnet/network.json') && readData('localnet/network.json'), 'network')
   return found
 }
 

@@ -4,7 +4,7 @@ import { parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { fromWireBlockId } from '../src/chain/liteserver/wireBlockId.ts'
 import { type Block, readBlock } from '../src/tlb/block.ts'
-import { dataFiles, readData } from './data.ts'
+import { findDataFiles, readData } from './data.ts'
 
 type RecordedBlock = {
   readonly id: {
@@ -46,9 +46,9 @@ export function localnetBlocks(): readonly LocalnetBlock[] {
     }
     for (const inner of Object.values(value)) walk(inner)
   }
-  for (const file of dataFiles('localnet/blocks')) walk(readData('localnet/blocks', file))
-  for (const file of dataFiles('localnet/key-blocks')) walk(readData('localnet/key-blocks', file))
-  for (const file of dataFiles('localnet/queries', /later-head/)) walk(readData('localnet/queries', file))
+  for (const file of findDataFiles('localnet/blocks')) walk(readData('localnet/blocks', file))
+  for (const file of findDataFiles('localnet/key-blocks')) walk(readData('localnet/key-blocks', file))
+  for (const file of findDataFiles('localnet/queries', /later-head/)) walk(readData('localnet/queries', file))
   return [...found.values()]
 }
 

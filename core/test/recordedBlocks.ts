@@ -8,7 +8,7 @@ import { shardContains } from '../src/proof/shardContains.ts'
 import { readBlock, transactionsOfBlock } from '../src/tlb/block.ts'
 import { readTransaction } from '../src/tlb/transaction.ts'
 import { type Address, addressOf } from '../src/units.ts'
-import { dataFiles, readData } from './data.ts'
+import { findDataFiles, readData } from './data.ts'
 
 type RecordedBlock = { id: { workchain: number; shard: string; seqno: number }; data: string }
 type ParsedBlock = {
@@ -50,7 +50,7 @@ export function recordedBlocks(): ReadonlyMap<string, ParsedBlock> {
       all?.set(formatBlockId(read.id), read)
     } else for (const inner of Object.values(value)) visit(inner)
   }
-  for (const file of dataFiles('localnet/blocks')) visit(readData('localnet/blocks', file))
+  for (const file of findDataFiles('localnet/blocks')) visit(readData('localnet/blocks', file))
   return all
 }
 

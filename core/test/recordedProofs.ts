@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { BackLink, BlockLink, ForwardLink } from '../src/proof/BlockProof.ts'
 import { readProofText } from '../src/proof/readProofText.ts'
 import { type ChainPart, verifyChain } from '../src/proof/verifyChain.ts'
-import { dataFiles, dataPath } from './data.ts'
+import { dataPath, findDataFiles } from './data.ts'
 
 /** The recorded proof chains in a file of the local network, each with its target. */
 export const readProofs = (...path: string[]): readonly ChainPart[] =>
   readProofText(readFileSync(dataPath('localnet', ...path), 'utf8'))
 
 /** All recorded chains with steps. */
-export const recordedProofs: readonly { readonly name: string; readonly part: ChainPart }[] = dataFiles(
+export const recordedProofs: readonly { readonly name: string; readonly part: ChainPart }[] = findDataFiles(
   'localnet/block-proofs',
 )
   .filter(name => !/index|unknown|same/.test(name))

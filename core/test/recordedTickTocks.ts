@@ -5,7 +5,7 @@ import { fromBase64 } from '../src/cell/text.ts'
 import { type Block, readBlock } from '../src/tlb/block.ts'
 import { readTransaction, type TransactionCell } from '../src/tlb/transaction.ts'
 import type { Hash } from '../src/units.ts'
-import { dataFiles, readData } from './data.ts'
+import { findDataFiles, readData } from './data.ts'
 import { recordedConfig, type Scenario } from './scenarios.ts'
 
 /** Hash of the zerostate's configuration. */
@@ -72,12 +72,12 @@ export class RecordedTickTocks {
 type BlockFile = { masterchain?: { data: string }; blocks?: { id: { workchain: number }; data: string }[] }
 
 function recordedMasterchainBlocks(): Cell[] {
-  const texts = dataFiles('localnet/blocks').flatMap(name => {
+  const texts = findDataFiles('localnet/blocks').flatMap(name => {
     const file = readData<BlockFile>('localnet/blocks', name)
     const others = (file.blocks ?? []).filter(block => block.id.workchain === -1).map(block => block.data)
     return file.masterchain ? [file.masterchain.data, ...others] : others
   })
-  for (const name of dataFiles('localnet/key-blocks', /^key-/)) {
+  for (const name of findDataFiles('localnet/key-blocks', /^key-/)) {
     texts.push(readData<KeyBlockFile>('localnet/key-blocks', name).blockBoc)
   }
   return [...new Set(texts)].map(text => parseCell(fromBase64(text)))
@@ -107,7 +107,7 @@ function knownCells(scenarios: readonly Scenario[], blocks: readonly Cell[]): Ma
   const zeroState = readData<{ answer: { data: string } }>('localnet/zerostate', 'masterchain.json').answer.data
   const updates = blocks.map(block => readBlock(block).state_update)
   // The state of the configuration contract contains the configuration.
-  const configs = dataFiles('localnet/config', /^dict-/).map(name => recordedConfig(name.slice(5, -5)))
+  const configs = findDataFiles('localnet/config', /^dict-/).map(name => recordedConfig(name.slice(5, -5)))
   const roots = [...configs, ...states, ...special, parseCell(fromBase64(zeroState)), ...updates]
   for (const root of roots) {
     if (root === undefined) continue

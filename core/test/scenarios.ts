@@ -4,7 +4,7 @@ import type { Cell } from '../src/cell/Cell.ts'
 import { readDict } from '../src/cell/dict.ts'
 import { fromBase64 } from '../src/cell/text.ts'
 import { type Address, type Hash, type Lt, lt, type UnixSec, unixSec } from '../src/units.ts'
-import { dataFiles, readData } from './data.ts'
+import { findDataFiles, readData } from './data.ts'
 
 type RecordedBlockId = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
 type RecordedState = { exists: boolean; shardAccountBoc?: string }
@@ -113,7 +113,7 @@ export function recordedLibraries(): ReadonlyMap<Hash, Cell> {
 
 /** The names of all recorded scenarios. */
 export const scenarioNames = (): string[] =>
-  dataFiles('localnet/scenarios').flatMap(file => (file === 'index.json' ? [] : [file.replace('.json', '')]))
+  findDataFiles('localnet/scenarios').flatMap(file => (file === 'index.json' ? [] : [file.replace('.json', '')]))
 
 /** A recorded scenario by its name. */
 export function readScenario(name: string): Scenario {

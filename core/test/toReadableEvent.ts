@@ -4,11 +4,11 @@ import type { AccountFlow } from '../src/flow/valueFlow.ts'
 import type { Names } from '../src/naming/Names.ts'
 import { nodesOf, type Trace, type TraceNode } from '../src/trace/Trace.ts'
 import type { Address, Hash } from '../src/units.ts'
-import { hasData, readData } from './data.ts'
+import { hasRecording, readData } from './data.ts'
 
 /** Account names of the local network, by address. */
 export const recordedNames: ReadonlyMap<string, string> = new Map(
-  hasData
+  hasRecording('localnet/accounts/index.json')
     ? Object.entries(readData<Record<string, string>>('localnet/accounts', 'index.json')).map(([name, of]) => [
         of,
         name,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import { recordingPath } from '../../scripts/recordings.ts'
 import { expect, getSampleBoc, test } from '../app.ts'
 import { EventPage } from '../pages/event.ts'
 
@@ -9,9 +9,7 @@ type Node = DebugEvent['trace']
 const hashesOf = (node: Node): string[] => [node.transaction.hash, ...node.children.flatMap(hashesOf)]
 const inBase64 = (hex: string, form: 'base64' | 'base64url') => Buffer.from(hex, 'hex').toString(form)
 
-const traceFile = fileURLToPath(
-  new URL('../../../shared/data/traces/coffee--coffee-dex-swap-usdt-to-ton.json', import.meta.url),
-)
+const traceFile = recordingPath('traces/coffee--coffee-dex-swap-usdt-to-ton.json')
 
 test('an event is found by every hash of it, in every form, and by links around one', async ({
   page,
@@ -123,7 +121,7 @@ test.describe('what cannot be found', () => {
 })
 
 test('a recorded trace that is dropped is told as what people did', async ({ page, inspect }) => {
-  test.skip(!existsSync(traceFile), 'the recorded traces are not beside the project')
+  test.skip(!existsSync(traceFile), `not in this set of recordings: ${traceFile}`)
   const event = new EventPage(page)
   await event.open('/event')
   await inspect.drop('swap.json', readFileSync(traceFile))

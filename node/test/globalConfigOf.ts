@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LiteserverAddress } from '@tonoscope/core/chain/liteserver/LiteserverConnection'
 import type { Hash } from '@tonoscope/core/units'
-import { hasData, readData } from '../../core/test/data.ts'
+import { hasRecording, readData } from '../../core/test/data.ts'
 
 /** The zerostate hashes in a global config. */
 export type ZeroState = { readonly root_hash: Hash; readonly file_hash: Hash }
 
 /** The zerostate of the recorded network. */
-export const recordedZeroState: ZeroState = hasData
+export const recordedZeroState: ZeroState = hasRecording('localnet/network.json')
   ? readData<{ zerostate: ZeroState }>('localnet/network.json').zerostate
   : { root_hash: '' as Hash, file_hash: '' as Hash }
 

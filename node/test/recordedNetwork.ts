@@ -5,8 +5,8 @@ import { liteserverSource } from '@tonoscope/core/chain/liteserver/liteserverSou
 import { decodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
 import { fromWireBlockId } from '@tonoscope/core/chain/liteserver/wireBlockId'
 import type { Address, Hash } from '@tonoscope/core/units'
-import { hasData, readData } from '../../core/test/data.ts'
-import { encodeError, recordedLiteserver } from '../../core/test/recordedLiteserver.ts'
+import { hasRecording, readData } from '../../core/test/data.ts'
+import { recordedLiteserver } from '../../core/test/recordedLiteserver.ts'
 import { nodeAdnlPort } from '../src/adnl/nodeAdnlPort.ts'
 import { type FakeLiteserver, type FakeResponse, startFakeLiteserver } from './fakeLiteserver.ts'
 
@@ -18,12 +18,11 @@ export async function closeNetworks(): Promise<void> {
 }
 
 /** The recorded reply to a request. */
-export const recordedReply: (request: Uint8Array) => Uint8Array = hasData
-  ? // Loaded before any server starts, because loading blocks the event loop.
-    recordedLiteserver()
-  : () => encodeError('no recording')
+export const recordedReply: (request: Uint8Array) => Uint8Array =
+  // Loaded before any server starts, because loading blocks the event loop.
+  recordedLiteserver()
 
-const network = hasData
+const network = hasRecording('localnet/network.json')
   ? readData<{ zerostate: { root_hash: Hash; file_hash: Hash } }>('localnet/network.json')
   : undefined
 /** The zerostate of the recorded network. */
@@ -58,7 +57,6 @@ export async function startTrustedNetwork(trusted: BlockIdExt | undefined, ...se
 
 /** The newest block of the first recordings: one recorded proof leads from it to the newest block. */
 export function recentBlock(): BlockIdExt {
-  if (!hasData) return zeroState
   type BlockIdJson = { readonly shard: string; readonly workchain: number; readonly seqno: number } & Hashes
   type Hashes = { readonly root_hash: Hash; readonly file_hash: Hash }
   const queries = readData<{ params: { known_block?: BlockIdJson } }[]>('localnet/queries/later-head.json')

@@ -1,22 +1,17 @@
 /**
  * Packages the desktop app: `npm run desktop:package -- [--platform linux|win32|darwin] [--arch x64|arm64] [--electron-zips <folder>]`.
  *
- * The packager and the fuse tool are not project dependencies: they are downloaded here, once. So is Electron itself, unless
- * a folder with its zips is given.
+ * Electron itself is downloaded unless a folder with its zips is given.
  */
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildTargets } from '../build.ts'
 import { listFiles, stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const tools = join(root, 'dist/desktop-tools')
-/** Versions that run on the Node version the project requires. */
-const toolPackages = ['@electron/packager@18.4.4', '@electron/fuses@1.8.0']
 
 const { values } = parseArgs({
   options: {
@@ -26,21 +21,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Imports a packaging tool, downloading the tools first if they are missing. */
-async function loadTool<T>(name: string): Promise<T> {
-  const require = createRequire(join(tools, 'package.json'))
-  if (!existsSync(join(tools, 'node_modules', name))) {
-    console.error(`desktop  downloading ${toolPackages.join(' and ')}`)
-    mkdirSync(tools, { recursive: true })
-    writeFileSync(join(tools, 'package.json'), '{"private":true}\n')
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', tools, ...toolPackages], {
-      stdio: 'inherit',
-    })
-  }
-  return (await import(pathToFileURL(require.resolve(name)).href)) as T
-}
+/** A packaging tool, loaded when it is needed. */
+const loadTool = async <T>(name: string): Promise<T> => (await import(name)) as T
 
-/** The part of the packager that is used here; its own typings are not installed. */
+/** The part of the packager that is used here. */
 type Packager = { packager: (options: Record<string, unknown>) => Promise<string[]> }
 type Fuses = {
   flipFuses: (binary: string, config: Record<string | number, unknown>) => Promise<unknown>
@@ -48,7 +32,7 @@ type Fuses = {
   FuseV1Options: Record<string, number>
 }
 
-/** Lists an archive; a dependency of the packager. */
+/** Lists an archive. */
 type Asar = { listPackage: (archive: string, options: { isPack: boolean }) => string[] }
 
 /** Checks that the archive in a packaged folder contains exactly the staged files. */

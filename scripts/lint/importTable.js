@@ -227,7 +227,14 @@ export const importTable = {
   'electron/src/worker': { may: [...hostImports, 'node/src'], node: true },
   // The tests build the messages they paste.
   e2e: {
-    may: [...publicContract, 'core/src/cell', 'core/src/tlb', 'scripts/chromium.ts', 'scripts/desktop'],
+    may: [
+      ...publicContract,
+      'core/src/cell',
+      'core/src/tlb',
+      'scripts/chromium.ts',
+      'scripts/recordings.ts',
+      'scripts/desktop',
+    ],
     node: true,
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, readData } from '../../test/data.ts'
 import { body, stub, stubTrace } from '../../test/stubTrace.ts'
 import { testProtocols } from '../../test/testProtocols.ts'
 import { protocols } from '../protocols/index.ts'
@@ -118,7 +118,7 @@ test('an action lists its pattern, its transactions and the patterns it was buil
   expect(generic).toEqual([])
 })
 
-describe.skipIf(!hasData)('recorded traces', () => {
+describe('recorded traces', () => {
   test('are classified the same with and without an observer, and each generic transaction is explained once', () => {
     for (const file of dataFiles('traces', /--.*\.json$/)) {
       const { trace, facts } = readTraceFile(readData('traces', file))

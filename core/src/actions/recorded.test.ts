@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, hasRecording, readData } from '../../test/data.ts'
 import { scenarioTree } from '../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { formatTokens, toRecordedStake } from '../../test/toRecordedStake.ts'
@@ -77,9 +77,10 @@ function matchesStatement(action: ClassifiedAction, stated: Statement): boolean 
   })
 }
 
-describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
-  const expected = hasData ? readData<Record<string, { expected: Statement[] }>>('traces', 'expected.json') : {}
-  const full = hasData ? readData<Record<string, Statement[]>>('traces', 'full-actions.json') : {}
+describe('recorded traces of the mainnet', () => {
+  const expected = hasRecording('traces/expected.json')
+    ? readData<Record<string, { expected: Statement[] }>>('traces', 'expected.json')
+    : {}
 
   test.each(files)('%s is classified without errors, every transaction covered', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
@@ -103,6 +104,7 @@ describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
   test.each(files)('%s: all actions of another classifier are found', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
     const actions = classifyWithoutErrors(trace, facts)
+    const full = readData<Record<string, Statement[]>>('traces', 'full-actions.json')
     for (const statement of full[slugOf(file)] ?? []) {
       if (!comparedTypes.includes(statement.type) || statement.type === 'TonTransfer') continue
       expect(
@@ -113,7 +115,7 @@ describe.skipIf(!hasData)('recorded traces of the mainnet', () => {
   })
 })
 
-describe.skipIf(!hasData)('recorded scenarios', () => {
+describe('recorded scenarios', () => {
   test('are classified without any account facts', () => {
     for (const name of scenarioNames()) {
       const root = scenarioTree(readScenario(name))

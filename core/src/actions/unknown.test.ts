@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, changeTrace, readRecordedTrace, replaceOp } from '../../test/changeTrace.ts'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, readData } from '../../test/data.ts'
 import { unknownFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import type { TraceFile } from '../trace/traceFile.ts'
@@ -22,7 +22,7 @@ const isMint = (kind: string) => kind.startsWith('JettonMint')
 /** A wallet that sent nothing cannot be recognized by its messages. */
 const sentNothing = (kind: string) => kind === 'JettonTransfer failed'
 
-describe.skipIf(!hasData)('accounts with unknown interfaces', () => {
+describe('accounts with unknown interfaces', () => {
   test.each(files)('%s is classified by its messages', name => {
     const file = read(name)
     const known = kinds(file)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dataPath, hasData } from '../../test/data.ts'
+import { dataPath, hasGolden } from '../../test/data.ts'
 import { demoSnapshot } from '../../test/demo.ts'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell, writeBoc } from '../cell/boc.ts'
@@ -12,7 +12,7 @@ import { isAppError } from '../errors.ts'
 import { type Config, type ParsedParam, parseConfig, parseConfigCell } from './parseConfig.ts'
 
 const demo = [...demoSnapshot().configs.values()]
-const mainnet = hasData
+const mainnet = hasGolden
   ? [
       parseCell(
         fromHex(

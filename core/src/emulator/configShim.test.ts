@@ -1,9 +1,8 @@
 import { Cell as OracleCell } from '@ton/core'
 import { Executor as SandboxExecutor } from '@ton/sandbox/dist/executor/Executor.js'
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
-import { readScenario } from '../../test/scenarios.ts'
+import { readScenario, type ScenarioTransaction } from '../../test/scenarios.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { dictEntries, findInDict, writeDict } from '../cell/dict.ts'
@@ -103,16 +102,16 @@ describe('adaptConfig', () => {
   })
 })
 
-describe.skipIf(!hasData)('a current mainnet configuration', () => {
-  const tx = hasData ? readScenario('transfer-v4r2-comment').transactions[0] : undefined
-  const input = (config: Cell) => ({
+describe('a current mainnet configuration', () => {
+  const getTransaction = () => readScenario('transfer-v4r2-comment').transactions[0]!
+  const input = (tx: ScenarioTransaction, config: Cell) => ({
     config,
-    shardAccount: tx?.before,
-    account: tx!.account,
-    message: tx!.message,
-    now: tx!.now,
-    lt: tx!.lt,
-    seed: tx!.seed,
+    shardAccount: tx.before,
+    account: tx.account,
+    message: tx.message,
+    now: tx.now,
+    lt: tx.lt,
+    seed: tx.seed,
     ignoreSignature: false,
     libraries: new Map(),
     verbosity: 'short' as const,
@@ -121,18 +120,19 @@ describe.skipIf(!hasData)('a current mainnet configuration', () => {
   test.each(Object.entries(longer))(
     'with size limits with %s is rejected unchanged and accepted when adapted',
     async (_, limits) => {
-      const config = withParameters({ 8: version(14), 43: limits }, tx!.config)
+      const tx = getTransaction()
+      const config = withParameters({ 8: version(14), 43: limits }, tx.config)
 
       const raw = await SandboxExecutor.create()
       const rejected = await raw.runTransaction({
         config: toBocBase64(config),
         libs: null,
         verbosity: 'short',
-        shardAccount: toBocBase64(tx!.before!),
-        message: OracleCell.fromBase64(toBocBase64(tx!.message)),
-        now: tx!.now,
-        lt: tx!.lt,
-        randomSeed: Buffer.from(tx!.seed, 'hex'),
+        shardAccount: toBocBase64(tx.before!),
+        message: OracleCell.fromBase64(toBocBase64(tx.message)),
+        now: tx.now,
+        lt: tx.lt,
+        randomSeed: Buffer.from(tx.seed, 'hex'),
         ignoreChksig: false,
         debugEnabled: false,
       })
@@ -141,22 +141,23 @@ describe.skipIf(!hasData)('a current mainnet configuration', () => {
         error: expect.stringContaining('parameter 43 is invalid'),
       })
 
-      const run = (await testExecutor()).runTransaction(input(config))
+      const run = (await testExecutor()).runTransaction(input(tx, config))
       if (run.type !== 'done') throw new Error(run.text)
       // Its own network has no parameter 43, and nothing reads the version: the transaction is the same.
-      expect(run.transaction.hash()).toBe(tx!.hash)
+      expect(run.transaction.hash()).toBe(tx.hash)
     },
   )
 
   test('without a required parameter is rejected with a reason', async () => {
+    const tx = getTransaction()
     const executor = await testExecutor()
-    const run = (config: Cell) => () => executor.runTransaction(input(config))
+    const run = (config: Cell) => () => executor.runTransaction(input(tx, config))
     const rejection = (words: string) =>
       expect.objectContaining({ code: 'emulation.config', message: expect.stringContaining(words) })
     // Without parameter 0 the emulator returns the handle 0, which must not be used.
     expect(run(withParameters({ 8: version(12) }))).toThrow(rejection('parameters 0'))
-    expect(run(withParameters({ 21: new Builder().uint(0x77, 8).end() }, tx!.config))).toThrow(rejection('gas prices'))
+    expect(run(withParameters({ 21: new Builder().uint(0x77, 8).end() }, tx.config))).toThrow(rejection('gas prices'))
     // The executor keeps working afterwards.
-    expect(run(tx!.config)()).toMatchObject({ type: 'done' })
+    expect(run(tx.config)()).toMatchObject({ type: 'done' })
   })
 })

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import {
   activeAccount,
@@ -48,7 +47,7 @@ const bytesOf = ({ root, finalStates }: Emulation): string =>
     ...[...finalStates].map(([account, state]) => `${account} ${state?.hash()}`),
   ].join('\n')
 
-describe.skipIf(!hasData)('emulateTrace', () => {
+describe('emulateTrace', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
     executor = await testExecutor()

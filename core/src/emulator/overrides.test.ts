@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { someAddress } from '../../test/fakes.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { Builder } from '../cell/Builder.ts'
@@ -25,7 +24,7 @@ test('an account that does not exist is created', () => {
   expect(readShardAccount(onlyCoins).account?.storage.state).toEqual({ type: 'uninit' })
 })
 
-describe.skipIf(!hasData)('an existing account', () => {
+describe('an existing account', () => {
   const states = () =>
     scenarioNames()
       .flatMap(name => readScenario(name).transactions)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
+import { expectRecorded, hasRecording } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { fakeBlock, fakeChain } from '../../test/fakes.ts'
 import { RecordedTickTocks } from '../../test/recordedTickTocks.ts'
@@ -35,7 +35,7 @@ const interrupted: Readonly<Record<string, string>> = {
   'extra-currency-too-much': 'see above: the emulator cannot run its only transaction',
 }
 
-const libraries = hasData ? recordedLibraries() : new Map<Hash, Cell>()
+const libraries = hasRecording('localnet/config/libraries.json') ? recordedLibraries() : new Map<Hash, Cell>()
 const replayInput = (tx: ScenarioTransaction) => ({
   config: tx.config,
   shardAccount: tx.before,
@@ -49,7 +49,7 @@ const replayInput = (tx: ScenarioTransaction) => ({
   verbosity: 'short' as const,
 })
 
-describe.skipIf(!hasData)('replay of recorded transactions', () => {
+describe('replay of recorded transactions', () => {
   let executor: WasmExecutor
   let scenarios: Scenario[]
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasData)('replay of recorded transactions', () => {
     console.log([`ordinary transactions run again: ${equal} of ${total} equal`, ...different].join('\n  '))
     expect(different.filter(line => line.includes('NOT EXPLAINED'))).toEqual([])
     expect(equal).toBe(total - different.length)
-    expect(total).toBeGreaterThan(600)
+    expectRecorded(total, 601)
   })
 
   test('gives the same hash for tick and tock transactions', () => {
@@ -105,7 +105,7 @@ describe.skipIf(!hasData)('replay of recorded transactions', () => {
       ].join('\n  '),
     )
     expect(different).toEqual([])
-    expect(total).toBeGreaterThan(40)
+    expectRecorded(total, 41)
   })
 
   test('gives another hash when any input differs', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(!hasData)('replay of recorded transactions', () => {
     console.log([`complete traces emulated as on chain: ${equal} of ${total} equal`, ...different].join('\n  '))
     expect(different.filter(line => line.includes('NOT EXPLAINED'))).toEqual([])
     expect(equal).toBe(total - different.length)
-    expect(total).toBeGreaterThan(100)
+    expectRecorded(total, 101)
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData, readData } from '../../test/data.ts'
+import { readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import {
   activeAccount,
@@ -20,7 +20,7 @@ import { emulateTrace } from './emulateTrace.ts'
 import { runSteps } from './steps.ts'
 import type { WasmExecutor } from './wasmExecutor.ts'
 
-describe.skipIf(!hasData)('runSteps', () => {
+describe('runSteps', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
     executor = await testExecutor()

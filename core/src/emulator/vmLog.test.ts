@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, expectRecorded, readData } from '../../test/data.ts'
 import { parseVmLog } from './vmLog.ts'
 
 const hash = 'AB'.repeat(32)
@@ -76,7 +76,7 @@ describe('parseVmLog', () => {
   })
 })
 
-describe.skipIf(!hasData)('logs of a node', () => {
+describe('logs of a node', () => {
   type Recorded = { transactions: { vmLog?: string }[] }
   const logs = () =>
     dataFiles('localnet/vm-logs').flatMap(name =>
@@ -85,7 +85,7 @@ describe.skipIf(!hasData)('logs of a node', () => {
 
   test('are read completely: every instruction and gas value', () => {
     const all = logs()
-    expect(all.length).toBeGreaterThan(40)
+    expectRecorded(all.length, 41)
     for (const log of all) {
       const { steps, truncated } = parseVmLog(log)
       const lines = (start: string) =>

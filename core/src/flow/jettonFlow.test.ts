@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
@@ -56,7 +56,7 @@ function flowIn(trace: Trace, facts: AccountFacts): BalanceChanges {
   return flow
 }
 
-describe.skipIf(!hasData)('the jetton flow equals the balance changes of the wallets', () => {
+describe('the jetton flow equals the balance changes of the wallets', () => {
   test.each(dataFiles('traces', /--.*\.json$/))('in %s', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))
     const flow = flowIn(trace, facts)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
@@ -58,7 +58,7 @@ function expectBalanced(trace: Trace, actions: readonly ClassifiedAction[], flow
   }
 }
 
-describe.skipIf(!hasData)('on the recorded network', () => {
+describe('on the recorded network', () => {
   let executor: Executor
   beforeAll(async () => {
     executor = await testExecutor()
@@ -94,7 +94,7 @@ describe.skipIf(!hasData)('on the recorded network', () => {
   })
 })
 
-describe.skipIf(!hasData)('on recorded traces of the mainnet', () => {
+describe('on recorded traces of the mainnet', () => {
   const files = dataFiles('traces', /--.*\.json$/)
   test.each(files)('%s adds up', file => {
     const { trace, facts } = readTraceFile(readData('traces', file))

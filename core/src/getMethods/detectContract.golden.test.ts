@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dataFiles, hasData, readData } from '../../test/data.ts'
+import { dataFiles, hasGolden, readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
@@ -40,7 +40,7 @@ let executor: WasmExecutor
 const libraries = new Map<Hash, Cell>()
 
 beforeAll(async () => {
-  if (!hasData) return
+  if (!hasGolden) return
   executor = await testExecutor()
   const recorded = readData<{ libraries: readonly { hash: Hash; boc: string }[] }>('golden/contracts/libraries.json')
   for (const { hash, boc } of recorded.libraries) libraries.set(hash, cell(boc))
@@ -64,7 +64,7 @@ const runnerOf =
       libraries,
     })
 
-describe.skipIf(!hasData)('detection of recorded contracts', () => {
+describe.skipIf(!hasGolden)('detection of recorded contracts', () => {
   it.each(dataFiles('golden/contracts', /--.*\.json$/))('%s', file => {
     const contract = readData<Contract>('golden/contracts', file)
     const found = detectContract(cell(contract.code), libraries, runnerOf(contract, contract.address))
@@ -94,8 +94,8 @@ const knownBetter: Readonly<Record<string, object>> = {
   },
 }
 
-describe.skipIf(!hasData)('recorded get methods', () => {
-  const calls = hasData ? readData<{ items: readonly Call[] }>('golden/get-methods/get-methods.json').items : []
+describe.skipIf(!hasGolden)('recorded get methods', () => {
+  const calls = hasGolden ? readData<{ items: readonly Call[] }>('golden/get-methods/get-methods.json').items : []
   it.each(calls)('$name', call => {
     expect(getMethodId(call.method)).toBe(call.method_id)
     const { exitCode, stack } = runnerOf(call, call.account)(call.method_id)
@@ -107,7 +107,7 @@ describe.skipIf(!hasData)('recorded get methods', () => {
     expect(comparable(decoded?.value)).toEqual(comparable(expected))
   })
 
-  const contracts = hasData
+  const contracts = hasGolden
     ? readData<{ items: readonly Runnable[] }>('golden/get-methods/runnable-contracts.json').items
     : []
   it.each(contracts)('$name', contract => {

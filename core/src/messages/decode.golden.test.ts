@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasData, readData } from '../../test/data.ts'
+import { hasGolden, readData } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
 import {
   decodeExternalIn,
@@ -27,7 +27,8 @@ type Item = {
   only_op_name?: boolean
   op_name_one_of?: string[]
 }
-const items = (file: string): Item[] => (hasData ? readData<{ items: Item[] }>(`golden/bodies/${file}.json`).items : [])
+const items = (file: string): Item[] =>
+  hasGolden ? readData<{ items: Item[] }>(`golden/bodies/${file}.json`).items : []
 
 /** The recordings contain rounded numbers, so both sides are rounded before comparison. */
 const rounded = (value: unknown): unknown =>
@@ -65,7 +66,7 @@ const at = (value: unknown, path: string): unknown =>
     return key in part ? (part as Record<string, unknown>)[key] : Object.values(part)[Number(key)]
   }, value)
 
-describe.skipIf(!hasData).each([
+describe.skipIf(!hasGolden).each([
   ['internal', decodeInternal],
   ['external-in', decodeExternalIn],
   ['external-out', decodeExternalOut],
@@ -91,7 +92,7 @@ describe.skipIf(!hasData).each([
   })
 })
 
-describe.skipIf(!hasData).each([
+describe.skipIf(!hasGolden).each([
   ['jetton-payload', decodeJettonPayload],
   ['nft-payload', decodeNftPayload],
 ] as const)('recorded payloads: %s', (file, decode) => {

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, it } from 'vitest'
-import { hasData, readData } from '../../test/data.ts'
+import { hasGolden, readData } from '../../test/data.ts'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell } from '../cell/boc.ts'
 import { fromHex } from '../cell/text.ts'
@@ -39,12 +39,12 @@ const kinds: Readonly<Record<string, WalletKind>> = {
   HighLoadV2R2: 'wallet_highload_v2r2',
 }
 const w5Contract = 'wallet-v5r1--0_20dbf7b0c5.json'
-const items = hasData ? readData<{ items: readonly Item[] }>('golden/wallet-orders/wallets.json').items : []
+const items = hasGolden ? readData<{ items: readonly Item[] }>('golden/wallet-orders/wallets.json').items : []
 const bodyOf = (message: string) => readMessage(parseCell(fromHex(message))).body
 const only = <K extends Item['kind']>(kind: K) =>
   items.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
 
-describe.skipIf(!hasData)('recorded wallet messages', () => {
+describe.skipIf(!hasGolden)('recorded wallet messages', () => {
   it.each(only('orders'))('have the recorded outgoing messages: $name', item => {
     const found = readWalletMessage(bodyOf(item.message), kinds[item.wallet]!)
     const outMessages = found?.outMessages.map(({ mode, message }) => ({ mode, hash: message.hash() }))

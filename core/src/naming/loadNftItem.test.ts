@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
+import { dataPath } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario, recordedState } from '../../test/localnetTrace.ts'
 import { classify } from '../actions/classify.ts'
@@ -25,7 +25,7 @@ async function itemIn(name: string) {
   return { item: names.nft(address), account: toAccount(states.get(address)?.latest) }
 }
 
-describe.skipIf(!hasData)('items in actions', () => {
+describe('items in actions', () => {
   test('have code and data hashes and a preview in every size', async () => {
     const { item, account } = await itemIn('nft-purchase')
     expect(item).toMatchObject({ verified: true, code_hash: codeHash(account), data_hash: dataHash(account) })
@@ -34,6 +34,8 @@ describe.skipIf(!hasData)('items in actions', () => {
   })
 
   test('that are domains have their name and its image', async () => {
+    // The zone of the network is in its state.
+    dataPath('localnet/scenarios/dns-deploy-root.json')
     const { item } = await itemIn('dns-claim-and-set-wallet')
     expect(item.dns).toMatch(/\.ton$/)
     expect(decodeURIComponent(item.previews?.[0]?.url ?? '')).toContain(item.dns)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasData, readData } from '../../test/data.ts'
+import { hasGolden, readData } from '../../test/data.ts'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
@@ -26,8 +26,8 @@ const master = `0:${'ab'.repeat(32)}` as Address
 
 type Golden = { items: { name: string; content: string; url?: string; metadata?: Record<string, string> }[] }
 
-describe.skipIf(!hasData)('recorded token contents', () => {
-  const { items } = hasData ? readData<Golden>('golden/metadata', 'token-content.json') : { items: [] }
+describe.skipIf(!hasGolden)('recorded token contents', () => {
+  const { items } = hasGolden ? readData<Golden>('golden/metadata', 'token-content.json') : { items: [] }
   test.each(items)('$name', ({ content, url, metadata }) => {
     const read = readTokenContent(cellFromText(content))
     expect(read.uri).toBe(url ?? metadata?.uri)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dataPath, hasData } from '../../test/data.ts'
+import { dataPath, hasGolden } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
 import { TransactionJson } from '../contract/schemas/transaction.ts'
 import { readTransaction } from '../tlb/transaction.ts'
@@ -30,11 +30,11 @@ const comparable = (value: unknown, key = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, comparable(member, name)]))
 }
 
-describe.skipIf(!hasData).each([1, 2])('recorded block %i', number => {
+describe.skipIf(!hasGolden).each([1, 2])('recorded block %i', number => {
   // The format is described in the recording's README.
   const read = () =>
     readJson(readFileSync(dataPath(`golden/block-transactions/block-txs-${number}.json`), 'utf8')) as unknown as Golden
-  const items = hasData ? read().transactions : []
+  const items = hasGolden ? read().transactions : []
 
   test.each(items.map(item => [item.expected.hash, item] as const))('transaction %s', (_, { raw, expected }) => {
     const tx = readTransaction(cellFromText(raw))

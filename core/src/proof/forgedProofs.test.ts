@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
+import { expectRecorded } from '../../test/data.ts'
 import {
   findFailedClaim,
   flipBit,
@@ -248,7 +248,7 @@ const forgeries: readonly (readonly [string, ClaimId, LinkChange])[] = [
   ['there are no signatures', 'weight', onForward(link => withSignatures(link, { signatures: [] }))],
 ]
 
-describe.skipIf(!hasData)('a forgery fails its claim, in every step of every recorded proof:', () => {
+describe('a forgery fails its claim, in every step of every recorded proof:', () => {
   test.each(forgeries)('%s', async (_, claim, change) => {
     let applied = 0
     for (const step of recordedSteps) {
@@ -258,7 +258,7 @@ describe.skipIf(!hasData)('a forgery fails its claim, in every step of every rec
       expect(`${way}: ${await findFailedClaim([singleStepChain(changed, step.from)])}`).toBe(`${way}: ${claim} at 0`)
       applied++
     }
-    expect(applied).toBeGreaterThan(0)
+    expectRecorded(applied, 1)
   })
 
   test('also deep in a chain: the steps before it are verified, those after it are not checked', async () => {

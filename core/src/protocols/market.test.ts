@@ -7,7 +7,6 @@ import {
   readRecordedTrace,
   replaceOp,
 } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import { unknownFacts } from '../trace/accountFacts.ts'
 import type { NftAuctionFact } from '../trace/marketFacts.ts'
@@ -32,7 +31,7 @@ const alone = (of: RecordedTrace, code: number | undefined) =>
       : node,
   )
 
-describe.skipIf(!hasData)('marketplace auctions', () => {
+describe('marketplace auctions', () => {
   test('TON attached to an auction deploy is not a bid', async () => {
     expect(actionKinds(await readRecordedTrace('nft-auction-deploy'))).toEqual([])
   })
@@ -102,7 +101,7 @@ describe.skipIf(!hasData)('marketplace auctions', () => {
   })
 })
 
-describe.skipIf(!hasData)('fixed-price sales', () => {
+describe('fixed-price sales', () => {
   const forgetful = async (name: string): Promise<RecordedTrace> => {
     const recording = await readRecordedTrace(name)
     const nftSale: typeof unknownFacts.nftSale = account => {
@@ -153,7 +152,7 @@ describe.skipIf(!hasData)('fixed-price sales', () => {
   })
 })
 
-describe.skipIf(!hasData)('items that run their own auction', () => {
+describe('items that run their own auction', () => {
   test('without an ownership notification a payment is a bid', async () => {
     const recording = await readRecordedTrace('nft--fragment-purchase')
     expect(actionKinds(recording)).toEqual(['NftPurchase ok'])

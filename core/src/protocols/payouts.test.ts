@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { classifiedActions } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import {
   fieldsCell,
   jettonTransferBody,
@@ -37,7 +36,7 @@ const play = (first: ScriptedMessage, script: Script) =>
 const wayIn = (payload: ReturnType<typeof body>) =>
   jettonTransferScript({ wallet: 'wu', toWallet: 'wr', from: 'u', to: 'r', amount: 1000n, payload })
 
-describe.skipIf(!hasData)('DeDust', () => {
+describe('DeDust', () => {
   const step = (builder: Builder) => builder.bit(false).varUint(900n, 4).bit(false)
   const order = payloadBody(0xe3a0d482, builder => step(builder.address(stubAddress('p'))))
   const first = { to: 'wu', body: jettonTransferBody(1000n, 'r', order) }
@@ -96,7 +95,7 @@ describe.skipIf(!hasData)('DeDust', () => {
   })
 })
 
-describe.skipIf(!hasData)('STON.fi v1', () => {
+describe('STON.fi v1', () => {
   const order = payloadBody(0x25938561, builder =>
     builder.address(stubAddress('vr')).varUint(900n, 4).address(user).bit(false),
   )

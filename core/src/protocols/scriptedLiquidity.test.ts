@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { changeTrace, classifiedActions, type RecordedTrace } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import {
   jettonTransferBody,
   jettonTransferScript,
@@ -52,7 +51,7 @@ const fromOutside = (recording: RecordedTrace): RecordedTrace =>
 const deposits = (recording: RecordedTrace) =>
   classifiedActions(recording).filter(({ type }) => type === 'LiquidityDeposit')
 
-describe.skipIf(!hasData)('STON.fi v2', () => {
+describe('STON.fi v2', () => {
   const order = payloadBody(0x37c096df)
   const provide = queryBody(0x37c096df, b => b.address(from).varUint(5n, 4).varUint(0n, 4))
   const pool = (added: readonly { to: string; body: Cell }[]): Script => ({
@@ -88,7 +87,7 @@ describe.skipIf(!hasData)('STON.fi v2', () => {
   })
 })
 
-describe.skipIf(!hasData)('Moon', () => {
+describe('Moon', () => {
   const order = body(0xb31db781, b => b.varUint(1n, 4))
   const record = queryBody(0xbaaa2c1b, b => b.uint(0, 8).coins(9n).coins(1n))
   const provide = queryBody(0x6b1b8a3f, b => b.coins(9n).coins(5n).address(from).coins(1n))
@@ -122,7 +121,7 @@ describe.skipIf(!hasData)('Moon', () => {
   })
 })
 
-describe.skipIf(!hasData)('Bidask', () => {
+describe('Bidask', () => {
   const order = payloadBody(0x96feef7b, b => b.uint(0, 4))
   const bothOrder = payloadBody(0x3ea0bafc, b => b.coins(9n).uint(0, 4))
   const place = queryBody(0x0c09445a, b => b.coins(9n).coins(5n))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, classifiedActions } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import { jettonTransferBody, jettonTransferScript, mergeScripts, payloadBody } from '../../test/jettonBodies.ts'
 import { rejects, runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import type { StackValue } from '../../test/scriptedMethods.ts'
@@ -23,7 +22,7 @@ const give = (to: string): ScriptedMessage => ({
 })
 const ofItem = { get_nft_data: [-1n, 7n, stubAddress('c'), stubAddress('s'), emptyCell] }
 
-describe.skipIf(!hasData)('a Disintar sale', () => {
+describe('a Disintar sale', () => {
   const price = 5_000_000_000n
   /** marketplace, item, owner, price, marketplace fee, author, royalty */
   const data = (owner: string | null): StackValue[] => [
@@ -86,7 +85,7 @@ describe.skipIf(!hasData)('a Disintar sale', () => {
   })
 })
 
-describe.skipIf(!hasData)('a sale for jettons', () => {
+describe('a sale for jettons', () => {
   const none = new Builder().end()
   /** complete, created, marketplace, item, owner, TON price, fees and royalties, sold at and by, jetton prices */
   const data = [
@@ -135,7 +134,7 @@ describe.skipIf(!hasData)('a sale for jettons', () => {
   })
 })
 
-describe.skipIf(!hasData)('the first bid for a Telegram username', () => {
+describe('the first bid for a Telegram username', () => {
   const order = payloadBody(0x4637289a, b => b.uint(0, 256).uint(0, 256))
   const restricted = payloadBody(0x4637289b, b => b.uint(0, 256).uint(0, 256))
   const made = { to: 'i', body: payloadBody(0x299a3e15, b => b.address(buyer).coins(7_000_000_000n)) }
@@ -201,7 +200,7 @@ describe.skipIf(!hasData)('the first bid for a Telegram username', () => {
   })
 })
 
-describe.skipIf(!hasData)('TON to a Telegram item', () => {
+describe('TON to a Telegram item', () => {
   const name = { slice: new Builder().uint(3, 8).bytes(new TextEncoder().encode('abc')).end() }
   const now = 1_795_300_000n
   /** highest bidder, highest bid, time of the bid, minimum bid, end time */
@@ -229,7 +228,7 @@ describe.skipIf(!hasData)('TON to a Telegram item', () => {
   })
 })
 
-describe.skipIf(!hasData)('a v4 auction', () => {
+describe('a v4 auction', () => {
   const data = (jetton: string | null): StackValue[] => [
     // activated, ended, end time, marketplace, item, owner
     ...[-1n, 0n, 1_795_400_000n, stubAddress('m'), item, stubAddress('o')],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { changeTrace, classifiedActions, type RecordedTrace } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from '../../test/jettonBodies.ts'
 import { rejects, runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
@@ -42,7 +41,7 @@ const toVault = (script: Script, interfaces: Record<string, readonly string[]>) 
 const stake = (master: string, amount: bigint) => ({ type: 'jetton', master: stubAddress(master), amount })
 const vault = { p: ['affluent_lending_vault'] }
 
-describe.skipIf(!hasData)('Affluent', () => {
+describe('Affluent', () => {
   const minted = { p: { [notified]: [{ to: 'su', body: arrival }] }, su: { 395134233: [change] } }
 
   test('an immediate deposit', async () => {
@@ -115,7 +114,7 @@ const atEthena = (recording: RecordedTrace, names: Record<string, typeof ethenaP
     return { ...node, account: (name === undefined ? undefined : names[name]) ?? node.account }
   })
 
-describe.skipIf(!hasData)('Ethena', () => {
+describe('Ethena', () => {
   const mint = queryBody(0x642b7d07, b => b.address(staker).coins(1n).ref(arrival))
   const lock = queryBody(0xb2583ed5)
 
@@ -159,7 +158,7 @@ describe.skipIf(!hasData)('Ethena', () => {
   })
 })
 
-describe.skipIf(!hasData)('payouts of nominator pools', () => {
+describe('payouts of nominator pools', () => {
   const process = queryBody(2, b => b.uint(40, 8))
   const processOne = queryBody(3, b => b.uint(0, 256))
   const pays = (to: string, value: bigint) => ({ to, body: emptyCell, value })
@@ -209,7 +208,7 @@ describe.skipIf(!hasData)('payouts of nominator pools', () => {
   })
 })
 
-describe.skipIf(!hasData)('TON Whales pools', () => {
+describe('TON Whales pools', () => {
   const deposit = queryBody(0x7bcd1fef, b => b.coins(100_000n))
   const order = queryBody(0xda803efd, b => b.coins(100_000n).coins(5_000_000_000n))
   // The get method results of such a pool.

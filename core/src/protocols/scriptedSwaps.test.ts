@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { classifiedActions } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import {
   jettonTransferBody,
   jettonTransferScript,
@@ -33,7 +32,7 @@ const wayBack = (amount: bigint) => jettonTransferScript({ wallet: 'wp', toWalle
 const wayIn = (amount: bigint, payload: ReturnType<typeof body>) =>
   jettonTransferScript({ wallet: 'wu', toWallet: 'wp', from: 'u', to: 'p', amount, payload })
 
-describe.skipIf(!hasData)('bidask', () => {
+describe('bidask', () => {
   const limits = (builder: Builder) => builder.address(user).bit(false).coins(0n).coins(900n)
   const order = payloadBody(0xf2ef6c1b, limits)
   const swap = (code: number) =>
@@ -114,7 +113,7 @@ describe.skipIf(!hasData)('bidask', () => {
   })
 })
 
-describe.skipIf(!hasData)('moon.cx', () => {
+describe('moon.cx', () => {
   const params = (builder: Builder) =>
     builder.varUint(900n, 4).uint(0, 64).address(undefined).address(undefined).bit(false).bit(false)
   const order = body(0xb37a900b, params)
@@ -171,7 +170,7 @@ describe.skipIf(!hasData)('moon.cx', () => {
   })
 })
 
-describe.skipIf(!hasData)('megaton', () => {
+describe('megaton', () => {
   const note = body(0x12345678)
   const ways = mergeScripts(
     jettonTransferScript({ wallet: 'wu', toWallet: 'wp', from: 'u', to: 'p', amount: 1000n, payload: note }),
@@ -220,7 +219,7 @@ describe.skipIf(!hasData)('megaton', () => {
   })
 })
 
-describe.skipIf(!hasData)('DeDust v2', () => {
+describe('DeDust v2', () => {
   const note = body(0x12345678)
   const answer = (paid: ReturnType<typeof payOut>, way: Script, at: readonly string[]) =>
     runScript({

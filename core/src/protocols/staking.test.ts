@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, changeTrace, classifiedActions, readRecordedTrace, replaceOp } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import { nano } from '../units.ts'
 
-describe.skipIf(!hasData)('elections', () => {
+describe('elections', () => {
   test('a stake returned by the elector is a failed deposit', async () => {
     const returned = changeTrace(await readRecordedTrace('elector-stakes-1'), replaceOp(0xf374484c, 0xee6f454c))
     expect(actionKinds(returned)).toEqual(Array(3).fill('ElectionsDepositStake failed'))
@@ -33,7 +32,7 @@ describe.skipIf(!hasData)('elections', () => {
   })
 })
 
-describe.skipIf(!hasData)('nominator pools', () => {
+describe('nominator pools', () => {
   test.each(['pool-deposit', 'pool-withdraw-at-once', 'pool-withdraw-request'])(
     '%s to an account that is no pool is a transfer with a comment',
     async name => {
@@ -109,7 +108,7 @@ describe.skipIf(!hasData)('nominator pools', () => {
   })
 })
 
-describe.skipIf(!hasData)('liquid staking pools', () => {
+describe('liquid staking pools', () => {
   test('a deposit without a mint has failed', async () => {
     const recording = await readRecordedTrace('tonstakers--ts-stake-deposit')
     expect(actionKinds(recording)).toEqual(['DepositStake ok', 'JettonMint ok'])

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, changeTrace, classifiedActions, readRecordedTrace, replaceOp } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { TraceNode } from '../trace/Trace.ts'
@@ -31,7 +30,7 @@ const terrifying = 'coffee--terrifying-swap-stonfi-coffee-and-stonfi-v2-dedust-s
 const swapsIn = (of: Parameters<typeof classifiedActions>[0]) =>
   classifiedActions(of).flatMap(action => (action.type === 'JettonSwap' ? [action] : []))
 
-describe.skipIf(!hasData)('STON.fi', () => {
+describe('STON.fi', () => {
   test('a payment with an error code is a failed swap with the expected minimum', async () => {
     const refused = changeTrace(await readRecordedTrace('stonfi-swaps--stonfi-jetton-to-jetton'), node =>
       opIn(node) === 0xf93bb43f ? withBits(node, 0xc64370e5, 0x5ffe1295) : node,
@@ -75,7 +74,7 @@ describe.skipIf(!hasData)('STON.fi', () => {
   })
 })
 
-describe.skipIf(!hasData)('DeDust', () => {
+describe('DeDust', () => {
   const cd0e = '0:cd0efe78bff4c4539b76eab17293296c74f42cbf99ec499687fefec94893ed32'
   const recording = () => readRecordedTrace('coffee--less-complicated-swap-dedust-and-coffee')
 
@@ -112,7 +111,7 @@ describe.skipIf(!hasData)('DeDust', () => {
   })
 })
 
-describe.skipIf(!hasData)('Coffee', () => {
+describe('Coffee', () => {
   const hop = () => readRecordedTrace('coffee--coffee-dex-swap-usdt-to-ton-hop-to-ces')
 
   test('a rejection by the second pool leaves the first swap successful', async () => {
@@ -148,7 +147,7 @@ const afterOp = (body: Cell) => {
   return slice
 }
 
-describe.skipIf(!hasData)('TONCO', () => {
+describe('TONCO', () => {
   test('a payment with the rejection code is a failed swap', async () => {
     const refused = changeTrace(await readRecordedTrace('tonco--tonco-swap-usdt-to-ton'), node =>
       opIn(node) === 0xa1daa96d ? withBits(node, 200, 230) : node,
@@ -162,7 +161,7 @@ describe.skipIf(!hasData)('TONCO', () => {
   })
 })
 
-describe.skipIf(!hasData)('pTON transfers', () => {
+describe('pTON transfers', () => {
   const named = (of: Parameters<typeof classifiedActions>[0]) =>
     classifiedActions(of).filter(({ pattern }) => pattern.startsWith('pTon.'))
 

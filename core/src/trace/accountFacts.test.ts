@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario, scenarioTree } from '../../test/localnetTrace.ts'
 import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
@@ -93,7 +92,7 @@ test('a sale has its data from before the trace', async () => {
   expect(facts.nftSale(sale)).toEqual({ item, owner, price: 5n })
 })
 
-describe.skipIf(!hasData)('on the recorded network', () => {
+describe('on the recorded network', () => {
   test('a jetton transfer has the facts of its wallets', async () => {
     const gathered = await gatherScenario('jetton-transfer', await testExecutor())
     const [sending] = gathered?.trace.root.children ?? []

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { scenarioTree } from '../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { buildTrace } from './buildTrace.ts'
 import { nodesOf } from './Trace.ts'
 
-describe.skipIf(!hasData)('traces of a recorded network', () => {
+describe('traces of a recorded network', () => {
   test('a message of the parent and the one that the child took are one', () => {
     for (const name of scenarioNames()) {
       const root = scenarioTree(readScenario(name))

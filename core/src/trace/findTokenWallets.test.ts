@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readRecordedTrace } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
 import { findTokenWallets } from './findTokenWallets.ts'
 import { nodesOf } from './Trace.ts'
 
-describe.skipIf(!hasData)('payout wallets of a DEX', () => {
+describe('payout wallets of a DEX', () => {
   test.each(['stonfi-swaps--stonfi-ton-to-jetton-failed', 'tonco--tonco-swap-ton-to-usdt-failed'])(
     'of %s are found though one of them did nothing',
     async name => {

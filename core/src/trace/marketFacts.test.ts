@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRecordedTrace } from '../../test/changeTrace.ts'
-import { hasData } from '../../test/data.ts'
+import { dataPath } from '../../test/data.ts'
 import { recordedNames } from '../../test/toReadableEvent.ts'
 import type { Address } from '../units.ts'
 import type { AccountFacts } from './accountFacts.ts'
@@ -17,7 +17,7 @@ const factsOf = async (scenario: string): Promise<{ facts: AccountFacts; first: 
   return { facts, first: trace.root.account }
 }
 
-describe.skipIf(!hasData)('facts of sales and auctions', () => {
+describe('facts of sales and auctions', () => {
   test('an auction reports the previous bidder, not the current one', async () => {
     const { facts } = await factsOf('nft-auction-outbid')
     const auction = facts.nftAuction(named('nftAuctionSold'))
@@ -41,6 +41,8 @@ describe.skipIf(!hasData)('facts of sales and auctions', () => {
   })
 
   test('a domain has its full name when its collection owns a zone of the network', async () => {
+    // The zone of the network is in its state.
+    dataPath('localnet/scenarios/dns-deploy-root.json')
     const { facts } = await factsOf('dns-renew')
     expect(facts.nftItem(named('dnsItemBobWorkshop'))?.domain).toBe('bob-workshop.ton')
     const sold = await factsOf('nft-purchase')
@@ -48,7 +50,7 @@ describe.skipIf(!hasData)('facts of sales and auctions', () => {
   })
 })
 
-describe.skipIf(!hasData)('facts of subscriptions', () => {
+describe('facts of subscriptions', () => {
   test('both versions report payer, payee and price', async () => {
     const { facts, first } = await factsOf('subscription-payment')
     const service = named('judy')

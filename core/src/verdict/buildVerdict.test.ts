@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { readScenario, recordedLibraries, scenarioNames } from '../../test/scenarios.ts'
@@ -126,7 +125,7 @@ const failing: Readonly<
   'vesting-internal-transfer-locked': { code: 'action.notEnough', outcome: 'failed', node: '0.0' },
 }
 
-describe.skipIf(!hasData)('verdicts of the recorded network', () => {
+describe('verdicts of the recorded network', () => {
   let executor: Executor
   beforeAll(async () => {
     executor = await testExecutor()

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { body, stub } from '../../test/stubTrace.ts'
@@ -10,7 +9,7 @@ import { findInNode } from './findInNode.ts'
 
 const codeOf = (node: TraceNode, parent: TraceNode | undefined = stub()) => findInNode(node, parent, [])?.code
 
-describe.skipIf(!hasData)('findings with exit code 0', () => {
+describe('findings with exit code 0', () => {
   let executor: Executor
   beforeAll(async () => {
     executor = await testExecutor()

@@ -4,7 +4,7 @@ import { decodeLiteserverReply, encodeBoxed } from '@tonoscope/core/chain/litese
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
 import { lt, unixSec } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../../core/test/data.ts'
+import { dataFiles, readData } from '../../../core/test/data.ts'
 import { localnetBlocks } from '../../../core/test/localnetBlocks.ts'
 import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
 
@@ -12,7 +12,7 @@ afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 const masterchain = { workchain: -1, shard: '8000000000000000' }
 
-describe.skipIf(!hasData)('blocks of liteservers', () => {
+describe('blocks of liteservers', () => {
   test('finds blocks by seqno, logical time and time', async () => {
     const { source } = await startNetwork([recordedReply])
     const blocks = localnetBlocks()
@@ -72,7 +72,7 @@ describe.skipIf(!hasData)('blocks of liteservers', () => {
   })
 })
 
-describe.skipIf(!hasData)('block proofs from liteservers', () => {
+describe('block proofs from liteservers', () => {
   type Recorded = {
     readonly summary: string
     readonly params: { readonly known_block: WireId; readonly target_block?: WireId }

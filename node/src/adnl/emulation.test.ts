@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { hasData } from '../../../core/test/data.ts'
 import { countRoundTrips } from '../../test/countRoundTrips.ts'
 import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
 import {
@@ -14,7 +13,7 @@ import {
 afterEach(closeNetworks)
 const messages = ['fresh-transfer', 'fresh-jetton-transfer', 'fresh-three-transfers', 'fresh-wrong-seqno']
 
-describe.skipIf(!hasData)('emulation over liteservers', () => {
+describe('emulation over liteservers', () => {
   test.each(messages)('%s gives the same bytes as from the snapshot', async id => {
     const { source } = await startNetwork([recordedReply])
     const boc = freshMessage(id)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { hasData, readData } from '../../../core/test/data.ts'
+import { readData } from '../../../core/test/data.ts'
 import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
 import { createTestService } from '../../test/recordedService.ts'
 
@@ -9,7 +9,7 @@ type RecordedTransaction = { readonly account: string; readonly lt: string; read
 const recordedTransactions = (scenario: string): readonly RecordedTransaction[] =>
   readData<{ transactions: readonly RecordedTransaction[] }>(`localnet/scenarios/${scenario}.json`).transactions
 
-describe.skipIf(!hasData)('an event collected over liteservers', () => {
+describe('an event collected over liteservers', () => {
   test.each(['split-transfer-same-shard', 'jetton-transfer', 'bounce-into-contract'])(
     '%s is found whole from its first and from its last transaction',
     async scenario => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dataPath, hasData } from '../../../core/test/data.ts'
+import { dataPath } from '../../../core/test/data.ts'
 import type { FromVerifier } from '../backend/proofProtocol.ts'
 import { verifyWithProgress } from './verifyWithProgress.ts'
 
@@ -21,7 +21,7 @@ test('an invalid proof file is a failure with its code', async () => {
 const folder = 'localnet/block-proofs'
 const recorded = (name: string) => readFileSync(dataPath(folder, `${name}.json`), 'utf8')
 
-test.skipIf(!hasData)('reports every claim as it is checked, then the whole proof', async () => {
+test('reports every claim as it is checked, then the whole proof', async () => {
   const messages = await verify(recorded('zerostate-to-last-part2'))
   expect(messages[0]).toMatchObject({
     type: 'started',
@@ -37,7 +37,7 @@ test.skipIf(!hasData)('reports every claim as it is checked, then the whole proo
   }
 })
 
-test.skipIf(!hasData)('proofs in a list are one chain, starting at the trusted block', async () => {
+test('proofs in a list are one chain, starting at the trusted block', async () => {
   const parts = [0, 1, 2].map(part => recorded(`zerostate-to-last-part${part}`))
   const [started] = await verify(parts[0] ?? '')
   const { trusted } = started as Extract<FromVerifier, { type: 'started' }>
@@ -54,7 +54,7 @@ test.skipIf(!hasData)('proofs in a list are one chain, starting at the trusted b
   })
 })
 
-test.skipIf(!hasData)('a changed byte fails the step and its claim', async () => {
+test('a changed byte fails the step and its claim', async () => {
   const part = JSON.parse(recorded('zerostate-to-last-part2')) as {
     responseTl?: string
     answer: { steps: { signatures: { signatures: { signature: string }[] } }[] }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dataPath, hasData } from '../../../test/data.ts'
+import { dataPath } from '../../../test/data.ts'
 import { readGlobalConfig } from './globalConfig.ts'
 
 const zero = {
@@ -35,7 +35,7 @@ describe('a global config', () => {
     expect(() => readGlobalConfig('{')).toThrow(expect.objectContaining({ code: 'input.json' }))
   })
 
-  test.skipIf(!hasData)('of the recorded network has its servers and zero state', () => {
+  test('of the recorded network has its servers and zero state', () => {
     const { servers, zeroState, initBlock } = readGlobalConfig(
       readFileSync(dataPath('localnet/global-config.json'), 'utf8'),
     )

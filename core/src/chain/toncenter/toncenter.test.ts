@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasData, readData } from '../../../test/data.ts'
+import { readData } from '../../../test/data.ts'
 import { fakeServer, type Route, status } from '../../../test/fakeServer.ts'
 import { readScenario, recordedConfig, recordedLibraries, type ScenarioTransaction } from '../../../test/scenarios.ts'
 import { v3Scenario, v3Transaction } from '../../../test/v3Form.ts'
@@ -28,28 +28,28 @@ const block: BlockIdExt = {
 const onChainTransactions = (): readonly ScenarioTransaction[] =>
   readScenario('deploy-v3r2-and-fund-three').transactions
 
-describe.skipIf(!hasData)('full account states', () => {
-  const [first] = hasData ? onChainTransactions() : []
-  const address = first?.account as Address
-  const boc = () => first?.after && toBocBase64(first.after)
+describe('full account states', () => {
+  const first = () => onChainTransactions()[0]!
+  const address = () => first().account
+  const boc = () => toBocBase64(first().after!)
 
   test('come from getShardAccountCell', async () => {
     const { source, calls } = open({ '/api/v2/getShardAccountCell': () => ok({ '@type': 'tvm.cell', bytes: boc() }) })
-    const { shardAccount } = await source.getAccount(address, block)
-    expect(shardAccount?.hash()).toBe(first?.after?.hash())
+    const { shardAccount } = await source.getAccount(address(), block)
+    expect(shardAccount?.hash()).toBe(first().after?.hash())
     expect(calls[0]).toMatch(/^\/api\/v2\/getShardAccountCell\?address=.{48}&seqno=40$/)
   })
 
   test('of an absent account are undefined', async () => {
     const none = new Builder().ref(new Builder().bit(false).end()).hash(hex('0')).uint(0, 64).end()
     const { source } = open({ '/api/v2/getShardAccountCell': () => ok({ bytes: toBocBase64(none) }) })
-    expect(await source.getAccount(address, block)).toEqual({ shardAccount: undefined })
+    expect(await source.getAccount(address(), block)).toEqual({ shardAccount: undefined })
   })
 
   test('are source.unsupported where the server does not have the method', async () => {
     const information = { balance: '5', code: '', data: '', last_transaction_id: {}, state: 'uninitialized' }
     const { source } = open({ '/api/v2/getAddressInformation': () => ok(information) })
-    await expect(source.getAccount(address, block)).rejects.toEqual(code('source.unsupported'))
+    await expect(source.getAccount(address(), block)).rejects.toEqual(code('source.unsupported'))
   })
 
   test.each([
@@ -75,11 +75,11 @@ describe.skipIf(!hasData)('full account states', () => {
     ],
   ] as const)('%s are refused', async (_, response, other, expected) => {
     const { source } = open({ '/api/v2/getShardAccountCell': response })
-    await expect(source.getAccount((other as Address) ?? address, block)).rejects.toEqual(code(expected))
+    await expect(source.getAccount((other as Address) ?? address(), block)).rejects.toEqual(code(expected))
   })
 })
 
-describe.skipIf(!hasData)('configuration and libraries', () => {
+describe('configuration and libraries', () => {
   test('the dictionary is found with and without the address before it', async () => {
     const [first] = onChainTransactions()
     const config = recordedConfig(first?.config.hash() ?? '')
@@ -193,7 +193,7 @@ describe('blocks', () => {
     )
   })
 
-  test.skipIf(!hasData)('of an on-chain trace come with the data that its execution used', async () => {
+  test('of an on-chain trace come with the data that its execution used', async () => {
     const transactions = onChainTransactions()
     const { source } = open({
       '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }),
@@ -209,33 +209,30 @@ describe('blocks', () => {
     }
   })
 
-  test.skipIf(!hasData)(
-    'of a trace are complete also where one cannot be rebuilt: it is read from the node',
-    async () => {
-      const { transactions } = readScenario('external-out-log')
-      const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
-      const blocks: Route = ({ searchParams }) => ({
-        blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
-      })
-      const { source, calls } = open({
-        ...traces,
-        '/api/v3/blocks': blocks,
-        '/api/v2/getTransactions': ({ searchParams }) =>
-          ok(
-            transactions
-              .filter(({ lt }) => String(lt) === searchParams.get('lt'))
-              .map(({ cell }) => ({ data: toBocBase64(cell) })),
-          ),
-      })
-      const found = await source.getTraceOfMessage?.(hex('1'))
-      expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
-      expect(calls.filter(each => each.includes('/v2/'))).toHaveLength(1)
-      const alone = open({ ...traces, '/api/v3/blocks': blocks })
-      await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
-    },
-  )
+  test('of a trace are complete also where one cannot be rebuilt: it is read from the node', async () => {
+    const { transactions } = readScenario('external-out-log')
+    const traces = { '/api/v3/traces': () => ({ traces: [v3Scenario(transactions)] }) }
+    const blocks: Route = ({ searchParams }) => ({
+      blocks: [v3Block(Number(searchParams.get('workchain')), Number(searchParams.get('seqno')))],
+    })
+    const { source, calls } = open({
+      ...traces,
+      '/api/v3/blocks': blocks,
+      '/api/v2/getTransactions': ({ searchParams }) =>
+        ok(
+          transactions
+            .filter(({ lt }) => String(lt) === searchParams.get('lt'))
+            .map(({ cell }) => ({ data: toBocBase64(cell) })),
+        ),
+    })
+    const found = await source.getTraceOfMessage?.(hex('1'))
+    expect(found?.map(({ cell }) => cell.hash()).toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())
+    expect(calls.filter(each => each.includes('/v2/'))).toHaveLength(1)
+    const alone = open({ ...traces, '/api/v3/blocks': blocks })
+    await expect(alone.source.getTraceOfMessage?.(hex('1'))).rejects.toEqual(code('source.unsupported'))
+  })
 
-  test.skipIf(!hasData)('return their transactions page by page', async () => {
+  test('return their transactions page by page', async () => {
     const golden = readData<{ transactions: { raw: string; expected: { hash: Hash; lt: number } }[] }>(
       'golden/block-transactions',
       'block-txs-2.json',
@@ -264,7 +261,7 @@ describe('blocks', () => {
   })
 })
 
-describe.skipIf(!hasData)('transactions', () => {
+describe('transactions', () => {
   test('are found by hash, or by their incoming message', async () => {
     const [first] = onChainTransactions()
     if (!first) throw new Error('expected a transaction')

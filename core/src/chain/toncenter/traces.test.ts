@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../../test/data.ts'
+import { dataFiles, expectRecorded, readData } from '../../../test/data.ts'
 import { fakeServer } from '../../../test/fakeServer.ts'
 import { fakeToncenterIndex, type IndexedTrace } from '../../../test/fakeToncenterIndex.ts'
 import { scenarioTree } from '../../../test/localnetTrace.ts'
@@ -56,7 +56,7 @@ function factsOf({
 // The recordings' reader has siblings by when they ran; a trace has them by when their messages were made.
 const treeOf = (trace: Trace) => [...nodesOf(trace.root)].map(factsOf).toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
 
-describe.skipIf(!hasData)('recorded mainnet traces from an index', () => {
+describe('recorded mainnet traces from an index', () => {
   const files = dataFiles('traces', /--.*\.json$/)
   let kept: (IndexedTrace & { file: string })[]
   beforeAll(() => {
@@ -96,11 +96,11 @@ describe.skipIf(!hasData)('recorded mainnet traces from an index', () => {
         calls++
       }
     }
-    expect(calls).toBeGreaterThan(500)
+    expectRecorded(calls, 501)
   })
 })
 
-describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
+describe('traces of a recorded network from an index', () => {
   const named = scenarioNames()
 
   test('are the trees of their transactions, with full transactions', async () => {
@@ -135,12 +135,12 @@ describe.skipIf(!hasData)('traces of a recorded network from an index', () => {
       expect(trace.transactionCount).toBe(reference.transactionCount)
     }
     console.log(`transactions from the index: ${compared}, withCell ${withCell}`)
-    expect(compared).toBeGreaterThan(600)
+    expectRecorded(compared, 601)
     expect(compared - withCell).toBeLessThanOrEqual(2)
   })
 })
 
-describe.skipIf(!hasData)('an incomplete trace', () => {
+describe('an incomplete trace', () => {
   const golden = () =>
     structuredClone(
       readData<{ answer: { traces: [V3 & { transactions: Record<string, V3> }] } }>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFiles, hasData } from '../../../test/data.ts'
+import { dataFiles } from '../../../test/data.ts'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { fakeToncenterIndex } from '../../../test/fakeToncenterIndex.ts'
@@ -50,7 +50,7 @@ describe('a saved event opened offline', () => {
   })
 })
 
-describe.skipIf(!hasData)('an event from an index without cells and states', () => {
+describe('an event from an index without cells and states', () => {
   const files = dataFiles('traces', /--.*\.json$/).filter((_, at) => at % 4 === 0)
   test.each(files)('%s is reproduced exactly', async file => {
     const recording = v3Recording(file)

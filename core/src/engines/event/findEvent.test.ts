@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataFiles, hasData, readData } from '../../../test/data.ts'
+import { dataFiles, expectRecorded, readData } from '../../../test/data.ts'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { fakeToncenterIndex } from '../../../test/fakeToncenterIndex.ts'
@@ -28,40 +28,36 @@ describe('the recorded network', () => {
     service = await demoService()
   })
 
-  test.skipIf(!hasData)(
-    'finds every on-chain trace by each of its transactions and by its message',
-    async () => {
-      const source = snapshotSource(demoSnapshot(), 'demo')
-      let [traces, lookups] = [0, 0]
-      for (const name of scenarioNames()) {
-        const { transactions, message } = readScenario(name)
-        const [first] = transactions
-        if (!first || !message) continue
-        const known = await source.getIndexedTrace({ by: 'any', hash: first.hash })
-        expect(known?.transactions.map(({ hash }) => hash).toSorted(), name).toEqual(
-          transactions.map(({ hash }) => hash).toSorted(),
-        )
-        const parsed = readMessage(message)
-        const messages = [parsed.cell.hash(), normalizedHash(parsed)]
-        for (const hash of [...transactions.map(each => each.hash), ...messages]) {
-          const found = await source.getIndexedTrace({ by: 'any', hash })
-          // The same message can be processed twice: then the other trace is listed.
-          expect([found?.id, ...(found?.others ?? [])], `${name} by ${hash}`).toContain(first.hash)
-          lookups++
-        }
-        for (const { hash, message: taken } of transactions) {
-          expect((await source.getIndexedTransaction({ by: 'transaction', hash }))?.hash).toBe(hash)
-          const byMessage = await source.getIndexedTransaction({ by: 'message', hash: taken.hash() })
-          expect(byMessage?.cell && byMessage.hash).toBeDefined()
-        }
-        traces++
+  test('finds every on-chain trace by each of its transactions and by its message', async () => {
+    const source = snapshotSource(demoSnapshot(), 'demo')
+    let [traces, lookups] = [0, 0]
+    for (const name of scenarioNames()) {
+      const { transactions, message } = readScenario(name)
+      const [first] = transactions
+      if (!first || !message) continue
+      const known = await source.getIndexedTrace({ by: 'any', hash: first.hash })
+      expect(known?.transactions.map(({ hash }) => hash).toSorted(), name).toEqual(
+        transactions.map(({ hash }) => hash).toSorted(),
+      )
+      const parsed = readMessage(message)
+      const messages = [parsed.cell.hash(), normalizedHash(parsed)]
+      for (const hash of [...transactions.map(each => each.hash), ...messages]) {
+        const found = await source.getIndexedTrace({ by: 'any', hash })
+        // The same message can be processed twice: then the other trace is listed.
+        expect([found?.id, ...(found?.others ?? [])], `${name} by ${hash}`).toContain(first.hash)
+        lookups++
       }
-      console.log(`found ${traces} traces by ${lookups} hashes`)
-      expect(traces).toBeGreaterThan(140)
-      expect(lookups).toBeGreaterThan(900)
-    },
-    60_000,
-  )
+      for (const { hash, message: taken } of transactions) {
+        expect((await source.getIndexedTransaction({ by: 'transaction', hash }))?.hash).toBe(hash)
+        const byMessage = await source.getIndexedTransaction({ by: 'message', hash: taken.hash() })
+        expect(byMessage?.cell && byMessage.hash).toBeDefined()
+      }
+      traces++
+    }
+    console.log(`found ${traces} traces by ${lookups} hashes`)
+    expectRecorded(traces, 141)
+    expectRecorded(lookups, 901)
+  }, 60_000)
 
   test('event, trace and transactions match the schema', async () => {
     for (const { message, transactions } of demoSnapshot().traces.filter((_, at) => at % 10 === 0)) {
@@ -111,7 +107,7 @@ describe('the recorded network', () => {
   })
 })
 
-describe.skipIf(!hasData)('an index', () => {
+describe('an index', () => {
   const files = dataFiles('traces', /--.*\.json$/)
 
   test('traces from toncenter equal those from files', async () => {
@@ -181,7 +177,7 @@ describe.skipIf(!hasData)('an index', () => {
   })
 })
 
-describe.skipIf(!hasData)('without an index', () => {
+describe('without an index', () => {
   /** A node: the recorded states, configurations and blocks, without an index. */
   function node(): ChainSource {
     const {
@@ -233,26 +229,22 @@ describe.skipIf(!hasData)('without an index', () => {
   })
 })
 
-test.skipIf(!hasData)(
-  'classifies every trace file and rejects other files',
-  async () => {
-    const service = await demoService()
-    for (const file of dataFiles('traces', /--.*\.json$/)) {
-      const recorded = readData<{
-        trace: { root_transaction: Hash; root_message: Hash }
-        messages: Record<string, { hash_norm?: Hash }>
-      }>('traces', file)
-      const result = await service.call('debugClassify', { body: { file: JSON.stringify(recorded) } })
-      expect(DebugEvent.safeEncode(result).error, file).toBeUndefined()
-      expect([result.found_by, result.event.event_id]).toEqual(['file', recorded.trace.root_transaction])
-      expect(result.event.in_progress).toBe(false)
-    }
-    for (const [text, code] of [
-      ['{', 'input.json'],
-      ['{}', 'input.argument'],
-      ['[1]', 'input.argument'],
-    ] as const)
-      await expect(service.call('debugClassify', { body: { file: text } })).rejects.toMatchObject({ code })
-  },
-  60_000,
-)
+test('classifies every trace file and rejects other files', async () => {
+  const service = await demoService()
+  for (const file of dataFiles('traces', /--.*\.json$/)) {
+    const recorded = readData<{
+      trace: { root_transaction: Hash; root_message: Hash }
+      messages: Record<string, { hash_norm?: Hash }>
+    }>('traces', file)
+    const result = await service.call('debugClassify', { body: { file: JSON.stringify(recorded) } })
+    expect(DebugEvent.safeEncode(result).error, file).toBeUndefined()
+    expect([result.found_by, result.event.event_id]).toEqual(['file', recorded.trace.root_transaction])
+    expect(result.event.in_progress).toBe(false)
+  }
+  for (const [text, code] of [
+    ['{', 'input.json'],
+    ['{}', 'input.argument'],
+    ['[1]', 'input.argument'],
+  ] as const)
+    await expect(service.call('debugClassify', { body: { file: text } })).rejects.toMatchObject({ code })
+}, 60_000)

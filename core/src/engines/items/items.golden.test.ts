@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData, readData } from '../../../test/data.ts'
+import { hasGolden, readData } from '../../../test/data.ts'
 import { testExecutor } from '../../../test/executor.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { parseCell } from '../../cell/boc.ts'
@@ -17,13 +17,13 @@ type Recorded = { readonly name: string; readonly account: Address; readonly cod
 const cell = (boc: string) => parseCell(fromHex(boc))
 
 /** Recorded contracts of mainnet. */
-describe.skipIf(!hasData)('mainnet contracts', () => {
-  const recorded = hasData
+describe.skipIf(!hasGolden)('mainnet contracts', () => {
+  const recorded = hasGolden
     ? ['get-methods.json', 'runnable-contracts.json'].flatMap(
         file => readData<{ items: Recorded[] }>('golden/get-methods', file).items,
       )
     : []
-  const config = hasData
+  const config = hasGolden
     ? cell(readData<{ boc: string }>('golden/contracts', 'config-default-2025-06.json').boc)
     : cell('b5ee9c72010101010002000000')
   let executor: WasmExecutor

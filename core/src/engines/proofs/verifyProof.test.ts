@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dataPath, hasData } from '../../../test/data.ts'
+import { dataPath } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
 import type { Progress } from '../../contract/backend.ts'
 import { operations } from '../../contract/operations.ts'
 
 const text = (name: string) => readFileSync(dataPath('localnet/block-proofs', name), 'utf8')
 
-describe.skipIf(!hasData)('POST /debug/proof/verify', () => {
+describe('POST /debug/proof/verify', () => {
   test('returns every claim, matching the schema, and reports progress', async () => {
     const service = await demoService()
     const seen: Progress[] = []

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasData } from '../../../test/data.ts'
 import { testExecutor } from '../../../test/executor.ts'
 import { gatherScenario } from '../../../test/localnetTrace.ts'
 import { recordedNames } from '../../../test/toReadableEvent.ts'
@@ -7,7 +6,7 @@ import { classify } from '../../actions/classify.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
 import { protocols } from '../index.ts'
 
-describe.skipIf(!hasData)('refunds of outbid bids', () => {
+describe('refunds of outbid bids', () => {
   let executor: Executor
   beforeAll(async () => {
     executor = await testExecutor()

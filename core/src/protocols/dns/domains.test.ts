@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, changeTrace, classifiedActions, readRecordedTrace } from '../../../test/changeTrace.ts'
-import { hasData } from '../../../test/data.ts'
 import { body, stubAddress } from '../../../test/stubTrace.ts'
 
 const text = (words: string) => body(0, builder => builder.bytes(new TextEncoder().encode(words)))
 
-describe.skipIf(!hasData)('domains', () => {
+describe('domains', () => {
   test.each(['dns-set-site-record', 'domain-set-wallet-record'])(
     '%s changes a record and is not a renewal',
     async name => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { classifiedActions } from '../../../test/changeTrace.ts'
-import { hasData } from '../../../test/data.ts'
 import {
   fieldsCell,
   jettonTransferBody,
@@ -86,7 +85,7 @@ const jettons = (name: string, amount: bigint) => ({ type: 'jetton', master: stu
 const out = (wallet: string, toWallet: string, amount: bigint) =>
   jettonTransferScript({ wallet, toWallet, from: 'r', to: 'u', amount })
 
-describe.skipIf(!hasData)('two pools under one router', () => {
+describe('two pools under one router', () => {
   const routes = (last: { to: string; body: ReturnType<typeof body> }) => [
     { 1935855772: [{ to: 'p', body: swap(1000n, 'mr', 1n) }] },
     { 1702581493: [{ to: 'q', body: swap(500n, 'vr', 90n) }] },
@@ -121,7 +120,7 @@ describe.skipIf(!hasData)('two pools under one router', () => {
   })
 })
 
-describe.skipIf(!hasData)('the referrer vault', () => {
+describe('the referrer vault', () => {
   const vault = queryBody(0x63381632, builder => builder.address(user))
   const deposit = queryBody(0x0490f09b, builder => builder.varUint(5n, 4))
 

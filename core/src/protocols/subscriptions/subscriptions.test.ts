@@ -7,7 +7,6 @@ import {
   readRecordedTrace,
   replaceOp,
 } from '../../../test/changeTrace.ts'
-import { hasData } from '../../../test/data.ts'
 import { body, stubAddress } from '../../../test/stubTrace.ts'
 import { unknownFacts } from '../../trace/accountFacts.ts'
 
@@ -20,7 +19,7 @@ const withoutSubscriptions = (of: RecordedTrace): RecordedTrace => ({
 const destruct = 0x64737472
 const confirmed = 0xf06c7567
 
-describe.skipIf(!hasData)('subscriptions', () => {
+describe('subscriptions', () => {
   test('TON to any other plugin is not a subscription', async () => {
     expect(actionKinds(await readRecordedTrace('v4-plugin-request-funds'))).toEqual([])
     expect(actionKinds(await readRecordedTrace('v5-extension-transfer'))).toEqual([])

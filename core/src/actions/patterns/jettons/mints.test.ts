@@ -6,7 +6,6 @@ import {
   readRecordedTrace,
   replaceOp,
 } from '../../../../test/changeTrace.ts'
-import { hasData } from '../../../../test/data.ts'
 import { body } from '../../../../test/stubTrace.ts'
 import { unknownFacts } from '../../../trace/accountFacts.ts'
 import type { TraceNode } from '../../../trace/Trace.ts'
@@ -15,7 +14,7 @@ const told = 0x7bdd97de
 const governed = 0x642b7d07
 const wrappedOrder = body(0x77a33521, builder => builder.uint(0, 64).coins(1_000_000_000n))
 
-describe.skipIf(!hasData)('jetton mints', () => {
+describe('jetton mints', () => {
   test('jettons directly from the master are a mint, by any request', async () => {
     const recording = await readRecordedTrace('jetton-mint')
     expect(actionKinds(recording)).toEqual(['JettonMint ok'])
@@ -54,7 +53,7 @@ describe.skipIf(!hasData)('jetton mints', () => {
   })
 })
 
-describe.skipIf(!hasData)('jetton burns', () => {
+describe('jetton burns', () => {
   test('a burn without a notification is complete, one with a pending notification is not', async () => {
     const untold = (tells: boolean) => (node: TraceNode) => {
       if (node.inMessage?.opCode === told) return undefined

@@ -6,12 +6,11 @@ import {
   readRecordedTrace,
   replaceOp,
 } from '../../../../test/changeTrace.ts'
-import { hasData } from '../../../../test/data.ts'
 import { nano } from '../../../units.ts'
 
 const invoiceCode = 0x7aa23eb5
 
-describe.skipIf(!hasData)('invoices', () => {
+describe('invoices', () => {
   test('an invoice paid in an extra currency has that amount, not the attached TON', async () => {
     const [paid] = classifiedActions(
       changeTrace(await readRecordedTrace('purchase-invoice'), node =>

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hasData } from '../../../../test/data.ts'
 import { demoService } from '../../../../test/demoService.ts'
 import { readScenario } from '../../../../test/scenarios.ts'
 import { formatExactAmount } from './supportCard.ts'
 
-describe.skipIf(!hasData)('a support card', () => {
+describe('a support card', () => {
   const getCard = async (scenario: string, language: string) => {
     const service = await demoService()
     const query = readScenario(scenario).transactions[0]?.hash ?? ''
