@@ -64,7 +64,7 @@ export const listScenes: readonly {
     name: 'networks',
     async show(inspect) {
       await inspect.open('/settings')
-      await inspect.page.getByText('Its source answers').waitFor()
+      await inspect.page.getByText('The source responds').waitFor()
     },
   },
   {
@@ -91,7 +91,7 @@ export const listScenes: readonly {
       await inspect.open()
       await inspect.networkChip.click()
       await inspect.page.getByRole('button', { name: 'Connections' }).click()
-      await inspect.page.getByText('Its source answers').waitFor()
+      await inspect.page.getByText('The source responds').waitFor()
     },
   },
 ]

@@ -46,7 +46,7 @@ export const proofScenes: readonly {
     name: 'proofs-missing',
     async show(inspect) {
       await inspect.open('/proofs?target=100')
-      await inspect.page.getByText('does not hold this proof').waitFor()
+      await inspect.page.getByText('This proof is not available from').waitFor()
     },
   },
 ]

@@ -114,7 +114,7 @@ const scenes: readonly Scene[] = [
     viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('jetton-transfer', '&node=0.0.0')
-      await inspect.drawer.getByRole('heading', { name: 'Messages out' }).waitFor()
+      await inspect.drawer.getByRole('heading', { name: 'Outgoing messages' }).waitFor()
     },
   },
   {
@@ -122,7 +122,7 @@ const scenes: readonly Scene[] = [
     viewportOnly: true,
     async show(inspect) {
       await inspect.openSample('throw-777-bounced', '&node=0.0')
-      await inspect.drawer.getByRole('heading', { name: 'Messages out' }).waitFor()
+      await inspect.drawer.getByRole('heading', { name: 'Outgoing messages' }).waitFor()
     },
   },
   {
@@ -218,7 +218,7 @@ const scenes: readonly Scene[] = [
       await dialog.getByRole('img', { name: 'Saved' }).waitFor()
       await inspect.open('/library')
       await inspect.page.getByRole('list', { name: 'Capsules' }).getByRole('link').first().click()
-      await inspect.page.getByText(/Identical to the saved run|Not identical/).waitFor()
+      await inspect.page.getByText(/^(Identical|Not identical) to the saved run/).waitFor()
     },
   },
   {

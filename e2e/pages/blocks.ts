@@ -10,7 +10,7 @@ export class BlocksPage {
   readonly rows: Locator
   readonly find: Locator
   readonly drawer: Locator
-  readonly neighbours: Locator
+  readonly adjacent: Locator
   readonly page: Page
 
   constructor(page: Page) {
@@ -22,7 +22,7 @@ export class BlocksPage {
     this.rows = this.transactions.locator('tbody').getByRole('row')
     this.find = page.getByRole('searchbox', { name: 'Find transactions' })
     this.drawer = page.getByRole('complementary', { name: 'Transaction' })
-    this.neighbours = page.getByRole('navigation', { name: 'Neighbours' })
+    this.adjacent = page.getByRole('navigation', { name: 'Adjacent blocks' })
   }
 
   /** Opens the screen and waits until it can be used. */

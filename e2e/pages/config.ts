@@ -29,7 +29,7 @@ export class ConfigPage {
   }
 
   /** Opens the choice of a configuration. */
-  async openChoice(which: 'Configuration' | 'Compared with'): Promise<Locator> {
+  async openChoice(which: 'Configuration' | 'Compared to'): Promise<Locator> {
     await this.page.getByRole('button', { name: new RegExp(`^${which}: `) }).click()
     return this.page.getByRole('dialog', { name: which })
   }
@@ -44,9 +44,9 @@ export class ConfigPage {
 
   /** Compares what is shown with a pasted configuration. */
   async compareWithPasted(boc: string): Promise<void> {
-    const choice = await this.openChoice('Compared with')
+    const choice = await this.openChoice('Compared to')
     await choice.getByText('Paste', { exact: true }).click()
-    await choice.getByLabel(/^Cell of a configuration/).fill(boc)
+    await choice.getByLabel(/^Config cell or key block/).fill(boc)
     await choice.getByRole('button', { name: 'Compare' }).click()
   }
 }

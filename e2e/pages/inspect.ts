@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a verdict's mark says. */
-export type Outcome = 'It works' | 'It fails' | 'It works in part' | 'Rejected' | 'Not the whole answer'
+export type Outcome = 'Succeeds' | 'Fails' | 'Partly fails' | 'Rejected' | 'Incomplete trace'
 
 /** Page object of the Inspect screen: locators by role, name and text. */
 export class InspectPage {
@@ -31,8 +31,8 @@ export class InspectPage {
     this.runButton = page.getByRole('button', { name: 'Run', exact: true })
     this.optionsButton = page.getByRole('button', { name: 'Options', exact: true })
     this.problem = page.getByRole('alert')
-    this.preflight = page.getByRole('list', { name: 'Message against account' })
-    this.candidates = page.getByRole('group', { name: /can be read in/ })
+    this.preflight = page.getByRole('list', { name: 'Pre-flight checks' })
+    this.candidates = page.getByRole('group', { name: /inputs found/ })
     this.verdict = page.getByRole('region', { name: 'Verdict' })
     this.sentence = this.verdict.getByRole('heading', { level: 1 })
     this.findings = page.getByRole('list', { name: 'Findings' })

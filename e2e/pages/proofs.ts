@@ -33,12 +33,12 @@ export class ProofsPage {
       .locator('xpath=following-sibling::input')
       .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(text) })
     await expect(clear).toBeVisible()
-    if (trust !== undefined) await this.page.getByLabel('Block that you trust', { exact: true }).fill(trust)
+    if (trust !== undefined) await this.page.getByLabel('Trusted block', { exact: true }).fill(trust)
     await this.page.getByRole('button', { name: 'Verify', exact: true }).click()
   }
 
   /** The result's mark. */
-  mark(name: 'Verified' | 'Failed' | 'Not certain'): Locator {
+  mark(name: 'Verified' | 'Failed' | 'Not verified'): Locator {
     return this.result.getByRole('img', { name, exact: true })
   }
 

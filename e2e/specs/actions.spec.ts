@@ -49,7 +49,7 @@ test('a filter applies to the list, the tree and the value flow', async ({ inspe
   await inspect.openTab('Value flow')
   await expect(page.getByRole('table', { name: 'Value flow' }).locator('tbody tr')).toHaveCount(1)
   await filterBy(page, 'NFTs')
-  await expect(inspect.actions).toContainText('No action has to do with what is filtered for.')
+  await expect(inspect.actions).toContainText('No action matches the filter.')
   await inspect.actions.getByRole('button', { name: 'Show everything' }).click()
   await expect(inspect.actions.locator('tbody tr')).toHaveCount(4)
 })
@@ -83,8 +83,10 @@ test('an action shows which pattern recognised it', async ({ inspect, page }) =>
 test('a failed action shows its reason, and the legend explains skipped messages', async ({ inspect, page }) => {
   await inspect.openSample('orders-one-of-three')
   await expect(inspect.actions.getByText(/^Never sent: 50 TON were requested/)).toHaveCount(2)
-  await expect(inspect.node('0')).toHaveAccessibleName(/2 orders skipped$/)
-  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('orders skipped')
+  await expect(inspect.node('0')).toHaveAccessibleName(/2 outgoing messages skipped$/)
+  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText(
+    'outgoing messages silently skipped',
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ const test = base.extend<{ blocks: BlocksPage }>({ blocks: async ({ page }, use)
 
 // Of the demo network.
 const full = '(0,8000000000000000,1260)'
-const lastBeforeSplit = '(0,8000000000000000,204)'
+const beforeSplit = '(0,8000000000000000,204)'
 const keyBlock = '314'
 
 test('the screen opens with the newest block; a seqno, a name and a date lead to others', async ({ blocks, page }) => {
@@ -30,13 +30,13 @@ test('the screen opens with the newest block; a seqno, a name and a date lead to
   await expect(page).toHaveURL(/\/blocks\/2026-11-21T07:01:55Z$/)
 })
 
-test('neighbours lead along the chain, and through a split to both sides', async ({ blocks }) => {
-  await blocks.open(`/blocks/${lastBeforeSplit}`)
-  await expect(blocks.page.getByText('last before a split')).toBeVisible()
-  await expect(blocks.neighbours.getByRole('link')).toHaveText(['Previous', 'Next 0…', 'Next 1…'])
-  await blocks.neighbours.getByRole('link', { name: 'Next 1…' }).click()
+test('links to the adjacent blocks, also through a split', async ({ blocks }) => {
+  await blocks.open(`/blocks/${beforeSplit}`)
+  await expect(blocks.page.getByText('before split')).toBeVisible()
+  await expect(blocks.adjacent.getByRole('link')).toHaveText(['Previous', 'Next 0…', 'Next 1…'])
+  await blocks.adjacent.getByRole('link', { name: 'Next 1…' }).click()
   await expect(blocks.title).toHaveText('Block 205 of workchain 0, shard 1…')
-  await blocks.neighbours.getByRole('link', { name: 'Previous' }).click()
+  await blocks.adjacent.getByRole('link', { name: 'Previous' }).click()
   await expect(blocks.title).toHaveText('Block 204 of workchain 0')
 })
 
@@ -60,7 +60,7 @@ test('transactions are searched, exported, and walked by keys with the drawer op
   await expect(blocks.rows).toHaveCount(24)
   await page.getByLabel(/Only failed/).check()
   await expect(blocks.rows).toHaveCount(2)
-  await expect(blocks.rows.first()).toContainText('could not pay for any gas')
+  await expect(blocks.rows.first()).toContainText('not enough for gas')
   const { name, text } = await inspect.download(page.getByRole('button', { name: /as CSV$/ }))
   expect(name).toBe('block-0-8000000000000000-1260-transactions.csv')
   expect(text.trim().split('\r\n')).toHaveLength(3)
@@ -72,12 +72,9 @@ test('transactions are searched, exported, and walked by keys with the drawer op
   await expect(blocks.rows).toHaveCount(24)
 
   await blocks.rows.nth(3).click()
-  await expect(blocks.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+  await expect(blocks.drawer.getByRole('heading', { name: 'Outgoing messages' })).toBeVisible()
   const hash = new URL(page.url()).searchParams.get('tx') ?? ''
-  await expect(blocks.drawer.getByRole('link', { name: 'The event that it is part of' })).toHaveAttribute(
-    'href',
-    `/event/${hash}`,
-  )
+  await expect(blocks.drawer.getByRole('link', { name: 'Open event' })).toHaveAttribute('href', `/event/${hash}`)
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(new RegExp(hash))
   await page.keyboard.press('k')
@@ -93,8 +90,8 @@ test('all shards of a masterchain block come together, each row with its block',
   await expect(blocks.rows.first()).toContainText('(-1,8000000000000000,102)')
 })
 
-// It holds, or makes up, an answer on its way over HTTP.
-test('reading all shards can be stopped and gone on with', { tag: '@web' }, async ({ blocks, page }) => {
+// It delays or replaces an HTTP response.
+test('loading all shards can be stopped and continued', { tag: '@web' }, async ({ blocks, page }) => {
   let held = true
   await page.route('**/debug/block', route =>
     held && route.request().postData()?.includes('(0,') ? undefined : route.continue(),
@@ -112,24 +109,24 @@ test('reading all shards can be stopped and gone on with', { tag: '@web' }, asyn
 test('shards, value flow and header of a block', async ({ blocks, page }) => {
   await blocks.open('/blocks/242')
   await blocks.tab(/^Shards/)
-  const bar = page.getByRole('region', { name: 'How workchain 0 is divided' })
+  const bar = page.getByRole('region', { name: 'Shards of workchain 0' })
   await expect(bar.getByRole('link')).toHaveText(['0', '1'])
   await expect(page.getByRole('table', { name: 'Shards' }).getByRole('row')).toHaveCount(3)
   await blocks.tab('Value flow')
-  await expect(page.getByText('Both sides are equal.')).toBeVisible()
+  await expect(page.getByText('Inflow and outflow are equal.')).toBeVisible()
   await blocks.tab('Header')
-  await expect(page.getByText('Validators’ short hash')).toBeVisible()
+  await expect(page.getByText('Validator list hash (short)')).toBeVisible()
   expect(await lowContrastTexts(page)).toEqual([])
 })
 
-test.describe('what is not there', () => {
+test.describe('a block that is not found', () => {
   test.use({ tolerated: [/the server responded with a status of 404/] })
 
-  test('is told with its code, and what was typed stays', async ({ blocks, page }) => {
+  test('is reported with its code, and the input stays', async ({ blocks, page }) => {
     await blocks.open()
     await blocks.lookUpText('99999')
     await expect(page.getByText('source.notRecorded')).toBeVisible()
-    await expect(page.getByText('That does not mean that there is no such block.')).toBeVisible()
+    await expect(page.getByText('The block may still exist.')).toBeVisible()
     await expect(blocks.box).toHaveValue('99999')
   })
 })
@@ -147,22 +144,22 @@ test('the box leads a name, a number and a date to their block', async ({ blocks
   await expect(blocks.title).toHaveText('Masterchain block 102')
 })
 
-test('a block’s own bag is read when it is opened as a file', async ({ blocks, page, request }) => {
-  const answer = await request.post('/debug/block', { data: { block: full, raw: true } })
+test('a block’s BoC is opened as a file', async ({ blocks, page, request }) => {
+  const response = await request.post('/debug/block', { data: { block: full, raw: true } })
   // By the interface's own schema.
-  const { raw } = (await answer.json()) as { raw: string }
+  const { raw } = (await response.json()) as { raw: string }
   await blocks.open()
   await page
     .locator('[data-file-of="Open a file"]')
     .setInputFiles({ name: 'block.boc', mimeType: 'application/octet-stream', buffer: Buffer.from(raw, 'hex') })
   await expect(blocks.title).toHaveText('Block 1260 of workchain 0')
   await expect(page).toHaveURL(/\?file=/)
-  await expect(page.getByText('The bytes and the root cell have the hashes of its name')).toBeVisible()
+  await expect(page.getByText('Root hash and file hash verified')).toBeVisible()
   await expect(blocks.rows).toHaveCount(24)
   await blocks.rows.first().click()
-  await expect(blocks.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+  await expect(blocks.drawer.getByRole('heading', { name: 'Outgoing messages' })).toBeVisible()
   await page.reload()
-  await expect(blocks.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+  await expect(blocks.drawer.getByRole('heading', { name: 'Outgoing messages' })).toBeVisible()
 })
 
 test.describe('on a phone', () => {

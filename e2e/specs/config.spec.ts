@@ -3,10 +3,10 @@ import { expect, test } from '../app.ts'
 import { lowContrastTexts } from '../contrast.ts'
 import { ConfigPage } from '../pages/config.ts'
 
-type Ask = { post(path: string, options: { data: object }): Promise<{ json(): Promise<unknown> }> }
+type Requester = { post(path: string, options: { data: object }): Promise<{ json(): Promise<unknown> }> }
 
 /** The configuration of the demo network, by the interface's own schema. */
-const configOf = async (request: Ask): Promise<DebugConfig> =>
+const configOf = async (request: Requester): Promise<DebugConfig> =>
   (await (await request.post('/debug/config', { data: {} })).json()) as DebugConfig
 
 /** The same configuration with another term of validators: cells hold integers as they are. */
@@ -25,7 +25,7 @@ test('every parameter is read on one page, found by a word, and has an address o
   await inspect.open()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Config' }).click()
   await expect(config.card(20)).toContainText('nanoton')
-  await expect(config.card(40)).toContainText('Not set: the default holds')
+  await expect(config.card(40)).toContainText('Not set: default applies')
   await config.filter.fill('price')
   await expect(config.card(20)).toBeVisible()
   await expect(config.card(34)).toHaveCount(0)
@@ -41,7 +41,7 @@ test('every parameter is read on one page, found by a word, and has an address o
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
-// It holds, or makes up, an answer on its way over HTTP.
+// It replaces an HTTP response.
 test('eight hundred validators are sorted, searched, and scrolled to the last', { tag: '@web' }, async ({
   page,
   request,
@@ -80,19 +80,19 @@ test('a pasted configuration is compared: what differs, which way, and that noth
   await expect(config.card(15)).toContainText('18 h 12 min 16 s→5 min')
   await page.reload()
   await expect(config.card(15)).toContainText('18 h 12 min 16 s→5 min')
-  await page.getByRole('button', { name: 'Swap sides' }).click()
+  await page.getByRole('button', { name: 'Swap from and to' }).click()
   await expect(config.card(15)).toContainText('5 min→18 h 12 min 16 s')
   await page.getByRole('button', { name: 'End the comparison' }).click()
   await expect(config.card(15)).toContainText('18 h 12 min 16 s')
   await config.open()
   await config.compareWithPasted(real.raw)
-  await expect(page.getByText('Nothing differs, to the bit')).toBeVisible()
+  await expect(page.getByText('Identical', { exact: true })).toBeVisible()
 })
 
-test.describe('what cannot be had', () => {
+test.describe('a configuration that is not available', () => {
   test.use({ tolerated: [/status of 4\d\d/] })
 
-  test('is told with its code, and what was chosen can be changed', async ({ page }) => {
+  test('is reported with its code, and the choice can be changed', async ({ page }) => {
     const config = new ConfigPage(page)
     await config.open()
     await config.chooseBlock('99999999')

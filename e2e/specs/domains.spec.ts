@@ -5,7 +5,7 @@ import { lowContrastTexts } from '../contrast.ts'
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 const dave = '0:afd7cf3d69509797837c755c513c141d14a1fc97c86cbf347be0366ad002778a'
 
-test('the domains of an account stand in their weeks, sorted, those that ended first', async ({ page, inspect }) => {
+test('the domains of an account are grouped by week, sorted, expired ones first', async ({ page, inspect }) => {
   await inspect.open('/domains')
   await page.getByLabel('Account').fill(alice)
   await page.getByRole('button', { name: '3660 days' }).click()
@@ -13,7 +13,7 @@ test('the domains of an account stand in their weeks, sorted, those that ended f
   const rows = page.getByRole('main').locator('section').getByRole('listitem')
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('expired-one.t.me')
-  await expect(rows.first().getByRole('img', { name: 'Ended' })).toBeVisible()
+  await expect(rows.first().getByRole('img', { name: 'Expired' })).toBeVisible()
   await expect(rows.last()).toContainText('.ton')
   await page.reload()
   await expect(rows).toHaveCount(5)
@@ -38,10 +38,10 @@ test('the calendar file has one moment per domain', async ({ page, inspect }) =>
   expect(text).toContain('UID:five-days.t.me.demo@tonoscope')
 })
 
-test('an account without domains is told so, with a way on', async ({ page, inspect }) => {
+test('an account without domains is reported, with a longer search', async ({ page, inspect }) => {
   await inspect.open(`/domains?account=${dave}`)
-  await expect(page.getByText('No domain of this account ends within 365 days')).toBeVisible()
-  await page.getByRole('button', { name: 'Look ten years ahead' }).click()
+  await expect(page.getByText('No domain of this account expires within 365 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Search 10 years ahead' }).click()
   await expect(page).toHaveURL(/period=3660/)
 })
 

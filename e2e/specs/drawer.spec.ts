@@ -4,7 +4,11 @@ test('a transaction shows what came in, its phases in order, and what went out',
   await inspect.openSample('jetton-transfer', '&node=0.0.0')
   const { drawer } = inspect
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(/jetton internal transfer/i)
-  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['Message in', 'Phases', 'Messages out'])
+  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText([
+    'Incoming message',
+    'Phases',
+    'Outgoing messages',
+  ])
   await expect(drawer.getByRole('list', { name: /^Phases/ }).locator('> li > h4')).toHaveText([
     'Storage',
     'Credit',
@@ -13,7 +17,7 @@ test('a transaction shows what came in, its phases in order, and what went out',
   ])
   // The decoded body, with the accounts by their letters.
   await expect(drawer).toContainText('123456789000')
-  await expect(drawer).toContainText('equal to the transaction that landed')
+  await expect(drawer).toContainText(/On chain\s*identical/)
   const out = drawer.getByRole('listitem').filter({ hasText: /jetton notify|excess/ })
   await expect(out).toHaveCount(2)
   await drawer.getByRole('button', { name: 'excess' }).click()
@@ -27,7 +31,7 @@ test('a transaction shows what came in, its phases in order, and what went out',
   ])
 })
 
-test('a body is shown decoded, and as it is', async ({ inspect }) => {
+test('a body is shown decoded and raw', async ({ inspect }) => {
   await inspect.openSample('jetton-transfer', '&node=0.0')
   const { drawer } = inspect
   await expect(drawer).toContainText('response destination')
@@ -56,7 +60,7 @@ test('a failure is explained where it happened', async ({ inspect }) => {
   await expect(action).toContainText('Not run: the compute phase failed')
 })
 
-test('the result of an action phase is told by its own code', async ({ inspect }) => {
+test('the result of an action phase is shown with its own code', async ({ inspect }) => {
   await inspect.openSample('action-phase-37', '&node=0.0')
   await expect(inspect.drawer).toContainText('Failed in the action phase, result code 37')
   const phases = inspect.drawer.getByRole('list', { name: /^Phases/ })
@@ -89,7 +93,7 @@ test('each VM step has its instruction, gas and stack; the one that throws is fo
   expect(log.text).toContain('execute THROW 777')
 })
 
-test('a message that was refused shows the steps of its refusal', async ({ inspect, page }) => {
+test('a rejected message shows the steps of its rejection', async ({ inspect, page }) => {
   await inspect.openSample('fresh-wrong-seqno')
   const steps = page.getByRole('listbox', { name: 'VM steps' })
   await expect(steps.getByRole('option', { selected: true })).toContainText('throws 133')
@@ -97,15 +101,15 @@ test('a message that was refused shows the steps of its refusal', async ({ inspe
 
 test('a transaction without code says so instead of steps', async ({ inspect }) => {
   await inspect.openSample('bounce-no-contract', '&node=0.0')
-  await expect(inspect.drawer).toContainText('Failed no code was run')
+  await expect(inspect.drawer).toContainText('Failed: no code was run')
   await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()
   await expect(inspect.drawer).toContainText(/no code was run/)
 })
 
-test('the whole transaction leaves as a bag', async ({ inspect, context, page, request }) => {
+test('the whole transaction is copied as a BoC', async ({ inspect, context, page, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await inspect.openSample('jetton-transfer', '&node=0.0')
-  await inspect.drawer.getByRole('button', { name: 'Copy transaction as a bag' }).click()
+  await inspect.drawer.getByRole('button', { name: 'Copy transaction BoC' }).click()
   await expect(inspect.drawer.getByRole('button', { name: 'Copied' })).toBeVisible()
   const boc = await page.evaluate(() => navigator.clipboard.readText())
   const read = await request.post('/debug/transaction', { data: { boc } })

@@ -16,10 +16,10 @@ test('an event is found by every hash of it, in every form, and by links around 
   request,
   samples,
 }) => {
-  const answer = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'jetton-transfer') } })
+  const response = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'jetton-transfer') } })
   // By the interface's own schema; integers that JSON.parse rounds are not looked at.
-  const told = (await answer.json()) as DebugEvent
-  const [root = '', second = '', third = '', fourth = ''] = hashesOf(told.trace)
+  const found = (await response.json()) as DebugEvent
+  const [root = '', second = '', third = '', fourth = ''] = hashesOf(found.trace)
   const event = new EventPage(page)
   await event.open()
   const texts = [
@@ -27,7 +27,7 @@ test('an event is found by every hash of it, in every form, and by links around 
     inBase64(second, 'base64'),
     `Hi, where is my money? https://tonviewer.com/transaction/${encodeURIComponent(inBase64(third, 'base64'))} thanks`,
     inBase64(fourth, 'base64url'),
-    told.message?.normalized_hash ?? '',
+    found.message?.normalized_hash ?? '',
     getSampleBoc(samples, 'jetton-transfer'),
   ]
   for (const text of texts) {
@@ -37,17 +37,17 @@ test('an event is found by every hash of it, in every form, and by links around 
     await page.getByRole('link', { name: 'Event' }).click()
     await expect(page.getByRole('heading', { name: 'See what happened' })).toBeVisible()
   }
-  // What was looked up is offered again.
-  await expect(page.getByRole('region', { name: 'Looked up before' }).getByRole('link')).toHaveCount(2)
+  // Recent lookups are listed.
+  await expect(page.getByRole('region', { name: 'Recent lookups' }).getByRole('link')).toHaveCount(2)
 })
 
 test('the card comes first, the developer’s view below it opens every page and every transaction', async ({ page }) => {
   const event = new EventPage(page)
   await event.openSample('jetton-transfer')
-  await expect(event.card).toContainText('Landed')
+  await expect(event.card).toContainText('On chain')
   await expect(event.card).toContainText('alice sent')
   await expect(event.money.getByRole('row').filter({ hasText: 'bob' }).first()).toBeVisible()
-  await expect(event.verdict.getByRole('img', { name: 'It worked', exact: true })).toBeVisible()
+  await expect(event.verdict.getByRole('img', { name: 'Succeeded', exact: true })).toBeVisible()
   for (const name of ['Value flow', 'Fees', 'State', 'Messages', 'Raw', 'Tree']) {
     await event.tabs.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).not.toBeEmpty()
@@ -59,68 +59,68 @@ test('the card comes first, the developer’s view below it opens every page and
   await expect(page.getByRole('complementary', { name: /^Transaction 0\.0/ })).toBeVisible()
 })
 
-test('the steps of a landed transaction are computed from the states it had', async ({ page }) => {
+test('the steps of an on-chain transaction are computed from the states it had', async ({ page }) => {
   const event = new EventPage(page)
   await event.openSample('throw-777-bounced', '&node=0.0')
-  await expect(event.card).toContainText('Landed, and failed')
+  await expect(event.card).toContainText('On chain, failed')
   const drawer = page.getByRole('complementary', { name: /^Transaction / })
   await drawer.getByRole('tab', { name: 'VM steps' }).click()
   await expect(drawer.getByRole('option', { name: /THROW 777/ })).toBeVisible()
 })
 
-test('a landed event can be run again as it landed', async ({ page, inspect }) => {
+test('an on-chain event can be run again with its on-chain state', async ({ page, inspect }) => {
   const event = new EventPage(page)
   await event.openSample('jetton-transfer')
   await page.getByRole('button', { name: 'Run it again' }).click()
   await inspect.waitForVerdict()
-  await expect(inspect.verdict).toContainText('All 5 transactions equal those that landed, bit for bit')
+  await expect(inspect.verdict).toContainText('Identical: all 5 transactions match the chain.')
 })
 
-test('the box that takes anything leads to the event', async ({ page, request, samples }) => {
-  const answer = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'nft-purchase') } })
-  const told = (await answer.json()) as DebugEvent
+test('the command palette leads to the event', async ({ page, request, samples }) => {
+  const response = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'nft-purchase') } })
+  const found = (await response.json()) as DebugEvent
   const event = new EventPage(page)
   await page.goto('/inspect')
   await expect(page.getByRole('banner').getByRole('button', { name: /demo/ })).toBeVisible()
   await page.keyboard.press('/')
-  await page.getByRole('combobox').fill(told.trace.transaction.hash)
+  await page.getByRole('combobox').fill(found.trace.transaction.hash)
   await expect(page.getByRole('option', { name: /Look up the event/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(event.card).toContainText('Landed')
-  await expect(page).toHaveURL(new RegExp(`/event/${told.trace.transaction.hash}$`))
+  await expect(event.card).toContainText('On chain')
+  await expect(page).toHaveURL(new RegExp(`/event/${found.trace.transaction.hash}$`))
 })
 
-test('a place to search from stands in the address beside the hash', async ({ page, request, samples }) => {
-  const answer = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'jetton-transfer') } })
-  const told = (await answer.json()) as DebugEvent
-  const { account, lt, hash } = told.trace.transaction
+test('the start of a search is kept in the URL beside the hash', async ({ page, request, samples }) => {
+  const response = await request.post('/debug/event', { data: { query: getSampleBoc(samples, 'jetton-transfer') } })
+  const found = (await response.json()) as DebugEvent
+  const { account, lt, hash } = found.trace.transaction
   const event = new EventPage(page)
   await event.open()
-  await page.getByText('Where to search, on a network without an index').click()
+  await page.getByText('Where to search (networks without an index)').click()
   await page.getByLabel('Account').fill(account.address)
   await expect(page.getByText('Needed with the account')).toBeVisible()
-  await page.getByLabel('Its logical time (lt)').fill(String(lt))
+  await page.getByLabel('Logical time (lt)').fill(String(lt))
   await event.lookUpText(hash)
-  await expect(event.card).toContainText('Landed')
+  await expect(event.card).toContainText('On chain')
   await expect(page).toHaveURL(/account=.*lt=/)
   await page.reload()
-  await expect(event.card).toContainText('Landed')
-  await expect(page.getByLabel('Its logical time (lt)')).toHaveValue(String(lt))
+  await expect(event.card).toContainText('On chain')
+  await expect(page.getByLabel('Logical time (lt)')).toHaveValue(String(lt))
 })
 
 test.describe('what cannot be found', () => {
   // The browser notes every answer that is no success.
   test.use({ tolerated: [/404/, /501/] })
 
-  test('is told with the network that was asked', async ({ page }) => {
+  test('is reported with the network that was searched', async ({ page }) => {
     const event = new EventPage(page)
     await event.open(`/event/${'ab'.repeat(32)}`)
-    await expect(page.getByRole('alert')).toContainText('demo network does not hold this event')
-    await expect(page.getByRole('alert')).toContainText('knows only its own events')
+    await expect(page.getByRole('alert')).toContainText('Event not found in the recorded network demo')
+    await expect(page.getByRole('alert')).toContainText('contains only its own events')
   })
 })
 
-test('a recorded trace that is dropped is told as what people did', async ({ page, inspect }) => {
+test('a recorded trace that is dropped is described by its actions', async ({ page, inspect }) => {
   test.skip(!existsSync(traceFile), `not in this set of recordings: ${traceFile}`)
   const event = new EventPage(page)
   await event.open('/event')

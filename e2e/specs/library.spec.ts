@@ -21,18 +21,18 @@ test('a run saved as a capsule opens again, the same bit for bit, also from its 
   const { name, bytes } = await saveCapsule(page)
   await page.goto('/library')
   await page.getByRole('list', { name: 'Capsules' }).getByRole('link').click()
-  await expect(page.getByText('Same as saved: every transaction is equal, bit for bit.')).toBeVisible()
+  await expect(page.getByText('Identical to the saved run.')).toBeVisible()
   await expect(inspect.nodes).toHaveCount(5)
 
   // The address of a capsule works for as long as the browser keeps it.
   await page.reload()
-  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
 
   await page.goto('/inspect')
   await expect(inspect.networkChip).toBeVisible()
   await inspect.drop(name, bytes)
   await expect(page).toHaveURL(/\/library\/\w+$/)
-  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
 })
 
 test('a capsule runs again with other options, and says what differs', async ({ page, inspect }) => {
@@ -40,14 +40,14 @@ test('a capsule runs again with other options, and says what differs', async ({ 
   await saveCapsule(page)
   await page.goto('/library')
   await page.getByRole('list', { name: 'Capsules' }).getByRole('link').click()
-  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit options' }).click()
   await page.getByLabel('Random seed').fill('ab'.repeat(32))
   await page.getByRole('button', { name: 'Run again' }).click()
-  await expect(page.getByText(/^Same as saved/)).toHaveCount(0)
+  await expect(page.getByText(/^Identical to the saved run/)).toHaveCount(0)
   await expect(inspect.verdict).toBeVisible()
-  await page.getByRole('button', { name: 'As saved' }).click()
-  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset to saved' }).click()
+  await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
 })
 
 test('on a plane: a capsule from a colleague runs again, one option is changed, and what differs is seen', async ({
@@ -62,7 +62,7 @@ test('on a plane: a capsule from a colleague runs again, one option is changed, 
   await page.evaluate(() => indexedDB.deleteDatabase('tonoscope'))
   await page.evaluate(() => localStorage.setItem('tonoscope.settings', JSON.stringify({ backend: 'browser' })))
   await page.goto('/library')
-  await expect(page.getByText('No capsule yet.')).toBeVisible()
+  await expect(page.getByText('No capsules yet.')).toBeVisible()
   const asked: string[] = []
   page.on('request', request => {
     // The parts of the app itself come from where it lies, like from a disk.
@@ -73,21 +73,21 @@ test('on a plane: a capsule from a colleague runs again, one option is changed, 
     window.dispatchEvent(new Event('offline'))
   })
   await inspect.drop(name, bytes)
-  await expect(page.getByText('Same as saved: every transaction is equal, bit for bit.')).toBeVisible()
+  await expect(page.getByText('Identical to the saved run.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit options' }).click()
   await page.getByLabel('Clock').fill('2040-01-01T00:00:00Z')
   await page.getByRole('button', { name: 'Run again' }).click()
-  const compared = page.getByRole('region', { name: 'Compared with what was saved' })
-  await expect(compared.getByRole('heading')).toHaveText('With other options 5 transactions do something else.')
+  const compared = page.getByRole('region', { name: 'Comparison with the saved run' })
+  await expect(compared.getByRole('heading')).toHaveText('Changed options: 5 transactions behave differently.')
   await expect(compared.getByRole('table', { name: 'Changed options' })).toContainText('1 Jan 2040, 00:00:00 UTC')
   const transactions = compared.getByRole('table', { name: 'Transactions that differ' })
   await expect(transactions).toContainText('jetton transfer to jetton wallet alice')
   await expect(transactions).toContainText('Fees')
   await transactions.getByRole('button', { name: /jetton notify/ }).click()
   await expect(inspect.drawer).toBeVisible()
-  await page.getByRole('button', { name: 'As saved', exact: true }).click()
-  await expect(page.getByText(/^Same as saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset to saved', exact: true }).click()
+  await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -102,21 +102,21 @@ test('a snapshot is made of what is chosen, says what is missing, and is a netwo
   await page.getByLabel('Accounts', { exact: true }).fill(`0:${'ef'.repeat(32)}\nnonsense`)
   await expect(page.getByRole('button', { name: 'Read and save' })).toBeDisabled()
   await page.getByLabel('Accounts', { exact: true }).fill(`0:${'ef'.repeat(32)}`)
-  await page.getByLabel('Whole blocks').fill('newest')
+  await page.getByLabel('Full blocks').fill('newest')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Read and save' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('for-the-plane.snapshot.tonoscope')
-  await expect(page.getByRole('list', { name: 'What it holds' })).toContainText('1 whole block')
-  await expect(page.getByText('1 thing could not be read').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Contents' })).toContainText('1 full block')
+  await expect(page.getByText('1 item could not be read').first()).toBeVisible()
   await page.getByRole('button', { name: 'Use it now' }).click()
 
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: /for-the-plane/ })).toBeVisible()
   const own = list.getByRole('listitem').filter({ hasText: 'For the plane' })
   await expect(own).toContainText('in use')
-  await expect(own).toContainText('1 whole block')
+  await expect(own).toContainText('1 full block')
   await expect(page.getByRole('banner').getByRole('button', { name: /for-the-plane/ })).toContainText('1673')
 
   await page.getByRole('button', { name: 'Remove for-the-plane' }).click()
@@ -132,13 +132,13 @@ test('a message that could still be sent is saved without its signature, unless 
   await inspect.openSample('fresh-transfer')
   await saveCapsule(page)
   const dialog = page.getByRole('dialog', { name: 'Save capsule' })
-  await expect(dialog).toContainText('its signature was left out')
+  await expect(dialog).toContainText('its signature was removed')
   await dialog.getByRole('button', { name: 'Save again' }).click()
   await dialog.getByRole('checkbox', { name: /Keep the signature/ }).check()
-  await expect(dialog).toContainText('whoever has the file can send it')
+  await expect(dialog).toContainText('anyone with the file can send it')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByRole('img', { name: 'Saved' })).toBeVisible()
-  await expect(dialog).not.toContainText('its signature was left out')
+  await expect(dialog).not.toContainText('its signature was removed')
 })
 
 test('an event saved as a capsule opens to its card', async ({ page }) => {
@@ -159,11 +159,11 @@ test('the history leads back to what was run and looked up, and forgets when tol
   const history = page.getByRole('list', { name: 'History' })
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await history.getByRole('link', { name: /looked up on demo/ }).click()
-  await expect(event.card).toContainText('Landed, and failed')
+  await expect(event.card).toContainText('On chain, failed')
   await page.goto('/library?page=history')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await page.getByRole('button', { name: 'Clear all of it' }).click()
-  await expect(page.getByText('Nothing was run or looked up yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText('No runs or lookups yet.')).toBeVisible()
 })
 
 test('a label stands wherever the address would, and leaves and comes back as a file', async ({ page, inspect }) => {
@@ -185,22 +185,22 @@ test('a label stands wherever the address would, and leaves and comes back as a 
 
   await page.goto('/library?page=labels')
   await page.getByRole('button', { name: 'Remove The customer' }).click()
-  await expect(page.getByText('No label yet.')).toBeVisible()
+  await expect(page.getByText('No labels yet.')).toBeVisible()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Import' }).click(),
   ])
   await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  await expect(page.getByText('1 label read from tonoscope-labels.json')).toBeVisible()
+  await expect(page.getByText('1 label imported from tonoscope-labels.json')).toBeVisible()
   await expect(page.getByLabel(`Name of ${address}`)).toHaveValue('The customer')
 })
 
-test('a file that is neither is told as such', async ({ page }) => {
+test('a file that is neither is reported as such', async ({ page }) => {
   await page.goto('/library')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Open a file' }).click(),
   ])
   await chooser.setFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-  await expect(page.getByRole('alert')).toContainText('notes.json is no capsule and no trace')
+  await expect(page.getByRole('alert')).toContainText('notes.json is not a capsule or a recorded trace')
 })

@@ -41,11 +41,11 @@ test('a copied link opens the same result elsewhere, and takes the message out o
   await inspect.open()
   await inspect.paste(getSampleBoc(samples, 'fresh-jetton-transfer'))
   await inspect.run()
-  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(inspect.outcome('Succeeds')).toBeVisible()
   await inspect.openTab('Fees')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const share = page.getByRole('dialog', { name: 'Link to this result' })
-  await expect(share).toContainText('No server sees the part after #')
+  await expect(share).toContainText('The part after # is never sent to a server')
   await share.getByRole('button', { name: 'Copy link' }).click()
   await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -71,7 +71,7 @@ test('a link leaves the signature out unless told otherwise, and then says what 
   await inspect.open()
   await inspect.paste(getSampleBoc(samples, 'fresh-transfer'))
   await inspect.run()
-  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(inspect.outcome('Succeeds')).toBeVisible()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const share = page.getByRole('dialog', { name: 'Link to this result' })
   const copied = async () => {
@@ -81,12 +81,12 @@ test('a link leaves the signature out unless told otherwise, and then says what 
   await expect(share).toContainText('without its signature')
   const unsigned = await copied()
   await share.getByLabel('With the signature').check()
-  await expect(share).toContainText('Whoever has the link can send it')
+  await expect(share).toContainText('Anyone with the link can send it')
   await expect.poll(copied).not.toBe(unsigned)
 
   // The unsigned one still shows what the message would do.
   await page.goto(unsigned)
-  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(inspect.outcome('Succeeds')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('signature not checked')
 })
 
@@ -103,10 +103,10 @@ test('a link to a sample holds no message', { tag: '@web' }, async ({ inspect, p
 
 // Addresses that lead nowhere say so and offer the way back.
 for (const [what, address, says] of [
-  ['a run of another browser', '/inspect?run=neverrun', /^This (browser|computer) does not know that run/],
-  ['a sample that is not there', '/inspect?sample=never-made', 'This network has no such sample'],
+  ['a run of another browser', '/inspect?run=neverrun', /^This (browser|computer) does not have that run/],
+  ['a sample that is not there', '/inspect?sample=never-made', 'Sample not found on this network'],
 ] as const) {
-  test(`${what} is told`, async ({ inspect, page }) => {
+  test(`${what} is reported`, async ({ inspect, page }) => {
     await inspect.open(address)
     await expect(page.getByText(says)).toBeVisible()
     await page.getByRole('button', { name: 'New message' }).click()
@@ -120,5 +120,5 @@ test('nonsense in the address does no harm', async ({ inspect, page }) => {
   await expect(inspect.drawer).toHaveCount(0)
   await inspect.open('/inspect#boc=%%%&with=%7B')
   await expect(inspect.box).toBeVisible()
-  await expect(page.getByText('An error of ours')).toHaveCount(0)
+  await expect(page.getByText('Internal error')).toHaveCount(0)
 })

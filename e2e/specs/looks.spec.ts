@@ -19,7 +19,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(inspect.page.getByRole('listbox', { name: 'VM steps' })).toBeVisible()
       expect(await lowContrastTexts(inspect.page)).toEqual([])
       await inspect.openSample('orders-one-of-three', '&node=0')
-      await expect(inspect.drawer.getByRole('heading', { name: 'Messages out' })).toBeVisible()
+      await expect(inspect.drawer.getByRole('heading', { name: 'Outgoing messages' })).toBeVisible()
       expect(await lowContrastTexts(inspect.page)).toEqual([])
       await inspect.openSample('long-chain', '&tab=messages')
       expect(await lowContrastTexts(inspect.page)).toEqual([])

@@ -8,7 +8,7 @@ test('the web app opens, and names its network', async ({ inspect, page }) => {
 })
 
 test('the state of the service is one press away', async ({ inspect, page, face }) => {
-  const computed = { web: 'by the server of this page', desktop: 'on this computer' }[face]
+  const computed = { web: 'on the server', desktop: 'on this computer' }[face]
   await inspect.open()
   await inspect.networkChip.click()
   const state = page.getByRole('dialog', { name: 'State of the service' })

@@ -35,14 +35,14 @@ test('a dropped .boc file is read', async ({ inspect, samples }) => {
   await inspect.drop('message.boc', Buffer.from(getSampleBoc(samples, 'fresh-transfer'), 'hex'))
   await expect(inspect.page.getByText(recognised)).toBeVisible()
   await inspect.run()
-  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(inspect.outcome('Succeeds')).toBeVisible()
 })
 
 test('what is typed is recognised and run with the keyboard alone', async ({ inspect, samples, page }) => {
   await inspect.open()
   await inspect.box.fill(getSampleBoc(samples, 'fresh-transfer'))
   await page.keyboard.press('Control+Enter')
-  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(inspect.outcome('Succeeds')).toBeVisible()
 })
 
 test('a text with two messages offers a choice, and runs the chosen one', async ({ inspect, samples }) => {
@@ -52,7 +52,7 @@ test('a text with two messages offers a choice, and runs the chosen one', async 
   await expect(choices).toHaveCount(2)
   await expect(choices.first()).toBeChecked()
   await choices.nth(1).check()
-  await expect(inspect.check('Signature').getByRole('img', { name: 'Does not fit' })).toBeVisible()
+  await expect(inspect.check('Signature').getByRole('img', { name: 'Failed' })).toBeVisible()
   await inspect.run()
   await expect(inspect.sentence).toHaveText(/^Rejected by the wallet: .*signature/)
 })
@@ -98,27 +98,27 @@ test('a valid message passes all five pre-flight checks', async ({ inspect, samp
   await inspect.open()
   await inspect.paste(getSampleBoc(samples, 'fresh-transfer'))
   await expect(inspect.preflight.getByRole('listitem')).toHaveCount(5)
-  await expect(inspect.preflight.getByRole('img', { name: 'Fits' })).toHaveCount(5)
+  await expect(inspect.preflight.getByRole('img', { name: 'Passed' })).toHaveCount(5)
   await expect(inspect.check('Sequence number')).toContainText('37, matches the wallet')
-  await expect(inspect.check('Balance')).toContainText('outgoing messages send 1 TON')
+  await expect(inspect.check('Balance')).toContainText('Outgoing messages send 1 TON')
 })
 
 // Each invalid message fails exactly one pre-flight check.
 const wrong = [
-  ['fresh-wrong-seqno', 'Sequence number', /expected 37, the message has 36/],
-  ['fresh-expired', 'Expiry', /expired 60 s before the time of the run/],
+  ['fresh-wrong-seqno', 'Sequence number', /Expected 37, the message has 36/],
+  ['fresh-expired', 'Expiry', /Expired 60 s before the time of the run/],
   ['fresh-wrong-signature', 'Signature', /./],
-  ['fresh-wrong-wallet-id', 'Wallet id', /2147483409|another network|main network/],
-  ['fresh-not-enough-balance', 'Balance', /outgoing messages send 5 TON, the balance is 0\.9 TON/],
+  ['fresh-wrong-wallet-id', 'Wallet id', /Signed for the same wallet on mainnet/],
+  ['fresh-not-enough-balance', 'Balance', /Outgoing messages send 5 TON, the balance is 0\.9 TON/],
 ] as const
 
 for (const [id, line, text] of wrong) {
   test(`${id} fails the pre-flight check ${line}`, async ({ inspect, samples }) => {
     await inspect.open()
     await inspect.paste(getSampleBoc(samples, id))
-    await expect(inspect.check(line).getByRole('img', { name: 'Does not fit' })).toBeVisible()
+    await expect(inspect.check(line).getByRole('img', { name: 'Failed' })).toBeVisible()
     await expect(inspect.check(line)).toContainText(text)
-    await expect(inspect.preflight.getByRole('img', { name: 'Does not fit' })).toHaveCount(1)
+    await expect(inspect.preflight.getByRole('img', { name: 'Failed' })).toHaveCount(1)
   })
 }
 
@@ -148,8 +148,8 @@ test('the command palette runs a message', async ({ inspect, samples, page }) =>
   await palette.getByRole('combobox').fill(getSampleBoc(samples, 'fresh-transfer'))
   const ways = palette.getByRole('option', { name: recognised })
   await expect(ways.filter({ hasText: 'Run it' })).toHaveAttribute('aria-selected', 'true')
-  await expect(ways.filter({ hasText: 'Look up what became of it' })).toBeVisible()
+  await expect(ways.filter({ hasText: 'Look up its event' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(inspect.outcome('It works')).toBeVisible()
+  await expect(inspect.outcome('Succeeds')).toBeVisible()
   await expect(palette).toBeHidden()
 })

@@ -34,7 +34,7 @@ test('a transaction opens as a sheet over the page, and closes again', async ({ 
   const box = await sheet.boundingBox()
   expect(box?.width).toBe(390)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
-  await sheet.getByRole('button', { name: 'What it caused' }).tap()
+  await sheet.getByRole('button', { name: 'Child' }).tap()
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0')
   await inspect.drawer.getByRole('tab', { name: 'VM steps' }).tap()
   await expect(inspect.drawer.getByRole('option', { selected: true })).toBeVisible()

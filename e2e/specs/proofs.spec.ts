@@ -33,9 +33,7 @@ test('a chain from the zero state to the newest block is verified in the page', 
   await expect(proofs.claims(3)).toHaveCount(9)
   await expect(proofs.claims(3).getByRole('img', { name: 'Holds' })).toHaveCount(9)
   await proofs.steps.nth(2).getByText('Validators', { exact: true }).click()
-  await expect(proofs.steps.nth(2).getByRole('table', { name: 'Validators of the set that signs' })).toContainText(
-    'valid',
-  )
+  await expect(proofs.steps.nth(2).getByRole('table', { name: 'Validator set' })).toContainText('valid')
   expect(await lowContrastTexts(page)).toEqual([])
   await page.reload()
   await expect(proofs.sentence).toHaveText(/^Verified/)
@@ -46,7 +44,7 @@ test('it is verified again without a network', async ({ page, context }) => {
   await proofs.openExample()
   await context.setOffline(true)
   await proofs.result.getByRole('button', { name: 'Verify again offline' }).click()
-  await expect(proofs.result).toContainText('nobody was asked for anything')
+  await expect(proofs.result).toContainText('Re-verified offline in')
   await expect(proofs.mark('Verified')).toBeVisible()
 })
 
@@ -63,7 +61,7 @@ test('one changed byte fails at its step, with the claim that does not hold', as
       },
     ],
     [
-      'block it leads to',
+      'target block header',
       12,
       parts => {
         const link = links(parts)[11]
@@ -71,7 +69,7 @@ test('one changed byte fails at its step, with the claim that does not hold', as
       },
     ],
     [
-      'joins the step before',
+      'continues the previous step',
       2,
       parts => {
         parts[0]?.steps.splice(1, 1)
@@ -91,13 +89,13 @@ test('one changed byte fails at its step, with the claim that does not hold', as
   }
 })
 
-test('a part of a chain says that it goes on, and the rest is asked for from there', async ({ page }) => {
+test('a partial chain is incomplete, and the rest is fetched from there', async ({ page }) => {
   const proofs = new ProofsPage(page)
   const [first] = await savedProof(proofs)
   await proofs.verify(JSON.stringify(first))
-  await expect(proofs.sentence).toHaveText(/^Incomplete: verified up to block \d+, and the chain goes on$/)
-  await expect(proofs.mark('Not certain')).toBeVisible()
-  await proofs.result.getByRole('link', { name: /^Go on from block/ }).click()
+  await expect(proofs.sentence).toHaveText(/^Incomplete: verified up to block \d+, the chain continues$/)
+  await expect(proofs.mark('Not verified')).toBeVisible()
+  await proofs.result.getByRole('link', { name: /^Continue from block/ }).click()
   await expect(proofs.sentence).toHaveText(/^Verified/)
 })
 
@@ -105,7 +103,7 @@ test('another trusted block than the first one is no proof', async ({ page }) =>
   const proofs = new ProofsPage(page)
   const parts = await savedProof(proofs)
   await proofs.verify(JSON.stringify(parts), `(-1,8000000000000000,0,${'ab'.repeat(32)},${'cd'.repeat(32)})`)
-  await expect(proofs.sentence).toHaveText('Not checkable: the proof does not begin with the block that you trust')
+  await expect(proofs.sentence).toHaveText('Not checkable: the proof does not start with the trusted block')
   await expect(proofs.steps).toHaveCount(0)
 })
 
@@ -119,16 +117,18 @@ test('a proof that is dropped anywhere is verified; a broken one says where it b
   await page.reload()
   await expect(proofs.sentence).toHaveText(/^Verified/)
   await proofs.verify('{"complete": tru')
-  await expect(proofs.sentence).toHaveText('Not checkable: this cannot be read as a proof')
-  await expect(page.getByRole('alert')).toContainText('This is not JSON at character 13')
+  await expect(proofs.sentence).toHaveText('Not checkable: not a proof')
+  await expect(page.getByRole('alert')).toContainText('Invalid JSON at character 13')
 })
 
 test.describe('what is not there', () => {
   test.use({ tolerated: [/status of 404/] })
 
-  test('a block that the recorded network has no chain to is told with where chains come from', async ({ page }) => {
+  test('a proof that the recorded network does not have is reported, with the sources that have proofs', async ({
+    page,
+  }) => {
     await page.goto('/proofs?target=100')
-    await expect(page.getByText('demo does not hold this proof')).toBeVisible()
+    await expect(page.getByText('This proof is not available from demo')).toBeVisible()
     await expect(new ProofsPage(page).mark('Verified')).toHaveCount(0)
   })
 })

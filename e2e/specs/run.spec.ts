@@ -39,20 +39,20 @@ test('a slow run stops at its time limit with a partial result', async ({ inspec
   await inspect.openRun(boc, { ...options, limits: { time_ms: 1000 } })
   await inspect.waitForVerdict()
   await expect(inspect.sentence).toHaveText(/^Incomplete trace: stopped at the time limit of 1\D?000 ms/)
-  await expect(page.getByText('The tree is not whole')).toBeVisible()
+  await expect(page.getByText('Incomplete trace', { exact: true })).toBeVisible()
   await expect(inspect.node('0')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Run up to 5 s' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Run with a time limit of 5 s' })).toBeVisible()
 })
 
 test('an incomplete trace is marked, and completes with a higher limit', async ({ inspect, page }) => {
   await inspect.openSample('long-chain')
-  await expect(page.getByText('The tree is not whole')).toBeVisible()
+  await expect(page.getByText('Incomplete trace', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('not followed')
-  await page.getByRole('button', { name: 'Run with up to 500' }).click()
+  await page.getByRole('button', { name: 'Run with up to 500 transactions' }).click()
   await expect(inspect.sentence).toHaveText('All 106 transactions succeeded.', { timeout: 20_000 })
-  await expect(inspect.verdict).toContainText('All 106 transactions equal those that landed, bit for bit')
-  await expect(page.getByText('The tree is not whole')).toHaveCount(0)
-  await expect(page.getByText('at most 500 transactions')).toBeVisible()
+  await expect(inspect.verdict).toContainText('Identical: all 106 transactions match the chain.')
+  await expect(page.getByText('Incomplete trace', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('max 500 transactions')).toBeVisible()
 })
 
 test('the same arguments give the same bytes', async ({ request, samples }) => {

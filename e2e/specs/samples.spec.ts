@@ -11,13 +11,13 @@ type Expectation = {
 }
 
 const works = (transactions: number, isOnChain = true): Expectation => ({
-  mark: 'It works',
+  mark: 'Succeeds',
   sentence: new RegExp(`^(All ${transactions}|Both) transactions succeeded`),
-  ...(isOnChain && { onChain: new RegExp(`All ${transactions} transactions equal those that landed, bit for bit`) }),
+  ...(isOnChain && { onChain: new RegExp(`^Identical: all ${transactions} transactions match the chain\\.$`) }),
 })
-const allEqual = /transactions? equals? (those|the one) that landed, bit for bit/
+const allEqual = /^Identical: (all \d+ transactions match|the transaction matches) the chain\.$/
 const fails = (firstFailed: string, sentence: RegExp): Expectation => ({
-  mark: 'It fails',
+  mark: 'Fails',
   sentence,
   onChain: allEqual,
   firstFailed,
@@ -40,12 +40,12 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'bounce-no-contract': fails('0.0', /There is no contract at/),
   'throw-777-bounced': fails('0.0', /compute phase: exit code 777/),
   'action-ignored-mode2': {
-    mark: 'It works in part',
+    mark: 'Partly fails',
     sentence: /The contract silently skipped 1 of 2 outgoing messages/,
     onChain: allEqual,
   },
   'orders-one-of-three': {
-    mark: 'It works in part',
+    mark: 'Partly fails',
     sentence: /silently skipped 2 of 3 outgoing messages: 50 TON were requested, the wallet had 0.997 TON/,
     onChain: allEqual,
     firstFailed: '0',
@@ -55,7 +55,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'out-of-gas': fails('0.0', /ran out of gas after 1000000 gas; its changes were reverted/),
   'v5-disable-signature-by-external': fails('0', /only for extensions \(exit code 146\)/),
   'fresh-not-enough-balance': {
-    mark: 'It fails',
+    mark: 'Fails',
     sentence: /silently skipped its only outgoing message: 5 TON were requested, the wallet had 0.9 TON/,
     firstFailed: '0',
   },
@@ -66,15 +66,15 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'fresh-wrong-wallet-id': rejected(/wallet id/),
   'fresh-expired': rejected(/expired 60 s before the time of the run/),
   'highload-v2-100-messages': {
-    mark: 'It works',
+    mark: 'Succeeds',
     sentence: /^All 101 transactions succeeded/,
-    onChain: /100 of 101 landed transactions came out equal; the run has 101/,
+    onChain: /^100 of 101 on-chain transactions are identical; emulated: 101\.$/,
   },
   'highload-v3-batch': works(32),
   'long-chain': {
-    mark: 'Not the whole answer',
+    mark: 'Incomplete trace',
     sentence: /^Incomplete trace: stopped at the limit of 100 transactions/,
-    onChain: /100 of 106 landed transactions came out equal/,
+    onChain: /^100 of 106 on-chain transactions are identical; emulated: 100\.$/,
   },
 }
 
@@ -83,14 +83,14 @@ for (const [id, { mark, sentence, onChain, firstFailed }] of Object.entries(expe
     await inspect.openSample(id)
     await expect(inspect.sentence).toHaveText(sentence)
     await expect(inspect.outcome(mark)).toBeVisible()
-    await expect(inspect.verdict.getByText(/landed transaction|that landed/)).toHaveCount(onChain ? 1 : 0)
+    await expect(inspect.verdict.getByText(/on-chain transaction|match(es)? the chain/)).toHaveCount(onChain ? 1 : 0)
     if (onChain) await expect(inspect.verdict.getByText(onChain)).toBeVisible()
     const firstFailure = inspect.verdict.getByRole('button', { name: /^First failure/ })
     if (firstFailed === undefined) await expect(firstFailure).toHaveCount(0)
     else await expect(firstFailure).toHaveText(new RegExp(`transaction ${firstFailed.replaceAll('.', '\\.')}$`))
     // A rejected message has no tree; the account is shown instead.
     await expect(inspect.tree).toHaveCount(mark === 'Rejected' ? 0 : 1)
-    await expect(inspect.page.getByRole('heading', { name: 'The account that refused it' })).toHaveCount(
+    await expect(inspect.page.getByRole('heading', { name: 'Rejecting account' })).toHaveCount(
       mark === 'Rejected' ? 1 : 0,
     )
   })
@@ -122,5 +122,5 @@ test('a silently skipped outgoing message is reported although no transaction fa
   await expect(inspect.nodes.filter({ has: inspect.page.locator('[data-state=failed]') })).toHaveCount(0)
   await inspect.openTab('Tree')
   await inspect.node('0.0').click()
-  await expect(inspect.drawer).toContainText(/1 skipped without an error/)
+  await expect(inspect.drawer).toContainText(/1 silently skipped/)
 })

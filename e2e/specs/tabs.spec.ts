@@ -62,7 +62,7 @@ test('messages are listed in the order of the tree, with their flags', async ({ 
     'jetton notify',
     'excess',
   ])
-  await expect(panel.getByRole('row', { name: /internal transfer/ })).toContainText('brings code')
+  await expect(panel.getByRole('row', { name: /internal transfer/ })).toContainText('StateInit attached')
   const { name, text } = await inspect.download(save(panel, 'CSV'))
   expect(name).toBe('messages.csv')
   const rows = rowsOf(text)
@@ -72,7 +72,7 @@ test('messages are listed in the order of the tree, with their flags', async ({ 
 
 test('a bounced message is flagged', async ({ inspect, page }) => {
   await inspect.openSample('throw-777-bounced', '&tab=messages')
-  await expect(page.getByRole('tabpanel', { name: 'Messages' })).toContainText('came back')
+  await expect(page.getByRole('tabpanel', { name: 'Messages' })).toContainText('bounced')
 })
 
 test('actions are saved with their status', async ({ inspect }) => {

@@ -71,7 +71,7 @@ test('what failed and what came back is seen without colour', async ({ inspect }
     .locator('path')
     .evaluateAll(paths => paths.map(path => getComputedStyle(path).strokeDasharray).filter(dash => dash !== 'none'))
   expect(dashes).toHaveLength(1)
-  await expect(inspect.page.getByRole('list', { name: 'Signs in this tree' })).toContainText('came back')
+  await expect(inspect.page.getByRole('list', { name: 'Signs in this tree' })).toContainText('bounced')
 })
 
 test('the tree is dragged, zoomed, and fitted with F', async ({ inspect, page }) => {
@@ -121,7 +121,9 @@ test('a thousand transactions stay fluid', async ({ inspect, page }) => {
     ...withContract(contractAccount, 'forks'),
     limits: { transactions: 1000, time_ms: 60_000 },
   })
-  await expect(inspect.sentence).toHaveText(/^Stopped after 1\D?000 transactions/, { timeout: 40_000 })
+  await expect(inspect.sentence).toHaveText(/^Incomplete trace: stopped at the limit of 1\D?000 transactions/, {
+    timeout: 40_000,
+  })
   await expect(inspect.tab('Tree')).toHaveText(/1\D?000/)
   await inspect.tree.focus()
   await page.keyboard.press('f')
