@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { projectPath } from './mayImport.js'
 
-/** The folders whose cycles are not yet resolved: a cycle inside one of these groups is let through. */
-export const unresolved = [['renderer/src']]
-
 const sources = ['core/src', 'node/src', 'renderer/src', 'server/src', 'electron/src']
 
 /** The project's own source files, without tests, by path. */
@@ -69,16 +66,8 @@ function findComponents(graph) {
   return found
 }
 
-const isUnresolved = ({ folders }) =>
-  unresolved.some(group =>
-    folders.every(folder => group.some(each => folder === each || folder.startsWith(`${each}/`))),
-  )
-
-/** The cycles of the project that are not let through. */
-export const forbiddenCycles = files => findFolderCycles(files).filter(cycle => !isUnresolved(cycle))
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const cycles = forbiddenCycles(readSources(fileURLToPath(new URL('../..', import.meta.url))))
+  const cycles = findFolderCycles(readSources(fileURLToPath(new URL('../..', import.meta.url))))
   for (const { folders, imports } of cycles)
     console.error(
       `these folders import each other: ${folders.join(', ')}\n${imports.map(text => `  ${text}`).join('\n')}`,

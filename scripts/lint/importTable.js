@@ -194,7 +194,7 @@ export const importTable = {
       'core/src/proof',
       'core/assets',
       'core/demo',
-      'renderer/src/ui/yieldToEventLoop.ts',
+      'renderer/src/scheduling/yieldToEventLoop.ts',
       'renderer/src/backend/proofProtocol.ts',
       'renderer/src/backend/workerProtocol.ts',
     ],

@@ -5,6 +5,7 @@ import { textBreach } from './vocabulary.js'
 
 /** Where the texts are that a person reads: screens, command line, replies, API descriptions, errors. */
 const folders = [
+  'renderer/src',
   'server/src',
   'electron/src/main',
   'node/src',

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { QuickSettings } from '../settings/QuickSettings.tsx'
+import { QuickSettings } from '../quickSettings/QuickSettings.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './SettingsMenu.module.css'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { isDesktop } from '../backend/desktopBridge.ts'
+import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ShortcutHelp.module.css'

@@ -2,10 +2,10 @@ import type { DesktopCommand, DesktopEvent } from '@tonoscope/core/contract/desk
 import { fromWire, type WireError } from '@tonoscope/core/errors'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
 import { parseTonoscopeLink } from '../desktop/tonoscopeLink.ts'
 import { useClipboardWatch } from '../desktop/useClipboardWatch.ts'
 import { useDesktopEvents } from '../desktop/useDesktopEvents.ts'
+import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
 import type { PaletteInput } from './CommandPalette.tsx'
 
 /** Actions of the page that desktop events trigger. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
+import { openFile } from '../backend/openFile.ts'
 import { replaceText } from '../features/inspect/draft.ts'
 import { detectFileKind } from '../files/detectFileKind.ts'
-import { openFile } from '../files/openFile.ts'
 import { readFileAsText } from '../files/readFileAsText.ts'
 import { storeBlock } from '../files/storeBlock.ts'
 

@@ -4,7 +4,7 @@ import { readInternalReply } from '@tonoscope/core/contract/internalReply'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { callBridge } from './desktopBridge.ts'
+import { callBridge } from '../desktopBridge/desktopBridge.ts'
 import { createPageScheduler } from './pageScheduler.ts'
 
 const source = 'the desktop app'

@@ -1,5 +1,5 @@
 import type { Scheduler } from '@tonoscope/core/wire/Scheduler'
-import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 
 /** Half of a 16 ms frame; the rest is for input and painting. */
 const maxStepMs = 8

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
+import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatAge } from '../format/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

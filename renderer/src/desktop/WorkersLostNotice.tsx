@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react'
-import { callDesktop } from '../backend/desktopBridge.ts'
+import { callDesktop } from '../desktopBridge/desktopBridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showLogs } from './showLogs.ts'

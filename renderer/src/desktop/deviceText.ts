@@ -1,4 +1,4 @@
-import { isDesktop } from '../backend/desktopBridge.ts'
+import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 
 /** `in this browser`, or `on this computer` in the desktop app. */
 export const onThisDevice = (): string => (isDesktop() ? 'on this computer' : 'in this browser')

@@ -1,4 +1,4 @@
-import { callDesktop } from '../backend/desktopBridge.ts'
+import { callDesktop } from '../desktopBridge/desktopBridge.ts'
 
 /** Opens the log folder in the file manager. */
 export function showLogs(onError: (error: unknown) => void): void {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
+import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { isOwnCopy } from '../ui/ownCopies.ts'
 
 /** Watches the clipboard while switched on; ignores text copied in this window. */

@@ -1,7 +1,7 @@
 import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
 import { isAppError } from '@tonoscope/core/errors'
 import { useEffect, useRef } from 'react'
-import { callDesktop, isDesktop } from '../backend/desktopBridge.ts'
+import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
 
 /** Subscribes to the events of the main process while mounted; does nothing in a browser. */
 export function useDesktopEvents(onEvent: (event: DesktopEvent) => void, onError: (error: unknown) => void): void {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { callDesktop } from '../backend/desktopBridge.ts'
+import { callDesktop } from '../desktopBridge/desktopBridge.ts'
 
 /** Number of matches and the current one, starting at 1. */
 export type FindResult = { readonly text: string; readonly matches: number; readonly current: number }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '@tonoscope/core/errors'
-import { isDesktop } from '../backend/desktopBridge.ts'
+import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { capitalize, formatBytes } from '../format/words.ts'

@@ -3,7 +3,7 @@ import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { Address } from '../ui/Address.tsx'
 import { maxFractionDigits, TokenAmount, Ton, toDisplayAmount } from '../ui/Amount.tsx'
 import styles from './Actions.module.css'
-import type { ActionLine, MovedAsset } from './actionLine.ts'
+import type { ActionLine, MovedAsset } from './actionLines/actionLine.ts'
 
 /** Maximum number of fraction digits in the column, to align the points. */
 export const getFractionDigits = (lines: readonly ActionLine[]): number =>

@@ -18,6 +18,7 @@ import { Fees } from './Fees.tsx'
 import { Findings } from './Findings.tsx'
 import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
+import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
@@ -38,9 +39,6 @@ export type ResultNavigation = {
   open: string | undefined
   onOpen: (id: string | undefined) => void
 }
-
-/** The VM steps of a transaction, or why they are not available. */
-export type StepsAvailability = { readonly page: (trace: TreeNode) => ReactNode } | { readonly reason: string }
 
 type Props = ResultNavigation & {
   /** A run or an on-chain event. */

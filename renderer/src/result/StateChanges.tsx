@@ -9,9 +9,9 @@ import { CopyIconButton } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import { UnknownValue } from '../ui/UnknownValue.tsx'
 import { getStateChanges, type StateChange } from './stateChanges.ts'
 import styles from './tabs.module.css'
-import { UnknownValue } from './UnknownValue.tsx'
 
 /** The state changes of each account: balance, status, code, data. */
 export function StateChanges({ model }: { model: TraceModel }): JSX.Element {

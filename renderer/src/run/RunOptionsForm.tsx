@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
-import { isDesktop } from '../backend/desktopBridge.ts'
+import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatTime } from '../format/time.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './RunOptionsForm.module.css'

@@ -1,7 +1,7 @@
 import { type JSX, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { useSettings } from '../settings/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
 import { Legend } from './Legend.tsx'
 import { Minimap } from './Minimap.tsx'
 import { SaveTree } from './SaveTree.tsx'

@@ -9,7 +9,7 @@ import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
-import { yieldToEventLoop } from '../ui/yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { createPageNetworks } from './createPageNetworks.ts'
 
 /** The subset of `DedicatedWorkerGlobalScope` used here; the DOM types only have `Window`. */

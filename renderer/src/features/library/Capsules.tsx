@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { openFile } from '../../backend/openFile.ts'
 import { removeFile, type StoredFile, useFiles } from '../../files/fileStore.ts'
-import { openFile } from '../../files/openFile.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'

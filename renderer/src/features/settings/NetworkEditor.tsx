@@ -1,7 +1,7 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type FormEvent, type JSX, useId, useState } from 'react'
-import { isDesktop } from '../../backend/desktopBridge.ts'
 import { onThisDevice } from '../../desktop/deviceText.ts'
+import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './NetworkEditor.module.css'

@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { onThisDevice } from '../../desktop/deviceText.ts'
-import { QuickSettings } from '../../settings/QuickSettings.tsx'
+import { QuickSettings } from '../../quickSettings/QuickSettings.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Connections } from './Connections.tsx'
 import { NetworkFiles } from './NetworkFiles.tsx'

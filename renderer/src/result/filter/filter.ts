@@ -1,7 +1,7 @@
 import type { Action } from '@tonoscope/core/contract/action'
 import type { TraceModel } from '../../trace/traceModel.ts'
-import { type ActionLine, getTransfers } from '../actionLine.ts'
-import { getLineAssets } from '../assets.ts'
+import { type ActionLine, getTransfers } from '../actionLines/actionLine.ts'
+import { getLineAssets } from '../actionLines/assets.ts'
 
 /** The filter of a result: any of these accounts and any of these assets; an empty list matches all. */
 export type Filter = { readonly accounts: readonly string[]; readonly assets: readonly string[] }

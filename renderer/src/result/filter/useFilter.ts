@@ -2,8 +2,8 @@ import type { EventJson } from '@tonoscope/core/contract/event'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TraceModel } from '../../trace/traceModel.ts'
-import { toActionLine } from '../actionLine.ts'
-import { getAssets, type ResultAsset } from '../assets.ts'
+import { toActionLine } from '../actionLines/actionLine.ts'
+import { getAssets, type ResultAsset } from '../actionLines/assets.ts'
 import {
   type ActionWithLine,
   emptyFilter,

@@ -1,7 +1,7 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
 import type { TraceModel } from '../../trace/traceModel.ts'
-import { getTransfers } from '../actionLine.ts'
-import { type ResultAsset, toAsset } from '../assets.ts'
+import { getTransfers } from '../actionLines/actionLine.ts'
+import { type ResultAsset, toAsset } from '../actionLines/assets.ts'
 import type { ActionWithLine } from '../filter/filter.ts'
 
 /** The total flow between two accounts, over all messages or actions. */

@@ -14,12 +14,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import type { StepsAvailability } from '../ResultView.tsx'
-import { UnknownValue } from '../UnknownValue.tsx'
+import { UnknownValue } from '../../ui/UnknownValue.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
 import { OutMessages } from './OutMessages.tsx'
 import { Phases } from './Phases.tsx'
+
+/** The VM steps of a transaction, or why they are not available. */
+export type StepsAvailability = { readonly page: (trace: TreeNode) => ReactNode } | { readonly reason: string }
 
 type Props = {
   trace: TreeNode

@@ -1,8 +1,8 @@
-import { openSnapshotFile } from '../backend/openSnapshotFile.ts'
+import { detectFileKind } from '../files/detectFileKind.ts'
+import { storeFile } from '../files/fileStore.ts'
+import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
 import { chooseNetwork } from '../settings/network.ts'
-import { detectFileKind } from './detectFileKind.ts'
-import { storeFile } from './fileStore.ts'
-import { submitProofDraft, updateProofDraft } from './proofDraft.ts'
+import { openSnapshotFile } from './openSnapshotFile.ts'
 
 /**
  * Opens a capsule, a recorded trace, a snapshot or a block proof; returns the URL path of its screen, `undefined` for

@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
-import { isDesktop } from '../backend/desktopBridge.ts'
+import { isDesktop } from '../desktopBridge/desktopBridge.ts'
+import { updateSettings, useSettings } from '../settings/settings.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './QuickSettings.module.css'
-import { updateSettings, useSettings } from './settings.ts'
 
 /** Theme, currency name, where emulation runs, and images. */
 export function QuickSettings(): JSX.Element {

@@ -3,7 +3,7 @@ import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
 import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { Price } from '@tonoscope/core/contract/schemas/price'
-import { formatInterface, toWords } from '../format/words.ts'
+import { formatInterface, toWords } from '../../format/words.ts'
 
 /** Symbol and decimals of a token. */
 export type Token = {

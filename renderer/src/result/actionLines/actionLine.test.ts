@@ -1,9 +1,9 @@
 import { actionKinds } from '@tonoscope/core/actions/kinds/index'
 import type { Action } from '@tonoscope/core/contract/action'
 import { expect, test } from 'vitest'
-import { account, address } from '../../test/fixtures/build.ts'
-import { jetton } from '../../test/fixtures/results.ts'
-import { actionIcons } from './actionIcons.ts'
+import { account, address } from '../../../test/fixtures/build.ts'
+import { jetton } from '../../../test/fixtures/results.ts'
+import { actionIcons } from '../actionIcons.ts'
 import { getTransfers, toActionLine } from './actionLine.ts'
 import { getLineAssets } from './assets.ts'
 
