@@ -44,9 +44,15 @@ const source = (...others) => [
   ...layouts,
   'core/src/proof',
   'core/src/transaction',
-  ...['ChainSource', 'IndexedItem', 'IndexedTrace', 'MasterchainBlock', 'listTransactions', 'sourceMethods'].map(
-    n => `core/src/chain/${n}.ts`,
-  ),
+  ...[
+    'ChainSource',
+    'IndexedItem',
+    'IndexedTrace',
+    'MasterchainBlock',
+    'listTransactions',
+    'onAbort',
+    'sourceMethods',
+  ].map(n => `core/src/chain/${n}.ts`),
   ...others.map(name => `core/src/chain/${name}`),
 ]
 

@@ -90,7 +90,7 @@ describe('classify', () => {
         },
         [sent ?? '']: {
           ...{ hash: sent, msg_type: 'int_msg', source: wallet, destination: friend, value: '12345678901234567890' },
-          ...{ created_lt: '11', to_transaction: taken, body },
+          ...{ created_lt: '11', bounce: true, bounced: false, to_transaction: taken, body },
         },
       },
     })

@@ -1,6 +1,7 @@
 import { toHex } from '../../cell/hex.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
+import { onAbort } from '../onAbort.ts'
 import type { AdnlPort, HostSocket } from './adnl/AdnlPort.ts'
 import { openSession, type Session } from './adnl/handshake.ts'
 import { PacketReader, writePacket } from './adnl/packets.ts'
@@ -70,12 +71,11 @@ export class LiteserverConnection {
       query: encodeRequest('liteServer.query', { data: request }),
     })
     let timer: ReturnType<typeof setTimeout> | undefined
-    let onAbort: (() => void) | undefined
+    let removeListener = () => {}
     try {
       return await new Promise<Uint8Array>((resolve, reject) => {
         this.pending.set(id, { resolve, reject })
-        onAbort = () => reject(new AppError('limit.cancelled', {}))
-        signal?.addEventListener('abort', onAbort, { once: true })
+        if (signal) removeListener = onAbort(signal, () => reject(new AppError('limit.cancelled', {})))
         timer = setTimeout(
           () => reject(new AppError('source.timeout', { source: this.name, afterMs: timeoutMs })),
           timeoutMs,
@@ -89,7 +89,7 @@ export class LiteserverConnection {
       })
     } finally {
       clearTimeout(timer)
-      if (onAbort) signal?.removeEventListener('abort', onAbort)
+      removeListener()
       this.pending.delete(id)
       this.unsent.delete(id)
     }

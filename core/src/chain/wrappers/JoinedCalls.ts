@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
+import { onAbort } from '../onAbort.ts'
 
 type RunningCall = { readonly reply: Promise<unknown>; readonly controller: AbortController; callers: number }
 
@@ -21,15 +22,14 @@ export class JoinedCalls {
     if (signal?.aborted) throw new AppError('limit.cancelled', {})
     const call = this.running.get(key) ?? this.start(key, load)
     call.callers++
-    let onAbort = () => {}
+    let removeListener = () => {}
     const aborted = new Promise<never>((_, reject) => {
-      onAbort = () => reject(new AppError('limit.cancelled', {}))
-      signal?.addEventListener('abort', onAbort, { once: true })
+      if (signal) removeListener = onAbort(signal, () => reject(new AppError('limit.cancelled', {})))
     })
     try {
       return await Promise.race([call.reply, aborted])
     } finally {
-      signal?.removeEventListener('abort', onAbort)
+      removeListener()
       call.callers--
       if (call.callers === 0 && this.forget(key, call)) call.controller.abort()
     }

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
+import { onAbort } from '../onAbort.ts'
 
 /**
  * Runs work with a time limit; when it passes, the work is aborted and no longer awaited.
@@ -15,13 +16,13 @@ export async function withDeadline<T>(
   if (outer?.aborted) throw new AppError('limit.cancelled', {})
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let onAbort = () => {}
+  let removeListener = () => {}
   const ended = new Promise<never>((_, reject) => {
-    onAbort = () => {
-      reject(new AppError('limit.cancelled', {}))
-      controller.abort()
-    }
-    outer?.addEventListener('abort', onAbort, { once: true })
+    if (outer)
+      removeListener = onAbort(outer, () => {
+        reject(new AppError('limit.cancelled', {}))
+        controller.abort()
+      })
     timer = setTimeout(() => {
       reject(new AppError('source.timeout', { source, afterMs: ms }))
       controller.abort()
@@ -31,6 +32,6 @@ export async function withDeadline<T>(
     return await Promise.race([work({ signal: controller.signal }), ended])
   } finally {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', onAbort)
+    removeListener()
   }
 }
