@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { v2Operations } from './v2Operations.ts'
 
 /** Every operation of the service, by name. */
-export const operations = { ...v2Operations, ...debugOperations } as const
+export const operations = { ...v2Operations, ...debugOperations }
 
 /** The name of an operation. */
 export type OperationName = keyof typeof operations

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { Status } from './debug.ts'
 import { EventJson } from './event.ts'
-import {
-  acceptLanguage,
-  ignoreSignature,
-  lookupErrorStatuses,
-  noParams,
-  type Operation,
-  operation,
-  runErrorStatuses,
-} from './operation.ts'
+import { acceptLanguage, defineOperations, ignoreSignature, runErrorStatuses } from './operation.ts'
 import { queryNumber, queryPeriod } from './query.ts'
 import { AccountIds, BocRequest } from './requests.ts'
 import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.ts'
@@ -20,205 +12,117 @@ import { TraceJson } from './schemas/trace.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 /** Operations compatible with tonapi: same paths, parameters and replies. */
-export const v2Operations = {
-  emulateTrace: operation({
-    method: 'POST',
+export const v2Operations = defineOperations({
+  emulateTrace: {
     path: '/v2/traces/emulate',
-    group: 'v2',
-    work: 'run',
     summary: 'Emulate a message and get its trace',
     params: ignoreSignature,
-    headers: noParams,
     body: BocRequest,
     reply: TraceJson,
     errorStatuses: [...runErrorStatuses, 406],
-  }),
-  emulateEvent: operation({
-    method: 'POST',
+  },
+  emulateEvent: {
     path: '/v2/events/emulate',
-    group: 'v2',
-    work: 'run',
     summary: 'Emulate a message and get its event',
     params: ignoreSignature,
     headers: acceptLanguage,
     body: BocRequest,
     reply: EventJson,
     errorStatuses: [...runErrorStatuses, 406],
-  }),
-  getEvent: operation({
-    method: 'GET',
+  },
+  getEvent: {
     path: '/v2/events/{event_id}',
-    group: 'v2',
-    work: 'run',
     summary: 'Get an event by its id, or by the hash of any of its transactions or of its external message',
     params: z.object({ event_id: z.string() }),
     headers: acceptLanguage,
-    body: undefined,
     reply: EventJson,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getTrace: operation({
-    method: 'GET',
+  },
+  getTrace: {
     path: '/v2/traces/{trace_id}',
-    group: 'v2',
-    work: 'run',
     summary: 'Get a trace by its id or by the hash of any of its transactions',
     params: z.object({ trace_id: z.string() }),
-    headers: noParams,
-    body: undefined,
     reply: TraceJson,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getTransaction: operation({
-    method: 'GET',
+  },
+  getTransaction: {
     path: '/v2/blockchain/transactions/{transaction_id}',
-    group: 'v2',
-    work: 'run',
     summary: 'Get a transaction by its hash',
     params: z.object({ transaction_id: z.string() }),
-    headers: noParams,
-    body: undefined,
     reply: TransactionJson,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getNftItems: operation({
-    method: 'POST',
+  },
+  getNftItems: {
     path: '/v2/nfts/_bulk',
-    group: 'v2',
-    work: 'run',
     summary: 'Get NFT items by address',
-    params: noParams,
     headers: acceptLanguage,
     body: AccountIds,
     reply: NftItems,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getExpiringDns: operation({
-    method: 'GET',
+  },
+  getExpiringDns: {
     path: '/v2/accounts/{account_id}/dns/expiring',
-    group: 'v2',
-    work: 'run',
     summary: 'Get expiring domains of an account',
     params: z.object({ account_id: z.string(), period: queryPeriod.optional() }),
-    headers: noParams,
-    body: undefined,
     reply: DnsExpiring,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getBlockProof: operation({
-    method: 'GET',
+  },
+  getBlockProof: {
     path: '/v2/liteserver/get_block_proof',
-    group: 'v2',
-    work: 'run',
     summary: 'Get a raw block proof from a known masterchain block to another one',
     params: z.object({
       known_block: z.string(),
       target_block: z.string().optional(),
       mode: queryNumber(0, 2 ** 31 - 1).optional(),
     }),
-    headers: noParams,
-    body: undefined,
     reply: RawBlockProof,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getConfig: operation({
-    method: 'GET',
+  },
+  getConfig: {
     path: '/v2/blockchain/config',
-    group: 'v2',
-    work: 'run',
     summary: 'Get the blockchain config of the newest masterchain block',
-    params: noParams,
-    headers: noParams,
-    body: undefined,
     reply: BlockchainConfig,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getConfigOfBlock: operation({
-    method: 'GET',
+  },
+  getConfigOfBlock: {
     path: '/v2/blockchain/masterchain/{masterchain_seqno}/config',
-    group: 'v2',
-    work: 'run',
     summary: 'Get the blockchain config at a masterchain block',
     params: z.object({ masterchain_seqno: queryNumber(0, 2 ** 31 - 1) }),
-    headers: noParams,
-    body: undefined,
     reply: BlockchainConfig,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getMasterchainTransactions: operation({
-    method: 'GET',
+  },
+  getMasterchainTransactions: {
     path: '/v2/blockchain/masterchain/{masterchain_seqno}/transactions',
-    group: 'v2',
-    work: 'run',
     summary: 'Get the transactions of all shards between a masterchain block and the previous one',
     params: z.object({
       masterchain_seqno: queryNumber(0, 2 ** 31 - 1),
       offset: queryNumber(0, 2 ** 31 - 1).optional(),
       limit: queryNumber(1, 2 ** 31 - 1).optional(),
     }),
-    headers: noParams,
-    body: undefined,
     reply: Transactions,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getMasterchainHead: operation({
-    method: 'GET',
+  },
+  getMasterchainHead: {
     path: '/v2/blockchain/masterchain-head',
-    group: 'v2',
-    work: 'run',
     summary: 'Get the newest masterchain block',
-    params: noParams,
-    headers: noParams,
-    body: undefined,
     reply: BlockchainBlock,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getBlock: operation({
-    method: 'GET',
+  },
+  getBlock: {
     path: '/v2/blockchain/blocks/{block_id}',
-    group: 'v2',
-    work: 'run',
     summary: 'Get a block by its id, (workchain,shard,seqno)',
     params: z.object({ block_id: z.string() }),
-    headers: noParams,
-    body: undefined,
     reply: BlockchainBlock,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  getBlockTransactions: operation({
-    method: 'GET',
+  },
+  getBlockTransactions: {
     path: '/v2/blockchain/blocks/{block_id}/transactions',
-    group: 'v2',
-    work: 'run',
     summary: 'Get the transactions of a block, by logical time',
     params: z.object({ block_id: z.string() }),
-    headers: noParams,
-    body: undefined,
     reply: Transactions,
-    errorStatuses: lookupErrorStatuses,
-  }),
-  decodeMessage: operation({
-    method: 'POST',
+  },
+  decodeMessage: {
     path: '/v2/message/decode',
-    group: 'v2',
     work: 'quick',
     summary: 'Decode an external message to a wallet',
-    params: noParams,
-    headers: noParams,
     body: BocRequest,
     reply: DecodedMessage,
     errorStatuses: [400, 413],
-  }),
-  getStatus: operation({
-    method: 'GET',
+  },
+  getStatus: {
     path: '/v2/status',
-    group: 'v2',
     work: 'quick',
     summary: 'Get networks, newest blocks and emulator of this service',
-    params: noParams,
-    headers: noParams,
-    body: undefined,
     reply: Status,
     errorStatuses: [],
-  }),
-} as const satisfies Record<string, Operation>
+  },
+})
