@@ -1,7 +1,8 @@
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
-import { fromHex, toBocHex, toHex } from '@tonoscope/core/cell/text'
+import { toBocHex } from '@tonoscope/core/cell/text'
+import { fromHex, toHex } from '@tonoscope/core/encoding/hex'
 import type { Address } from '@tonoscope/core/units'
 
 // Unusual messages and malicious contracts for which the demo network has no sample.

@@ -1,5 +1,5 @@
-import { parseHash } from '../src/cell/address.ts'
 import { toncenterSource } from '../src/chain/toncenter/toncenterSource.ts'
+import { parseHash } from '../src/encoding/address.ts'
 import { fakeServer } from './fakeServer.ts'
 import type { V3 } from './v3Form.ts'
 

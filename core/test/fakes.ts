@@ -1,9 +1,9 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
-import { fromHex } from '../src/cell/hex.ts'
 import type { MasterchainBlock } from '../src/chain/MasterchainBlock.ts'
 import type { EmulationDeps, Executor } from '../src/emulator/Emulation.ts'
 import { overrideAccount } from '../src/emulator/overrides.ts'
+import { fromHex } from '../src/encoding/hex.ts'
 import { type Message, readMessage } from '../src/tlb/message.ts'
 import { type Address, addressOf, type Hash, lt, nano, type UnixSec, unixSec } from '../src/units.ts'
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../src/cell/Cell.ts'
-import { crc32c } from '../src/cell/crc.ts'
 import { sha256 } from '../src/cell/sha256.ts'
+import { crc32c } from '../src/encoding/crc.ts'
 
 /** A cell of a raw BoC; omitted fields are derived from the others. */
 export type RawCell = {

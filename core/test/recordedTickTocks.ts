@@ -1,7 +1,7 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { parseBoc, parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
-import { fromBase64 } from '../src/cell/text.ts'
+import { fromBase64 } from '../src/encoding/base64.ts'
 import { type Block, readBlock } from '../src/tlb/block.ts'
 import { readTransaction, type TransactionCell } from '../src/tlb/transaction.ts'
 import type { Hash } from '../src/units.ts'

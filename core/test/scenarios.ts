@@ -2,7 +2,7 @@ import type { BlockIdExt } from '../src/blockId.ts'
 import { parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { readDict } from '../src/cell/dict.ts'
-import { fromBase64 } from '../src/cell/text.ts'
+import { fromBase64 } from '../src/encoding/base64.ts'
 import { type Address, type Hash, type Lt, lt, type UnixSec, unixSec } from '../src/units.ts'
 import { findDataFiles, readData } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
-import { fromHex } from '@tonoscope/core/cell/text'
+import { fromHex } from '@tonoscope/core/encoding/hex'
 import type { Address, UnixSec } from '@tonoscope/core/units'
 import type { WalletData } from '@tonoscope/core/verdict/walletData'
 

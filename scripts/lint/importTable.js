@@ -11,7 +11,7 @@
  * @typedef {{ may: string[], mayTypes?: string[], not?: string[], packages?: string[], node: boolean }} Row
  */
 
-const base = ['core/src/blockId.ts', 'core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
+const base = ['core/src/blockId.ts', 'core/src/encoding', 'core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
 const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
 const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
@@ -68,6 +68,8 @@ export const importTable = {
   'core/src/plural.ts': core([]),
   'core/src/units.ts': core(['core/src/errors.ts']),
   'core/src/blockId.ts': core(['core/src/units.ts']),
+  // Texts of bytes, addresses, hashes and block ids: the same verdict in every package.
+  'core/src/encoding': core(['core/src/blockId.ts', 'core/src/errors.ts', 'core/src/units.ts']),
   'core/src/wire': core(base, { packages: ['zod'] }),
   'core/src/cell': core(base, { packages: ['@noble/hashes'] }),
   'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),

@@ -1,6 +1,6 @@
-import { fromHex } from '@tonoscope/core/cell/hex'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugNode, DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
+import { fromHex } from '@tonoscope/core/encoding/hex'
 import { readTransaction } from '@tonoscope/core/tlb/transaction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo, startTestServer, type TestServer, toRunRequest } from '../test/startTestServer.ts'

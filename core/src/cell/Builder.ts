@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
+import { fromHex } from '../encoding/hex.ts'
 import { type Address, accountIdOf, type Hash, workchainOf } from '../units.ts'
 import { type BitString, writeBits } from './bits.ts'
 import { Cell } from './Cell.ts'
 import { cellError } from './cellError.ts'
-import { fromHex } from './hex.ts'
 import type { Slice } from './Slice.ts'
 
 /** Builds a cell; every call returns the builder. Throws `input.cell` when something does not fit. */

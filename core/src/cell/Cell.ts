@@ -1,9 +1,9 @@
+import { toHex } from '../encoding/hex.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { BuiltCell } from './BuiltCell.ts'
 import { copyBits } from './bits.ts'
 import { type CellStore, kindCode, levelOf } from './CellStore.ts'
-import { toHex } from './hex.ts'
 import { Slice } from './Slice.ts'
 
 /** What a cell is: ordinary, or one of the four exotic kinds. */

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
+import { toHex } from '../encoding/hex.ts'
 import type { Cell } from './Cell.ts'
 import { type CellStore, kindCode } from './CellStore.ts'
-import { toHex } from './hex.ts'
 
 const initialCapacity = 256
 

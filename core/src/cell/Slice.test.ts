@@ -2,11 +2,12 @@ import { beginCell, Address as TonAddress, Cell as TonCell } from '@ton/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someBits, someCell } from '../../test/cells.ts'
+import { toHex } from '../encoding/hex.ts'
 import type { Hash, Nano } from '../units.ts'
 import { Builder } from './Builder.ts'
 import { parseCell, writeBoc } from './boc.ts'
 import { emptyCell } from './Cell.ts'
-import { cellFromText, toBocHex, toHex } from './text.ts'
+import { cellFromText, toBocHex } from './text.ts'
 
 const build = () => new Builder()
 

@@ -1,8 +1,8 @@
+import { toHex } from '../encoding/hex.ts'
 import { type Address, addressOf, type Hash, type Nano } from '../units.ts'
 import { type BitString, bigUintAt, copyBits, uintAt, writeBits } from './bits.ts'
 import type { Cell } from './Cell.ts'
 import { cellError } from './cellError.ts'
-import { toHex } from './hex.ts'
 
 /** An external address: any bits. */
 export type ExtAddress = BitString

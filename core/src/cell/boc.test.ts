@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someCell } from '../../test/cells.ts'
 import { leafHash, type RawBoc, rawBoc, storedHashes } from '../../test/rawBoc.ts'
+import { toHex } from '../encoding/hex.ts'
 import { Builder } from './Builder.ts'
 import { parseBoc, parseBocStore, parseCell, writeBoc } from './boc.ts'
 import type { BocLimits } from './bocHeader.ts'
-import { toHex } from './text.ts'
 
 const leaf = { data: [1, 2, 3] }
 const pair = [{ data: [7], refs: [1, 1] }, leaf]

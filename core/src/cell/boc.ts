@@ -1,8 +1,8 @@
+import { crc32c } from '../encoding/crc.ts'
 import { AppError } from '../errors.ts'
 import { type BocLimits, readBocHeader } from './bocHeader.ts'
 import type { Cell } from './Cell.ts'
 import { CellSorter } from './CellSorter.ts'
-import { crc32c } from './crc.ts'
 import { ParsedBoc } from './ParsedBoc.ts'
 
 /**

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
+import { crc32c } from '../encoding/crc.ts'
 import { AppError } from '../errors.ts'
 import type { BocLayout } from './BocStructure.ts'
 import { bocError } from './cellError.ts'
-import { crc32c } from './crc.ts'
 
 /** Limits for a BoC, checked before memory is allocated. */
 export type BocLimits = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crc16, crc32c } from './crc.ts'
+import { crc16, crc32c } from '../encoding/crc.ts'
+import { encodeUtf8 } from '../encoding/utf8.ts'
 import { sha256, sha256Scratch } from './sha256.ts'
-import { encodeUtf8 } from './text.ts'
 
 const expected = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 

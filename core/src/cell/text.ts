@@ -1,85 +1,13 @@
-// biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
-
-import { AppError } from '../errors.ts'
+import { fromBase64, toBase64 } from '../encoding/base64.ts'
+import { fromHex, toHex } from '../encoding/hex.ts'
 import { parseCell, writeBoc } from './boc.ts'
 import type { Cell } from './Cell.ts'
-import { fromHex, toHex } from './hex.ts'
-
-export { fromHex, toHex }
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** The value of each base64 character by its code; 64 for any other. */
-const values = new Uint8Array(128).fill(64)
-for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(0)] = value
-values['-'.charCodeAt(0)] = 62
-values['_'.charCodeAt(0)] = 63
-/** Two characters at once: 12 bits. */
-const pairs = Array.from({ length: 4096 }, (_, bits) => alphabet.charAt(bits >> 6) + alphabet.charAt(bits & 63))
-
-/** Bytes as standard base64, padded. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  const fullGroupsEnd = bytes.length - (bytes.length % 3)
-  for (let i = 0; i < fullGroupsEnd; i += 3) {
-    const group = (bytes[i]! << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!
-    text += pairs[group >> 12]! + pairs[group & 4095]!
-  }
-  const left = bytes.length - fullGroupsEnd
-  if (left === 1) text += `${pairs[bytes[fullGroupsEnd]! << 4]!}==`
-  if (left === 2) {
-    const group = (bytes[fullGroupsEnd]! << 10) | (bytes[fullGroupsEnd + 1]! << 2)
-    text += `${pairs[group >> 6]!}${alphabet.charAt(group & 63)}=`
-  }
-  return text
-}
-
-/**
- * Decodes base64 or base64url, padded or not.
- *
- * @throws input.text
- */
-export function fromBase64(text: string): Uint8Array {
-  const end = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length
-  if (end % 4 === 1 || (end !== text.length && text.length % 4 !== 0)) {
-    throw new AppError('input.text', { reason: 'invalid base64 length' })
-  }
-  const bytes = new Uint8Array((end * 3) >> 2)
-  const valueAt = (i: number): number => {
-    const code = text.charCodeAt(i)
-    const value = code < 128 ? values[code]! : 64
-    if (value === 64) throw new AppError('input.text', { reason: `invalid base64 at character ${i}` })
-    return value
-  }
-  let at = 0
-  const fullGroupsEnd = end - (end % 4)
-  for (let i = 0; i < fullGroupsEnd; i += 4) {
-    const group = (valueAt(i) << 18) | (valueAt(i + 1) << 12) | (valueAt(i + 2) << 6) | valueAt(i + 3)
-    bytes[at++] = group >> 16
-    bytes[at++] = group >> 8
-    bytes[at++] = group
-  }
-  if (fullGroupsEnd < end) {
-    const group =
-      (valueAt(fullGroupsEnd) << 12) |
-      (valueAt(fullGroupsEnd + 1) << 6) |
-      (fullGroupsEnd + 2 < end ? valueAt(fullGroupsEnd + 2) : 0)
-    bytes[at++] = group >> 10
-    if (fullGroupsEnd + 2 < end) bytes[at] = group >> 2
-  }
-  return bytes
-}
 
 /** A cell as a BoC in hex. */
 export const toBocHex = (cell: Cell): string => toHex(writeBoc(cell))
 
 /** A cell as a BoC in base64. */
 export const toBocBase64 = (cell: Cell): string => toBase64(writeBoc(cell))
-
-/** Decodes UTF-8; invalid sequences become replacement characters. */
-export const decodeUtf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-
-/** Encodes text as UTF-8. */
-export const encodeUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
  * Parses a BoC with one root in hex or base64; the text must contain nothing else.

@@ -7,7 +7,7 @@ import { Builder } from '../cell/Builder.ts'
 import { parseCell, writeBoc } from '../cell/boc.ts'
 import { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
-import { fromHex } from '../cell/hex.ts'
+import { fromHex } from '../encoding/hex.ts'
 import { isAppError } from '../errors.ts'
 import { type Config, type ParsedParam, parseConfig, parseConfigCell } from './parseConfig.ts'
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
-import { fromHex, toHex } from '../cell/hex.ts'
 import { sha256 } from '../cell/sha256.ts'
 import type { MasterchainBlock } from '../chain/MasterchainBlock.ts'
+import { fromHex, toHex } from '../encoding/hex.ts'
 import { AppError } from '../errors.ts'
 import { type Hash, type Lt, type UnixSec, unixSec } from '../units.ts'
 import type { EmulationArguments, EmulationLimits } from './Emulation.ts'

@@ -1,7 +1,7 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
-import { encodeUtf8 } from '../cell/text.ts'
+import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
 import { type Address, addressOf } from '../units.ts'
 import type { CallMethod, StackItem } from './stack.ts'

@@ -1,6 +1,6 @@
-import { crc16 } from '../cell/crc.ts'
-import { encodeUtf8 } from '../cell/text.ts'
 import { getMethodTable } from '../contracts/abi/getMethodTable.gen.ts'
+import { crc16 } from '../encoding/crc.ts'
+import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
 import { StackReader, type StackValue } from './StackReader.ts'
 import type { StackItem } from './stack.ts'

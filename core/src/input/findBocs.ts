@@ -1,4 +1,5 @@
-import { fromBase64, fromHex } from '../cell/text.ts'
+import { fromBase64 } from '../encoding/base64.ts'
+import { fromHex } from '../encoding/hex.ts'
 
 /** A part of a text that starts like a BoC. */
 export type BocInText = {

@@ -1,7 +1,7 @@
-import { parseAddress, parseFriendly, parseHash } from '../cell/address.ts'
+import { parseAddress, parseFriendly, parseHash } from '../encoding/address.ts'
+import { parseShard } from '../encoding/parseBlockRef.ts'
 import { isAppError } from '../errors.ts'
 import type { Address, Hash } from '../units.ts'
-import { parseShard } from './parseBlockRef.ts'
 
 /** A reference to something on the chain. */
 export type Reference =

@@ -1,7 +1,7 @@
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
-import { toHex } from '../cell/hex.ts'
 import type { Slice } from '../cell/Slice.ts'
+import { toHex } from '../encoding/hex.ts'
 import { type Address, addressOf, type Hash, unixSec } from '../units.ts'
 import type { DecodeContext } from './DecodeContext.ts'
 import { builtInReaders } from './decodedValues.ts'

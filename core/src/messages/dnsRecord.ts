@@ -1,5 +1,6 @@
 import type { Slice } from '../cell/Slice.ts'
-import { decodeUtf8, toHex } from '../cell/text.ts'
+import { toHex } from '../encoding/hex.ts'
+import { decodeUtf8 } from '../encoding/utf8.ts'
 import { AppError } from '../errors.ts'
 import type { DecodedValue, ValueReader } from './DecodeContext.ts'
 import { formatCell, readDictEntries, readMsgAddress } from './values.ts'

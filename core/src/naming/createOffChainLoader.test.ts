@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodeUtf8 } from '../cell/text.ts'
+import { encodeUtf8 } from '../encoding/utf8.ts'
 import { createOffChainLoader } from './createOffChainLoader.ts'
 import type { OffChainFetch } from './OffChainLoader.ts'
 import { createPageOffChainFetch, type PageFetch } from './pageOffChainFetch.ts'

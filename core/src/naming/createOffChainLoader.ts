@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../cell/text.ts'
+import { decodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
 import { type Json, readJson } from '../wire/json.ts'
 import type { OffChainContent, OffChainFetch, OffChainLoader, OffChainResult } from './OffChainLoader.ts'

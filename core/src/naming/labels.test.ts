@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatFriendly } from '../cell/address.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { formatLabels, mergeLabels, parseLabels } from './labels.ts'
 

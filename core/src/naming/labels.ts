@@ -1,4 +1,4 @@
-import { parseAddress } from '../cell/address.ts'
+import { parseAddress } from '../encoding/address.ts'
 import { isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 import { type Json, readJson } from '../wire/json.ts'

@@ -1,7 +1,7 @@
-import { formatFriendly } from '../cell/address.ts'
 import type { EcPreview } from '../contract/schemas/currency.ts'
 import type { JettonPreview } from '../contract/schemas/jetton.ts'
 import type { Price } from '../contract/schemas/price.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { toncoin } from './amounts.ts'
 import type { TokenContent } from './tokenContent.ts'

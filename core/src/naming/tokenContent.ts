@@ -2,7 +2,9 @@ import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { sha256 } from '../cell/sha256.ts'
-import { decodeUtf8, encodeUtf8, toBase64, toHex } from '../cell/text.ts'
+import { toBase64 } from '../encoding/base64.ts'
+import { toHex } from '../encoding/hex.ts'
+import { decodeUtf8, encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
 
 /** Token content (TEP-64): the off-chain link and the on-chain fields. */

@@ -1,6 +1,6 @@
-import { toBase64 } from '../cell/text.ts'
 import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
 import type { Call, Reply } from '../contract/operations.ts'
+import { toBase64 } from '../encoding/base64.ts'
 import { saveEvent } from '../engines/capsule/saveEvent.ts'
 import { saveRun } from '../engines/capsule/saveRun.ts'
 import { toCapsuleSnapshot } from '../engines/capsule/toCapsule.ts'

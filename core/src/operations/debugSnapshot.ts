@@ -1,5 +1,5 @@
-import { toBase64 } from '../cell/text.ts'
 import type { Call, Reply } from '../contract/operations.ts'
+import { toBase64 } from '../encoding/base64.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { parseSnapshotRequest } from '../engines/snapshot/parseSnapshotRequest.ts'
 import { saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'

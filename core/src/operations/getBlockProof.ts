@@ -1,11 +1,11 @@
 import type { BlockIdExt } from '../blockId.ts'
 import { requireMethod } from '../chain/ChainSource.ts'
 import type { Call, Reply } from '../contract/operations.ts'
+import { parseBlockRef } from '../encoding/parseBlockRef.ts'
 import { presentBlockProof } from '../engines/blocks/presentBlockProof.ts'
 import { callOptions } from '../engines/context/callOptions.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { AppError } from '../errors.ts'
-import { parseBlockRef } from '../input/parseBlockRef.ts'
 
 /** A raw proof from a known masterchain block to another one; `mode` has no effect, as in tonapi. */
 export async function getBlockProof(

@@ -1,11 +1,11 @@
 import { formatBlockId } from '../blockId.ts'
 import type { Call, Reply } from '../contract/operations.ts'
+import { parseBlockRef } from '../encoding/parseBlockRef.ts'
 import { transactionsAt } from '../engines/blocks/blockContents.ts'
 import { presentBlockTransaction } from '../engines/blocks/presentBlockTransaction.ts'
 import { resolveBlock } from '../engines/blocks/resolveBlock.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { AppError } from '../errors.ts'
-import { parseBlockRef } from '../input/parseBlockRef.ts'
 
 /** The transactions of a block, by logical time. */
 export async function getBlockTransactions(

@@ -1,5 +1,5 @@
-import { parseAddress } from '../cell/address.ts'
 import type { Call, Reply } from '../contract/operations.ts'
+import { parseAddress } from '../encoding/address.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { getExpiringDomains } from '../engines/items/getExpiringDomains.ts'
 

@@ -1,4 +1,5 @@
-import { fromBase64, fromHex } from '../cell/text.ts'
+import { fromBase64 } from '../encoding/base64.ts'
+import { fromHex } from '../encoding/hex.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import type { Json } from '../wire/json.ts'

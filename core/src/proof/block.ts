@@ -1,8 +1,8 @@
 import { type BlockIdExt, formatBlockId } from '../blockId.ts'
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { toHex } from '../cell/hex.ts'
 import { sha256 } from '../cell/sha256.ts'
+import { toHex } from '../encoding/hex.ts'
 import { verifyHeader } from './header.ts'
 import { proofError, withProofErrors } from './merkleProofs.ts'
 

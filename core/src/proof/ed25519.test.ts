@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toHex } from '../cell/hex.ts'
+import { toHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { fromHex } from '../cell/hex.ts'
+import { fromHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 
 /** Bytes with an ed25519 signature. */

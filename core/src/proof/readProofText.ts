@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '../blockId.ts'
-import { fromHex, toHex } from '../cell/text.ts'
+import { fromHex, toHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 import { readJson } from '../wire/json.ts'
 import type { BlockLink, BlockProof, NodeSignature, SignatureSet } from './BlockProof.ts'

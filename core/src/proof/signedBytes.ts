@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '../blockId.ts'
-import { fromHex, toHex } from '../cell/hex.ts'
 import { sha256 } from '../cell/sha256.ts'
+import { fromHex, toHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 import type { SignatureSet } from './BlockProof.ts'
 

@@ -1,7 +1,7 @@
 import { sha512 } from '@noble/hashes/sha2.js'
-import { crc32c } from '../cell/crc.ts'
-import { fromHex, toHex } from '../cell/hex.ts'
 import { sha256 } from '../cell/sha256.ts'
+import { crc32c } from '../encoding/crc.ts'
+import { fromHex, toHex } from '../encoding/hex.ts'
 import type { CatchainConfig, Validator, ValidatorSet } from '../tlb/validators.ts'
 import type { Hash } from '../units.ts'
 

@@ -1,5 +1,5 @@
-import { formatFriendly } from '../cell/address.ts'
 import type { DebugMessage, DebugNode, DebugResult } from '../contract/debug.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import { isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 import { formatShortAddress } from '../verdict/accountLabel.ts'

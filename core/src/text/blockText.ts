@@ -1,7 +1,7 @@
 import { formatBlockId } from '../blockId.ts'
-import { formatFriendly } from '../cell/address.ts'
 import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { TransactionJson } from '../contract/schemas/transaction.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'

@@ -1,6 +1,6 @@
 import { formatOpCode } from '../actions/ops/payloadComment.ts'
-import { formatFriendly } from '../cell/address.ts'
 import type { DebugMessage } from '../contract/debug.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import type { Candidate } from '../input/recognise.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import { plural } from '../plural.ts'

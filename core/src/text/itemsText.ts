@@ -1,5 +1,5 @@
-import { formatFriendly } from '../cell/address.ts'
 import type { Reply } from '../contract/operations.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import { isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 import { textTable } from './textTable.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, expectRecorded, readData } from '../../test/data.ts'
 import { parseCell } from '../cell/boc.ts'
-import { fromBase64 } from '../cell/text.ts'
+import { fromBase64 } from '../encoding/base64.ts'
 import { readBlock, transactionsOfBlock } from './block.ts'
 import type { ExtBlkRef } from './blockInfo.ts'
 

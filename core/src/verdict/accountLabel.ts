@@ -1,6 +1,6 @@
-import { formatFriendly } from '../cell/address.ts'
 import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
+import { formatFriendly } from '../encoding/address.ts'
 import { type Address, workchainOf } from '../units.ts'
 
 // The first match wins; any other account is "the contract".

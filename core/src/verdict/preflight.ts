@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
-import { fromHex } from '../cell/hex.ts'
+import { fromHex } from '../encoding/hex.ts'
 import { isAppError } from '../errors.ts'
 import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'

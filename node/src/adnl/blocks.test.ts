@@ -1,6 +1,6 @@
-import { fromBase64 } from '@tonoscope/core/cell/text'
 import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofQueries'
 import { decodeLiteserverReply, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
+import { fromBase64 } from '@tonoscope/core/encoding/base64'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
 import { lt, unixSec } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
-import { decodeUtf8, toHex } from '../../cell/text.ts'
+import { toHex } from '../../encoding/hex.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { opCodeOf } from '../../messages/decode.ts'
 
 /** Opcode of a text comment. */

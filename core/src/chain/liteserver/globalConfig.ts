@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlockIdExt } from '../../blockId.ts'
-import { fromBase64, toHex } from '../../cell/text.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
+import { toHex } from '../../encoding/hex.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import { readJson } from '../../wire/json.ts'

@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '../../blockId.ts'
-import { fromBase64, toBase64 } from '../../cell/text.ts'
+import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { AppError } from '../../errors.ts'
 import type { BlockLink, SignatureSet } from '../../proof/BlockProof.ts'
 import type { Hash } from '../../units.ts'

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../../cell/text.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { AppError } from '../../errors.ts'
 import { unpackFile } from './unpackFile.ts'
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
-import { decodeUtf8 } from '../../cell/text.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import { recogniseFile } from './recogniseFile.ts'
 import { snapshotSource } from './snapshotSource.ts'

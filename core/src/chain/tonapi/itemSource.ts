@@ -1,4 +1,4 @@
-import { parseAddress } from '../../cell/address.ts'
+import { parseAddress } from '../../encoding/address.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import { parseResponse } from '../http/parseResponse.ts'

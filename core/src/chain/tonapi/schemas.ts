@@ -1,6 +1,7 @@
 /** Responses of tonapi (`/v2`), as far as they are used. */
 import { z } from 'zod'
-import { fromBase64, fromHex } from '../../cell/text.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
+import { fromHex } from '../../encoding/hex.ts'
 import {
   addressText,
   cellInHex,

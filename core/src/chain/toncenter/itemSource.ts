@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseAddress } from '../../cell/address.ts'
+import { parseAddress } from '../../encoding/address.ts'
 import type { Address } from '../../units.ts'
 import type { QueryParams } from '../http/HttpPort.ts'
 import type { IndexedContent, IndexedItem } from '../IndexedItem.ts'

@@ -5,8 +5,9 @@ import { readScenario, recordedConfig, recordedLibraries, type ScenarioTransacti
 import { v3Scenario, v3Transaction } from '../../../test/v3Form.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import { Builder } from '../../cell/Builder.ts'
-import { fromHex } from '../../cell/hex.ts'
-import { toBase64, toBocBase64 } from '../../cell/text.ts'
+import { toBocBase64 } from '../../cell/text.ts'
+import { toBase64 } from '../../encoding/base64.ts'
+import { fromHex } from '../../encoding/hex.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
 import { toncenterSource } from './toncenterSource.ts'
 

@@ -5,7 +5,7 @@ import { fakeToncenterIndex, type IndexedTrace } from '../../../test/fakeToncent
 import { scenarioTree } from '../../../test/localnetTrace.ts'
 import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
 import { type V3, v3Recording, v3Scenario } from '../../../test/v3Form.ts'
-import { parseHash } from '../../cell/address.ts'
+import { parseHash } from '../../encoding/address.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'

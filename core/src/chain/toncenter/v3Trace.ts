@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseAddress } from '../../cell/address.ts'
+import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
 import type { Address, Hash } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'

@@ -1,5 +1,5 @@
-import { toHex } from '../../cell/hex.ts'
 import type { Slice } from '../../cell/Slice.ts'
+import { toHex } from '../../encoding/hex.ts'
 import { bigUint, concat, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
 import { type FieldView, toConfigDisplay } from '../fields/ConfigView.ts'

@@ -1,6 +1,6 @@
 import { type BlockIdExtJson, toBlockIdExtJson } from '../../blockId.ts'
-import { toHex } from '../../cell/hex.ts'
 import type { BlockProofStep, RawBlockProof } from '../../contract/schemas/blocks.ts'
+import { toHex } from '../../encoding/hex.ts'
 import type { BackLink, BlockProof, ForwardLink, SignatureSet } from '../../proof/BlockProof.ts'
 
 type Back = BlockProofStep['lite_server_block_link_back']

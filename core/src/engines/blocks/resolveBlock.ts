@@ -1,7 +1,7 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
+import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError, errorMeaning } from '../../errors.ts'
-import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../input/parseBlockRef.ts'
 import type { UnixSec } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'

@@ -1,8 +1,8 @@
-import { parseAddress } from '../../cell/address.ts'
 import { cellFromText, toBocHex } from '../../cell/text.ts'
 import type { CapsuleRun } from '../../chain/snapshot/Capsule.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { parseAddress } from '../../encoding/address.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
 import { parseRequestCell } from '../context/requestCell.ts'
 

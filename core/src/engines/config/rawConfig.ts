@@ -1,7 +1,7 @@
 import { writeBoc } from '../../cell/boc.ts'
 import { Cell } from '../../cell/Cell.ts'
-import { fromHex, toHex } from '../../cell/hex.ts'
 import type { Config } from '../../config/parseConfig.ts'
+import { fromHex, toHex } from '../../encoding/hex.ts'
 import { accountIdOf } from '../../units.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { parseHash } from '../../cell/address.ts'
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { DebugBlockTransactionView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
+import { parseHash } from '../../encoding/address.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'

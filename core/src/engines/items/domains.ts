@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../../cell/text.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { isAppError } from '../../errors.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import type { StackItem } from '../../getMethods/stack.ts'

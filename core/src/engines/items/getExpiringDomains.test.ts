@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoChain } from '../../../test/demoChain.ts'
 import { demoService } from '../../../test/demoService.ts'
-import { formatFriendly } from '../../cell/address.ts'
+import { formatFriendly } from '../../encoding/address.ts'
 import { type Address, unixSec } from '../../units.ts'
 
 const named = (name: string): Address => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dataFiles, dataPath, readData } from '../../../test/data.ts'
-import { fromBase64, toBase64, toHex } from '../../cell/text.ts'
 import type { RawBlockProof } from '../../contract/schemas/blocks.ts'
+import { fromBase64, toBase64 } from '../../encoding/base64.ts'
+import { toHex } from '../../encoding/hex.ts'
 import { presentBlockProof } from '../blocks/presentBlockProof.ts'
 import { parseProofs, parseTrustedBlock } from './parseProofs.ts'
 

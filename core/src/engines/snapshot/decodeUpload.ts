@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../cell/text.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
 import { AppError, isAppError } from '../../errors.ts'
 
 /** Decodes an uploaded snapshot or capsule file from base64. @throws input.snapshot */

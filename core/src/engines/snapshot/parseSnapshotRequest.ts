@@ -1,7 +1,7 @@
-import { parseAddress, parseHash } from '../../cell/address.ts'
 import type { DebugSnapshotRequest } from '../../contract/snapshots.ts'
+import { parseAddress, parseHash } from '../../encoding/address.ts'
+import { type BlockRef, parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError, isAppError } from '../../errors.ts'
-import { type BlockRef, parseBlockRef } from '../../input/parseBlockRef.ts'
 import type { SnapshotRequest } from './createSnapshot.ts'
 
 /** Parses a snapshot request. @throws input.body with the path of an invalid entry */

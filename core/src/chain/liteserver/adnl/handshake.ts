@@ -1,5 +1,5 @@
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
-import { toHex } from '../../../cell/hex.ts'
+import { toHex } from '../../../encoding/hex.ts'
 import type { Hash } from '../../../units.ts'
 import { encodeBoxed } from '../tl/codec.ts'
 import type { AdnlPort, StreamCipher } from './AdnlPort.ts'

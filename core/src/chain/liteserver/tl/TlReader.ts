@@ -1,4 +1,4 @@
-import { toHex } from '../../../cell/hex.ts'
+import { toHex } from '../../../encoding/hex.ts'
 import { AppError } from '../../../errors.ts'
 import type { Hash } from '../../../units.ts'
 

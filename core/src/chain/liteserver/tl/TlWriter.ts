@@ -1,4 +1,4 @@
-import { fromHex } from '../../../cell/hex.ts'
+import { fromHex } from '../../../encoding/hex.ts'
 import type { Hash } from '../../../units.ts'
 
 /** Writes TL values into a growing buffer. `reserve` may replace the buffer: call it before using `bytes` or `view`. */

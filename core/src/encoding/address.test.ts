@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Hash } from '../units.ts'
 import { formatFriendly, parseAddress, parseFriendly, parseHash } from './address.ts'
-import { toHex } from './text.ts'
+import { toHex } from './hex.ts'
 
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => toHex(bytes) as Hash) // 32 bytes
 const address = fc.tuple(fc.integer({ min: -128, max: 127 }), hash).map(([workchain, id]) => addressOf(workchain, id))

@@ -1,7 +1,7 @@
 import { type BlockId, fullShard } from '../blockId.ts'
-import { parseHash } from '../cell/address.ts'
 import { AppError, isAppError } from '../errors.ts'
 import { type Hash, type UnixSec, unixSec } from '../units.ts'
+import { parseHash } from './address.ts'
 
 /** A block id as it was typed; `hashes` when both were given. */
 export type BlockIdRef = BlockId & { readonly hashes?: { readonly root: Hash; readonly file: Hash } }

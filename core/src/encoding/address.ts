@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 import { type Address, accountIdOf, addressOf, type Hash, workchainOf } from '../units.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 import { crc16 } from './crc.ts'
 import { fromHex, toHex } from './hex.ts'
-import { fromBase64, toBase64 } from './text.ts'
 
 /** An address with the flags of its user-friendly form. */
 export type FriendlyAddress = { readonly address: Address; readonly bounceable: boolean; readonly testnetOnly: boolean }
