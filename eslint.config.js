@@ -33,7 +33,7 @@ export default [
     rules: { 'tonoscope/may-import': 'error' },
   },
   {
-    files: ['{bench,core,node,scripts,server,electron}/**/*.ts'],
+    files: ['{bench,core,node,renderer,scripts,server,electron}/**/*.{ts,tsx}'],
     ignores: ['**/*.gen.ts', 'core/src/actions/**', 'core/src/protocols/**'],
     languageOptions: { parser },
     plugins,

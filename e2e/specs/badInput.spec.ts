@@ -130,7 +130,7 @@ test.describe('10 MB of text', { tag: '@web' }, () => {
     await expect(page.getByText(/10\.5 MB of text/)).toBeVisible()
     await expect(inspect.problem).toContainText(/Input too large/)
     await expect(inspect.runButton).toBeDisabled()
-    await expect(page.getByText(/the complete text is used/)).toBeVisible()
+    await expect(page.getByText(/nothing is removed from it/)).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(inspect.box).toHaveValue('')
     await expect(inspect.problem).toHaveCount(0)

@@ -76,11 +76,19 @@ export const copiedNames = [
     reason: 'a key of recorded traces in capsule files',
   },
   {
-    files: ['bench', 'core/src', 'core/test', 'node', 'scripts/demo', 'server/src/cli/proofCommand.test.ts'],
+    files: [
+      ...['bench', 'core/src', 'core/test', 'node', 'scripts/demo'],
+      ...['renderer/src/worker/verifyWithProgress.test.ts', 'server/src/cli/proofCommand.test.ts'],
+    ],
     names: ['answer', 'sendAnswer'],
     reason: 'adnl.message.answer of ton_api.tl, and the key of recorded liteserver replies',
   },
   { files: ['core/src/messages/walletMessage.golden.test.ts'], names: ['orders'], reason: 'a key of a recording' },
+  {
+    files: ['renderer/src/features/proofs/claimText.ts'],
+    names: ['holds'],
+    reason: 'a state of claims in replies of /debug',
+  },
   { files: ['core/test/toReadableEvent.ts'], names: ['says'], reason: 'a key of the expected files' },
 ]
 

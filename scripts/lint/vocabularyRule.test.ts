@@ -27,6 +27,10 @@ describe('refuses a banned word in', () => {
     expect(await reports(text)).toHaveLength(1)
   })
 
+  test('a component of the page', async () => {
+    expect(await reports('export function AskBox() { return <p /> }', 'renderer/src/ui/Planted.tsx')).toHaveLength(1)
+  })
+
   test('the name of a file', async () => {
     expect(await reports('export const a = 1', 'core/src/cell/looseCell.test.ts')).toHaveLength(1)
   })

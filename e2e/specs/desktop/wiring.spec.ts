@@ -4,7 +4,7 @@ import { type Bridged, createCall, expect, sendCall, sendDesktopCall, test } fro
 
 test('the first start shows the demo network, and contacts nobody', async ({ page, desktop }) => {
   await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
-  await expect(page.getByText('works', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Succeeds' }).first()).toBeVisible()
   expect(desktop.left).toEqual([])
 })
 

@@ -76,7 +76,7 @@ function AboutContent({ onLogs }: { onLogs: () => void }): JSX.Element {
         Free software under the MIT license, without warranty. No telemetry, no automatic updates.
       </p>
       <div className={styles.tools}>
-        {isDesktop() && <Button onClick={onLogs}>Show the logs</Button>}
+        {isDesktop() && <Button onClick={onLogs}>Show logs</Button>}
         <CopyButton text={() => ['Tonoscope', ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')}>
           Copy all
         </CopyButton>

@@ -75,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
     onError: setError,
   })
   const [internalErrorAction] = useState<InternalErrorAction | undefined>(() =>
-    isDesktop() ? { title: 'Show the logs', act: () => showLogs(setError) } : undefined,
+    isDesktop() ? { title: 'Show logs', act: () => showLogs(setError) } : undefined,
   )
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export function WorkersLostNotice({ text, onFail }: { text: string; onFail: (err
           <Button kind="primary" icon="refresh" disabled={starting} onClick={restart}>
             Restart
           </Button>
-          <Button onClick={() => showLogs(onFail)}>Show the logs</Button>
+          <Button onClick={() => showLogs(onFail)}>Show logs</Button>
         </>
       }
     >

@@ -9,6 +9,19 @@ test('account letters continue after Z', () => {
   expect([0, 25, 26, 27, 701, 702].map(getAccountLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
 
+test('durations are rounded; under 120 days they are in days', () => {
+  const day = 86_400
+  expect([5400, 1.6 * day, 40 * day, 119.6 * day, 121 * day, 365 * day, 800 * day].map(formatDuration)).toEqual([
+    '2 h',
+    '2 days',
+    '40 days',
+    '120 days',
+    '4 months',
+    '12 months',
+    '2 years',
+  ])
+})
+
 test('durations and ages are in their largest unit', () => {
   expect(formatDuration(48)).toBe('48 s')
   expect(formatDuration(86_400)).toBe('1 day')

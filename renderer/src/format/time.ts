@@ -14,31 +14,27 @@ export const formatTime = (seconds: number): string => absolute.format(seconds *
 /** Unix time as ISO 8601. */
 export const formatIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-const units: readonly (readonly [seconds: number, name: string])[] = [
-  [31_557_600, 'year'],
-  [2_629_800, 'month'],
-  [86_400, 'day'],
-  [3600, 'h'],
-  [60, 'min'],
-  [1, 's'],
+/** Units from the duration on that is stated in them. */
+const units: readonly (readonly [from: number, seconds: number, name: string])[] = [
+  [2 * 31_557_600, 31_557_600, 'year'],
+  [120 * 86_400, 2_629_800, 'month'],
+  [86_400, 86_400, 'day'],
+  [3600, 3600, 'h'],
+  [60, 60, 'min'],
 ]
 
 /**
- * A duration in its largest unit.
+ * A rounded duration: under 120 days in days, under two years in months.
  *
  * @example
- * formatSpan(48)     // '48 s'
- * formatSpan(172800) // '2 days'
+ * formatDuration(48)     // '48 s'
+ * formatDuration(172800) // '2 days'
  */
 export function formatDuration(seconds: number): string {
   const duration = Math.abs(Math.round(seconds))
-  for (const [size, name] of units) {
-    if (duration < size) continue
-    const count = Math.floor(duration / size)
-    const plural = count !== 1 && size >= 86_400 ? 's' : ''
-    return `${count} ${name}${plural}`
-  }
-  return '0 s'
+  const [, size, name] = units.find(([from]) => duration >= from) ?? [0, 1, 's']
+  const count = Math.round(duration / size)
+  return `${count} ${name}${count !== 1 && size >= 86_400 ? 's' : ''}`
 }
 
 /** How long ago, or how far in the future, a time is. */

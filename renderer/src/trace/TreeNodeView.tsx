@@ -22,8 +22,8 @@ export function getNodeLabel(trace: TreeNode, name: string | undefined): string 
   return `${trace.letter}, ${getNodeTitle(trace, name)}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
 }
 
-const getSkippedLabel = ({ skippedActions: skippedOrders }: TreeNode): string =>
-  skippedOrders === 0 ? '' : `, ${pluralize(skippedOrders, 'outgoing message')} skipped`
+const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
+  skippedActions === 0 ? '' : `, ${pluralize(skippedActions, 'outgoing message')} skipped`
 
 const truncateText = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

@@ -48,7 +48,7 @@ export function ValueFlowPage({ flow }: { flow: BlockValueFlow }): JSX.Element {
 function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): JSX.Element {
   const { unit } = useSettings()
   const sum = sumRows(rows)
-  const places = maxFractionDigits([...rows.map(row => row.money.grams), sum.ton])
+  const fractionDigits = maxFractionDigits([...rows.map(row => row.money.grams), sum.ton])
   const columns: readonly Column<FlowRow>[] = [
     {
       id: 'title',
@@ -65,7 +65,7 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
       align: 'right',
       cell: row => (
         <>
-          <Ton amount={row.money.grams} unit={false} fractionDigits={places} />
+          <Ton amount={row.money.grams} unit={false} fractionDigits={fractionDigits} />
           {row.money.other.map(other => (
             <span key={String(other.id)} className={styles.other}>
               {formatCount(BigInt(other.value))} of currency {String(other.id)}
@@ -81,7 +81,7 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
       columns={columns}
       rows={rows}
       keyOf={row => row.part}
-      foot={{ title: 'Total', ton: <Ton amount={sum.ton} unit={false} fractionDigits={places} /> }}
+      foot={{ title: 'Total', ton: <Ton amount={sum.ton} unit={false} fractionDigits={fractionDigits} /> }}
       empty=""
     />
   )

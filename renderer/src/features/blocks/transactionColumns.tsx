@@ -22,8 +22,8 @@ export function transactionColumns(
   unit: string,
   withBlock: boolean,
 ): readonly Column<BlockTransactionRow>[] {
-  const valuePlaces = maxFractionDigits(rows.map(row => row.in_msg?.value ?? 0n))
-  const feePlaces = maxFractionDigits(rows.map(row => row.total_fees))
+  const valueDigits = maxFractionDigits(rows.map(row => row.in_msg?.value ?? 0n))
+  const feeDigits = maxFractionDigits(rows.map(row => row.total_fees))
   const ton = (amount: bigint) => formatPlainDecimal(amount, TON_DECIMALS)
   const block: Column<BlockTransactionRow> = {
     id: 'block',
@@ -68,7 +68,7 @@ export function transactionColumns(
       align: 'right',
       cell: row =>
         row.in_msg?.type === 'int_msg' ? (
-          <Ton amount={row.in_msg.value} unit={false} fractionDigits={valuePlaces} />
+          <Ton amount={row.in_msg.value} unit={false} fractionDigits={valueDigits} />
         ) : (
           <span className={styles.none}>—</span>
         ),
@@ -78,7 +78,7 @@ export function transactionColumns(
       id: 'fees',
       title: `Fees, ${unit}`,
       align: 'right',
-      cell: row => <Ton amount={row.total_fees} unit={false} fractionDigits={feePlaces} />,
+      cell: row => <Ton amount={row.total_fees} unit={false} fractionDigits={feeDigits} />,
       plain: row => ton(row.total_fees),
     },
     {

@@ -78,9 +78,9 @@ const rowObjects = ({ columns, rows }: DebugConfigTable) =>
 function figureWidth(table: DebugConfigTable, column: number): number | undefined {
   const { unit = 'text', title = '' } = table.columns[column] ?? {}
   if (!isInteger(unit) || unit === 'time') return undefined
-  const longest = table.rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0)
+  const maxLength = table.rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0)
   // A digit is 8 pixels wide, a digit group separator 2; a title needs little more.
-  return Math.max(longest * 9 + 24, title.length * 7 + 40)
+  return Math.max(maxLength * 9 + 24, title.length * 7 + 40)
 }
 
 function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {

@@ -6,9 +6,9 @@ import { formatTime } from '../../format/time.ts'
 export type Coin = 'TON' | 'GRAM'
 
 /** A number divided by 65,536 = 2^16 has at most 16 decimal digits. */
-const PLACES = 16
+const DECIMALS = 16
 const ONE = 65_536n
-const divideBy65536 = (value: bigint): bigint => (value * 10n ** BigInt(PLACES)) / ONE
+const divideBy65536 = (value: bigint): bigint => (value * 10n ** BigInt(DECIMALS)) / ONE
 
 const nanoUnit = (currency: Coin): string => (currency === 'TON' ? 'nanoton' : 'nanogram')
 const unchanged = (_: bigint, value: string): string => value
@@ -115,13 +115,13 @@ function formatPrice(value: bigint, _: string, currency: Coin): string {
   const price = divideBy65536(value)
   const isLarge = value >= ONE * 10_000_000n
   return isLarge
-    ? `${formatShortDecimal(price, PLACES + TON_DECIMALS)} ${currency}`
-    : `${formatShortDecimal(price, PLACES)} ${nanoUnit(currency)}`
+    ? `${formatShortDecimal(price, DECIMALS + TON_DECIMALS)} ${currency}`
+    : `${formatShortDecimal(price, DECIMALS)} ${nanoUnit(currency)}`
 }
 
 function formatPart(value: bigint): string {
-  if (value > ONE) return `× ${formatShortDecimal(divideBy65536(value), PLACES)}`
-  return `${formatShortDecimal(divideBy65536(value * 100n), PLACES)} %`
+  if (value > ONE) return `× ${formatShortDecimal(divideBy65536(value), DECIMALS)}`
+  return `${formatShortDecimal(divideBy65536(value * 100n), DECIMALS)} %`
 }
 
 const durationUnits = [

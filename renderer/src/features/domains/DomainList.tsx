@@ -141,12 +141,12 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
 }
 
 function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.Element {
-  const expiredCount = domain.expiring_at <= now
+  const isExpired = domain.expiring_at <= now
   return (
-    <li data-ended={expiredCount || undefined}>
+    <li data-ended={isExpired || undefined}>
       <span className={styles.domain}>{domain.name}</span>
       <span className={styles.left}>
-        {expiredCount ? (
+        {isExpired ? (
           <>
             <StatusIcon state="bad" label="Expired" /> expired {formatAge(domain.expiring_at, now)}
           </>

@@ -25,7 +25,7 @@ export function EventScreen(): JSX.Element {
   const { params, setParams } = useEventParams()
   const { network } = useBackend()
   const [showsDetails, setShowsDetails] = useState(false)
-  const onNeedsPlace = useCallback(() => setShowsDetails(true), [])
+  const onIndexMissing = useCallback(() => setShowsDetails(true), [])
   const request = useMemo(() => {
     const request = toEventRequest(params)
     return request && { ...request, ...(request.query !== undefined && { query: toRequestQuery(request.query) }) }
@@ -72,14 +72,14 @@ export function EventScreen(): JSX.Element {
       {file !== '' ? (
         <FilePane params={params} setParams={setParams} />
       ) : sample !== '' ? (
-        <SampleEvent params={params} setParams={setParams} onNeedsPlace={onNeedsPlace} />
+        <SampleEvent params={params} setParams={setParams} onIndexMissing={onIndexMissing} />
       ) : request ? (
         <EventPane
           key={`${network} ${queryKey}`}
           request={request}
           params={params}
           setParams={setParams}
-          onIndexMissing={onNeedsPlace}
+          onIndexMissing={onIndexMissing}
         />
       ) : (
         <div className={styles.state}>
@@ -96,11 +96,11 @@ export function EventScreen(): JSX.Element {
 function SampleEvent({
   params,
   setParams,
-  onNeedsPlace,
+  onIndexMissing,
 }: {
   params: EventParams
   setParams: SetEventParams
-  onNeedsPlace: () => void
+  onIndexMissing: () => void
 }): JSX.Element {
   const samples = useOperation('getSamples', {})
   if (samples.error)
@@ -125,7 +125,7 @@ function SampleEvent({
       request={{ query: sample.boc }}
       params={params}
       setParams={setParams}
-      onIndexMissing={onNeedsPlace}
+      onIndexMissing={onIndexMissing}
     />
   )
 }

@@ -65,7 +65,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
     setIsSubmitted(false)
     if (canSubmit) submitQuery()
   }, [isSubmitted, pending])
-  const searchFrom: SetSearchStart = change => {
+  const searchFrom: SearchFrom = change => {
     if (change.account !== undefined) setAccount(change.account)
     if (change.block !== undefined) setBlock(change.block)
     setText('')
@@ -170,15 +170,15 @@ function withoutPreflight(recognition: ReturnType<typeof useRecognition>['recogn
   )
 }
 
-type SetSearchStart = (params: { account?: string; block?: string }) => void
+type SearchFrom = (params: { account?: string; block?: string }) => void
 
-function hintOf(candidate: Candidate, setPlace: SetSearchStart): ReactNode {
+function hintOf(candidate: Candidate, searchFrom: SearchFrom): ReactNode {
   switch (candidate.kind) {
     case 'address':
       return (
         <>
           An account can have many events.{' '}
-          <Button kind="link" onClick={() => setPlace({ account: candidate.value })}>
+          <Button kind="link" onClick={() => searchFrom({ account: candidate.value })}>
             Search from this account
           </Button>
         </>
@@ -187,7 +187,7 @@ function hintOf(candidate: Candidate, setPlace: SetSearchStart): ReactNode {
       return (
         <>
           A block can have many events.{' '}
-          <Button kind="link" onClick={() => setPlace({ block: candidate.value })}>
+          <Button kind="link" onClick={() => searchFrom({ block: candidate.value })}>
             Search in this block
           </Button>
         </>

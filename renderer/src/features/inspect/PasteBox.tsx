@@ -27,7 +27,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
       long={
         isLong && (
           <div className={styles.long}>
-            <p>{formatBytes(text.length)} of text. Too long to show here in full; the complete text is used.</p>
+            <p>{formatBytes(text.length)} of text: too long to show in full, but nothing is removed from it.</p>
             <TextPreview text={text} />
             <Button onClick={() => replaceText('')}>Clear</Button>
           </div>

@@ -143,7 +143,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
 }
 
 const outcomeLabels: { readonly [O in DebugResult['verdict']['outcome']]: string } = {
-  success: 'works',
+  success: 'succeeds',
   rejected: 'rejected',
   failed: 'fails',
   partly: 'partly failed',

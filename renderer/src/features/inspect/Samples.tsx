@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Samples.module.css'
 
 const sampleGroups: readonly (readonly [group: DebugSample['group'], title: string])[] = [
-  ['works', 'Works'],
+  ['works', 'Succeeds'],
   ['fails', 'Fails'],
   ['rejected', 'Rejected'],
   ['large', 'Large'],

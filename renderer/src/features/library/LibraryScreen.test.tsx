@@ -218,7 +218,13 @@ test('the history lists runs with links, and can be cleared', async () => {
   const { user, unmount } = renderApp(backendWith(), '/inspect?sample=jetton')
   await screen.findByRole('region', { name: 'Verdict' })
   unmount()
-  addToHistory({ kind: 'run', path: '/inspect?run=longgone', title: 'An old run', outcome: 'works', network: 'demo' })
+  addToHistory({
+    kind: 'run',
+    path: '/inspect?run=longgone',
+    title: 'An old run',
+    outcome: 'succeeds',
+    network: 'demo',
+  })
   renderApp(backendWith(), '/library?page=history')
   const list = await screen.findByRole('list', { name: 'History' })
   expect(
