@@ -4,7 +4,7 @@ import { getOperation, type TreeNode } from './traceModel.ts'
 import type { Leaf } from './treeLayout.ts'
 
 /** Pixels per character: of an operation name, of an op code, of an amount. */
-const PER_CHARACTER = { words: 6.2, code: 7, amount: 6.7 }
+const PER_CHARACTER = { words: 6.2, code: 7.6, amount: 7.3 }
 /** Characters of the longest currency name with a space. */
 const UNIT = 5
 
