@@ -33,7 +33,7 @@ export default [
     rules: { 'tonoscope/may-import': 'error' },
   },
   {
-    files: ['{bench,core,node,renderer,scripts,server,electron}/**/*.{ts,tsx}'],
+    files: ['{bench,core,e2e,node,renderer,scripts,server,electron}/**/*.{ts,tsx}'],
     ignores: ['**/*.gen.ts', 'core/src/actions/**', 'core/src/protocols/**'],
     languageOptions: { parser },
     plugins,

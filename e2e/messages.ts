@@ -71,22 +71,22 @@ const accept = 'f800'
 // A message of 2^30 nanotons to itself, sent twice.
 const fork = '8018 c8 cb05 f828 01 ce 831d fa02 70 01 cb6a c9 20 71 fb00 71 fb00'
 // 32 000 empty iterations: most of the gas of one transaction.
-const dawdle = '817d00 9100 e4'
+const slowLoop = '817d00 9100 e4'
 
 // The same, sent once.
 const pass = '8018 c8 cb05 f828 01 ce 831d fa02 70 01 cb6a c9 71 fb00'
 
 /** Contract code for state overrides. */
 export const contracts = {
-  /** Whatever comes in, two messages to itself go out, without end. */
+  /** Sends two messages to itself for each incoming message, without end. */
   forks: code(accept, fork),
-  /** One message to itself goes out, without end. */
+  /** Sends one message to itself, without end. */
   passes: code(accept, pass),
-  /** Two, and each transaction takes its time. */
-  forksSlowly: code(accept, dawdle, fork),
+  /** Sends two, and each transaction is slow. */
+  forksSlowly: code(accept, slowLoop, fork),
   /** Accepts, then loops for ever. */
   loops: code(accept, '9100 ea'),
-  /** A reference to a library that is nowhere. */
+  /** A reference to a library that does not exist. */
   inMissingLibrary: toBocHex(
     new Builder()
       .uint(2, 8)

@@ -10,7 +10,7 @@ const executablePath = findChromium()
 // Every worker reads this file again; it need not look again.
 if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
-// What only the web app has: a server and its documents, a choice of where to compute, scripts that have to be fetched.
+// Only for the web app: a server and its documents, the choice of where to compute, the size of scripts.
 const onlyOnTheWeb = ['browser', 'server', 'weight'].map(name => `**/specs/${name}.spec.ts`)
 const otherFaces = ['**/static/**', '**/desktop/**', '**/electron/**']
 
@@ -18,12 +18,12 @@ export default defineConfig<object, { face: 'web' | 'desktop' }>({
   testDir: './specs',
   outputDir: `${root}test-results/e2e`,
   timeout: 60_000,
-  // Longer than anything takes here: only what is wrong waits for it.
+  // Longer than any step takes: only a failure waits for it.
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  // A browser that dies on a busy machine is no failure of the app; what passed only the second time is listed as flaky.
+  // A browser that crashes on a busy machine is no failure of the app; a test that passes on a retry is listed as flaky.
   retries: 2,
   reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
   use: {
@@ -43,18 +43,18 @@ export default defineConfig<object, { face: 'web' | 'desktop' }>({
       testIgnore: otherFaces,
       use: { baseURL: `http://127.0.0.1:${port}` },
     },
-    // The same specs as of the web app, on the desktop app's own way to the service.
+    // The specs of the web app, with the desktop app's bridge instead of HTTP.
     {
       name: 'desktop',
       testIgnore: [...otherFaces, ...onlyOnTheWeb],
       grepInvert: /@web/,
       use: { baseURL: 'https://tonoscope.app.invalid', face: 'desktop' },
     },
-    // The built desktop app against a stand-in for Electron; what it shows and cannot show is told there.
+    // The built desktop app against a stand-in for Electron, which states what it can and cannot show.
     { name: 'desktop wiring', testMatch: '**/desktop/**', use: { baseURL: 'https://tonoscope.app.invalid' } },
     // The built desktop app in Electron itself, where it is installed.
     { name: 'electron', testMatch: '**/electron/**' },
-    // The build that needs no server of ours; its specs lie in specs/static.
+    // The build without a server.
     { name: 'static', testMatch: '**/static/**', use: { baseURL: `http://127.0.0.1:${staticPort}` } },
   ],
   webServer: [

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Any static host will do for the build without a server: this one knows files and nothing else. It serves the build
-// in a folder, as such hosts do, so that an address that starts with `/` is found out.
+// A plain static file host for the build without a server. It serves the build in a folder, as such hosts do, so that an
+// absolute path in the build is noticed.
 
 const files = fileURLToPath(new URL('../dist/static', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The file that a request asks for, or undefined when there is none in the folder. */
-function fileOf(url: string): string | undefined {
+/** The requested file, or undefined if the folder does not have it. */
+function findFile(url: string): string | undefined {
   const path = decodeURIComponent(new URL(url, 'http://host').pathname)
   if (!path.startsWith('/app/')) return undefined
   const file = join(files, normalize(path.slice('/app'.length)))
@@ -27,7 +27,7 @@ function fileOf(url: string): string | undefined {
 }
 
 createServer((request, response) => {
-  const file = fileOf(request.url ?? '/')
+  const file = findFile(request.url ?? '/')
   if (!file) return response.writeHead(404).end('not found')
   response
     .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })

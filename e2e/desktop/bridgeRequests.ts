@@ -8,31 +8,31 @@ const unhurried = { shouldYield: () => false, yield: async () => {} }
 
 /** The part of Playwright's requests that the specs use. */
 export type Requests = {
-  readonly get: (path: string) => Promise<Answer>
-  readonly post: (path: string, options: { readonly data: unknown }) => Promise<Answer>
+  readonly get: (path: string) => Promise<RequestReply>
+  readonly post: (path: string, options: { readonly data: unknown }) => Promise<RequestReply>
 }
-type Answer = {
+type RequestReply = {
   readonly ok: () => boolean
   readonly json: () => Promise<unknown>
   readonly text: () => Promise<string>
 }
 
-/** The specs' requests to a server, asked across the bridge of the desktop app: the same operations, by the same table. */
+/** The specs' HTTP requests, sent over the bridge of the desktop app by the same table of operations. */
 export function bridgeRequests(app: StandIn): Requests {
   let last = 0
-  async function ask(method: string, path: string, data?: unknown): Promise<Answer> {
-    const call = callOf(method, new URL(path, 'http://host'), data)
-    // By the handlers of the page's own calls, which are asked as if they came from it.
-    const answer = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, call)) as BridgeReply
-    const told: unknown = answer.ok
-      ? await readJsonPieces(new TextDecoder().decode(answer.reply as Uint8Array), unhurried)
-      : answer.error
-    return { ok: () => answer.ok, text: async () => writeJson(told), json: async () => JSON.parse(writeJson(told)) }
+  async function call(method: string, path: string, data?: unknown): Promise<RequestReply> {
+    const operation = toCall(method, new URL(path, 'http://host'), data)
+    // The handlers of the page's own calls, invoked with its origin.
+    const reply = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, operation)) as BridgeReply
+    const value: unknown = reply.ok
+      ? await readJsonPieces(new TextDecoder().decode(reply.reply as Uint8Array), unhurried)
+      : reply.error
+    return { ok: () => reply.ok, text: async () => writeJson(value), json: async () => JSON.parse(writeJson(value)) }
   }
-  return { get: path => ask('GET', path), post: (path, { data }) => ask('POST', path, data) }
+  return { get: path => call('GET', path), post: (path, { data }) => call('POST', path, data) }
 }
 
-function callOf(method: string, url: URL, data: unknown): object {
+function toCall(method: string, url: URL, data: unknown): object {
   for (const name of operationNames) {
     const operation = operations[name]
     const pattern = operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')

@@ -29,11 +29,11 @@ type WorkerFixtures = {
   desktop: StandIn
 }
 
-/** A test of the built desktop app against the stand-in. Nothing may leave the machine, whatever it does. */
+/** A test of the built desktop app against the stand-in. Nothing may leave the machine. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   tolerated: [[], { option: true }],
   main: [
-    // Playwright wants the braces, though nothing is asked for.
+    // Playwright requires the braces.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
       const folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-staged-')))
@@ -95,10 +95,10 @@ export const createCall = (name: string, more: object = {}) => ({ name, params: 
 /** Sends a call over the bridge like the page's scripts do; bytes are decoded to text. */
 export const sendCall = (page: Page, call: unknown): Promise<BridgeReply> =>
   page.evaluate(async given => {
-    const answer = await (window as unknown as Bridged).tonoscope.call(given as never).reply
-    return answer.ok && answer.reply instanceof Uint8Array
-      ? { ok: true as const, reply: new TextDecoder().decode(answer.reply) }
-      : answer
+    const reply = await (window as unknown as Bridged).tonoscope.call(given as never).reply
+    return reply.ok && reply.reply instanceof Uint8Array
+      ? { ok: true as const, reply: new TextDecoder().decode(reply.reply) }
+      : reply
   }, call)
 
 /** Sends a desktop-only call. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What was found of the policy; each name says what is true when it holds. */
+/** The result of each probe, named after what the policy ensures. */
 export type PolicyOutcome = Awaited<ReturnType<typeof probePolicy>>
 
 /**
@@ -16,7 +16,7 @@ export function probePolicy(page: Page) {
     )
     const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
     const elsewhere = 'https://elsewhere.invalid/'
-    /** Whether a violation of a directive is told within a moment. */
+    /** Whether a violation of a directive is reported soon. */
     const violates = async (directive: RegExp, act: () => void) => {
       const before = violations.length
       act()
@@ -50,13 +50,16 @@ export function probePolicy(page: Page) {
 
     const outcome = {
       'text is not run as code': (await inTimer(() => new Function('return 1')() as number)) === undefined,
-      'a script in the page is refused': await violates(/^script-src-elem inline/, () =>
+      'a script in the page is rejected': await violates(/^script-src-elem inline/, () =>
         add('script', { textContent: 'window.ranInPage = true' }),
       ),
       'WebAssembly is allowed':
         (await inTimer(() => WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))) !== undefined,
-      'a frame from elsewhere is refused': await violates(/^frame-src/, () => add('iframe', { src: elsewhere })),
-      'asking elsewhere is refused': await violates(/^connect-src/, () => void fetch(elsewhere).catch(() => {})),
+      'a frame of another origin is rejected': await violates(/^frame-src/, () => add('iframe', { src: elsewhere })),
+      'a request to another origin is rejected': await violates(
+        /^connect-src/,
+        () => void fetch(elsewhere).catch(() => {}),
+      ),
       'a style in the page is allowed': await (async () => {
         const probe = add('b', { id: 'style-probe' })
         add('style', { textContent: '#style-probe { z-index: 7; position: absolute }' })
@@ -66,7 +69,9 @@ export function probePolicy(page: Page) {
       'a picture in the page is allowed': await loaded('img', {
         src: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
       }),
-      'a picture from elsewhere is refused': await violates(/^img-src/, () => add('img', { src: `${elsewhere}a.png` })),
+      'a picture of another origin is rejected': await violates(/^img-src/, () =>
+        add('img', { src: `${elsewhere}a.png` }),
+      ),
       'a font in the page is allowed': !(await violates(/^font-src/, () => {
         void new FontFace('Probe', 'url(data:font/woff2;base64,AAAA)').load().catch(() => {})
       })),
@@ -75,21 +80,21 @@ export function probePolicy(page: Page) {
         try {
           new Worker(url).terminate()
         } catch {
-          // Told as a violation, too.
+          // Also reported as a violation.
         }
       })),
-      'an object is refused': await violates(/^object-src/, () => add('object', { data: `${location.origin}/` })),
-      'another base is refused': await violates(/^base-uri/, () => {
+      'an object is rejected': await violates(/^object-src/, () => add('object', { data: `${location.origin}/` })),
+      'another base is rejected': await violates(/^base-uri/, () => {
         const base = Object.assign(document.createElement('base'), { href: elsewhere })
         document.head.append(base)
         setTimeout(() => base.remove())
       }),
-      'sending a form is refused': await violates(/^form-action/, () => {
+      'sending a form is rejected': await violates(/^form-action/, () => {
         add('iframe', { name: 'form-target' })
         const form = add('form', { action: `${location.origin}/sent`, target: 'form-target', method: 'get' })
         form.submit()
       }),
-      'the app in a frame is refused': await (async () => {
+      'the app in a frame is rejected': await (async () => {
         const frame = add('iframe', { src: '/LICENSE-of-nothing' })
         await new Promise(resolve => {
           frame.onload = resolve

@@ -21,7 +21,7 @@ export function realElectron(
   return { binary }
 }
 
-/** What is required and missing fails; what is only missing is skipped, and the reason is told. @throws Error */
+/** Rejects a missing Electron if it is required; otherwise its tests are skipped with the reason. @throws Error */
 export function expectWhereRequired(found: RealElectron, env: NodeJS.ProcessEnv = process.env): void {
   if (env.REQUIRE_ELECTRON === '1' && 'reason' in found) throw new Error(`REQUIRE_ELECTRON=1, and ${found.reason}`)
 }

@@ -1,5 +1,5 @@
 // Stands in for Electron's utility process: Node runs the built file, with the port to its parent that Electron gives.
-// Whatever would leave this machine is refused and told.
+// Attempts to leave this machine are rejected and reported.
 'use strict'
 const net = require('node:net')
 const dns = require('node:dns')

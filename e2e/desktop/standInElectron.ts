@@ -2,7 +2,7 @@
  * Stands in for Electron, whose runtime is not everywhere: the *built* main, preload and worker files run against it, and the
  * window is a page of Chromium.
  *
- * What it shows: that what is shipped works together, every header of every response, what crosses and what is refused. What
+ * What it shows: that what is shipped works together, every header of every response, what crosses and what is rejected. What
  * it cannot show: that the binary starts; the sandbox of the system; menus, dialogs and the tray as the system draws them.
  */
 import { EventEmitter } from 'node:events'
@@ -33,13 +33,13 @@ type MenuItem = {
   readonly submenu?: readonly MenuItem[]
 }
 
-/** What the system's dialogs would be answered, and what was asked of the system. */
+/** What the user chooses in the system's dialogs, and what the app requested of the system. */
 export type StandInSystem = {
-  /** The next file dialog is answered so; without an answer it is cancelled. */
+  /** The files chosen in the next file dialogs; without an entry a dialog is cancelled. */
   readonly chosenFiles: string[][]
-  /** The next message box is answered with this button; otherwise with the one that cancels. */
-  readonly answers: number[]
-  readonly asked: { readonly message: string; readonly detail: string }[]
+  /** The buttons pressed in the next message boxes; without an entry the one that cancels. */
+  readonly chosenButtons: number[]
+  readonly dialogs: { readonly message: string; readonly detail: string }[]
   readonly openedOutside: string[]
   readonly shownFolders: string[]
   readonly recentDocuments: string[]
@@ -58,16 +58,16 @@ export type StandIn = {
   /** What the page would get for an address of the app's scheme. */
   readonly serve: (url: string, init?: RequestInit) => Promise<Response>
   readonly permissions: { readonly request: Handler | undefined; readonly check: Handler | undefined }
-  /** Calls a channel as somebody else than the app's own page would. */
+  /** Calls a channel as a page of this URL would. */
   readonly invokeAs: (url: string, channel: string, ...args: unknown[]) => Promise<unknown>
   readonly processes: () => readonly StandInProcess[]
   /** From now on processes are started so. */
   readonly setFault: (fault: ProcessFault | undefined) => void
-  /** The size of the largest answer of a process, and when it came by the clock. */
+  /** The size of the largest reply of a process, and the time when it arrived. */
   readonly largestReply: () => { readonly bytes: number; readonly at: number }
   /** How many windows there are. */
   readonly windows: () => number
-  /** Whatever tried to leave this machine. */
+  /** Attempts to leave this machine. */
   readonly left: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -75,7 +75,7 @@ export type StandIn = {
 /** How the app is started. */
 export type StandInOptions = {
   readonly main: string
-  /** Where its data lies. */
+  /** Its data folder. */
   readonly folder: string
   readonly argv?: readonly string[]
   /** The main file as it runs; as it was built by default. */
@@ -105,8 +105,8 @@ export function startStandIn(options: StandInOptions): StandIn {
   }
   const system: StandInSystem = {
     chosenFiles: [],
-    answers: [],
-    asked: [],
+    chosenButtons: [],
+    dialogs: [],
     openedOutside: [],
     shownFolders: [],
     recentDocuments: [],
@@ -115,9 +115,9 @@ export function startStandIn(options: StandInOptions): StandIn {
   }
 
   const serve: StandIn['serve'] = async (url, init) => {
-    const answer = served.get('app')
-    if (!answer) throw new Error('the app has no handler for its scheme')
-    return answer(new Request(toApp(url), init))
+    const handler = served.get('app')
+    if (!handler) throw new Error('the app has no handler for its scheme')
+    return handler(new Request(toApp(url), init))
   }
   const host: WindowHost = {
     target: () => target,
@@ -181,11 +181,11 @@ export function startStandIn(options: StandInOptions): StandIn {
         const filePaths = system.chosenFiles.shift()
         return { canceled: filePaths === undefined, filePaths: filePaths ?? [] }
       },
-      showMessageBox: async (_: unknown, asked: { message: string; detail?: string; cancelId?: number }) => {
-        system.asked.push({ message: asked.message, detail: asked.detail ?? '' })
-        return { response: system.answers.shift() ?? asked.cancelId ?? 0 }
+      showMessageBox: async (_: unknown, box: { message: string; detail?: string; cancelId?: number }) => {
+        system.dialogs.push({ message: box.message, detail: box.detail ?? '' })
+        return { response: system.chosenButtons.shift() ?? box.cancelId ?? 0 }
       },
-      showErrorBox: (message: string, detail: string) => void system.asked.push({ message, detail }),
+      showErrorBox: (message: string, detail: string) => void system.dialogs.push({ message, detail }),
     },
     ipcMain: {
       on: (channel: string, listener: (...args: unknown[]) => void) => listeners.on(channel, listener),
@@ -241,7 +241,7 @@ export function startStandIn(options: StandInOptions): StandIn {
       const window = new Promise<StandInWindow>(resolve => {
         shown = resolve
       })
-      if (current?.waits !== undefined) await current.loadURL(current.waits)
+      if (current?.pendingUrl !== undefined) await current.loadURL(current.pendingUrl)
       else app.emit('activate')
       return window
     },
@@ -261,8 +261,8 @@ export function startStandIn(options: StandInOptions): StandIn {
 const network = /^(node:)?(net|tls|http|https|http2|dgram|dns|dns\/promises|inspector|child_process|worker_threads)$/
 
 /**
- * Loads the main file with the stand-in in the place of Electron, and nothing in the place of what could reach another
- * machine; the answer takes all of that back.
+ * Loads the main file with the stand-in instead of Electron, and rejects what could reach another machine; returns a
+ * function that undoes both.
  */
 function runMain(
   { main, argv = [], mutate }: StandInOptions,
@@ -276,7 +276,7 @@ function runMain(
     _load: (id: string, parent: { readonly filename?: string } | undefined, ...rest: unknown[]) => unknown
     _nodeModulePaths: (folder: string) => string[]
   }
-  const refuse = (what: string): never => {
+  const reject = (what: string): never => {
     left(what)
     throw new Error(`${what} is not allowed: this run is offline`)
   }
@@ -288,12 +288,12 @@ function runMain(
   loader._load = function (id, parent, ...rest) {
     if (parent !== (module as unknown)) return load.call(this, id, parent, ...rest)
     if (id === 'electron') return electron
-    return network.test(id) ? refuse(`loading ${id}`) : load.call(this, id, parent, ...rest)
+    return network.test(id) ? reject(`loading ${id}`) : load.call(this, id, parent, ...rest)
   }
-  globalThis.fetch = async url => refuse(`a request to ${String(url)}`)
+  globalThis.fetch = async url => reject(`a request to ${String(url)}`)
   globalThis.WebSocket = class {
     constructor(url: string) {
-      refuse(`a socket to ${url}`)
+      reject(`a socket to ${url}`)
     }
   } as never
   const before = process.argv

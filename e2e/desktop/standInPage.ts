@@ -1,6 +1,6 @@
 type Invoked = { readonly value?: unknown; readonly error?: string; readonly bytesAt?: string }
 
-/** Where the page fetches the bytes of a large answer, packed: they would be text on Playwright's own way, and block the page. */
+/** Where the page fetches the packed bytes of a large reply: as Playwright's text they would block the page. */
 export const bytesPath = '/stand-in-bytes/'
 
 /** The script that a page runs before its own: what a sandboxed preload script finds, and the preload script itself. */
@@ -14,10 +14,10 @@ function inPage(preload: (require: (name: string) => unknown, module: object, ex
     __standInInvoke?: (channel: string, args: unknown[]) => Promise<Invoked>
     __standInSend?: (channel: string, args: unknown[]) => void
   }
-  const here = window as unknown as Global
-  const { __standInInvoke: invoke, __standInSend: send } = here
-  delete here.__standInInvoke
-  delete here.__standInSend
+  const page = window as unknown as Global
+  const { __standInInvoke: invoke, __standInSend: send } = page
+  delete page.__standInInvoke
+  delete page.__standInSend
   const fetchBytes = window.fetch.bind(window)
   const listeners = new Map<string, ((...args: unknown[]) => void)[]>()
   // What crosses between the two worlds is copied; functions and promises are stood for.
@@ -38,21 +38,21 @@ function inPage(preload: (require: (name: string) => unknown, module: object, ex
     },
     ipcRenderer: {
       async invoke(channel: string, ...args: unknown[]) {
-        const answer = await invoke?.(channel, structuredClone(args))
-        if (answer?.error !== undefined) throw new Error(answer.error)
-        if (answer?.bytesAt === undefined) return answer?.value
-        const { body: packed } = await fetchBytes(answer.bytesAt)
+        const invoked = await invoke?.(channel, structuredClone(args))
+        if (invoked?.error !== undefined) throw new Error(invoked.error)
+        if (invoked?.bytesAt === undefined) return invoked?.value
+        const { body: packed } = await fetchBytes(invoked.bytesAt)
         const unpacked = packed?.pipeThrough(new DecompressionStream('deflate-raw'))
         const bytes = new Uint8Array(await new Response(unpacked).arrayBuffer())
         performance.mark('stand-in-crossed')
-        return { ...(answer.value as object), reply: bytes }
+        return { ...(invoked.value as object), reply: bytes }
       },
       send: (channel: string, ...args: unknown[]) => send?.(channel, structuredClone(args)),
       on: (channel: string, listener: (...args: unknown[]) => void) =>
         void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
     },
   }
-  Object.defineProperty(window, '__standInHear', {
+  Object.defineProperty(window, '__standInReceive', {
     value: (channel: string, args: unknown[]) => {
       for (const listener of listeners.get(channel) ?? []) listener({}, ...args)
     },

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 /** A process that computes. */
 export type StandInProcess = {
   readonly pid: number
-  /** It was asked something and has not answered yet. */
+  /** It has a call without a reply. */
   readonly busy: boolean
 }
 
 /** How the processes of the app are started. */
 export type ProcessFault =
-  /** Each ends before it says anything. */
+  /** Each exits before its first message. */
   | 'ends'
-  /** None is started; nobody ever answers. */
+  /** None is started, and none replies. */
   | 'absent'
 
 const childFile = fileURLToPath(new URL('./standInChild.cjs', import.meta.url))
@@ -21,7 +21,7 @@ const childFile = fileURLToPath(new URL('./standInChild.cjs', import.meta.url))
 /** Stands in for Electron's utility processes: processes of Node that run the built worker. */
 export class StandInProcesses {
   fault: ProcessFault | undefined
-  /** The largest answer so far, and when it came by the clock. */
+  /** The largest reply so far, and the time when it arrived. */
   largest = { bytes: 0, at: 0 }
   readonly #running = new Map<ChildProcess, { open: number }>()
   readonly #left: (what: string) => void
@@ -59,18 +59,18 @@ export class StandInProcesses {
       stderr: child.stderr,
       postMessage(message: { readonly type: string }) {
         if (message.type === 'run') state.open++
-        // Its end is told by an event of its own.
+        // An exit has its own event.
         if (child.connected) child.send(message, () => {})
       },
       kill: () => child.kill('SIGKILL'),
     })
-    type Told = {
+    type ChildMessage = {
       readonly type?: string
       readonly reply?: Uint8Array
       readonly standIn?: string
       readonly what?: string
     }
-    child.on('message', (message: Told) => {
+    child.on('message', (message: ChildMessage) => {
       if (message.standIn === 'left') return this.#left(message.what ?? '')
       if (message.type === 'reply' || message.type === 'failure') state.open--
       const bytes = message.reply?.length ?? 0

@@ -12,7 +12,7 @@ const toPublic = (url: string): string => url.replace(appOrigin, publicOrigin)
 
 export type Handler = (event: unknown, ...args: unknown[]) => unknown
 export type WindowOptions = Record<string, unknown> & { readonly webPreferences: Record<string, unknown> }
-type OpenHandler = (asked: { readonly url: string }) => { readonly action: string }
+type OpenHandler = (details: { readonly url: string }) => { readonly action: string }
 
 /** A window of the app as a page, and what the app set for it. */
 export type StandInWindow = {
@@ -58,12 +58,12 @@ export class FakeContents extends EventEmitter {
     void this.page
       ?.evaluate(
         ([name, rest]) =>
-          (window as unknown as Record<string, (...all: unknown[]) => void>).__standInHear?.(name, rest),
+          (window as unknown as Record<string, (...all: unknown[]) => void>).__standInReceive?.(name, rest),
         [channel, values] as const,
       )
-      .catch(() => {}) // the page went elsewhere meanwhile
+      .catch(() => {}) // the page has navigated meanwhile
   }
-  /** Counts in the text of the page; what Chromium marks cannot be seen here. */
+  /** Counts in the text of the page; what Chromium marks is not visible to the test. */
   findInPage(text: string) {
     const requestId = ++this.#finds
     void (async () => {
@@ -80,8 +80,8 @@ export class FakeContents extends EventEmitter {
 /** Stands in for `BrowserWindow`: its page is one of the target's browser. */
 export class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents()
-  /** Opened before anybody shows it. */
-  waits: string | undefined
+  /** The URL of a window that was opened before `show`. */
+  pendingUrl: string | undefined
   bounds: object
   maximized = false
   focused = 0
@@ -117,17 +117,17 @@ export class FakeWindow extends EventEmitter {
   async loadURL(url: string) {
     const target = this.#host.target()
     if (!target) {
-      this.waits = url
+      this.pendingUrl = url
       return
     }
-    this.waits = undefined
+    this.pendingUrl = undefined
     const contents = this.webContents
     const page = await target.context.newPage()
     contents.page = page
     await this.#connect(page, target.context)
     const preload = readFileSync(String(this.options.webPreferences.preload), 'utf8')
     await page.addInitScript({ content: `${pageScript(preload)};${target.script ?? ''}` })
-    // Not `framenavigated`: it is told of steps within a page, too, which for Electron are another event.
+    // Not `framenavigated`: it also reports navigation within a page, which is another event in Electron.
     page.on('request', request => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) contents.emit('did-navigate')
     })
@@ -153,12 +153,12 @@ export class FakeWindow extends EventEmitter {
         return route.fulfill({ status: 200, body: Buffer.from(bytes) })
       }
       const request = route.request()
-      const answer = await this.#host.serve(request.url())
+      const response = await this.#host.serve(request.url())
       return route
         .fulfill({
-          status: answer.status,
-          headers: Object.fromEntries(answer.headers),
-          body: Buffer.from(await answer.arrayBuffer()),
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: Buffer.from(await response.arrayBuffer()),
         })
         .catch(() => {}) // the page is closed
     })

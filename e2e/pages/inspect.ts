@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a verdict's mark says. */
+/** The name of a verdict's mark. */
 export type Outcome = 'Succeeds' | 'Fails' | 'Partly fails' | 'Rejected' | 'Incomplete trace'
 
 /** Page object of the Inspect screen: locators by role, name and text. */
@@ -51,7 +51,7 @@ export class InspectPage {
     await expect(this.networkChip).toBeVisible()
   }
 
-  /** Puts a text into the box as pasting it does, whatever its length. */
+  /** Pastes a text of any length into the box. */
   async paste(text: string): Promise<void> {
     await this.page.evaluate(pasted => {
       const clipboardData = new DataTransfer()
@@ -79,7 +79,7 @@ export class InspectPage {
     await this.runButton.click()
   }
 
-  /** Opens a link that holds a message and the arguments of its run, as the app makes them. */
+  /** Opens a link that holds a message and the arguments of its run, as the app writes them. */
   async openRun(boc: string, options: object = {}, at = '/inspect#'): Promise<void> {
     const fragment = `boc=${Buffer.from(boc, 'hex').toString('base64url')}&with=${encodeURIComponent(JSON.stringify(options))}`
     await this.page.goto(`${at}${fragment}`)

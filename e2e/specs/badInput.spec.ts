@@ -45,7 +45,7 @@ for (const [what, [text, error]] of Object.entries(unusable)) {
   })
 }
 
-test('nothing in the box: nothing to run, and nothing to complain about', async ({ inspect }) => {
+test('an empty box can neither be run nor has a problem', async ({ inspect }) => {
   await inspect.open()
   await expect(inspect.runButton).toBeDisabled()
   await inspect.paste('   \n ')
@@ -101,7 +101,7 @@ test('a missing library is named', async ({ inspect, page }) => {
   await expect(inspect.box).toHaveValue(inEitherForm(message))
 })
 
-test('sixty cells that unfold to 2^60 are read, run and shown as sixty cells', async ({ inspect, page }) => {
+test('sixty cells that unfold to 2^60 are parsed, run and shown as sixty cells', async ({ inspect, page }) => {
   const bomb = externalTo(contractAccount, cellBomb())
   await inspect.open()
   await inspect.paste(bomb)
@@ -124,7 +124,7 @@ test.describe('10 MB of text', { tag: '@web' }, () => {
   // The browser logs every error response.
   test.use({ tolerated: [/status of 413/] })
 
-  test('is not sent to be read, is not lost, and can be cleared', async ({ inspect, page }) => {
+  test('is not sent, stays in the box, and can be cleared', async ({ inspect, page }) => {
     await inspect.open()
     await inspect.paste('deadbeef '.repeat(1_165_000))
     await expect(page.getByText(/10\.5 MB of text/)).toBeVisible()

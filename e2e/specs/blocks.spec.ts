@@ -9,7 +9,10 @@ const full = '(0,8000000000000000,1260)'
 const beforeSplit = '(0,8000000000000000,204)'
 const keyBlock = '314'
 
-test('the screen opens with the newest block; a seqno, a name and a date lead to others', async ({ blocks, page }) => {
+test('the screen opens with the newest block; a seqno, a block ID and a date lead to others', async ({
+  blocks,
+  page,
+}) => {
   await blocks.open()
   await expect(blocks.title).toHaveText(/^Masterchain block \d+$/)
   await expect(blocks.rows.first()).toBeVisible()
@@ -47,7 +50,7 @@ test('a key block leads to its configuration, a masterchain block to its proof',
   await expect(config).toHaveAttribute('href', /^\/config\?block=/)
   await page.getByRole('link', { name: 'Prove this block' }).click()
   await expect(page).toHaveURL(/\/proofs\?target=/)
-  // Both screens stand under one sign of the rail.
+  // Both screens have the same entry of the rail.
   await expect(page.getByRole('link', { name: 'Blocks', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
@@ -90,7 +93,7 @@ test('all shards of a masterchain block come together, each row with its block',
   await expect(blocks.rows.first()).toContainText('(-1,8000000000000000,102)')
 })
 
-// It delays or replaces an HTTP response.
+// It holds an HTTP response back.
 test('loading all shards can be stopped and continued', { tag: '@web' }, async ({ blocks, page }) => {
   let held = true
   await page.route('**/debug/block', route =>
@@ -131,7 +134,7 @@ test.describe('a block that is not found', () => {
   })
 })
 
-test('the box leads a name, a number and a date to their block', async ({ blocks, page }) => {
+test('the command palette finds a block by its ID and its seqno', async ({ blocks, page }) => {
   await blocks.open()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Paste or find anything' })

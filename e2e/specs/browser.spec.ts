@@ -1,6 +1,6 @@
 import { expect, getSampleBoc, test } from '../app.ts'
 
-test('computed in this browser, the same comes out, and the message stays here', async ({
+test('computed in this browser, the result is the same, and the message is not sent', async ({
   inspect,
   page,
   samples,

@@ -6,7 +6,7 @@ import { ConfigPage } from '../pages/config.ts'
 type Requester = { post(path: string, options: { data: object }): Promise<{ json(): Promise<unknown> }> }
 
 /** The configuration of the demo network, by the interface's own schema. */
-const configOf = async (request: Requester): Promise<DebugConfig> =>
+const getConfig = async (request: Requester): Promise<DebugConfig> =>
   (await (await request.post('/debug/config', { data: {} })).json()) as DebugConfig
 
 /** The same configuration with another term of validators: cells hold integers as they are. */
@@ -17,10 +17,7 @@ function withLongerTerm({ raw, params }: DebugConfig): string {
   return raw.replace(bits, `00010000${bits.slice(8)}`)
 }
 
-test('every parameter is read on one page, found by a word, and has an address of its own', async ({
-  page,
-  inspect,
-}) => {
+test('every parameter is on one page, found by a word, and has its own URL', async ({ page, inspect }) => {
   const config = new ConfigPage(page)
   await inspect.open()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Config' }).click()
@@ -46,7 +43,7 @@ test('eight hundred validators are sorted, searched, and scrolled to the last', 
   page,
   request,
 }) => {
-  const real = await configOf(request)
+  const real = await getConfig(request)
   const key = (i: number): string => (i * 7919).toString(16).padStart(64, '0')
   const rows = Array.from({ length: 800 }, (_, i) => [String(i), key(i), String(1_000_000 - i), key(i + 1000)])
   const params = real.params.map(param =>
@@ -72,7 +69,7 @@ test('a pasted configuration is compared: what differs, which way, and that noth
   page,
   request,
 }) => {
-  const real = await configOf(request)
+  const real = await getConfig(request)
   const config = new ConfigPage(page)
   await config.open()
   await config.compareWithPasted(withLongerTerm(real))
@@ -105,7 +102,7 @@ test.describe('a configuration that is not available', () => {
   })
 })
 
-test('everything is saved, for spreadsheets and for programs', async ({ page, inspect }) => {
+test('the configuration is saved as CSV and JSON', async ({ page, inspect }) => {
   const config = new ConfigPage(page)
   await config.open()
   const csv = await inspect.download(page.getByRole('button', { name: 'Save the configuration as CSV' }))
@@ -122,11 +119,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('all of it can be read', async ({ page, request }) => {
+    test('every text can be read', async ({ page, request }) => {
       const config = new ConfigPage(page)
       await config.open()
       expect(await lowContrastTexts(page)).toEqual([])
-      await config.compareWithPasted(withLongerTerm(await configOf(request)))
+      await config.compareWithPasted(withLongerTerm(await getConfig(request)))
       await expect(config.card(15)).toBeVisible()
       expect(await lowContrastTexts(page)).toEqual([])
     })
@@ -136,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a choice takes the place of the index, and nothing has to be scrolled sideways', async ({ page, inspect }) => {
+  test('a select replaces the index, and nothing has to be scrolled sideways', async ({ page, inspect }) => {
     const config = new ConfigPage(page)
     await config.open()
     expect(await inspect.sidewaysOverflow()).toBe(0)

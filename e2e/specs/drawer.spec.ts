@@ -1,6 +1,8 @@
 import { expect, test } from '../app.ts'
 
-test('a transaction shows what came in, its phases in order, and what went out', async ({ inspect }) => {
+test('a transaction shows its incoming message, its phases in order, and its outgoing messages', async ({
+  inspect,
+}) => {
   await inspect.openSample('jetton-transfer', '&node=0.0.0')
   const { drawer } = inspect
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(/jetton internal transfer/i)
@@ -99,7 +101,7 @@ test('a rejected message shows the steps of its rejection', async ({ inspect, pa
   await expect(steps.getByRole('option', { selected: true })).toContainText('throws 133')
 })
 
-test('a transaction without code says so instead of steps', async ({ inspect }) => {
+test('a transaction without code has no steps', async ({ inspect }) => {
   await inspect.openSample('bounce-no-contract', '&node=0.0')
   await expect(inspect.drawer).toContainText('Failed: no code was run')
   await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()

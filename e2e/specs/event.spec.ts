@@ -11,7 +11,7 @@ const inBase64 = (hex: string, form: 'base64' | 'base64url') => Buffer.from(hex,
 
 const traceFile = recordingPath('traces/coffee--coffee-dex-swap-usdt-to-ton.json')
 
-test('an event is found by every hash of it, in every form, and by links around one', async ({
+test('an event is found by each of its hashes, in every form, and by links with one', async ({
   page,
   request,
   samples,
@@ -41,7 +41,7 @@ test('an event is found by every hash of it, in every form, and by links around 
   await expect(page.getByRole('region', { name: 'Recent lookups' }).getByRole('link')).toHaveCount(2)
 })
 
-test('the card comes first, the developer’s view below it opens every page and every transaction', async ({ page }) => {
+test('the card comes first; the developer’s view below it opens every tab and every transaction', async ({ page }) => {
   const event = new EventPage(page)
   await event.openSample('jetton-transfer')
   await expect(event.card).toContainText('On chain')
@@ -109,7 +109,7 @@ test('the start of a search is kept in the URL beside the hash', async ({ page, 
 })
 
 test.describe('what cannot be found', () => {
-  // The browser notes every answer that is no success.
+  // The browser logs every error response.
   test.use({ tolerated: [/404/, /501/] })
 
   test('is reported with the network that was searched', async ({ page }) => {
@@ -140,7 +140,7 @@ test('nothing has to be scrolled sideways on a phone', async ({ page, inspect })
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
-test('on a phone the sheet of a transaction stays while its pages change under the finger', async ({ page }) => {
+test('on a phone the sheet of a transaction stays open while its tabs change', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const event = new EventPage(page)
   await event.openSample('throw-777-bounced', '&node=0.0')

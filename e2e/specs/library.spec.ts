@@ -16,7 +16,7 @@ async function saveCapsule(page: Page): Promise<{ name: string; bytes: Buffer }>
   return { name: download.suggestedFilename(), bytes }
 }
 
-test('a run saved as a capsule opens again, the same bit for bit, also from its file', async ({ page, inspect }) => {
+test('a run saved as a capsule opens again with identical results, also from its file', async ({ page, inspect }) => {
   await inspect.openSample('jetton-transfer')
   const { name, bytes } = await saveCapsule(page)
   await page.goto('/library')
@@ -35,7 +35,7 @@ test('a run saved as a capsule opens again, the same bit for bit, also from its 
   await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
 })
 
-test('a capsule runs again with other options, and says what differs', async ({ page, inspect }) => {
+test('a capsule runs again with other options, and the differences are shown', async ({ page, inspect }) => {
   await inspect.openSample('fresh-transfer')
   await saveCapsule(page)
   await page.goto('/library')
@@ -50,7 +50,7 @@ test('a capsule runs again with other options, and says what differs', async ({ 
   await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
 })
 
-test('on a plane: a capsule from a colleague runs again, one option is changed, and what differs is seen', async ({
+test('offline: a capsule of another browser runs again, also with a changed option, and the differences are shown', async ({
   page,
   inspect,
 }) => {
@@ -58,15 +58,15 @@ test('on a plane: a capsule from a colleague runs again, one option is changed, 
   const { name, bytes } = await saveCapsule(page)
   expect(name).toMatch(/\.capsule\.tonoscope$/)
 
-  // The colleague: another browser, which computes by itself and has lost its network.
+  // The other browser computes by itself and has lost its network.
   await page.evaluate(() => indexedDB.deleteDatabase('tonoscope'))
   await page.evaluate(() => localStorage.setItem('tonoscope.settings', JSON.stringify({ backend: 'browser' })))
   await page.goto('/library')
   await expect(page.getByText('No capsules yet.')).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', request => {
-    // The parts of the app itself come from where it lies, like from a disk.
-    if (/\/(v2|debug)\//.test(request.url())) asked.push(request.url())
+    // The app's own files may still be loaded.
+    if (/\/(v2|debug)\//.test(request.url())) requested.push(request.url())
   })
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -88,10 +88,10 @@ test('on a plane: a capsule from a colleague runs again, one option is changed, 
   await expect(inspect.drawer).toBeVisible()
   await page.getByRole('button', { name: 'Reset to saved', exact: true }).click()
   await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('a snapshot is made of what is chosen, says what is missing, and is a network after a reload', async ({
+test('a snapshot contains what was chosen, reports what is missing, and is a network after a reload', async ({
   page,
 }) => {
   await page.goto('/library?page=snapshots')
@@ -125,7 +125,7 @@ test('a snapshot is made of what is chosen, says what is missing, and is a netwo
   await expect(list.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a message that could still be sent is saved without its signature, unless it is to be kept', async ({
+test('a message that could still be sent is saved without its signature, unless the user keeps it', async ({
   page,
   inspect,
 }) => {
@@ -151,7 +151,7 @@ test('an event saved as a capsule opens to its card', async ({ page }) => {
   await expect(event.card.getByRole('heading', { level: 1 })).toHaveText(sentence ?? '')
 })
 
-test('the history leads back to what was run and looked up, and forgets when told to', async ({ page, inspect }) => {
+test('the history links to runs and lookups, and can be cleared', async ({ page, inspect }) => {
   await inspect.openSample('jetton-transfer')
   const event = new EventPage(page)
   await event.openSample('throw-777-bounced')
@@ -166,7 +166,7 @@ test('the history leads back to what was run and looked up, and forgets when tol
   await expect(page.getByText('No runs or lookups yet.')).toBeVisible()
 })
 
-test('a label stands wherever the address would, and leaves and comes back as a file', async ({ page, inspect }) => {
+test('a label replaces its address everywhere, and is exported and imported as a file', async ({ page, inspect }) => {
   const event = new EventPage(page)
   await event.openSample('jetton-transfer', '&tab=flow')
   const title = await page.getByRole('table', { name: 'Value flow' }).getByTitle(/\n0:/).first().getAttribute('title')
@@ -195,7 +195,7 @@ test('a label stands wherever the address would, and leaves and comes back as a 
   await expect(page.getByLabel(`Name of ${address}`)).toHaveValue('The customer')
 })
 
-test('a file that is neither is reported as such', async ({ page }) => {
+test('a file of another kind is reported', async ({ page }) => {
   await page.goto('/library')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -13,7 +13,7 @@ test('a reload keeps the page and the open transaction', async ({ inspect, page 
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0.1')
 })
 
-test('a pasted run survives a reload, and its message is not in the address', async ({ inspect, page, samples }) => {
+test('a pasted run survives a reload, and its message is not in the URL', async ({ inspect, page, samples }) => {
   await inspect.open()
   await inspect.paste(getSampleBoc(samples, 'fresh-wrong-seqno'))
   await inspect.run()
@@ -23,7 +23,7 @@ test('a pasted run survives a reload, and its message is not in the address', as
   await expect(inspect.outcome('Rejected')).toBeVisible()
 })
 
-test('back leads from a result to the start, and forward to the result', async ({ inspect, page }) => {
+test('back leads from a result to the start, forward to the result', async ({ inspect, page }) => {
   await inspect.open()
   await inspect.pickSample('A jetton transfer')
   await inspect.waitForVerdict()
@@ -34,7 +34,7 @@ test('back leads from a result to the start, and forward to the result', async (
 })
 
 // A second browser reads the link from the server.
-test('a copied link opens the same result elsewhere, and takes the message out of the address', {
+test('a copied link opens the same result in another browser, and the message is removed from the URL', {
   tag: '@web',
 }, async ({ inspect, page, samples, context, browser, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -51,20 +51,20 @@ test('a copied link opens the same result elsewhere, and takes the message out o
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain('#boc=')
 
-  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
-  const asked: string[] = []
-  elsewhere.on('request', request => asked.push(request.url()))
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const requested: string[] = []
+  otherContext.on('request', request => requested.push(request.url()))
+  const other = await otherContext.newPage()
   await other.goto(link)
   await expect(other.getByRole('region', { name: 'Verdict' })).toBeVisible()
   await expect(other.getByRole('tab', { name: 'Fees' })).toHaveAttribute('aria-selected', 'true')
   await expect(other).not.toHaveURL(/boc=/)
-  expect(asked.filter(url => url.includes('boc='))).toEqual([])
-  await elsewhere.close()
+  expect(requested.filter(url => url.includes('boc='))).toEqual([])
+  await otherContext.close()
 })
 
 // The desktop's links are of its own scheme, which the system opens: no page goes there.
-test('a link leaves the signature out unless told otherwise, and then says what it can be used for', {
+test('a link contains the signature only on request, with a warning', {
   tag: '@web',
 }, async ({ inspect, page, context, samples }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -101,20 +101,20 @@ test('a link to a sample holds no message', { tag: '@web' }, async ({ inspect, p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/inspect\?sample=nft-purchase&tab=state$/)
 })
 
-// Addresses that lead nowhere say so and offer the way back.
-for (const [what, address, says] of [
+// Links without a target are reported, with a way back.
+for (const [what, address, text] of [
   ['a run of another browser', '/inspect?run=neverrun', /^This (browser|computer) does not have that run/],
-  ['a sample that is not there', '/inspect?sample=never-made', 'Sample not found on this network'],
+  ['an unknown sample', '/inspect?sample=never-made', 'Sample not found on this network'],
 ] as const) {
   test(`${what} is reported`, async ({ inspect, page }) => {
     await inspect.open(address)
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await page.getByRole('button', { name: 'New message' }).click()
     await expect(inspect.box).toBeVisible()
   })
 }
 
-test('nonsense in the address does no harm', async ({ inspect, page }) => {
+test('nonsense in the URL does no harm', async ({ inspect, page }) => {
   await inspect.openSample('transfer-v4r2-comment', '&tab=nonsense&node=../../etc')
   await expect(inspect.tab('Tree')).toHaveAttribute('aria-selected', 'true')
   await expect(inspect.drawer).toHaveCount(0)

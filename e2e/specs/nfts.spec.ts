@@ -22,7 +22,7 @@ test('a pasted list is checked line by line, loaded, and kept in the link', asyn
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
-test('the table is saved with every address, also those without an item', async ({ page, inspect }) => {
+test('the table is saved with every address, also without an item', async ({ page, inspect }) => {
   await inspect.open(`/nfts?items=${item0},${wallet}&view=table`)
   await expect(page.getByRole('table', { name: 'Items' }).getByRole('row')).toHaveCount(2)
   const csv = await inspect.download(page.getByRole('button', { name: 'CSV' }))
@@ -31,11 +31,11 @@ test('the table is saved with every address, also those without an item', async 
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('Problem')
   const json = await inspect.download(page.getByRole('button', { name: 'JSON' }))
-  // Each row says what was asked.
+  // Each row holds its input.
   expect((JSON.parse(json.text) as { input: string }[]).map(row => row.input)).toEqual([item0, wallet])
 })
 
-test('an item opens with what is known of it, by keyboard, and closes again', async ({ page, inspect }) => {
+test('an item opens with its details, by keyboard, and closes again', async ({ page, inspect }) => {
   await inspect.open(`/nfts?items=${item0},${domain}`)
   await page.getByRole('button', { name: 'alice-market.ton' }).focus()
   await page.keyboard.press('Enter')
@@ -46,8 +46,8 @@ test('an item opens with what is known of it, by keyboard, and closes again', as
   await expect(dialog).toBeHidden()
 })
 
-// It holds, or makes up, an answer on its way over HTTP.
-test('pictures are asked for only when they are switched on, and then shown', { tag: '@web' }, async ({
+// It replaces an HTTP response.
+test('pictures are requested and shown only when they are switched on', { tag: '@web' }, async ({
   page,
   context,
   inspect,
@@ -56,9 +56,9 @@ test('pictures are asked for only when they are switched on, and then shown', { 
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const asked: string[] = []
+  const requested: string[] = []
   await context.route('https://pictures.example/**', route => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({
       contentType: 'image/png',
       headers: { 'access-control-allow-origin': '*' },
@@ -66,17 +66,20 @@ test('pictures are asked for only when they are switched on, and then shown', { 
     })
   })
   await page.route('**/debug/nfts', async route => {
-    const answer = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } })
-    const body = (await answer.text()).replace('"metadata":{', '"metadata":{"image":"https://pictures.example/a.png",')
+    const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } })
+    const body = (await response.text()).replace(
+      '"metadata":{',
+      '"metadata":{"image":"https://pictures.example/a.png",',
+    )
     await route.fulfill({ contentType: 'application/json', body: body.replace(/"previews":\[.*?\],/g, '') })
   })
   await inspect.open(`/nfts?items=${domain}`)
   const card = page.getByRole('article', { name: 'alice-market.ton' })
   await expect(card).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByLabel('Load images from the web').check()
   await expect(card.locator('img')).toBeVisible()
-  expect(asked).toEqual(['https://pictures.example/a.png'])
+  expect(requested).toEqual(['https://pictures.example/a.png'])
   await page.getByLabel('Load images from the web').uncheck()
   await expect(card.locator('img')).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ test('the web app opens, and names its network', async ({ inspect, page }) => {
   await expect(page.getByRole('heading', { name: 'See what a message will do' })).toBeVisible()
 })
 
-test('the state of the service is one press away', async ({ inspect, page, face }) => {
+test('the network chip opens the state of the service', async ({ inspect, page, face }) => {
   const computed = { web: 'on the server', desktop: 'on this computer' }[face]
   await inspect.open()
   await inspect.networkChip.click()
@@ -15,13 +15,13 @@ test('the state of the service is one press away', async ({ inspect, page, face 
   for (const fact of ['demo', 'recorded', '1673', 'Emulator', computed]) await expect(state).toContainText(fact)
 })
 
-test('an address that the app does not know leads to its start', async ({ inspect, page }) => {
+test('an unknown path leads to the start', async ({ inspect, page }) => {
   await inspect.open('/nowhere/at/all')
   await expect(page).toHaveURL(/\/inspect/)
   await expect(inspect.box).toBeVisible()
 })
 
-test('all keys are on one page', async ({ inspect, page }) => {
+test('all shortcuts are listed', async ({ inspect, page }) => {
   await inspect.open()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })

@@ -52,7 +52,7 @@ test('a message runs on the state of the chosen block', async ({ inspect, sample
   await expect(inspect.outcome('Succeeds')).toBeVisible()
 })
 
-test('a contract is given other code, and its transactions stop at the limit that was set', async ({
+test('a contract runs with overridden code, and its transactions stop at the given limit', async ({
   inspect,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, getSampleBoc, test } from '../app.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-/** Whether all of it lies inside the window. */
+/** Whether all of it is inside the window. */
 async function isInSight(element: Locator, width = 390): Promise<boolean> {
   const box = await element.boundingBox()
   return box !== null && box.x >= 0 && box.x + box.width <= width

@@ -51,7 +51,7 @@ test('it is verified again without a network', async ({ page, context }) => {
 test('one changed byte fails at its step, with the claim that does not hold', async ({ page }) => {
   const proofs = new ProofsPage(page)
   const saved = await savedProof(proofs)
-  const lies: readonly [claim: string, step: number, lie: (parts: RawBlockProof[]) => void][] = [
+  const forgeries: readonly [claim: string, step: number, forge: (parts: RawBlockProof[]) => void][] = [
     [
       'signatures',
       7,
@@ -76,9 +76,9 @@ test('one changed byte fails at its step, with the claim that does not hold', as
       },
     ],
   ]
-  for (const [claim, step, lie] of lies) {
+  for (const [claim, step, forge] of forgeries) {
     const parts = structuredClone(saved)
-    lie(parts)
+    forge(parts)
     await proofs.verify(JSON.stringify(parts))
     await expect(proofs.sentence).toHaveText(`Failed at step ${step}: ${claim}`)
     await expect(proofs.mark('Failed')).toBeVisible()
@@ -107,7 +107,7 @@ test('another trusted block than the first one is no proof', async ({ page }) =>
   await expect(proofs.steps).toHaveCount(0)
 })
 
-test('a proof that is dropped anywhere is verified; a broken one says where it breaks', async ({ page, inspect }) => {
+test('a dropped proof is verified; a broken one is reported with the offset', async ({ page, inspect }) => {
   const proofs = new ProofsPage(page)
   const parts = await savedProof(proofs)
   await inspect.open('/library')

@@ -1,21 +1,21 @@
 import { expect, getSampleBoc, test } from '../app.ts'
 
-test('the document of the operations can be read by machines', async ({ request }) => {
-  const answer = await request.get('/openapi.json')
-  expect(answer.headers()['content-type']).toContain('application/json')
-  const document = await answer.json()
+test('the OpenAPI document is served', async ({ request }) => {
+  const response = await request.get('/openapi.json')
+  expect(response.headers()['content-type']).toContain('application/json')
+  const document = await response.json()
   expect(document.openapi).toMatch(/^3\.1/)
   for (const path of ['/v2/traces/emulate', '/v2/events/emulate', '/v2/message/decode', '/v2/status', '/debug/emulate'])
     expect(Object.keys(document.paths)).toContain(path)
 })
 
-test('and by people, without a script', async ({ page, request }) => {
+test('the documentation page lists every operation without a script', async ({ page, request }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonoscope')
   const { paths } = await (await request.get('/openapi.json')).json()
   for (const path of Object.keys(paths)) await expect(page.getByText(path, { exact: true }).first()).toBeVisible()
   await expect(page.locator('script')).toHaveCount(0)
-  // Its links lead to where they say.
+  // Its links have targets.
   const targets = await page
     .locator('a[href^="#"]')
     .evaluateAll(links =>
@@ -24,7 +24,7 @@ test('and by people, without a script', async ({ page, request }) => {
   expect(targets).toEqual([])
 })
 
-test('what is not there is told as such: to programs as JSON, to people as the app', async ({ request, inspect }) => {
+test('an unknown path is reported as JSON under the API, and opens the app elsewhere', async ({ request, inspect }) => {
   const lost = await request.get('/v2/nothing/here')
   expect(lost.status()).toBe(404)
   expect(await lost.json()).toMatchObject({ code: 'lookup.route', error: expect.any(String) })
@@ -36,7 +36,7 @@ test('what is not there is told as such: to programs as JSON, to people as the a
   await expect(inspect.box).toBeVisible()
 })
 
-test('a page may neither be framed nor reach elsewhere', async ({ request }) => {
+test('a page can neither be framed nor reach other origins', async ({ request }) => {
   const headers = (await request.get('/')).headers()
   expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
   expect(headers['content-security-policy']).toContain("connect-src 'self'")
@@ -57,6 +57,6 @@ test('programs get the same event over /v2, rejected messages as 406', async ({ 
   expect(await rejected.json()).toMatchObject({ code: 'emulation.rejected', details: { exitCode: 133 } })
   const prefixed = await request.get('/demo/v2/status')
   expect(prefixed.status()).toBe(200)
-  const elsewhere = await request.get('/moon/v2/status')
-  expect(elsewhere.status()).toBe(404)
+  const unknown = await request.get('/moon/v2/status')
+  expect(unknown.status()).toBe(404)
 })

@@ -5,10 +5,7 @@ import { lowContrastTexts } from '../contrast.ts'
 
 const demo = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
-test('a network of one’s own stays after a reload, and leaves its key behind when it is saved', async ({
-  page,
-  inspect,
-}) => {
+test('a user network stays after a reload, and is exported without its key', async ({ page, inspect }) => {
   await inspect.open('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   const form = page.getByRole('form', { name: 'New network' })
@@ -28,7 +25,10 @@ test('a network of one’s own stays after a reload, and leaves its key behind w
   expect(text).not.toContain('very secret')
 })
 
-test('a snapshot becomes a network that answers in the page, and the address names it', async ({ page, inspect }) => {
+test('a snapshot becomes a network that is computed in the page, and its name is in the URL', async ({
+  page,
+  inspect,
+}) => {
   await inspect.open('/settings')
   await page
     .getByLabel('Open snapshot…')
@@ -38,17 +38,17 @@ test('a snapshot becomes a network that answers in the page, and the address nam
   await expect(page).toHaveURL(/network=workshop/)
   const chip = page.getByRole('banner').getByRole('button', { name: /workshop/ })
   await expect(chip).toBeVisible()
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Inspect' }).click()
   await expect(page).toHaveURL(/inspect\?network=workshop/)
   await inspect.pickSample('A jetton transfer')
   await inspect.waitForVerdict()
   await expect(page).toHaveURL(/sample=.*&network=workshop/)
-  expect(asked.filter(path => /^\/(v2|debug|workshop)\//.test(path))).toEqual([])
+  expect(requested.filter(path => /^\/(v2|debug|workshop)\//.test(path))).toEqual([])
 })
 
-test('what is no snapshot is told so, and nothing changes', async ({ page, inspect }) => {
+test('a file that is no snapshot is reported, and nothing changes', async ({ page, inspect }) => {
   await inspect.open('/settings')
   await page
     .getByLabel('Open snapshot…')
@@ -58,7 +58,7 @@ test('what is no snapshot is told so, and nothing changes', async ({ page, inspe
   await expect(inspect.networkChip).toBeVisible()
 })
 
-test('the connections of the demo network are told', async ({ page, inspect }) => {
+test('the connections of the demo network are listed', async ({ page, inspect }) => {
   await inspect.open()
   await inspect.networkChip.click()
   await page.getByRole('button', { name: 'Connections' }).click()
@@ -68,10 +68,10 @@ test('the connections of the demo network are told', async ({ page, inspect }) =
   await expect(dialog.getByRole('img', { name: 'Yes' })).toHaveCount(2)
 })
 
-test.describe('with a network that nobody knows', () => {
+test.describe('an unknown network', () => {
   test.use({ tolerated: [/404/] })
 
-  test('it is said, and the way to the others is there', async ({ page, inspect }) => {
+  test('is reported, and another one can be chosen', async ({ page, inspect }) => {
     await page.goto('/inspect?network=lost')
     await page.getByRole('banner').getByRole('button', { name: /lost/ }).click()
     const state = page.getByRole('dialog', { name: 'State of the service' })

@@ -10,7 +10,7 @@ const rowsOf = (csv: string): string[][] =>
 /** The button of a table beside this one that saves it. */
 const save = (near: Locator, form: 'CSV' | 'JSON'): Locator => near.getByRole('button', { name: form })
 
-test('the value flow says who gained and lost what, and adds up', async ({ inspect, page }) => {
+test('the value flow lists what each account gained and lost, and adds up', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=flow')
   const panel = page.getByRole('tabpanel', { name: 'Value flow' })
   const table = panel.getByRole('table', { name: 'Value flow' })
@@ -22,12 +22,12 @@ test('the value flow says who gained and lost what, and adds up', async ({ inspe
   expect(titles?.[0]).toBe('Account')
   expect(rows).toHaveLength(4)
   const nano = (column: number) => rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 1e9), 0)
-  // What all accounts lost together is what the network took.
+  // All accounts together lost the fees.
   expect(nano(1)).toBe(-nano(2))
   expect(rows.reduce((sum, row) => sum + Number(row[3] ?? 0), 0)).toBeCloseTo(0)
 })
 
-test('fees are told by transaction and part, and their sum is the total', async ({ inspect, page }) => {
+test('fees are listed by transaction and kind, and their sum is the total', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=fees')
   const panel = page.getByRole('tabpanel', { name: 'Fees' })
   await expect(panel.getByRole('row', { name: /All transactions/ })).toContainText('0.016746819')
@@ -40,12 +40,12 @@ test('fees are told by transaction and part, and their sum is the total', async 
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0.0')
 })
 
-test('state changes show what became of code, data and balance', async ({ inspect, page }) => {
+test('state changes list code, data and balance', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=state')
   const panel = page.getByRole('tabpanel', { name: 'State' })
-  const made = panel.getByRole('row', { name: /jetton wallet bob/ })
-  await expect(made).toContainText(/nonexist.*active/)
-  await expect(made).toContainText(/none/)
+  const created = panel.getByRole('row', { name: /jetton wallet bob/ })
+  await expect(created).toContainText(/nonexist.*active/)
+  await expect(created).toContainText(/none/)
   await expect(panel.getByRole('row', { name: /jetton wallet alice/ })).toContainText('unchanged')
   const { text } = await inspect.download(save(panel, 'JSON'))
   expect(JSON.parse(text)).toHaveLength(4)
@@ -84,7 +84,7 @@ test('actions are saved with their status', async ({ inspect }) => {
   expect(rows.map(row => row.at(-1)).sort()).toEqual(['failed', 'failed', 'ok'])
 })
 
-test('the raw answer names every argument of the run, and is saved whole', async ({ inspect, page }) => {
+test('the raw response contains every argument of the run, and is saved completely', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=raw')
   const panel = page.getByRole('tabpanel', { name: 'Raw' })
   for (const fact of ['State at block', 'Random seed', 'Logical time', 'Global version', 'Configuration'])
@@ -98,7 +98,7 @@ test('the raw answer names every argument of the run, and is saved whole', async
   })
 })
 
-test('integers leave exactly as they came', async ({ inspect, page }) => {
+test('integers are saved exactly', async ({ inspect, page }) => {
   await inspect.openRun(
     'b5ee9c720101020100280001458800f4de013eb1fa47cdcb9b62f81d2ac53fb034e8a72dfefd6d6f9d574caa479d800c010000',
     { lt: 9_007_199_254_740_993_000 },
@@ -110,7 +110,7 @@ test('integers leave exactly as they came', async ({ inspect, page }) => {
   expect(text).toMatch(/"lt": 900719925474099\d{4}\b/)
 })
 
-test('the coin can be called by its newer name', async ({ inspect, page }) => {
+test('the currency can be displayed by its newer name', async ({ inspect, page }) => {
   await inspect.openSample('transfer-v4r2-comment', '&tab=flow')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByText('GRAM', { exact: true }).click()

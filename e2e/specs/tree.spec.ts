@@ -76,23 +76,23 @@ test('what failed and what came back is seen without colour', async ({ inspect }
 
 test('the tree is dragged, zoomed, and fitted with F', async ({ inspect, page }) => {
   await inspect.openSample('highload-v3-batch')
-  const place = () => inspect.node('0').evaluate(node => node.getBoundingClientRect().toJSON() as DOMRect)
+  const boxOfRoot = () => inspect.node('0').evaluate(node => node.getBoundingClientRect().toJSON() as DOMRect)
   await inspect.tree.scrollIntoViewIfNeeded()
   const frame = await inspect.tree.boundingBox()
   if (!frame) throw new Error('the tree is not drawn')
-  const before = await place()
+  const before = await boxOfRoot()
   const [x, y] = [frame.x + frame.width * 0.7, frame.y + frame.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 60, y + 40, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => Math.round((await place()).x - before.x)).toBe(60)
+  await expect.poll(async () => Math.round((await boxOfRoot()).x - before.x)).toBe(60)
   await expect(inspect.drawer).toHaveCount(0)
-  const dragged = await place()
+  const dragged = await boxOfRoot()
   await page.mouse.wheel(0, -400)
-  await expect.poll(async () => (await place()).width).toBeGreaterThan(dragged.width * 1.2)
+  await expect.poll(async () => (await boxOfRoot()).width).toBeGreaterThan(dragged.width * 1.2)
   await page.keyboard.press('f')
-  // Everything is in sight: the first and the last transaction lie inside the frame.
+  // The first and the last transaction are inside the frame.
   await expect
     .poll(async () => {
       const drawn = await inspect.tree.locator('path').evaluateAll(paths => {
@@ -127,7 +127,7 @@ test('a thousand transactions stay fluid', async ({ inspect, page }) => {
   await expect(inspect.tab('Tree')).toHaveText(/1\D?000/)
   await inspect.tree.focus()
   await page.keyboard.press('f')
-  // Only what can be told apart is drawn.
+  // Only distinguishable elements are drawn.
   await expect.poll(() => inspect.tree.locator('svg *').count()).toBeLessThan(2000)
   const frame = await inspect.tree.boundingBox()
   if (!frame) throw new Error('the tree is not drawn')

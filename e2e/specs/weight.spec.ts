@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
-test('the scripts that the page waits for weigh less than 300 kB', async ({ request }) => {
+test('the scripts of the first page are smaller than 300 kB', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const paths = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
   expect(paths.length).toBeGreaterThan(0)

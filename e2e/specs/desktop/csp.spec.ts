@@ -4,43 +4,43 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../desktop/desktopApp.ts'
 import { probePolicy } from '../../desktop/policyProbes.ts'
 
-// Each probe does in the page what the policy forbids, or what the app needs and the policy allows. That a probe would notice
-// is shown by the same built file with one directive taken out.
+// Each probe does in the page what the policy forbids, or what the app needs and the policy allows. The same built file with
+// one directive changed shows that the probe notices.
 
 test.use({ tolerated: [/./] })
 
-test('the policy forbids what it is there for, and lets the app work', async ({ page }) => {
+test('the policy forbids what it should, and the app works', async ({ page }) => {
   const outcome = await probePolicy(page)
-  expect(Object.entries(outcome).filter(([, holds]) => !holds)).toEqual([])
+  expect(Object.entries(outcome).filter(([, isEnsured]) => !isEnsured)).toEqual([])
   expect(Object.keys(outcome).length).toBeGreaterThan(12)
 })
 
 /** What is changed in the built main file, and the probes that must notice. */
 const mutations: readonly (readonly [what: string, from: RegExp, to: string, fails: readonly string[]])[] = [
-  ['default-src is opened', /"default-src 'self'"/, '"default-src *"', ['a frame from elsewhere is refused']],
+  ['default-src is opened', /"default-src 'self'"/, '"default-src *"', ['a frame of another origin is rejected']],
   ['script-src allows eval', /'wasm-unsafe-eval'"/, `'wasm-unsafe-eval' 'unsafe-eval'"`, ['text is not run as code']],
   [
     'script-src allows scripts in the page',
     /"script-src 'self'/,
     `"script-src 'self' 'unsafe-inline'`,
-    ['a script in the page is refused'],
+    ['a script in the page is rejected'],
   ],
   ['script-src is gone', /"script-src [^"]*",/, '', ['WebAssembly is allowed']],
   ["'wasm-unsafe-eval' is gone", / 'wasm-unsafe-eval'/, '', ['WebAssembly is allowed']],
   ['style-src is gone', /"style-src [^"]*",/, '', ['a style in the page is allowed']],
   ['img-src is gone', /"img-src [^"]*",/, '', ['a picture in the page is allowed']],
-  ['img-src is opened', /"img-src 'self'/, '"img-src *', ['a picture from elsewhere is refused']],
+  ['img-src is opened', /"img-src 'self'/, '"img-src *', ['a picture of another origin is rejected']],
   ['font-src is gone', /"font-src [^"]*",/, '', ['a font in the page is allowed']],
-  ['connect-src is opened', /`connect-src [^`]*`/, '"connect-src *"', ['asking elsewhere is refused']],
+  ['connect-src is opened', /`connect-src [^`]*`/, '"connect-src *"', ['a request to another origin is rejected']],
   ['worker-src is gone', /"worker-src [^"]*",/, '', ['a worker from a blob is allowed']],
-  ['object-src is gone', /"object-src 'none'",/, '', ['an object is refused']],
-  ['base-uri is gone', /"base-uri 'none'",/, '', ['another base is refused']],
-  ['form-action is gone', /"form-action 'none'",/, '', ['sending a form is refused']],
+  ['object-src is gone', /"object-src 'none'",/, '', ['an object is rejected']],
+  ['base-uri is gone', /"base-uri 'none'",/, '', ['another base is rejected']],
+  ['form-action is gone', /"form-action 'none'",/, '', ['sending a form is rejected']],
   [
     'frame-ancestors is gone',
     /"form-action 'none'",\s*"frame-ancestors 'none'"/,
     `"form-action 'none'"`,
-    ['the app in a frame is refused'],
+    ['the app in a frame is rejected'],
   ],
 ]
 

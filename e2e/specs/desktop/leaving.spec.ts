@@ -1,22 +1,19 @@
 import { expect, test } from '../../desktop/desktopApp.ts'
 
 test.describe('leaving the app', () => {
-  test('a window that a page wants is never opened; an https address is offered to the system', async ({
-    desktop,
-    shown,
-  }) => {
+  test('a page opens no window; an https URL is offered to the system', async ({ desktop, shown }) => {
     const { openHandler } = shown.contents
     const before = desktop.system.openedOutside.length
     expect(openHandler?.({ url: 'https://tonviewer.com/' })).toEqual({ action: 'deny' })
-    await expect.poll(() => desktop.system.asked.at(-1)?.detail).toBe('https://tonviewer.com/')
-    // Nobody agreed.
+    await expect.poll(() => desktop.system.dialogs.at(-1)?.detail).toBe('https://tonviewer.com/')
+    // The dialog was cancelled.
     expect(desktop.system.openedOutside.length).toBe(before)
-    desktop.system.answers.push(0)
+    desktop.system.chosenButtons.push(0)
     openHandler?.({ url: 'https://docs.ton.org/a' })
     await expect.poll(() => desktop.system.openedOutside.at(-1)).toBe('https://docs.ton.org/a')
   })
 
-  const elsewhere = [
+  const otherUrls = [
     'http://example.com/',
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -24,14 +21,14 @@ test.describe('leaving the app', () => {
     'https://user:secret@example.com/',
     'nonsense',
   ]
-  test('nothing but https without a password is even offered', async ({ desktop, shown }) => {
-    const asked = desktop.system.asked.length
-    for (const url of elsewhere) expect.soft(shown.contents.openHandler?.({ url }), url).toEqual({ action: 'deny' })
+  test('only https URLs without a password are offered', async ({ desktop, shown }) => {
+    const dialogs = desktop.system.dialogs.length
+    for (const url of otherUrls) expect.soft(shown.contents.openHandler?.({ url }), url).toEqual({ action: 'deny' })
     await shown.page.waitForTimeout(100)
-    expect(desktop.system.asked.length).toBe(asked)
+    expect(desktop.system.dialogs.length).toBe(dialogs)
   })
 
-  test('a navigation to another place is prevented, within the app it is not', async ({ shown }) => {
+  test('navigation to another origin is prevented, within the app it is not', async ({ shown }) => {
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
       let prevented = 0
       const goTo = (url: string) => shown.contents.emit(event, { url, preventDefault: () => prevented++ }, url)
@@ -44,14 +41,14 @@ test.describe('leaving the app', () => {
     }
   })
 
-  test('one navigation, told by two events, is asked about once', async ({ desktop, shown }) => {
-    const asked = desktop.system.asked.length
+  test('one navigation with two events opens one dialog', async ({ desktop, shown }) => {
+    const dialogs = desktop.system.dialogs.length
     const event = { url: 'https://tonviewer.com/', preventDefault() {} }
     shown.contents.emit('will-navigate', event)
     shown.contents.emit('will-frame-navigate', event)
-    await expect.poll(() => desktop.system.asked.length).toBe(asked + 1)
+    await expect.poll(() => desktop.system.dialogs.length).toBe(dialogs + 1)
     await shown.page.waitForTimeout(100)
-    expect(desktop.system.asked.length).toBe(asked + 1)
+    expect(desktop.system.dialogs.length).toBe(dialogs + 1)
   })
 
   test('a foreign page inside the window is prevented', async ({ shown }) => {
@@ -60,9 +57,9 @@ test.describe('leaving the app', () => {
     expect(prevented).toBe(true)
   })
 
-  test('nothing is permitted but writing to the clipboard, and that to the app only', async ({ desktop }) => {
+  test('only writing to the clipboard is permitted, and only to the app', async ({ desktop }) => {
     const { request } = desktop.permissions
-    const answers = new Map<string, boolean>()
+    const decisions = new Map<string, boolean>()
     for (const permission of [
       'camera',
       'geolocation',
@@ -71,14 +68,14 @@ test.describe('leaving the app', () => {
       'openExternal',
       'fileSystem',
     ]) {
-      request?.({}, permission, (allowed: boolean) => answers.set(permission, allowed), {
+      request?.({}, permission, (allowed: boolean) => decisions.set(permission, allowed), {
         requestingUrl: 'app://tonoscope/',
       })
     }
-    expect([...answers.values()]).toEqual(Array.from({ length: 6 }, () => false))
+    expect([...decisions.values()]).toEqual(Array.from({ length: 6 }, () => false))
     const write = (requestingUrl: string) => {
       let allowed: boolean | undefined
-      request?.({}, 'clipboard-sanitized-write', (answer: boolean) => (allowed = answer), { requestingUrl })
+      request?.({}, 'clipboard-sanitized-write', (isAllowed: boolean) => (allowed = isAllowed), { requestingUrl })
       return allowed
     }
     expect([write('app://tonoscope/inspect'), write('https://example.com/')]).toEqual([true, false])

@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createCall, expect, sendCall, test } from '../../desktop/desktopApp.ts'
 
-// Every test of this project fails when something leaves the machine; here it is shown that this would be noticed.
+// Every test of this project fails when something leaves the machine; these tests show that this is noticed.
 
-test('asking a live network is refused and noticed', async ({ startApp, context }) => {
+test('a request to a live network fails and is noticed', async ({ startApp, context }) => {
   const app = startApp()
   const { page } = await app.show(context)
   expect(app.left).toEqual([])
-  const answer = await sendCall(page, createCall('getMasterchainHead', { network: 'mainnet' }))
-  expect(answer).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^source\./) } })
+  const reply = await sendCall(page, createCall('getMasterchainHead', { network: 'mainnet' }))
+  expect(reply).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^source\./) } })
   expect(app.left.join('\n')).toMatch(/(a connection|looking up|a request)/)
 })
 
-test('liteservers are noticed, too', async ({ startApp, context }) => {
+test('a connection to a liteserver fails and is noticed', async ({ startApp, context }) => {
   const app = startApp()
   const { page } = await app.show(context)
   const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
@@ -70,16 +70,16 @@ test.describe('of the page', () => {
       mutate: bundle => bundle.replace(/`connect-src [^`]*`/, '"connect-src *"'),
       fault: 'absent',
     })
-    const asked: string[] = []
+    const requested: string[] = []
     await context.route(
       url => !url.href.startsWith('https://tonoscope.app.invalid/'),
       route => {
-        asked.push(route.request().url())
+        requested.push(route.request().url())
         return route.abort()
       },
     )
     const { page } = await app.show(context)
     await page.evaluate(() => fetch('https://example.com/').catch(() => {}))
-    expect(asked).toEqual(['https://example.com/'])
+    expect(requested).toEqual(['https://example.com/'])
   })
 })

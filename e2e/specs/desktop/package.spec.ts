@@ -56,7 +56,7 @@ test.describe('what is shipped', () => {
     expect(statSync(join(folder, 'dist/desktop/preload.cjs')).size).toBeLessThan(5_000)
   })
 
-  test('works where it lies, without the project', async ({ context }) => {
+  test('works without the project around it', async ({ context }) => {
     const data = mkdtempSync(join(tmpdir(), 'tonoscope-data-'))
     const app = startStandIn({ main: join(folder, 'dist/desktop/main.cjs'), folder: data })
     try {

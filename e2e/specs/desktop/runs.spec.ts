@@ -12,7 +12,7 @@ import {
 } from '../../desktop/desktopApp.ts'
 import { contractAccount, externalTo, withContract } from '../../messages.ts'
 
-/** A run that takes ten seconds if it is let. */
+/** A run that takes ten seconds unless it is cancelled. */
 const slowRun = () =>
   createCall('debugEmulate', {
     network: 'demo',
@@ -27,8 +27,8 @@ const quickRun = () =>
 
 type Runs = { progress: unknown[]; reply: Promise<unknown>; cancel: () => void }
 
-/** Begins a call in the page; it goes on while the test looks at other things. */
-const begin = (page: Page, name: string, call: unknown): Promise<void> =>
+/** Starts a call in the page without waiting for its reply. */
+const startCall = (page: Page, name: string, call: unknown): Promise<void> =>
   page.evaluate(
     ([key, given]) => {
       const progress: unknown[] = []
@@ -47,7 +47,7 @@ const cancel = (page: Page, name: string) =>
 test('a run reports progress; a cancelled run ends at once and frees the processes', async ({ page, desktop }) => {
   // One for each process.
   for (const name of ['one', 'other']) {
-    await begin(page, name, slowRun())
+    await startCall(page, name, slowRun())
     await expect.poll(() => progressOf(page, name)).toContainEqual(expect.objectContaining({ stage: 'executing' }))
   }
   const before = desktop.processes().map(({ pid }) => pid)
@@ -56,8 +56,8 @@ test('a run reports progress; a cancelled run ends at once and frees the process
     await cancel(page, name)
     expect(await replyOf(page, name)).toMatchObject({ ok: false, error: { code: 'limit.cancelled' } })
   }
-  const answer = await sendCall(page, quickRun())
-  if (!answer.ok) expect(answer.error.code).toBe('emulation.rejected')
+  const reply = await sendCall(page, quickRun())
+  if (!reply.ok) expect(reply.error.code).toBe('emulation.rejected')
   // Had they run on, this would have waited for their ten seconds.
   expect(performance.now() - started).toBeLessThan(7000)
   await expect.poll(() => desktop.processes().filter(({ busy }) => busy)).toEqual([])
@@ -65,7 +65,7 @@ test('a run reports progress; a cancelled run ends at once and frees the process
 })
 
 test('reloading the page cancels its calls', async ({ page, desktop }) => {
-  await begin(page, 'run', slowRun())
+  await startCall(page, 'run', slowRun())
   await expect.poll(() => progressOf(page, 'run')).not.toEqual([])
   await page.reload()
   await expect.poll(() => desktop.processes().some(({ busy }) => busy), { timeout: 8000 }).toBe(false)
@@ -73,7 +73,7 @@ test('reloading the page cancels its calls', async ({ page, desktop }) => {
 
 test('killing a process fails only its own run', async ({ page, desktop }) => {
   await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
-  await begin(page, 'run', slowRun())
+  await startCall(page, 'run', slowRun())
   await expect.poll(() => progressOf(page, 'run')).not.toEqual([])
   const victims = desktop.processes().filter(({ busy }) => busy)
   expect(victims.length).toBe(1)
@@ -81,14 +81,14 @@ test('killing a process fails only its own run', async ({ page, desktop }) => {
   const lost = await replyOf(page, 'run')
   expect(lost).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
   if (!lost.ok) expect(lost.error.error).toMatch(/compute process exited/)
-  // The other one answers at once, and another takes the place of the one that died.
+  // The other one replies at once, and the killed one is replaced.
   expect(await sendCall(page, createCall('getStatus'))).toMatchObject({ ok: true })
   await expect.poll(() => desktop.processes().length).toBe(2)
   const pids = desktop.processes().map(({ pid }) => pid)
   for (const { pid } of victims) expect(pids).not.toContain(pid)
   await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
   // Both are used.
-  await begin(page, 'again', slowRun())
+  await startCall(page, 'again', slowRun())
   await expect.poll(() => progressOf(page, 'again')).not.toEqual([])
   expect(await sendCall(page, createCall('getStatus'))).toMatchObject({ ok: true })
   await cancel(page, 'again')
@@ -100,8 +100,8 @@ test('the page is notified when no process can be started, and a restart recover
   await expect
     .poll(() => receivedEvents(page))
     .toContainEqual({ type: 'workers', state: 'lost', text: expect.stringMatching(/cannot be started/) })
-  const refused = await sendCall(page, createCall('getStatus'))
-  expect(refused).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
+  const failed = await sendCall(page, createCall('getStatus'))
+  expect(failed).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
   app.setFault(undefined)
   expect(await sendDesktopCall(page, 'desktop.restart')).toEqual({ ok: true, reply: {} })
   expect(await receivedEvents(page)).toContainEqual({ type: 'workers', state: 'ready', text: expect.any(String) })
@@ -113,6 +113,6 @@ test('a network with a missing file does not affect other networks', async ({ st
   const networks = [{ name: 'gone', sources: [{ kind: 'snapshot', file: '/nowhere/gone.tonoscope' }] }]
   expect(await sendDesktopCall(page, 'desktop.networks', { networks })).toMatchObject({ ok: true })
   expect(await sendCall(page, createCall('getMasterchainHead', { network: 'demo' }))).toMatchObject({ ok: true })
-  const asked = await sendCall(page, createCall('getMasterchainHead', { network: 'gone' }))
-  expect(asked).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^source\./) } })
+  const reply = await sendCall(page, createCall('getMasterchainHead', { network: 'gone' }))
+  expect(reply).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^source\./) } })
 })

@@ -21,17 +21,17 @@ test.describe('what is served', () => {
     )
     expect(loaded.some(path => path.endsWith('.js'))).toBe(true)
     for (const path of ['/', '/event/abc', '/nothing.js', ...loaded]) {
-      const answer = await desktop.serve(`app://tonoscope${path}`)
-      const directives = (answer.headers.get('content-security-policy') ?? '').split('; ')
+      const response = await desktop.serve(`app://tonoscope${path}`)
+      const directives = (response.headers.get('content-security-policy') ?? '').split('; ')
       for (const directive of policy) expect(directives, path).toContain(directive)
-      expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
-      expect(answer.headers.get('cross-origin-embedder-policy'), path).toBe('require-corp')
-      expect(answer.headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
-      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(response.headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+      expect(response.headers.get('cross-origin-embedder-policy'), path).toBe('require-corp')
+      expect(response.headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+      expect(response.headers.get('x-content-type-options'), path).toBe('nosniff')
     }
   })
 
-  const astray = [
+  const outerPaths = [
     '/../package.json',
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/package.json',
@@ -41,18 +41,18 @@ test.describe('what is served', () => {
     '//etc/passwd.txt',
     '/.env',
   ]
-  test('no way leads out of the folder of the page', async ({ desktop }) => {
-    for (const path of astray) {
-      const answer = await desktop.serve(`app://tonoscope${path}`)
-      const text = await answer.text()
+  test('no path leads out of the folder of the page', async ({ desktop }) => {
+    for (const path of outerPaths) {
+      const response = await desktop.serve(`app://tonoscope${path}`)
+      const text = await response.text()
       expect.soft(text, path).not.toContain('"productName"')
       expect.soft(text, path).not.toContain('root:')
-      if (answer.status === 200) expect.soft(answer.headers.get('content-type'), path).toContain('text/html')
-      else expect.soft(answer.status, path).toBe(404)
+      if (response.status === 200) expect.soft(response.headers.get('content-type'), path).toContain('text/html')
+      else expect.soft(response.status, path).toBe(404)
     }
   })
 
-  test('another host of the scheme is nobody, and nothing can be written', async ({ desktop }) => {
+  test('other hosts of the scheme and writing are rejected', async ({ desktop }) => {
     expect((await desktop.serve('app://elsewhere/')).status).toBe(404)
     expect((await desktop.serve('app://tonoscope/', { method: 'POST', body: 'x' })).status).toBe(405)
   })

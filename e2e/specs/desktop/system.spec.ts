@@ -21,7 +21,7 @@ test('the clipboard is read only while it is watched', async ({ startApp, contex
   await expect.poll(() => app.system.clipboardReads).toBeGreaterThan(0)
   app.system.clipboard = 'copied meanwhile'
   await expect.poll(() => receivedEvents(page)).toContainEqual({ type: 'clipboard', text: 'copied meanwhile' })
-  // What was there before was not copied for this program.
+  // The earlier content was not copied for this app.
   expect(JSON.stringify(await receivedEvents(page))).not.toContain('from before')
   expect(
     app
@@ -35,7 +35,7 @@ test('the clipboard is read only while it is watched', async ({ startApp, contex
   await page.waitForTimeout(1300)
   expect(app.system.clipboardReads).toBe(reads)
 
-  // Nor does it go on for a page that is not there any more.
+  // Reloading the page ends it.
   await sendDesktopCall(page, 'desktop.watchClipboard', { on: true })
   await page.reload()
   await page.waitForTimeout(200)
@@ -61,9 +61,9 @@ test('the window bounds are restored, unless they are off screen', async ({ star
   await shown.page.close()
 
   writeFileSync(file, JSON.stringify({ x: 5000, y: 50, width: 900, height: 700, maximized: false }))
-  const elsewhere = await startApp({ folder: first.folder }).show(context)
-  expect(elsewhere.options).toMatchObject({ width: 900, height: 700 })
-  expect(elsewhere.options).not.toHaveProperty('x')
+  const offScreen = await startApp({ folder: first.folder }).show(context)
+  expect(offScreen.options).toMatchObject({ width: 900, height: 700 })
+  expect(offScreen.options).not.toHaveProperty('x')
 })
 
 test('a crashed page is reloaded a limited number of times; each crash is logged', async ({ startApp, context }) => {
@@ -77,7 +77,7 @@ test('a crashed page is reloaded a limited number of times; each crash is logged
   crash()
   await expect.poll(() => loads).toBe(2)
   crash()
-  await expect.poll(() => app.system.asked.at(-1)?.message).toMatch(/keeps crashing/)
+  await expect.poll(() => app.system.dialogs.at(-1)?.message).toMatch(/keeps crashing/)
   expect(readFileSync(join(app.folder, 'logs', 'tonoscope.log'), 'utf8').match(/renderer process gone/g)).toHaveLength(
     3,
   )
@@ -89,17 +89,17 @@ test('an internal error is logged under the displayed reference', async ({ start
     mutate: bundle => bundle.replace(/"desktop\.recentFiles": async \(\) => \(/, '$&thisIsNothing.at(0), '),
   })
   const { page } = await app.show(context)
-  const answer = await sendDesktopCall(page, 'desktop.recentFiles')
-  expect(answer).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
-  if (answer.ok) return
+  const reply = await sendDesktopCall(page, 'desktop.recentFiles')
+  expect(reply).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
+  if (reply.ok) return
   const log = readFileSync(join(app.folder, 'logs', 'tonoscope.log'), 'utf8')
-  expect(log).toContain(String(answer.error.details.reference))
+  expect(log).toContain(String(reply.error.details.reference))
   expect(log).toContain('thisIsNothing')
-  // The page learns nothing of the inside.
-  expect(answer.error.error).not.toContain('thisIsNothing')
+  // The page gets no internals.
+  expect(reply.error.error).not.toContain('thisIsNothing')
 })
 
-test('entries of the menu come to the page as commands, and do what they say', async ({ startApp, context }) => {
+test('menu entries reach the page as commands', async ({ startApp, context }) => {
   const app = startApp()
   const { page } = await app.show(context, listenScript)
   const entries = app.menu().flatMap(({ submenu = [] }) => submenu)

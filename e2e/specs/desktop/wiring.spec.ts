@@ -2,7 +2,7 @@ import { desktopOperations, isDesktopOperation } from '@tonoscope/core/contract/
 import { operationNames } from '@tonoscope/core/contract/operations'
 import { type Bridged, createCall, expect, sendCall, sendDesktopCall, test } from '../../desktop/desktopApp.ts'
 
-test('the first start shows the demo network, and contacts nobody', async ({ page, desktop }) => {
+test('the first start shows the demo network without a connection', async ({ page, desktop }) => {
   await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Succeeds' }).first()).toBeVisible()
   expect(desktop.left).toEqual([])
@@ -29,16 +29,16 @@ test('the page is sandboxed, isolated and has no Node', async ({ shown, page }) 
   expect(await page.evaluate(() => Object.keys((window as unknown as Bridged).tonoscope))).toEqual(['call'])
 })
 
-// One window for all of them: a page each would be most of the time.
-test('every operation of the service is answered over the bridge', async ({ page }) => {
+// One window for all of them: a page for each would take most of the time.
+test('every operation replies over the bridge', async ({ page }) => {
   for (const name of operationNames) {
-    const answer = await sendCall(page, createCall(name))
-    // Without its arguments an operation refuses; none may fail by a fault of ours or go unanswered.
-    if (!answer.ok) expect.soft(answer.error.code, name).not.toMatch(/^internal\./)
+    const response = await sendCall(page, createCall(name))
+    // Without arguments most reject the call; none may fail with an internal error or not reply.
+    if (!response.ok) expect.soft(response.error.code, name).not.toMatch(/^internal\./)
   }
 })
 
-test('everything that only the desktop does is answered by its own schema', async ({ page, desktop }) => {
+test('every desktop-only operation replies by its own schema', async ({ page, desktop }) => {
   const inputs: Record<string, object> = {
     'desktop.networks': { networks: [] },
     'desktop.openSnapshot': { name: 'opened' },
@@ -48,14 +48,14 @@ test('everything that only the desktop does is answered by its own schema', asyn
     'desktop.find': { text: 'demo', forward: true, next: false },
   }
   for (const [name, { reply }] of Object.entries(desktopOperations)) {
-    if (name === 'desktop.events') continue // answers only when it is cancelled
-    const answer = await sendDesktopCall(page, name, inputs[name])
-    if (answer.ok) expect.soft(reply.safeParse(answer.reply).error, name).toBeUndefined()
-    else expect.soft(answer.error.code, name).toMatch(/^input\./)
+    if (name === 'desktop.events') continue // it replies only when it is cancelled
+    const response = await sendDesktopCall(page, name, inputs[name])
+    if (response.ok) expect.soft(reply.safeParse(response.reply).error, name).toBeUndefined()
+    else expect.soft(response.error.code, name).toMatch(/^input\./)
   }
   expect(desktop.system.shownFolders.at(-1)).toMatch(/logs$/)
 })
 
-test('the names of the two tables do not meet', () => {
+test('the two tables have no name in common', () => {
   expect(operationNames.filter(isDesktopOperation)).toEqual([])
 })

@@ -21,7 +21,7 @@ let folder = ''
 test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tonoscope-electron-'))
   const executablePath = 'binary' in found ? found.binary : ''
-  // Chromium starts no sandbox for root, and says so by ending.
+  // Chromium exits instead of starting a sandbox for root.
   const isRoot = process.getuid?.() === 0
   const args = [main, `--user-data-dir=${folder}`, ...(isRoot ? ['--no-sandbox'] : [])]
   app = await _electron.launch({ executablePath, args, timeout: 60_000 })
@@ -58,6 +58,6 @@ test('its page is in the sandbox, apart from its preload script, and has no Node
   ).toEqual(['undefined', 'undefined'])
   const bridge = await page.evaluate(() => Object.keys(Reflect.get(window, 'tonoscope') as object))
   expect(bridge).toEqual(['call'])
-  const answer = await page.evaluate(() => fetch('https://example.com/').then(String, String))
-  expect(answer).toMatch(/Failed to fetch/)
+  const result = await page.evaluate(() => fetch('https://example.com/').then(String, String))
+  expect(result).toMatch(/Failed to fetch/)
 })

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { electronMissingText } from '../../../scripts/desktop/electronBinary.ts'
 import { expectWhereRequired, realElectron } from '../../desktop/realElectron.ts'
 
-test('Electron is here where it is required', () => {
+test('Electron is installed where it is required', () => {
   expectWhereRequired(realElectron())
 })
 
@@ -17,7 +17,7 @@ test('where it is required and missing the tests fail, where it is not required 
   expect(() => expectWhereRequired({ binary: '/electron' }, { REQUIRE_ELECTRON: '1' })).not.toThrow()
 })
 
-test('it is found where it is, and the reason is told where it is not', () => {
+test('the installed Electron is found; otherwise there is a reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'electron-'))
   try {
     const binary = join(folder, 'electron')

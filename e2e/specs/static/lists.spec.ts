@@ -6,10 +6,7 @@ const demo = fileURLToPath(new URL('../../../core/demo/demo.snapshot.json.gz', i
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 const item = '0:e5648bffeaf9c2fd6623ffaa397e96aa17dd060c8c5c8d14db99533c948f8902'
 
-test('items and domains are told by the page itself, under addresses that survive a reload', async ({
-  page,
-  inspect,
-}) => {
+test('items and domains are loaded by the page itself, and their URLs survive a reload', async ({ page, inspect }) => {
   await inspect.open('/app/')
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await screens.getByRole('link', { name: 'Domains' }).click()
@@ -19,14 +16,14 @@ test('items and domains are told by the page itself, under addresses that surviv
   await page.reload()
   await expect(page.getByText('five-days.t.me')).toBeVisible()
   await screens.getByRole('link', { name: 'NFTs' }).click()
-  // What one screen said in its address is not said to the next.
+  // The URL parameters of one screen are not passed to the next.
   expect(new URL(page.url()).search).toBe('')
   await page.getByLabel('Addresses').fill(item)
   await page.getByRole('button', { name: 'Load 1 item' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a snapshot is a network here too, and keeps its name from screen to screen', async ({ page, inspect }) => {
+test('a snapshot becomes a network, and its name stays in the URL from screen to screen', async ({ page, inspect }) => {
   await inspect.open('/app/#/settings')
   await page
     .getByLabel('Open snapshot…')

@@ -31,7 +31,7 @@ test('a long run in the page leaves it alive, and can be cancelled', async ({ in
   await expect(inspect.outcome('Succeeds')).toBeVisible({ timeout: 20_000 })
 })
 
-test('a rejected message says why, with its steps', async ({ inspect, page }) => {
+test('a rejected message shows the reason and its steps', async ({ inspect, page }) => {
   await inspect.open('/app/?sample=fresh-wrong-seqno#/inspect')
   await expect(inspect.outcome('Rejected')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('listbox', { name: 'VM steps' }).getByRole('option', { selected: true })).toContainText(
