@@ -18,6 +18,7 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './Shell.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StatusChip } from './StatusChip.tsx'
+import { StorageNotices } from './StorageNotices.tsx'
 import { useDesktop } from './useDesktop.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useOpenAnyFile } from './useOpenAnyFile.ts'
@@ -144,6 +145,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           </header>
           <main id="main" className={styles.main} tabIndex={-1}>
             <div className={styles.content}>
+              <StorageNotices />
               {desktop.workersLostText !== undefined && (
                 <div className={styles.workersLost}>
                   <WorkersLostNotice text={desktop.workersLostText} onFail={setError} />

@@ -1,4 +1,4 @@
-import { hashBytes } from '../files/fileStore.ts'
+import { shortHash } from '../files/shortHash.ts'
 import { removeSnapshotBytes, storeSnapshotBytes } from '../files/snapshotBytes.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { getOwnNetworks } from '../settings/ownNetworks.ts'
@@ -32,7 +32,7 @@ export async function openSnapshotFile(file: File): Promise<SnapshotEntry> {
 
 /** `openSnapshotFile` for bytes in memory. @throws AppError `input.snapshot` */
 export async function openSnapshotBytes(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<SnapshotEntry> {
-  const id = hashBytes(bytes)
+  const id = shortHash(bytes)
   // The same content keeps its network name; another content under the same file name replaces the old one.
   const existing =
     openedSnapshots().find(one => one.id === id) ?? openedSnapshots().find(one => one.fileName === fileName)

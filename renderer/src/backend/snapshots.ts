@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import type { NotStoredReason } from '../files/snapshotBytes.ts'
+import { listCodec } from '../store/codecs.ts'
+import { createStore, useStore } from '../store/createStore.ts'
+import { createStoredStore } from '../store/createStoredStore.ts'
 import type { OpenedSnapshot } from './workerProtocol.ts'
 
 /**
@@ -20,84 +23,54 @@ export type SnapshotEntry = OpenedSnapshot & {
   readonly notStored?: NotStoredReason
 }
 
-const key = 'tonoscope.snapshots'
-
-const storedEntry = z.object({
-  name: z.string().min(1),
-  fileName: z.string(),
-  id: z.string().min(1),
-  size: z.number(),
-  at: z.number(),
-  title: z.string(),
-  blocks: z.number(),
-  accounts: z.number(),
-  traces: z.number(),
+const store = createStoredStore<readonly SnapshotEntry[]>([], {
+  key: 'tonoscope.snapshots',
+  codec: listCodec(
+    z.object({
+      name: z.string().min(1),
+      fileName: z.string(),
+      id: z.string().min(1),
+      size: z.number(),
+      at: z.number(),
+      title: z.string(),
+      blocks: z.number(),
+      accounts: z.number(),
+      traces: z.number(),
+    }),
+  ),
 })
-
-function read(): readonly SnapshotEntry[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // An entry in an old format must not drop the others.
-    return Array.isArray(stored) ? stored.flatMap(one => storedEntry.safeParse(one).data ?? []) : []
-  } catch {
-    return []
-  }
-}
-
-let current: readonly SnapshotEntry[] = read()
-const listeners = new Set<() => void>()
-
-function show(next: readonly SnapshotEntry[]): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-/** Updates the list, including the entries of other tabs. */
-function change(act: (before: readonly SnapshotEntry[]) => readonly SnapshotEntry[]): void {
-  const stored = read()
-  const inMemory = current.filter(one => one.notStored !== undefined)
-  const next = act([...stored, ...inMemory.filter(one => !stored.some(({ name }) => name === one.name))])
-  try {
-    localStorage.setItem(key, JSON.stringify(next.filter(one => one.notStored === undefined)))
-    show(next)
-  } catch {
-    // Storage full or disabled: kept until the page closes.
-    show(next.map(one => (one.notStored === undefined ? { ...one, notStored: 'full' } : one)))
-  }
-}
-
-// Another tab has changed the list.
-window.addEventListener('storage', event => {
-  if (event.key !== key && event.key !== null) return
-  const stored = read()
-  show([
-    ...stored,
-    ...current.filter(one => one.notStored !== undefined && !stored.some(({ name }) => name === one.name)),
-  ])
-})
+/** Those that are lost when the page closes. */
+const unstored = createStore<readonly SnapshotEntry[]>([])
 
 /** All opened snapshots. */
-export const openedSnapshots = (): readonly SnapshotEntry[] => current
+export const openedSnapshots = (): readonly SnapshotEntry[] => [...store.get(), ...unstored.get()]
+
+function update(change: (before: readonly SnapshotEntry[]) => readonly SnapshotEntry[]): void {
+  store.update(change)
+  unstored.update(change)
+}
 
 /** Adds a snapshot; replaces one with the same name. */
-export const addSnapshot = (snapshot: SnapshotEntry): void =>
-  change(before => [...before.filter(one => one.name !== snapshot.name), snapshot])
+export function addSnapshot(snapshot: SnapshotEntry): void {
+  removeSnapshot(snapshot.name)
+  if (snapshot.notStored === undefined && store.update(before => [...before, snapshot])) return
+  store.update(before => before.filter(one => one !== snapshot))
+  unstored.update(before => [...before, { notStored: 'full', ...snapshot }])
+}
 
 /** Removes a snapshot. */
-export const removeSnapshot = (name: string): void => change(before => before.filter(one => one.name !== name))
+export const removeSnapshot = (name: string): void => update(before => before.filter(one => one.name !== name))
 
 /** Renames a snapshot. */
 export const setSnapshotName = (name: string, next: string): void =>
-  change(before => before.map(one => (one.name === name ? { ...one, name: next } : one)))
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+  update(before => before.map(one => (one.name === name ? { ...one, name: next } : one)))
 
 /** All opened snapshots, for components. */
-export const useSnapshots = (): readonly SnapshotEntry[] =>
-  useSyncExternalStore(subscribe, openedSnapshots, openedSnapshots)
+export function useSnapshots(): readonly SnapshotEntry[] {
+  const stored = useStore(store)
+  const others = useStore(unstored)
+  return useMemo(() => [...stored, ...others], [stored, others])
+}
 
 /** URL path prefixes of the service. */
 const reserved = ['v2', 'debug']

@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../store/createStore.ts'
 import { readTable, type StoreResult, updateTable } from './database.ts'
 import type { FileKind } from './detectFileKind.ts'
+import { shortHash } from './shortHash.ts'
 
 /** A file in the library. */
 export type StoredFile = {
@@ -20,24 +22,26 @@ export type StoredFile = {
 /** The oldest files are removed. */
 const MAX_FILES = 50
 
-let current: readonly StoredFile[] = []
+/** `ready`: whether the stored files are loaded. */
+const store = createStore<{ readonly files: readonly StoredFile[]; readonly ready: boolean }>({
+  files: [],
+  ready: false,
+})
 let reading: Promise<void> | undefined
-let isLoaded = false
-const listeners = new Set<() => void>()
 
-function show(next: readonly StoredFile[]): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+const updateFiles = (change: (files: readonly StoredFile[]) => readonly StoredFile[]): void =>
+  store.update(before => ({ ...before, files: change(before.files) }))
 
 const change = (act: (table: IDBObjectStore) => void): Promise<StoreResult> => updateTable('files', act)
 
 async function read(): Promise<void> {
   // Only this module writes to this store.
   const stored = ((await readTable('files', table => table.getAll())) ?? []) as readonly StoredFile[]
-  isLoaded = true
-  const loadedIds = new Set(current.map(one => one.id))
-  show([...current, ...stored.filter(one => !loadedIds.has(one.id))].toSorted((a, b) => b.at - a.at))
+  store.update(({ files }) => {
+    const loadedIds = new Set(files.map(one => one.id))
+    const others = stored.filter(one => !loadedIds.has(one.id))
+    return { files: [...files, ...others].toSorted((a, b) => b.at - a.at), ready: true }
+  })
 }
 
 /** Resolves when the stored files are loaded. */
@@ -49,58 +53,35 @@ export function loadFiles(): Promise<void> {
 /** Adds a file to the library; returns its id. */
 export async function storeFile(file: Omit<StoredFile, 'id' | 'at'>): Promise<string> {
   await loadFiles()
-  const id = hashBytes(file.bytes)
+  const id = shortHash(file.bytes)
   const stored: StoredFile = { ...file, id, at: Math.floor(Date.now() / 1000) }
-  const next = [stored, ...current.filter(one => one.id !== id)]
-  show(next.slice(0, MAX_FILES))
+  const next = [stored, ...store.get().files.filter(one => one.id !== id)]
+  updateFiles(() => next.slice(0, MAX_FILES))
   const result = await change(table => {
     table.put(stored)
     for (const old of next.slice(MAX_FILES)) table.delete(old.id)
   })
-  if (result !== 'stored') show(current.map(one => (one.id === id ? { ...one, notStored: result } : one)))
+  if (result !== 'stored') updateFiles(files => files.map(one => (one.id === id ? { ...one, notStored: result } : one)))
   return id
-}
-
-/** A short non-cryptographic hash of bytes: `crypto.subtle` is not available on pages without https. */
-export function hashBytes(bytes: Uint8Array): string {
-  let a = 0xdeadbeef
-  let b = 0x41c6ce57
-  for (const byte of bytes) {
-    a = Math.imul(a ^ byte, 2654435761)
-    b = Math.imul(b ^ byte, 1597334677)
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }
 
 /** Sets the title of a file. */
 export async function setFileTitle(id: string, title: string): Promise<void> {
-  const found = current.find(one => one.id === id)
+  const found = store.get().files.find(one => one.id === id)
   if (!found || found.title === title) return
   const renamed = { ...found, title }
-  show(current.map(one => (one.id === id ? renamed : one)))
+  updateFiles(files => files.map(one => (one.id === id ? renamed : one)))
   await change(table => table.put(renamed))
 }
 
 /** Removes a file. */
 export async function removeFile(id: string): Promise<void> {
-  show(current.filter(one => one.id !== id))
+  updateFiles(files => files.filter(one => one.id !== id))
   await change(table => table.delete(id))
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  loadFiles()
-  return () => listeners.delete(listener)
-}
-
-const now = () => current
-const isKnown = () => isLoaded
-
 /** The library files, newest first; `ready` once the stored ones are loaded. */
 export function useFiles(): { files: readonly StoredFile[]; ready: boolean } {
-  const files = useSyncExternalStore(subscribe, now, now)
-  const ready = useSyncExternalStore(subscribe, isKnown, isKnown)
-  return { files, ready }
+  useEffect(() => void loadFiles(), [])
+  return useStore(store)
 }

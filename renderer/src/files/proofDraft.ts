@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { textCodec } from '../store/codecs.ts'
+import { createStore, useStore } from '../store/createStore.ts'
+import { createStoredStore } from '../store/createStoredStore.ts'
 
 /** A pasted or dropped proof and the trusted block. */
 export type ProofInput = {
@@ -10,52 +12,28 @@ export type ProofInput = {
 /** The edited input and the last submitted one. */
 export type ProofDraft = ProofInput & { readonly submitted: ProofInput; readonly turn: number }
 
-const textKey = 'tonoscope.proof'
-const trustKey = 'tonoscope.proof.trust'
-/** A longer text is lost on reload. */
-const MAX_STORED_CHARS = 2_000_000
+const createDraft = (key: string) =>
+  createStoredStore('', { key, codec: textCodec, area: 'session', isDraft: true, maxLength: 2_000_000 })
+const draftText = createDraft('tonoscope.proof')
+const draftTrust = createDraft('tonoscope.proof.trust')
 
-function read(): ProofInput {
-  try {
-    return { text: sessionStorage.getItem(textKey) ?? '', trust: sessionStorage.getItem(trustKey) ?? '' }
-  } catch {
-    return { text: '', trust: '' }
-  }
-}
+const getInput = (): ProofInput => ({ text: draftText.get(), trust: draftTrust.get() })
 
 // After a reload the URL decides whether it is verified.
-const stored = read()
-let current: ProofDraft = { ...stored, submitted: stored, turn: 0 }
-const listeners = new Set<() => void>()
-
-function setCurrent(next: ProofDraft): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+const submission = createStore({ submitted: getInput(), turn: 0 })
 
 /** Updates the draft, which is stored for this tab. */
-export function updateProofDraft(change: Partial<ProofInput>): void {
-  const next = { ...current, ...change }
-  try {
-    sessionStorage.setItem(textKey, next.text.length <= MAX_STORED_CHARS ? next.text : '')
-    sessionStorage.setItem(trustKey, next.trust)
-  } catch {
-    // Storage full or disabled: kept in memory.
-  }
-  setCurrent(next)
+export function updateProofDraft({ text, trust }: Partial<ProofInput>): void {
+  if (text !== undefined) draftText.update(() => text)
+  if (trust !== undefined) draftTrust.update(() => trust)
 }
 
 /** Submits the draft for verification; submitting the same text again increments `turn`. */
-export function submitProofDraft(): void {
-  const { text, trust, turn } = current
-  setCurrent({ text, trust, submitted: { text, trust }, turn: turn + 1 })
-}
-
-const now = () => current
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const submitProofDraft = (): void => submission.update(({ turn }) => ({ submitted: getInput(), turn: turn + 1 }))
 
 /** The draft, for components. */
-export const useProofDraft = (): ProofDraft => useSyncExternalStore(subscribe, now, now)
+export const useProofDraft = (): ProofDraft => ({
+  text: useStore(draftText),
+  trust: useStore(draftTrust),
+  ...useStore(submission),
+})

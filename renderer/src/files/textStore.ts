@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { listCodec } from '../store/codecs.ts'
+import { createStoredStore } from '../store/createStoredStore.ts'
+import { shortHash } from './shortHash.ts'
+
 /** Texts in localStorage under short ids, for URLs that cannot contain the texts. */
 export type TextStore = {
   /** Stores a text; returns its id. Equal texts have equal ids. */
@@ -13,49 +18,19 @@ type Limits = {
   readonly maxLength: number
 }
 
-type StoredTexts = readonly (readonly [id: string, text: string])[]
-
 /** A text store under a localStorage key. */
 export function createTextStore(key: string, { maxEntries, maxLength }: Limits): TextStore {
   const inMemory = new Map<string, string>()
-
-  const readStored = (): StoredTexts => {
-    try {
-      const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      if (!Array.isArray(list)) return []
-      return list.filter((one): one is [string, string] => Array.isArray(one) && one.length === 2)
-    } catch {
-      // Storage disabled or invalid data.
-      return []
-    }
-  }
-
+  const codec = listCodec(z.tuple([z.string(), z.string()]).readonly())
+  const store = createStoredStore<readonly (readonly [id: string, text: string])[]>([], { key, codec })
   return {
     put(text) {
-      const id = hashText(text)
+      const id = shortHash(Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)))
       inMemory.set(id, text)
-      if (text.length > maxLength) return id
-      const others = readStored().filter(([other]) => other !== id)
-      try {
-        localStorage.setItem(key, JSON.stringify([[id, text], ...others].slice(0, maxEntries)))
-      } catch {
-        // Storage full or disabled: kept in memory.
-      }
+      if (text.length <= maxLength)
+        store.update(before => [[id, text] as const, ...before.filter(([other]) => other !== id)].slice(0, maxEntries))
       return id
     },
-    find: id => inMemory.get(id) ?? readStored().find(([other]) => other === id)?.[1],
+    find: id => inMemory.get(id) ?? store.get().find(([other]) => other === id)?.[1],
   }
-}
-
-function hashText(text: string): string {
-  let a = 0xdeadbeef
-  let b = 0x41c6ce57
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    a = Math.imul(a ^ code, 2654435761)
-    b = Math.imul(b ^ code, 1597334677)
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }

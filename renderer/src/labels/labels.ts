@@ -1,60 +1,48 @@
-import { useSyncExternalStore } from 'react'
 import { isRawAddress, toRawAddress } from '../format/address.ts'
+import { useStore } from '../store/createStore.ts'
+import { createStoredStore } from '../store/createStoredStore.ts'
 
 /** Labels of accounts given by the user: raw address → label. */
 export type Labels = ReadonlyMap<string, string>
 
-const key = 'tonoscope.labels'
 /** Fits into localStorage. */
 const MAX_LABELS = 5000
 const MAX_LABEL_LENGTH = 80
 
-let current = read()
-const listeners = new Set<() => void>()
+const store = createStoredStore<Labels>(new Map(), {
+  key: 'tonoscope.labels',
+  codec: { parse: parseLabels, format: labels => JSON.stringify(Object.fromEntries(labels)) },
+})
 
-function read(): Labels {
-  try {
-    return parseLabels(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    // Storage disabled or invalid data: no labels.
-    return new Map()
-  }
-}
-
-function parseLabels(value: unknown): Map<string, string> {
-  const labels = new Map<string, string>()
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return labels
-  for (const [address, name] of Object.entries(value)) {
+/** Parses an object of addresses and labels. @throws SyntaxError */
+function parseLabels(text: string) {
+  const parsed: unknown = JSON.parse(text)
+  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+  const entries = isObject ? Object.entries(parsed) : []
+  const value = new Map<string, string>()
+  for (const [address, label] of entries) {
     const raw = isRawAddress(address) ? address.toLowerCase() : toRawAddress(address)
-    if (raw === undefined || typeof name !== 'string' || name.trim() === '') continue
-    if (labels.size < MAX_LABELS) labels.set(raw, name.trim().slice(0, MAX_LABEL_LENGTH))
+    if (raw === undefined || typeof label !== 'string' || label.trim() === '') continue
+    if (value.size < MAX_LABELS) value.set(raw, label.trim().slice(0, MAX_LABEL_LENGTH))
   }
-  return labels
-}
-
-function replace(next: Labels): void {
-  current = next
-  try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(next)))
-  } catch {
-    // Storage full or disabled: kept in memory.
-  }
-  for (const listener of listeners) listener()
+  return { value, isComplete: isObject && value.size === entries.length }
 }
 
 /** All labels. */
-export const getLabels = (): Labels => current
+export const getLabels: () => Labels = store.get
 
 /** Sets the label of an account; an empty one removes it. */
-export function setLabel(address: string, name: string): void {
-  const next = new Map(current)
-  next.delete(address)
-  if (name.trim() !== '') next.set(address, name.trim().slice(0, MAX_LABEL_LENGTH))
-  replace(next)
+export function setLabel(address: string, label: string): void {
+  store.update(before => {
+    const next = new Map(before)
+    next.delete(address)
+    if (label.trim() !== '') next.set(address, label.trim().slice(0, MAX_LABEL_LENGTH))
+    return next
+  })
 }
 
 /** Removes all labels. */
-export const clearLabels = (): void => replace(new Map())
+export const clearLabels = (): unknown => store.update(() => new Map())
 
 /**
  * All labels as a JSON file: an object of address and label.
@@ -62,33 +50,20 @@ export const clearLabels = (): void => replace(new Map())
  * @example
  * exportLabels() // '{\n  "0:ab…": "Exchange"\n}'
  */
-export const exportLabels = (): string => `${JSON.stringify(Object.fromEntries(current), null, 2)}\n`
+export const exportLabels = (): string => `${JSON.stringify(Object.fromEntries(store.get()), null, 2)}\n`
 
 /** Merges the labels of a file; returns their number, `undefined` if the file has no labels. */
 export function importLabels(text: string): number | undefined {
-  let value: unknown
+  let imported: Labels
   try {
-    value = JSON.parse(text)
+    imported = parseLabels(text).value
   } catch {
     return undefined
   }
-  const imported = parseLabels(value)
   if (imported.size === 0) return undefined
-  replace(new Map([...current, ...imported]))
+  store.update(before => new Map([...before, ...imported]))
   return imported.size
 }
 
-// Another tab has changed the labels.
-window.addEventListener('storage', event => {
-  if (event.key !== key && event.key !== null) return
-  current = read()
-  for (const listener of listeners) listener()
-})
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** All labels, for components. */
-export const useLabels = (): Labels => useSyncExternalStore(subscribe, getLabels, getLabels)
+export const useLabels = (): Labels => useStore(store)

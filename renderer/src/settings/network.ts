@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store/createStore.ts'
 import { getSettings, updateSettings } from './settings.ts'
 
 /**
@@ -9,20 +9,14 @@ import { getSettings, updateSettings } from './settings.ts'
 const getUrlNetwork = (): string | undefined => new URLSearchParams(location.search).get('network') || undefined
 const hasNoParams = (): boolean => location.search === '' && !location.hash.includes('=')
 
-let current = getUrlNetwork() ?? (hasNoParams() ? getSettings().network : undefined)
-const listeners = new Set<() => void>()
-
-function setCurrent(next: string | undefined): void {
-  if (next === current) return
-  current = next
-  for (const listener of listeners) listener()
-}
+const store = createStore(getUrlNetwork() ?? (hasNoParams() ? getSettings().network : undefined))
 
 /** The name of the current network; `undefined` for the default one. */
-export const getNetwork = (): string | undefined => current
+export const getNetwork: () => string | undefined = store.get
 
 /** A URL path of the app with the network parameter, unless it is the default one. */
 export function withNetwork(path: string): string {
+  const current = getNetwork()
   if (current === undefined) return path
   const [, route = '', search = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? []
   const query = new URLSearchParams(search)
@@ -33,12 +27,13 @@ export function withNetwork(path: string): string {
 /** Switches to another network and stores the choice; `undefined` for the default one. Keeps the current screen. */
 export function chooseNetwork(name: string | undefined): void {
   updateSettings({ network: name })
-  setCurrent(name)
+  store.update(() => name)
   writeNetworkToUrl()
 }
 
 /** Writes the network into the URL of the page. */
 export function writeNetworkToUrl(): void {
+  const current = getNetwork()
   if (getUrlNetwork() === current) return
   const url = new URL(location.href)
   if (current === undefined) url.searchParams.delete('network')
@@ -47,12 +42,7 @@ export function writeNetworkToUrl(): void {
 }
 
 // Back and forward may lead to a URL with another network.
-window.addEventListener('popstate', () => setCurrent(getUrlNetwork()))
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+window.addEventListener('popstate', () => store.update(getUrlNetwork))
 
 /** The current network, for components. */
-export const useNetwork = (): string | undefined => useSyncExternalStore(subscribe, getNetwork, getNetwork)
+export const useNetwork = (): string | undefined => useStore(store)

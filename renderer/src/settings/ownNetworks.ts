@@ -1,47 +1,38 @@
 import { NETWORKS_FORMAT, NetworkEntry, NetworksFile } from '@tonoscope/core/contract/networks'
-import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { listCodec } from '../store/codecs.ts'
+import { useStore } from '../store/createStore.ts'
+import { createStoredStore } from '../store/createStoredStore.ts'
 
 /** Custom networks of the user. They and their API keys are stored in this browser and sent to its worker only. */
 
-const key = 'tonoscope.networks'
-
-function read(): readonly NetworkEntry[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // An entry in an old format must not drop the others.
-    return Array.isArray(kept) ? kept.flatMap(one => NetworkEntry.safeParse(one).data ?? []) : []
-  } catch {
-    return []
-  }
-}
-
-let current = read()
-const listeners = new Set<() => void>()
+const store = createStoredStore<readonly NetworkEntry[]>([], {
+  key: 'tonoscope.networks',
+  codec: listCodec(NetworkEntry),
+})
 
 /** All custom networks. */
-export const getOwnNetworks = (): readonly NetworkEntry[] => current
+export const getOwnNetworks: () => readonly NetworkEntry[] = store.get
 
-/** Replaces all custom networks. */
-export function setOwnNetworks(next: readonly NetworkEntry[]): void {
-  current = next
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // Storage full or disabled: kept in memory.
-  }
-  for (const listener of listeners) listener()
+/** Changes the custom networks; `change` gets those of all tabs. */
+export const updateOwnNetworks = (change: (before: readonly NetworkEntry[]) => readonly NetworkEntry[]): unknown =>
+  store.update(change)
+
+/** Saves an edited network, which was called `before`; a new one without `before`. */
+export function saveOwnNetwork(network: NetworkEntry, before = network.name): void {
+  updateOwnNetworks(networks => {
+    const others = networks.filter(one => one.name !== network.name || one.name === before)
+    return others.some(one => one.name === before)
+      ? others.map(one => (one.name === before ? network : one))
+      : [...others, network]
+  })
 }
 
 /** Subscribes to changes; returns the unsubscribe function. */
-export function subscribeToOwnNetworks(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToOwnNetworks: (listener: () => void) => () => void = store.subscribe
 
 /** All custom networks, for components. */
-export const useOwnNetworks = (): readonly NetworkEntry[] =>
-  useSyncExternalStore(subscribeToOwnNetworks, getOwnNetworks, getOwnNetworks)
+export const useOwnNetworks = (): readonly NetworkEntry[] => useStore(store)
 
 const withoutKeys = (network: NetworkEntry): NetworkEntry => ({
   ...network,

@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { fieldsCodec } from '../store/codecs.ts'
+import { useStore } from '../store/createStore.ts'
+import { createStoredStore } from '../store/createStoredStore.ts'
 
 /** User settings, stored in this browser. */
 export type Settings = {
@@ -13,59 +16,35 @@ export type Settings = {
   readonly images: boolean
 }
 
-const key = 'tonoscope.settings'
+const fields = {
+  theme: z.enum(['system', 'light', 'dark']),
+  unit: z.enum(['TON', 'GRAM']),
+  backend: z.enum(['server', 'browser']),
+  network: z.string().optional(),
+  images: z.boolean(),
+}
 const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false }
-
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T =>
-  allowed.find(one => one === value) ?? otherwise
-
-function read(): Settings {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return defaults
-    const { theme, unit, backend, network, images } = kept as Record<string, unknown>
-    return {
-      theme: oneOf(theme, ['system', 'light', 'dark'], defaults.theme),
-      unit: oneOf(unit, ['TON', 'GRAM'], defaults.unit),
-      backend: oneOf(backend, ['server', 'browser'], defaults.backend),
-      ...(typeof network === 'string' && { network }),
-      images: images === true,
-    }
-  } catch {
-    // Storage disabled or invalid data: use the defaults.
-    return defaults
-  }
-}
-
-let current = read()
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const settings = createStoredStore(defaults, {
+  key: 'tonoscope.settings',
+  codec: fieldsCodec<Settings>(fields, defaults),
+})
 
 /** The current settings. */
-export const getSettings = (): Settings => current
+export const getSettings: () => Settings = settings.get
 
-/** Updates settings on all screens. */
-export function updateSettings(change: Partial<Settings>): void {
-  current = { ...current, ...change }
-  applyTheme()
-  try {
-    localStorage.setItem(key, JSON.stringify(current))
-  } catch {
-    // Storage full or disabled: kept in memory.
-  }
-  for (const listener of listeners) listener()
-}
+/** Updates settings on all screens, and in all tabs. */
+export const updateSettings = (change: Partial<Settings>): unknown =>
+  settings.update(before => ({ ...before, ...change }))
 
-/** Sets the theme on the document; `system` follows the operating system. */
+/** Sets the theme on the document, now and after changes; `system` follows the operating system. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
-  if (current.theme === 'system') delete dataset.theme
-  else dataset.theme = current.theme
+  const { theme } = settings.get()
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
 }
 
+settings.subscribe(applyTheme)
+
 /** The settings, for components. */
-export const useSettings = (): Settings => useSyncExternalStore(subscribe, getSettings, getSettings)
+export const useSettings = (): Settings => useStore(settings)

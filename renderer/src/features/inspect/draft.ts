@@ -1,61 +1,47 @@
 import { writeJson } from '@tonoscope/core/wire/json'
-import { useSyncExternalStore } from 'react'
 import { parseRequest, type RunOptions } from '../../run/runStore.ts'
+import { textCodec } from '../../store/codecs.ts'
+import { useStore } from '../../store/createStore.ts'
+import { createStoredStore } from '../../store/createStoredStore.ts'
 
 /** The text in the message box and the options; survives a reload. */
 export type InspectDraft = { readonly text: string; readonly options: RunOptions }
 
-const textKey = 'tonoscope.draft'
-const optionsKey = 'tonoscope.draft.options'
-/** Longer texts are not saved. */
-const MAX_SAVED_LENGTH = 500_000
-
-function loadDraft(): InspectDraft {
-  try {
-    const options = parseRequest(localStorage.getItem(optionsKey) ?? '')
-    const { boc: _, ...rest } = options ?? { boc: '' }
-    return { text: localStorage.getItem(textKey) ?? '', options: rest }
-  } catch {
-    return { text: '', options: {} }
-  }
-}
-
-let current = loadDraft()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function saveDraft(): void {
-  try {
-    localStorage.setItem(textKey, current.text.length <= MAX_SAVED_LENGTH ? current.text : '')
-    // The parser requires a message; the text has its own key.
-    localStorage.setItem(optionsKey, writeJson({ ...current.options, boc: '-' }))
-  } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
-  }
-}
-
-/** The current draft. */
-export const getInspectDraft = (): InspectDraft => current
+const draftText = createStoredStore('', {
+  key: 'tonoscope.draft',
+  codec: textCodec,
+  isDraft: true,
+  maxLength: 500_000,
+})
+const draftOptions = createStoredStore<RunOptions>(
+  {},
+  {
+    key: 'tonoscope.draft.options',
+    codec: {
+      parse(text) {
+        const request = parseRequest(text)
+        const { boc: _, ...options } = request ?? { boc: '' }
+        return { value: options, isComplete: request !== undefined }
+      },
+      // The parser requires a message; the text has its own key.
+      format: options => writeJson({ ...options, boc: '-' }),
+    },
+    isDraft: true,
+  },
+)
 
 /** Changes the draft. */
-export function changeDraft(change: Partial<InspectDraft>): void {
-  current = { ...current, ...change }
-  clearTimeout(timer)
-  timer = setTimeout(saveDraft, 200)
-  for (const listener of listeners) listener()
+export function changeDraft({ text, options }: Partial<InspectDraft>): void {
+  if (text !== undefined) draftText.update(() => text)
+  if (options !== undefined) draftOptions.update(() => options)
 }
 
 /** Replaces the text, and resets options that repeat the previous message’s on-chain run. */
 export function replaceText(text: string): void {
-  const { as_on_chain, block_seqno, ...rest } = current.options
-  const options = as_on_chain === undefined || text === current.text ? current.options : rest
-  changeDraft({ text, options })
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const { as_on_chain, block_seqno, ...options } = draftOptions.get()
+  const isReset = as_on_chain !== undefined && text !== draftText.get()
+  changeDraft({ text, ...(isReset && { options }) })
 }
 
 /** The draft, for components. */
-export const useDraft = (): InspectDraft => useSyncExternalStore(subscribe, getInspectDraft, getInspectDraft)
+export const useDraft = (): InspectDraft => ({ text: useStore(draftText), options: useStore(draftOptions) })

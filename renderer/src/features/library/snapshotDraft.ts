@@ -1,7 +1,7 @@
 import type { DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
-import { useSyncExternalStore } from 'react'
 import { parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
 import { pluralize } from '../../format/amount.ts'
+import { createStore, useStore } from '../../store/createStore.ts'
 
 /** The snapshot form, as typed. */
 export type SnapshotDraft = {
@@ -13,24 +13,21 @@ export type SnapshotDraft = {
   readonly proof: boolean
 }
 
-const emptyDraft: SnapshotDraft = { title: '', accounts: '', blocks: '', configs: '', events: '', proof: false }
-let current = emptyDraft
-const listeners = new Set<() => void>()
+const store = createStore<SnapshotDraft>({
+  title: '',
+  accounts: '',
+  blocks: '',
+  configs: '',
+  events: '',
+  proof: false,
+})
 
 /** Changes the draft, which lives as long as the page. */
-export function changeSnapshotDraft(change: Partial<SnapshotDraft>): void {
-  current = { ...current, ...change }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const getSnapshotDraft = () => current
+export const changeSnapshotDraft = (change: Partial<SnapshotDraft>): void =>
+  store.update(before => ({ ...before, ...change }))
 
 /** React hook: the current draft. */
-export const useSnapshotDraft = (): SnapshotDraft => useSyncExternalStore(subscribe, getSnapshotDraft, getSnapshotDraft)
+export const useSnapshotDraft = (): SnapshotDraft => useStore(store)
 
 /** A parsed list, line by line. */
 export type ParsedList = {

@@ -1,11 +1,11 @@
 import type { Backend, Progress } from '@tonoscope/core/contract/backend'
 import type { DebugSnapshot, DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
 import { isAppError } from '@tonoscope/core/errors'
-import { useSyncExternalStore } from 'react'
 import { openSnapshotBytes } from '../../backend/openSnapshotFile.ts'
 import type { SnapshotEntry } from '../../backend/snapshots.ts'
 import { fromBase64 } from '../../files/base64.ts'
 import { download } from '../../format/tables.ts'
+import { createStore, useStore } from '../../store/createStore.ts'
 
 /** The snapshot that is being created, or the last result. It continues while another screen is open. */
 export type SnapshotJob =
@@ -22,14 +22,8 @@ export type SnapshotJob =
       readonly error: unknown
     }
 
-let current: SnapshotJob = { status: 'idle' }
+const store = createStore<SnapshotJob>({ status: 'idle' })
 let running: AbortController | undefined
-const listeners = new Set<() => void>()
-
-function setJob(next: SnapshotJob): void {
-  current = next
-  for (const listener of listeners) listener()
-}
 
 /** Creates a snapshot, downloads the file, and opens it as a network. */
 export async function startSnapshotJob(
@@ -41,7 +35,7 @@ export async function startSnapshotJob(
   const controller = new AbortController()
   running = controller
   const update = (next: SnapshotJob) => {
-    if (running === controller) setJob(next)
+    if (running === controller) store.update(() => next)
   }
   update({ status: 'creating', network: networkName, progress: undefined })
   try {
@@ -78,13 +72,7 @@ export async function startSnapshotJob(
 export const stopSnapshot = (): void => running?.abort()
 
 /** Resets the job. */
-export const forgetSnapshotJob = (): void => setJob({ status: 'idle' })
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const getJob = () => current
+export const forgetSnapshotJob = (): void => store.update(() => ({ status: 'idle' }))
 
 /** React hook: the current job. */
-export const useSnapshotJob = (): SnapshotJob => useSyncExternalStore(subscribe, getJob, getJob)
+export const useSnapshotJob = (): SnapshotJob => useStore(store)

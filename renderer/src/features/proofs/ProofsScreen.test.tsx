@@ -245,7 +245,7 @@ test('a pasted proof is verified offline, from its first block if no block is en
   expect(screen.getByText(/^Trusted root \(first block of the proof/)).toBeTruthy()
   expect(result().textContent).toContain('Block 0 is trusted only because the proof starts with it.')
   expect(location.search).toBe('?proof=pasted')
-  expect(sessionStorage.getItem('tonoscope.proof')).toBe('{"my": "proof"}')
+  await waitFor(() => expect(sessionStorage.getItem('tonoscope.proof')).toBe('{"my": "proof"}'))
 })
 
 test('an incomplete pasted proof offers to fetch the rest', async () => {

@@ -4,10 +4,9 @@ import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import {
-  getOwnNetworks,
   mergeNetworks,
   readNetworksFile,
-  setOwnNetworks,
+  updateOwnNetworks,
   useOwnNetworks,
   writeNetworksFile,
 } from '../../settings/ownNetworks.ts'
@@ -50,7 +49,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       setOutcome({ kind: 'rejected', title: `${file.name} is not a networks file`, body: parsed.problem })
       return
     }
-    setOwnNetworks(mergeNetworks(getOwnNetworks(), parsed.networks))
+    updateOwnNetworks(before => mergeNetworks(before, parsed.networks))
     setOutcome({
       kind: 'read',
       title: `${pluralize(parsed.networks.length, 'network')} imported from ${file.name}`,

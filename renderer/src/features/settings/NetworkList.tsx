@@ -7,7 +7,7 @@ import { pluralize } from '../../format/amount.ts'
 import { formatAge } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { chooseNetwork } from '../../settings/network.ts'
-import { setOwnNetworks, useOwnNetworks } from '../../settings/ownNetworks.ts'
+import { saveOwnNetwork, updateOwnNetworks, useOwnNetworks } from '../../settings/ownNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
   const othersThan = (self: string) => own.map(one => one.name).filter(one => one !== self)
 
   const save = (before: string | undefined) => (network: NetworkEntry) => {
-    setOwnNetworks(before === undefined ? [...own, network] : own.map(one => (one.name === before ? network : one)))
+    saveOwnNetwork(network, before)
     // A renamed network stays selected.
     if (before === name && network.name !== before) chooseNetwork(network.name)
     setEdited(undefined)
@@ -33,7 +33,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
   const remove = (network: KnownNetwork) => {
     if (network.snapshot) closeSnapshot(network.name, network.name === name)
     else {
-      setOwnNetworks(own.filter(one => one.name !== network.name))
+      updateOwnNetworks(networks => networks.filter(one => one.name !== network.name))
       if (network.name === name) chooseNetwork(undefined)
     }
   }

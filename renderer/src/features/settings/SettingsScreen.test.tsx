@@ -8,7 +8,7 @@ import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import { StatusChip } from '../../app/StatusChip.tsx'
 import { chooseNetwork, getNetwork } from '../../settings/network.ts'
-import { getOwnNetworks, setOwnNetworks } from '../../settings/ownNetworks.ts'
+import { getOwnNetworks, updateOwnNetworks } from '../../settings/ownNetworks.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
 type Handlers = Parameters<typeof fakeBackend>[0]
@@ -61,7 +61,7 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const show = (handlers: Handlers = {}) => renderScreen(backend(handlers), <SettingsScreen />, '/settings')
 
 afterEach(() => {
-  setOwnNetworks([])
+  updateOwnNetworks(() => [])
   chooseNetwork(undefined)
 })
 
@@ -87,7 +87,7 @@ test('adds a user network, reports invalid fields, and hides the key', async () 
 })
 
 test('reorders sources, and removes a network after a confirmation', async () => {
-  setOwnNetworks([
+  updateOwnNetworks(() => [
     {
       name: 'mine',
       sources: [

@@ -1,0 +1,53 @@
+import './setup.ts'
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+/** What earlier versions have stored, by key. */
+const stored = {
+  'tonoscope.settings': '{"theme":"dark","unit":"GRAM","backend":"browser","images":true,"network":"mine"}',
+  'tonoscope.networks': '[{"name":"mine","sources":[{"kind":"tonapi","url":"https://api.example","key":"k"}]}]',
+  'tonoscope.labels': `{"0:${'ab'.repeat(32)}":"Exchange"}`,
+  'tonoscope.history':
+    '[{"kind":"event","path":"/event?id=1","title":"a sent 1 TON to b.","outcome":"works","network":"demo","at":5}]',
+  'tonoscope.snapshots':
+    '[{"title":"x","blocks":1,"accounts":2,"traces":0,"name":"plane","fileName":"plane.tonoscope","id":"a1","size":3,"at":5}]',
+  'tonoscope.runs': '[["1x","{\\"boc\\":\\"te6\\",\\"block_seqno\\":7}"]]',
+  'tonoscope.configs': '[["2y","b5ee9c72"]]',
+  'tonoscope.draft': 'te6cc "draft"',
+  'tonoscope.draft.options': '{"boc":"-","block_seqno":7}',
+  'tonoscope.nfts': 'EQ…\nEQ…',
+}
+
+test('what earlier versions have stored is read, and stays as it is', async () => {
+  vi.resetModules()
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text)
+  sessionStorage.setItem('tonoscope.proof', '{"my":"proof"}')
+  sessionStorage.setItem('tonoscope.proof.trust', 'newest')
+
+  const { getSettings } = await import('../src/settings/settings.ts')
+  expect(getSettings()).toEqual(JSON.parse(stored['tonoscope.settings']))
+  const { getOwnNetworks } = await import('../src/settings/ownNetworks.ts')
+  expect(getOwnNetworks()).toEqual(JSON.parse(stored['tonoscope.networks']))
+  const { getLabels } = await import('../src/labels/labels.ts')
+  expect([...getLabels()]).toEqual([[`0:${'ab'.repeat(32)}`, 'Exchange']])
+  const { useHistory } = await import('../src/history/history.ts')
+  expect(renderHook(useHistory).result.current).toEqual(JSON.parse(stored['tonoscope.history']))
+  const { openedSnapshots } = await import('../src/backend/snapshots.ts')
+  expect(openedSnapshots()).toEqual(JSON.parse(stored['tonoscope.snapshots']))
+  const { findRun } = await import('../src/run/runStore.ts')
+  expect(findRun('1x')).toMatchObject({ boc: 'te6', block_seqno: 7 })
+  const { findPastedConfig } = await import('../src/features/config/pastedConfigs.ts')
+  expect(findPastedConfig('2y')).toBe('b5ee9c72')
+  const { useDraft } = await import('../src/features/inspect/draft.ts')
+  expect(renderHook(useDraft).result.current).toEqual({ text: 'te6cc "draft"', options: { block_seqno: 7 } })
+  const { useNftLists } = await import('../src/features/nfts/nftLists.ts')
+  expect(renderHook(useNftLists).result.current.text).toBe('EQ…\nEQ…')
+  const { useProofDraft } = await import('../src/files/proofDraft.ts')
+  const input = { text: '{"my":"proof"}', trust: 'newest' }
+  expect(renderHook(useProofDraft).result.current).toEqual({ ...input, submitted: input, turn: 0 })
+
+  expect({ ...localStorage }).toEqual(stored)
+  const { storageProblems } = await import('../src/store/storageEntry.ts')
+  expect(storageProblems.get()).toEqual({ isFailing: false, broken: [] })
+  sessionStorage.clear()
+})
