@@ -19,6 +19,10 @@ const nodeGlobals = ['process', 'Buffer', 'require', 'module', 'global', '__dirn
   message: 'a page has no Node',
 }))
 
+/** Tabs share them: `renderer/src/store` merges what two tabs change, and keeps what does not parse. */
+const storageNames = ['localStorage', 'sessionStorage']
+const storageMessage = 'use createStoredStore of renderer/src/store'
+
 const plugins = { tonoscope: { rules: { 'may-import': mayImport, vocabulary } } }
 
 export default [
@@ -47,6 +51,18 @@ export default [
   {
     files: ['renderer/src/**/*.{ts,tsx}'],
     ignores: tests,
-    rules: { 'no-restricted-globals': ['error', ...nodeGlobals] },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...nodeGlobals,
+        ...storageNames.map(name => ({ name, message: storageMessage })),
+      ],
+      'no-restricted-properties': ['error', ...storageNames.map(property => ({ property, message: storageMessage }))],
+    },
+  },
+  {
+    files: ['renderer/src/store/**'],
+    ignores: tests,
+    rules: { 'no-restricted-globals': ['error', ...nodeGlobals], 'no-restricted-properties': 'off' },
   },
 ]

@@ -188,6 +188,7 @@ export const importTable = {
     not: [...upperLayers, 'renderer/src/backend'],
     node: false,
   },
+  'renderer/src/store': { may: [], packages: ['react', 'zod'], node: false },
   // Only the file's URL; the worker reads its contents.
   'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
   'renderer/src/features/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },

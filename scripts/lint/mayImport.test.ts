@@ -110,6 +110,17 @@ describe('lint fails when', () => {
       ])
     },
   )
+
+  test.each([
+    ['localStorage.length', 'no-restricted-globals'],
+    ['sessionStorage.length', 'no-restricted-globals'],
+    ['window.localStorage.length', 'no-restricted-properties'],
+    ["globalThis['sessionStorage'].length", 'no-restricted-properties'],
+  ])('a screen uses %s, which only the store may', async (use, rule) => {
+    const text = `export const x = ${use}`
+    expect(await lintMessages('renderer/src/features/inspect/x.ts', text)).toEqual([expect.stringContaining(rule)])
+    expect(await lintMessages('renderer/src/store/x.ts', text)).toEqual([])
+  })
 })
 
 test('lint fails when two files import each other', () => {
