@@ -7,7 +7,7 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './ChainList.module.css'
 import { type ChainStep, decidingStep, isDecided } from './chain.ts'
-import type { ProofState, Trust } from './proofRun.ts'
+import type { ProofState, Trust } from './proofState.ts'
 import { StepCard } from './StepCard.tsx'
 
 /** Chains of up to this many steps are shown expanded. */

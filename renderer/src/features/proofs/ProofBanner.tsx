@@ -10,7 +10,8 @@ import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import styles from './ProofBanner.module.css'
 import { ProofExport } from './ProofExport.tsx'
 import { describeOutcome, isInvalidInput, isPermanentError } from './proofOutcome.ts'
-import type { ProofRun, ProofState } from './proofRun.ts'
+import type { ProofRun } from './proofRun.ts'
+import type { ProofState } from './proofState.ts'
 import { proofsPath } from './proofsParams.ts'
 
 type Props = { state: ProofState; run: ProofRun; pasted: boolean }
@@ -61,12 +62,12 @@ export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
             Continue from block {report.reached.seqno}
           </Link>
         )}
-        {isDone && state.parts > 0 && !isInvalid && (
+        {isDone && state.parts.length > 0 && !isInvalid && (
           <>
             <Button icon="refresh" onClick={run.reverify} title="Uses the loaded proof, without network requests">
               Verify again offline
             </Button>
-            <ProofExport state={state} run={run} />
+            <ProofExport state={state} />
           </>
         )}
       </div>
@@ -82,7 +83,7 @@ const markLabels: { readonly [M in StatusIconState]: string } = {
 }
 
 function ProofFacts({ state }: { state: ProofState }): JSX.Element {
-  const { chain, parts, bytes, isReverified, phase, tookMs, report } = state
+  const { chain, parts, isReverified, phase, tookMs, report } = state
   const keyBlockCount = chain.steps.filter(step => step.to_key_block).length
   return (
     <p className={styles.facts}>
@@ -92,10 +93,10 @@ function ProofFacts({ state }: { state: ProofState }): JSX.Element {
           {keyBlockCount > 0 && `, ${pluralize(keyBlockCount, 'key block')}`}
         </span>
       )}
-      {parts > 0 && (
+      {parts.length > 0 && (
         <span>
-          {formatBytes(bytes)}
-          {parts > 1 && ` in ${parts} parts`}
+          {formatBytes(parts.reduce((sum, { bytes }) => sum + bytes, 0))}
+          {parts.length > 1 && ` in ${parts.length} parts`}
         </span>
       )}
       {phase === 'done' && report && !isReverified && <span>Verified in this page in {formatMs(tookMs)}</span>}

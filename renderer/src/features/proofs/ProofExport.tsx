@@ -4,17 +4,17 @@ import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import type { ProofRun, ProofState } from './proofRun.ts'
+import { formatProof, type ProofState } from './proofState.ts'
 
 /** Saves the proof and the report, and copies the command for the same verification. */
-export function ProofExport({ state, run }: { state: ProofState; run: ProofRun }): JSX.Element {
+export function ProofExport({ state }: { state: ProofState }): JSX.Element {
   const { report, chain, known } = state
   const trusted = known ?? chain.trusted
   const name = `${chain.steps[0]?.from.seqno ?? 0}-${chain.steps.at(-1)?.to.seqno ?? 0}`
   const file = `proof-${name}.json`
   return (
     <>
-      <Button kind="quiet" icon="download" onClick={() => download(file, run.text(), 'application/json')}>
+      <Button kind="quiet" icon="download" onClick={() => download(file, formatProof(state), 'application/json')}>
         Proof
       </Button>
       {report && (

@@ -5,7 +5,7 @@ import { ChainError } from './ChainError.tsx'
 import { ChainList } from './ChainList.tsx'
 import { ProofBanner } from './ProofBanner.tsx'
 import { isInvalidInput } from './proofOutcome.ts'
-import type { ProofRequest, ProofState } from './proofRun.ts'
+import type { ProofRequest, ProofState } from './proofState.ts'
 import { useProofRun } from './useProofRun.ts'
 
 /** A verification: its result, and the chain step by step. */

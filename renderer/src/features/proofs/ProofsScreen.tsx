@@ -9,7 +9,7 @@ import { ExampleButton } from './ExampleButton.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import styles from './ProofsScreen.module.css'
 import { ProofView } from './ProofView.tsx'
-import type { ProofRequest } from './proofRun.ts'
+import type { ProofRequest } from './proofState.ts'
 import { type ProofsParams, useProofsParams } from './proofsParams.ts'
 import { usePreparedVerifier } from './verifierContext.ts'
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/amount.ts'
 import type { StatusIconState } from '../../ui/StatusIcon.tsx'
 import { describeReport, isDecided } from './chain.ts'
 import { claimTitles } from './claimText.ts'
-import type { ProofState } from './proofRun.ts'
+import type { ProofState } from './proofState.ts'
 
 /** The text of the banner; without an icon during verification. */
 export type ProofOutcome = {
