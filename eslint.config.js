@@ -1,4 +1,5 @@
 import parser from '@typescript-eslint/parser'
+import { cssClasses } from './scripts/lint/cssClasses.js'
 import { mayImport } from './scripts/lint/mayImport.js'
 import { vocabulary } from './scripts/lint/vocabularyRule.js'
 
@@ -23,7 +24,7 @@ const nodeGlobals = ['process', 'Buffer', 'require', 'module', 'global', '__dirn
 const storageNames = ['localStorage', 'sessionStorage']
 const storageMessage = 'use createStoredStore of renderer/src/store'
 
-const plugins = { tonoscope: { rules: { 'may-import': mayImport, vocabulary } } }
+const plugins = { tonoscope: { rules: { 'css-classes': cssClasses, 'may-import': mayImport, vocabulary } } }
 
 export default [
   { ignores: ['**/dist/**', '**/node_modules/**', 'test-results/**', 'playwright-report/**'] },
@@ -51,7 +52,9 @@ export default [
   {
     files: ['renderer/src/**/*.{ts,tsx}'],
     ignores: tests,
+    plugins,
     rules: {
+      'tonoscope/css-classes': 'error',
       'no-restricted-globals': [
         'error',
         ...nodeGlobals,

@@ -72,10 +72,10 @@ function AboutContent({ onLogs }: { onLogs: () => void }): JSX.Element {
           </Fragment>
         ))}
       </dl>
-      <p className={styles.licence}>
+      <p className="text-small secondary readable-narrow">
         Free software under the MIT license, without warranty. No telemetry, no automatic updates.
       </p>
-      <div className={styles.tools}>
+      <div className="flex gap-8">
         {isDesktop() && <Button onClick={onLogs}>Show logs</Button>}
         <CopyButton text={() => ['Tonoscope', ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')}>
           Copy all

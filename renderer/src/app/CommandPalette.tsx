@@ -96,12 +96,12 @@ function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () =
         />
       </div>
       {input.from !== undefined && text === input.text && (
-        <p className={styles.from} role="status">
+        <p className="line-below text-small secondary py-12 px-16" role="status">
           {input.from}
         </p>
       )}
       {statusText !== undefined && (
-        <p className={styles.statusText} role="status">
+        <p className="secondary py-12 px-16" role="status">
           {statusText}
         </p>
       )}
@@ -120,7 +120,7 @@ function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () =
             onClick={choice.act}
             onPointerMove={() => setAt(i)}
           >
-            <span className={styles.title}>
+            <span className="anywhere">
               <ChainText text={choice.title} />
             </span>
             <span className={styles.description}>{choice.description}</span>

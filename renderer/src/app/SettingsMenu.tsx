@@ -2,14 +2,13 @@ import type { JSX, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { QuickSettings } from '../quickSettings/QuickSettings.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import styles from './SettingsMenu.module.css'
 
 /** The quick settings, with a link to all settings. */
 export function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
   return (
     <Popover name="Settings" side="right" align="end" trigger={trigger}>
       <QuickSettings />
-      <p className={styles.more}>
+      <p className="line-above mt-16 pt-12">
         <Link href="/settings">Networks, files and all settings</Link>
       </p>
     </Popover>

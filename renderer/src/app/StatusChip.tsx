@@ -48,7 +48,7 @@ export function StatusChip(): JSX.Element {
             )}
             {network?.head && (
               <>
-                <span className={styles.figure}>{network.head.seqno}</span>
+                <span className="code">{network.head.seqno}</span>
                 <span className={styles.age}>{network.recorded ? 'recorded' : formatAge(network.head.utime, now)}</span>
               </>
             )}
@@ -130,7 +130,7 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
       {network.head && (
         <>
           <Pair name="Latest block">
-            <span className={styles.figure}>{network.head.seqno}</span>
+            <span className="code">{network.head.seqno}</span>
           </Pair>
           <Pair name="Block time">
             <Time at={network.head.utime} />

@@ -81,11 +81,11 @@ function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
     >
       <p>Saves exactly the data this result used. The file opens without a network and reproduces the same bytes.</p>
       <Field label="Title" value={title} maxLength={200} onChange={event => setTitle(event.target.value)} />
-      <label className={styles.check}>
+      <label className="flex items-baseline gap-8">
         <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
         <span>
           Keep the signature
-          <span className={styles.note}>
+          <span className="block text-small hint">
             {keepSignature
               ? 'While the message is valid, anyone with the file can send it.'
               : 'If the message is still valid, its signature is removed.'}
@@ -121,7 +121,7 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
           </ul>
         </div>
       )}
-      <p className={styles.note}>Also stored in the library {onThisDevice()}.</p>
+      <p className="block text-small hint">Also stored in the library {onThisDevice()}.</p>
       <Button onClick={onAgain}>Save again</Button>
     </div>
   )

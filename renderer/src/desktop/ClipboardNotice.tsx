@@ -36,12 +36,12 @@ export function ClipboardNotice({ text, onInspect, onLookUp: onLook, onDismiss }
   return (
     <aside className={styles.notice} aria-label="Clipboard">
       <div role="status">
-        <p className={styles.title}>TON data in the clipboard</p>
+        <p className="semibold">TON data in the clipboard</p>
         <p className={styles.description}>
           <ChainText text={found.sentence} />
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className="row gap-4">
         <Button
           kind="primary"
           onClick={() => {

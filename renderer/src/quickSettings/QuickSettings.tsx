@@ -42,7 +42,7 @@ export function QuickSettings(): JSX.Element {
             ]}
             onChange={next => updateSettings({ backend: next })}
           />
-          <p className={styles.note}>
+          <p className="text-small hint mt-4">
             {backend.kind !== 'worker'
               ? 'If emulation runs in this browser, pasted messages stay in it.'
               : settings.backend === 'server' && isLocalNetwork(network)
@@ -60,7 +60,7 @@ export function QuickSettings(): JSX.Element {
           />
           Load images from the web
         </label>
-        <p className={styles.note}>The servers that host NFT images then see your IP address.</p>
+        <p className="text-small hint mt-4">The servers that host NFT images then see your IP address.</p>
       </div>
     </div>
   )

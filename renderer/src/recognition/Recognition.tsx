@@ -67,14 +67,14 @@ export function Recognition({
             {capitalize(problem.text)}
             {/* Most texts contain the offset already. */}
             {problem.offset !== undefined && !problem.text.includes(`byte ${problem.offset}`) && (
-              <span className={styles.location}> (byte {formatCount(problem.offset)})</span>
+              <span className="hint"> (byte {formatCount(problem.offset)})</span>
             )}
           </span>
         </p>
       )}
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="secondary pl-28">{hint}</p>}
       {candidate?.preflight && candidate.preflight.length > 0 && (
-        <div className={styles.checks}>
+        <div className="mt-4">
           <Preflight checks={candidate.preflight} />
         </div>
       )}
@@ -86,7 +86,7 @@ function CandidateSentence({ candidate }: { candidate: Candidate }): JSX.Element
   return (
     <span>
       <ChainText text={candidate.sentence} />
-      {candidate.found_in !== undefined && <span className={styles.location}> (found in {candidate.found_in})</span>}
+      {candidate.found_in !== undefined && <span className="hint"> (found in {candidate.found_in})</span>}
     </span>
   )
 }

@@ -143,9 +143,9 @@ function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; 
   const { action, line, node } = row
   const ok = action.status === 'ok'
   return (
-    <span className={styles.title} data-status={action.status}>
+    <span className="row medium nowrap gap-8" data-status={action.status}>
       <StatusIcon state={ok ? 'good' : 'bad'} label={ok ? 'Succeeded' : 'Failed'} />
-      <span className={styles.kind}>
+      <span className="inline-flex rigid secondary">
         <Icon name={actionIcons[action.type] ?? 'call'} />
       </span>
       {node === undefined ? (
@@ -184,7 +184,7 @@ function Route({ from, to }: ActionRow['line']): JSX.Element {
       {to && (
         <>
           {from && (
-            <span className={styles.arrow}>
+            <span className="inline-flex hint">
               <Icon name="right" size={12} label="to" />
             </span>
           )}

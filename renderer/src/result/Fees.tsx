@@ -35,7 +35,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
       id: 'account',
       title: 'Transaction',
       cell: ({ trace }) => (
-        <span className={styles.route}>
+        <span className="row nowrap gap-6">
           <AccountLetter letter={trace.letter} account={trace.account} />
           <button type="button" className={styles.link} onClick={() => onNode(trace.id)}>
             {toWords(getOperation(trace.node)) || 'transfer'}
@@ -49,7 +49,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
       title: 'Gas used',
       align: 'right',
       cell: ({ trace, gasUsed }) => (
-        <span className={styles.code}>
+        <span className="code">
           {trace.node.transaction.compute_phase?.gas_used === undefined ? '—' : formatCount(gasUsed)}
         </span>
       ),
@@ -68,7 +68,7 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
 
   const totals = {
     account: 'All transactions',
-    'gas used': <span className={styles.code}>{formatCount(sumFees(rows, 'gasUsed'))}</span>,
+    'gas used': <span className="code">{formatCount(sumFees(rows, 'gasUsed'))}</span>,
     ...Object.fromEntries(
       shown.map(([part]) => [
         part,

@@ -29,7 +29,7 @@ export function Findings({ findings, model, onNode }: Props): JSX.Element | null
             <p>
               <ChainText text={finding.sentence} />
             </p>
-            {finding.advice !== undefined && <p className={styles.advice}>{finding.advice}</p>}
+            {finding.advice !== undefined && <p className="secondary">{finding.advice}</p>}
             <Evidence evidence={finding.evidence} />
           </div>
           <FindingLocation node={finding.node} model={model} onNode={onNode} />

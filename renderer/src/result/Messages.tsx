@@ -82,15 +82,13 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
     {
       id: 'from',
       title: 'From',
-      cell: row =>
-        row.from === undefined ? <span className={styles.none}>external</span> : <Address address={row.from} />,
+      cell: row => (row.from === undefined ? <span className="hint">external</span> : <Address address={row.from} />),
       plain: row => row.from ?? 'external',
     },
     {
       id: 'to',
       title: 'To',
-      cell: row =>
-        row.to === undefined ? <span className={styles.none}>external</span> : <Address address={row.to} />,
+      cell: row => (row.to === undefined ? <span className="hint">external</span> : <Address address={row.to} />),
       plain: row => row.to ?? 'external',
     },
     {
@@ -109,7 +107,7 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
       align: 'right',
       cell: row =>
         row.value === undefined ? (
-          <span className={styles.none}>—</span>
+          <span className="hint">—</span>
         ) : (
           <Ton amount={row.value} fractionDigits={fractionDigits} unit={false} />
         ),
@@ -177,7 +175,7 @@ function Flags({ row }: { row: MessageRow }): JSX.Element | null {
   const flags = getFlags(row)
   if (flags.length === 0) return null
   return (
-    <span className={styles.flags}>
+    <span className="inline-flex wrap gap-4">
       {flags.map(flag => (
         <span key={flag.text} className={styles.flag} data-kind={flag.kind} title={flag.title}>
           {flag.icon} {flag.text}

@@ -55,10 +55,10 @@ export function RejectionView({ rejection, explainedInVerdict, preflight, steps 
           )}
         </Pairs>
       </Section>
-      <div className={styles.log}>
+      <div className="shrink full-row">
         <Section title="VM steps">
           {rejection.vm_log === '' ? (
-            <p className={styles.quiet}>The VM did not start.</p>
+            <p className="secondary">The VM did not start.</p>
           ) : (
             <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps}</Suspense>
           )}

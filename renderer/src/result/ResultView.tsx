@@ -155,9 +155,9 @@ function ResultContent({
         </Verdict>
         <Findings findings={others} model={model} onNode={openNode} />
         {partial && <IncompleteTraceNotice text={partial.text} model={model} more={more} />}
-        {children && <div className={styles.block}>{children}</div>}
+        {children && <div className="mt-24">{children}</div>}
         {event && (
-          <div className={styles.block}>
+          <div className="mt-24">
             <Actions
               event={event}
               model={model}
@@ -168,7 +168,7 @@ function ResultContent({
             />
           </div>
         )}
-        <div className={styles.block}>
+        <div className="mt-24">
           {tabsDrawn ? (
             <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
           ) : (
@@ -199,7 +199,7 @@ function IncompleteTraceNotice({
 }): JSX.Element {
   const truncations = model.nodes.reduce((sum, { node }) => sum + node.truncations.length, 0)
   return (
-    <div className={styles.partial}>
+    <div className="mt-16">
       <Notice kind="partial" title="Incomplete trace" actions={more}>
         {capitalize(text).replace(/\.$/, '')}.{' '}
         {truncations > 0 && `${pluralize(truncations, 'message')} ${truncations === 1 ? 'was' : 'were'} not followed; `}

@@ -35,7 +35,7 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
             <Time at={run.now} />
           </Pair>
           <Pair name="Logical time">
-            <span className={styles.code}>{String(run.lt)}</span>
+            <span className="code">{String(run.lt)}</span>
           </Pair>
           <Pair name="Random seed">
             <Hash hash={run.seed} what="seed" />
@@ -120,7 +120,7 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
 export function RawResponse({ value, file }: { value: unknown; file: string }): JSX.Element {
   const text = useMemo(() => prettyJson(value), [value])
   return (
-    <section className={styles.response}>
+    <section className="full-row">
       <div className={styles.bar}>
         <h3>Raw response</h3>
         <CopyButton name="Copy raw response" text={() => text}>

@@ -74,9 +74,9 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
 
 function Change({ from, to }: { from: string; to: string }): JSX.Element {
   return (
-    <span className={styles.change}>
+    <span className="inline-row wrap gap-y-2 gap-x-6">
       {from}
-      <span className={styles.arrow}>
+      <span className="inline-flex hint">
         <Icon name="right" size={12} label="to" />
       </span>
       {to}
@@ -89,11 +89,11 @@ function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }):
   const before = row.before[`${part}_hash`]
   const after = row.after[`${part}_hash`]
   const boc = row.after[part]
-  if (!row[part]) return <span className={styles.none}>{after === undefined ? 'none' : 'unchanged'}</span>
+  if (!row[part]) return <span className="hint">{after === undefined ? 'none' : 'unchanged'}</span>
   return (
-    <span className={styles.change}>
+    <span className="inline-row wrap gap-y-2 gap-x-6">
       {before === undefined ? 'none' : <Hash hash={before} />}
-      <span className={styles.arrow}>
+      <span className="inline-flex hint">
         <Icon name="right" size={12} label="to" />
       </span>
       {after === undefined ? 'none' : <Hash hash={after} />}

@@ -85,7 +85,7 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         align: 'right',
         cell: flow => {
           const amount = getJettonAmount(flow, jetton.address)
-          if (amount === undefined) return <span className={styles.none}>—</span>
+          if (amount === undefined) return <span className="hint">—</span>
           return <TokenAmount amount={amount} token={jetton} signed fractionDigits={jettonDigits} unit={false} />
         },
         plain: flow => {

@@ -70,7 +70,7 @@ export function Verdict({ result: judged, model, onNode, facts, children }: Prop
         <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />
         </Heading>
-        {main?.advice !== undefined && !partial && <p className={styles.advice}>{main.advice}</p>}
+        {main?.advice !== undefined && !partial && <p className="secondary readable mt-4">{main.advice}</p>}
         {children}
         {first && (
           <p className={styles.first}>
@@ -87,7 +87,7 @@ export function Verdict({ result: judged, model, onNode, facts, children }: Prop
           </p>
         )}
         {main && !partial && <Evidence evidence={main.evidence} />}
-        <p className={styles.facts}>{facts}</p>
+        <p className="flex wrap text-small hint gap-x-16 mt-8">{facts}</p>
       </div>
       <dl className={styles.questions}>
         <VerdictCheck

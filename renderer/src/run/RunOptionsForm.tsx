@@ -57,7 +57,7 @@ export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element 
     set('limits', Object.keys(limits).length === 0 ? undefined : (limits as RunOptions['limits']))
   }
   return (
-    <section className={styles.options} aria-label="Options">
+    <section className="grid frame gap-16 p-16" aria-label="Options">
       <label className={styles.check}>
         <input
           type="checkbox"

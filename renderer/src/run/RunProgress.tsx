@@ -49,9 +49,11 @@ export function RunProgress({
 
 function Count({ progress }: { progress: Progress | undefined }): JSX.Element | null {
   if (progress?.done === undefined || (progress.done === 0 && progress.total === 0))
-    return progress?.text === undefined ? null : <span className={styles.count}>{progress.text}</span>
+    return progress?.text === undefined ? null : (
+      <span className="text-code mono tabular signal ml-8">{progress.text}</span>
+    )
   return (
-    <span className={styles.count}>
+    <span className="text-code mono tabular signal ml-8">
       {formatCount(progress.done)}
       {progress.total !== undefined && ` of ${formatCount(progress.total)}`}
     </span>

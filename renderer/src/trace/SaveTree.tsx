@@ -2,7 +2,6 @@ import { type JSX, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import styles from './SaveTree.module.css'
 import type { TraceModel } from './traceModel.ts'
 import type { Layout } from './treeLayout.ts'
 
@@ -27,11 +26,11 @@ export function SaveTree({ model, layout, file }: Props): JSX.Element {
       align="end"
       trigger={<IconButton icon="image" label="Save as a picture" />}
     >
-      <div className={styles.choice}>
+      <div className="flex gap-8">
         <Button onClick={() => save('svg')}>SVG</Button>
         <Button onClick={() => save('png')}>PNG</Button>
       </div>
-      {problem !== undefined && <p className={styles.problem}>Image export failed: {problem}</p>}
+      {problem !== undefined && <p className="bad mt-8">Image export failed: {problem}</p>}
     </Popover>
   )
 }

@@ -67,7 +67,7 @@ export function ScrollableTree(props: Props): JSX.Element {
         onScroll={updateView}
         onKeyDown={keys}
       >
-        <svg className={styles.svg} width={layout.width} height={layout.height} role="presentation">
+        <svg className="block" width={layout.width} height={layout.height} role="presentation">
           <TreeDrawing
             layout={layout}
             rect={rect}

@@ -21,7 +21,7 @@ const MAX_HEIGHT = 560
 export function TraceTree(props: TreeProps): JSX.Element {
   const narrow = useIsNarrow()
   const layout = useLayout(props.model.root)
-  if (!layout) return <div className={styles.tree} style={{ minHeight: MAX_HEIGHT }} />
+  if (!layout) return <div className="frame" style={{ minHeight: MAX_HEIGHT }} />
   return narrow ? <ScrollableTree {...props} layout={layout} /> : <PannableTree {...props} layout={layout} />
 }
 
@@ -85,7 +85,7 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
   )
 
   return (
-    <div className={styles.tree}>
+    <div className="frame">
       <div
         ref={frame}
         className={styles.frame}
@@ -114,9 +114,9 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
         </svg>
         <Minimap layout={layout} drawn={drawn} onMove={centre} />
       </div>
-      <div className={styles.foot}>
+      <div className="cluster between line-above gap-y-8 gap-x-16 py-6 pr-8 pl-16">
         <Legend model={model} />
-        <div className={styles.tools}>
+        <div className="flex push-right">
           <IconButton icon="minus" label="Zoom out" onClick={() => zoomAt(1 / 1.4, undefined, true)} />
           <IconButton icon="plus" label="Zoom in" onClick={() => zoomAt(1.4, undefined, true)} />
           <IconButton icon="fit" label="Fit the whole tree (F)" onClick={fit} />

@@ -26,7 +26,7 @@ function Figure({ amount, decimals, unit, title, signed, fractionDigits }: Figur
       data-aligned={fractionDigits === undefined ? undefined : true}
       style={room}
     >
-      <span className={styles.integer}>
+      <span>
         {sign}
         {groups.map((group, i) => (
           // Groups are identified by position only.

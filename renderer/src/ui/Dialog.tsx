@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Elem
       {open && (
         <div className={styles.content}>
           {kind === 'page' && (
-            <header className={styles.head}>
+            <header className="row between mb-8">
               <h2>{name}</h2>
               <IconButton icon="close" label="Close" onClick={onClose} />
             </header>

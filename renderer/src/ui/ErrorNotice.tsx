@@ -2,7 +2,6 @@ import { createContext, type JSX, useContext } from 'react'
 import { toErrorText } from '../errors/toErrorText.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
-import styles from './ErrorNotice.module.css'
 import { Notice } from './Notice.tsx'
 
 /** An extra button on notices of internal errors. */
@@ -34,7 +33,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => v
       }
     >
       <p>{next}</p>
-      <p className={styles.code}>{code}</p>
+      <p className="text-small mono hint mt-4">{code}</p>
     </Notice>
   )
 }

@@ -135,7 +135,7 @@ export function ListBox({
             </li>
           ))}
           {invalid.length > MAX_LISTED_PROBLEMS && (
-            <li className={styles.more}>and {formatCount(invalid.length - MAX_LISTED_PROBLEMS)} more</li>
+            <li className="hint py-6">and {formatCount(invalid.length - MAX_LISTED_PROBLEMS)} more</li>
           )}
         </ol>
       )}

@@ -23,9 +23,9 @@ export function Notice({ kind, title, children, actions }: Props): JSX.Element {
       <span className={styles.sign}>
         <Icon name={icons[kind]} size={14} />
       </span>
-      <div className={styles.content}>
-        <p className={styles.title}>{title}</p>
-        {children && <div className={styles.body}>{children}</div>}
+      <div className="grow shrink">
+        <p className="semibold">{title}</p>
+        {children && <div className="secondary anywhere readable">{children}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

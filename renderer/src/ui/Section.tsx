@@ -13,11 +13,11 @@ type Props = {
 export function Section({ title, count, actions, children }: Props): JSX.Element {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="shrink" aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {count !== undefined && <span className="tabular hint">{count}</span>}
+        {actions && <div className="row push-right gap-4">{actions}</div>}
       </header>
       {children}
     </section>

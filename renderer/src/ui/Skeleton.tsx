@@ -21,7 +21,7 @@ const lineNumbers = [1, 2, 3, 4, 5, 6, 7, 8]
 export function Skeleton({ lines = 3, name }: { lines?: number; name: string }): JSX.Element {
   const late = useDelayed(150)
   return (
-    <div className={styles.skeleton} role="status" aria-label={`Loading ${name}`}>
+    <div className="grid gap-12 py-8" role="status" aria-label={`Loading ${name}`}>
       {late && lineNumbers.slice(0, lines).map(line => <span key={line} className={styles.line} />)}
     </div>
   )

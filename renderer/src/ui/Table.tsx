@@ -65,9 +65,9 @@ export function Table<Row>({
     near.observe(end.current)
     return () => near.disconnect()
   }, [grows, hasMore, rows.length, shown, pageSize])
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  if (rows.length === 0) return <p className="secondary py-12">{empty}</p>
   return (
-    <div className={styles.wrap}>
+    <div className="scroll-x">
       <table className={styles.table} data-narrow={narrow} aria-label={name}>
         <thead>
           <tr>
@@ -99,7 +99,7 @@ export function Table<Row>({
         )}
       </table>
       {hasMore && (
-        <p className={styles.more} ref={end}>
+        <p className="pt-12" ref={end}>
           <Button onClick={() => setShown(rows.length)}>Show all {pluralize(rows.length, 'row')}</Button>
         </p>
       )}

@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ name, tabs, open, onOpen }: Props<Id>)
         {tabs.map(tab => (
           <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>
             {tab.title}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && <span className="regular tabular hint ml-6">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -27,7 +27,7 @@ export function VirtualLines({
     // A scrollable region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={frame} className={styles.frame} style={{ maxHeight: height }} tabIndex={0} aria-label={name}>
-      <div className={styles.content} style={{ height: virtual.getTotalSize() }}>
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(item => (
           <div key={item.key} className={styles.line} style={{ transform: `translateY(${item.start}px)` }}>
             {lines[item.index]}

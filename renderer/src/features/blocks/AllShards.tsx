@@ -37,8 +37,8 @@ export function AllShards({ selection, master, seqno, params, setParams }: Props
   const unavailable = loaded.filter(({ view }) => view.transactions === undefined)
   const missing = blocks.length - loaded.length
   return (
-    <div className={styles.all}>
-      <p className={styles.about}>
+    <div className="shrink">
+      <p className="secondary readable">
         The masterchain block and {pluralize(blocks.length - 1, 'shard block')} since {list.data.previous.seqno}. Each
         is loaded in full, which takes a while on a busy network.
       </p>
@@ -51,7 +51,7 @@ export function AllShards({ selection, master, seqno, params, setParams }: Props
         {isReading && <Button onClick={stop}>Stop</Button>}
       </div>
       {!isReading && missing > 0 && (
-        <div className={styles.notice}>
+        <div className="mb-16">
           <Notice
             kind="partial"
             title={`${pluralize(missing, 'block')} of ${formatCount(blocks.length)} ${missing === 1 ? 'is' : 'are'} missing`}
@@ -63,7 +63,7 @@ export function AllShards({ selection, master, seqno, params, setParams }: Props
         </div>
       )}
       {unavailable.length > 0 && (
-        <div className={styles.notice}>
+        <div className="mb-16">
           <Notice
             kind="partial"
             title={`Transactions of ${pluralize(unavailable.length, 'block')} are not available from this source`}
@@ -102,7 +102,7 @@ function FailedBlocks({ failed }: { failed: readonly Extract<ShardBlockState, { 
         const { title, code } = toErrorText(error)
         return (
           <li key={formatBlockId(id)}>
-            <BlockLink block={id} /> {title} <span className={styles.code}>{code}</span>
+            <BlockLink block={id} /> {title} <span className="text-small mono hint">{code}</span>
           </li>
         )
       })}

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import styles from './BlockPane.module.css'
 
 /** Why a block cannot be shown. A source that does not support blocks is not proof that the block is missing. */
 export function BlockError({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
@@ -15,7 +14,7 @@ export function BlockError({ error, retry }: { error: unknown; retry: () => void
     <Notice kind="partial" title={title} actions={<Link href="/settings">Networks</Link>}>
       <p>{next}</p>
       <p>The block may still exist.</p>
-      <p className={styles.code}>{code}</p>
+      <p className="code">{code}</p>
     </Notice>
   )
 }

@@ -39,7 +39,7 @@ export function BlockForm({ params, setParams }: { params: BlocksParams; setPara
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Open a block">
+    <form className="pt-16 pb-12" onSubmit={submit} aria-label="Open a block">
       <div className={styles.line}>
         <div className={styles.field}>
           <Field

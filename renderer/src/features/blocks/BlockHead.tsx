@@ -29,10 +29,10 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
   const isMaster = id.workchain === -1
   return (
     <header className={styles.head}>
-      <div className={styles.top}>
-        <div className={styles.heading}>
+      <div className="flex wrap items-baseline between gap-y-4 gap-x-24 mb-12">
+        <div className="shrink">
           <h1 className={styles.title}>{blockTitle(id)}</h1>
-          {resolvedBy !== undefined && <p className={styles.resolvedBy}>{resolvedBy}</p>}
+          {resolvedBy !== undefined && <p className="secondary">{resolvedBy}</p>}
         </div>
         <AdjacentBlocks view={view} />
       </div>
@@ -102,18 +102,14 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
           </Chip>
         ))}
         {header.key_block && <Link href={configPath(formatBlockId(id))}>Configuration at this block</Link>}
-        {isMaster && (
-          <Link href={proofPath(formatBlockIdJson(id))} className={styles.proof}>
-            Prove this block
-          </Link>
-        )}
+        {isMaster && <Link href={proofPath(formatBlockIdJson(id))}>Prove this block</Link>}
         <CopyButton name="Copy full block ID, with hashes" text={() => formatBlockIdJson(id)}>
           Copy full block ID
         </CopyButton>
-        <span className={styles.source}>{sourceText(view)}</span>
+        <span className="push-right text-small hint">{sourceText(view)}</span>
       </div>
       {view.unknown.length > 0 && (
-        <ul className={styles.unknown} aria-label="Not available from this source">
+        <ul className="mt-8" aria-label="Not available from this source">
           {view.unknown.map(text => (
             <li key={text}>
               <Unavailable>{text}</Unavailable>
@@ -172,7 +168,7 @@ function FullHash({ hash, what }: { hash: string; what: string }): JSX.Element {
 
 function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
   return (
-    <span className={styles.blockLinks}>
+    <span className="inline-flex wrap gap-y-2 gap-x-20">
       {blocks.map(block =>
         block.seqno === 0 ? (
           <ZeroState key={formatBlockId(block)} block={block} />

@@ -13,7 +13,6 @@ import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { AllShards } from './AllShards.tsx'
 import { BlockError } from './BlockError.tsx'
 import { BlockHead } from './BlockHead.tsx'
-import styles from './BlockPane.module.css'
 import { BlockTransactions } from './BlockTransactions.tsx'
 import type { BlocksParams, BlockTab, SetBlocksParams } from './blocksParams.ts'
 import { HeaderPage } from './HeaderPage.tsx'
@@ -38,7 +37,7 @@ export function BlockPane({ selection, params, setParams }: Props): JSX.Element 
       />
     )
   return (
-    <div className={styles.state}>
+    <div className="grid gap-24 py-20">
       {query.error ? (
         <BlockError error={query.error} retry={() => query.refetch()} />
       ) : (
@@ -123,7 +122,7 @@ function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedB
   return (
     <AccountNamesContext.Provider value={names}>
       <BlockHead view={view} resolvedBy={resolvedBy} />
-      <div className={styles.tabs}>
+      <div className="mt-20">
         <Tabs
           name="Block sections"
           tabs={tabs}

@@ -117,7 +117,7 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
     }
   }, [tx, table])
 
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  if (rows.length === 0) return <p className="secondary py-12">{empty}</p>
   const isFiltered = visibleRows.length < rows.length
   return (
     <div ref={container}>
@@ -153,17 +153,17 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
           </select>
         )}
         {(failures > 0 || failed) && (
-          <label className={styles.checkbox}>
+          <label className="inline-row clickable gap-6">
             <input
               type="checkbox"
               checked={failed}
               onChange={event => setParams({ failed: event.target.checked }, { replace: true })}
             />
-            Only failed <span className={styles.count}>{formatCount(failures)}</span>
+            Only failed <span className="tabular hint">{formatCount(failures)}</span>
           </label>
         )}
         {isFiltered && (
-          <span className={styles.matches} role="status">
+          <span className="tabular secondary" role="status">
             {formatCount(visibleRows.length)} of {formatCount(rows.length)}
             <Button
               kind="quiet"

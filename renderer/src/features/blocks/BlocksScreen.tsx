@@ -46,7 +46,7 @@ function FromFile({
   const selection = useMemo(() => file && { file }, [file])
   if (selection) return <BlockPane selection={selection} params={params} setParams={setParams} />
   return (
-    <div className={styles.state}>
+    <div className="py-20">
       {ready ? (
         <Notice kind="failure" title={`${thisDevice()} does not have that file`}>
           A link to a file works only where the file was opened. Open the block’s BoC again.

@@ -34,7 +34,7 @@ export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
         </Pair>
         {software && (
           <Pair name="Block version">
-            {software.version}, capabilities <span className={styles.code}>{String(software.capabilities)}</span>
+            {software.version}, capabilities <span className="code">{String(software.capabilities)}</span>
           </Pair>
         )}
         {header.rand_seed !== undefined && (
@@ -54,5 +54,5 @@ export function HeaderPage({ view }: { view: DebugBlockView }): JSX.Element {
 }
 
 function HeaderNumber({ value }: { value: number | bigint | undefined }): JSX.Element {
-  return value === undefined ? <Unavailable /> : <span className={styles.code}>{String(value)}</span>
+  return value === undefined ? <Unavailable /> : <span className="code">{String(value)}</span>
 }

@@ -19,7 +19,7 @@ type DebugShard = NonNullable<DebugBlockView['shards']>[number]
 export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno: number }): JSX.Element {
   const workchains = useMemo(() => [...new Set(shards.map(({ id }) => id.workchain))].sort((a, b) => a - b), [shards])
   return (
-    <div className={styles.page}>
+    <div className="grid shrink gap-20">
       {workchains.map(workchain => (
         <WorkchainBar
           key={workchain}
@@ -56,7 +56,7 @@ function WorkchainBar({ workchain, shards }: { workchain: number; shards: readon
   const ranges = shards.map(shard => ({ shard, ...shardRange(shard.id.shard) })).sort((a, b) => a.from - b.from)
   return (
     <section aria-label={`Shards of workchain ${workchain}`}>
-      <p className={styles.caption}>
+      <p className="text-small secondary mb-4">
         Workchain {workchain}:{' '}
         {shards.length === 1 ? 'one shard, not split' : `${shards.length} shards, by address prefix`}
       </p>
@@ -104,7 +104,7 @@ const columns: readonly Column<DebugShard>[] = [
     title: 'Accounts',
     cell: ({ id }) => {
       const prefix = shardPrefix(id.shard)
-      return prefix === '' ? 'all' : <span className={styles.code}>{prefix}…</span>
+      return prefix === '' ? 'all' : <span className="code">{prefix}…</span>
     },
     plain: ({ id }) => shardPrefix(id.shard),
   },
@@ -118,14 +118,14 @@ const columns: readonly Column<DebugShard>[] = [
     id: 'from',
     title: 'Start lt',
     align: 'right',
-    cell: ({ start_lt }) => <span className={styles.code}>{String(start_lt)}</span>,
+    cell: ({ start_lt }) => <span className="code">{String(start_lt)}</span>,
     plain: ({ start_lt }) => start_lt,
   },
   {
     id: 'to',
     title: 'End lt',
     align: 'right',
-    cell: ({ end_lt }) => <span className={styles.code}>{String(end_lt)}</span>,
+    cell: ({ end_lt }) => <span className="code">{String(end_lt)}</span>,
     plain: ({ end_lt }) => end_lt,
   },
   {
@@ -147,11 +147,7 @@ const columns: readonly Column<DebugShard>[] = [
     title: 'Split and merge',
     cell: shard => {
       const flags = splitMergeFlags(shard)
-      return flags.length === 0 ? (
-        <span className={styles.none}>—</span>
-      ) : (
-        flags.map(flag => <Chip key={flag}>{flag}</Chip>)
-      )
+      return flags.length === 0 ? <span className="hint">—</span> : flags.map(flag => <Chip key={flag}>{flag}</Chip>)
     },
     plain: shard => splitMergeFlags(shard).join(', '),
   },

@@ -28,7 +28,7 @@ type Props = {
 export function TransactionDrawer({ selection, hash, onClose, onPrevious, onNext }: Props): JSX.Element {
   const query = useBlockTransaction(selection, hash)
   const stepButtons = (
-    <span className={styles.stepButtons}>
+    <span className="inline-flex">
       <IconButton icon="up" label="Previous in the list (K)" disabled={!onPrevious} onClick={onPrevious} />
       <IconButton icon="down" label="Next in the list (J)" disabled={!onNext} onClick={onNext} />
     </span>
@@ -38,7 +38,7 @@ export function TransactionDrawer({ selection, hash, onClose, onPrevious, onNext
       {query.data ? (
         <LoadedTransaction view={query.data} stepButtons={stepButtons} onClose={onClose} />
       ) : (
-        <div className={styles.waiting}>
+        <div className="pt-12 pb-32 px-20">
           <div className={styles.tools}>
             {stepButtons}
             <IconButton icon="close" label="Close (Esc)" onClick={onClose} />

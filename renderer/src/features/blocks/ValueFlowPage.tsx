@@ -37,7 +37,7 @@ export function ValueFlowPage({ flow }: { flow: BlockValueFlow }): JSX.Element {
         <FlowTable name="Inflow" rows={sides[0]} />
         <FlowTable name="Outflow" rows={sides[1]} />
       </div>
-      <p className={styles.check}>
+      <p className="row secondary gap-8 mt-12">
         <StatusIcon state={equal ? 'good' : 'bad'} label={equal ? 'Equal' : 'Not equal'} />
         {equal ? 'Inflow and outflow are equal.' : 'Inflow and outflow differ: the block is invalid.'}
       </p>
@@ -55,7 +55,7 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
       title: name,
       cell: row => (
         <>
-          {row.title} <span className={styles.about}>{row.about}</span>
+          {row.title} <span className="text-small hint">{row.about}</span>
         </>
       ),
     },
@@ -67,7 +67,7 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
         <>
           <Ton amount={row.money.grams} unit={false} fractionDigits={fractionDigits} />
           {row.money.other.map(other => (
-            <span key={String(other.id)} className={styles.other}>
+            <span key={String(other.id)} className="block text-small secondary">
               {formatCount(BigInt(other.value))} of currency {String(other.id)}
             </span>
           ))}

@@ -44,7 +44,7 @@ export function transactionColumns(
       id: 'lt',
       title: 'Logical time',
       align: 'right',
-      cell: row => <span className={styles.code}>{String(row.lt)}</span>,
+      cell: row => <span className="code">{String(row.lt)}</span>,
       plain: row => row.lt,
     },
     { id: 'time', title: 'Time', cell: () => null, plain: row => formatIsoTime(row.utime) },
@@ -70,7 +70,7 @@ export function transactionColumns(
         row.in_msg?.type === 'int_msg' ? (
           <Ton amount={row.in_msg.value} unit={false} fractionDigits={valueDigits} />
         ) : (
-          <span className={styles.none}>—</span>
+          <span className="hint">—</span>
         ),
       plain: row => (row.in_msg?.type === 'int_msg' ? ton(row.in_msg.value) : undefined),
     },

@@ -22,7 +22,7 @@ export function ConfigFacts({
   const { origin, block, utime, bytes, hash } = heading
   return (
     <>
-      <span className={styles.origin}>
+      <span className="primary">
         {block ? <Link href={blockPath(formatBlockId(block))}>{capitalize(origin)}</Link> : capitalize(origin)}
       </span>
       {utime !== undefined && <Time at={utime} />}
@@ -32,7 +32,7 @@ export function ConfigFacts({
         </span>
       )}
       <span title={`${bytes} bytes`}>{formatBytes(bytes)}</span>
-      <span className={styles.hash}>
+      <span className="inline-row gap-6">
         hash <Hash hash={hash} what="hash of the parameters" />
       </span>
     </>
@@ -42,7 +42,7 @@ export function ConfigFacts({
 /** One side of a comparison. */
 export function SideFacts({ side, heading }: { side: string; heading: ConfigSummary }): JSX.Element {
   return (
-    <div className={styles.side}>
+    <div className="flex wrap gap-y-2 gap-x-16">
       <span className={styles.sideLabel}>{side}</span>
       <ConfigFacts heading={heading} keyBlock={undefined} />
     </div>

@@ -61,7 +61,7 @@ export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Elem
             pathOf={number => configScreenPath({ ...urlParams, open: number })}
             onOpen={openParam}
           />
-          <div className={styles.cards}>
+          <div className="stack gap-12 pt-16 pb-64">
             {open !== undefined && !titles.has(open) && (
               <Notice kind="note" title={`Parameter ${open} is not set in this configuration`}>
                 {config.unset.find(({ number }) => number === open)?.title ?? 'It is not a known parameter.'}
@@ -74,7 +74,7 @@ export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Elem
               ...group.params.map(param => <ParamCard key={param.number} param={param} open={param.number === open} />),
             ])}
             {groups.length === 0 && (
-              <p className={styles.none}>
+              <p className="py-24">
                 No parameters match “{filter.trim()}”.{' '}
                 <Button kind="link" onClick={() => setUrlParams({ filter: '' }, { replace: true })}>
                   Show all

@@ -35,7 +35,7 @@ export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Ele
           data-empty={selection === undefined || undefined}
           aria-label={`${name}: ${selection ? configTitle(selection) : 'nothing'}`}
         >
-          <span className={styles.text}>{selection ? configTitle(selection) : 'Choose…'}</span>
+          <span className="ellipsis">{selection ? configTitle(selection) : 'Choose…'}</span>
           <Icon name="down" size={10} />
         </button>
       }
@@ -88,7 +88,7 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
   return (
     <form className={styles.form} onSubmit={submit}>
       <SegmentedControl name="Which configuration" value={kind} options={kinds} onChange={setKind} />
-      {kind === 'newest' && <p className={styles.hint}>The configuration in force now.</p>}
+      {kind === 'newest' && <p className="text-small hint">The configuration in force now.</p>}
       {kind === 'block' && (
         <Field
           label="Masterchain block"
@@ -122,7 +122,7 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
           />
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-8">
         <Button kind="primary" type="submit" disabled={submitSelection === undefined}>
           {act}
         </Button>

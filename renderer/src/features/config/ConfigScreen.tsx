@@ -51,7 +51,7 @@ export function ConfigScreen(): JSX.Element {
           />
         </span>
         {compare && (
-          <span className={styles.actions}>
+          <span className="inline-row gap-4">
             <Button kind="quiet" icon="swap" onClick={() => setUrlParams({ source: compare, compare: source })}>
               Swap from and to
             </Button>
@@ -127,7 +127,7 @@ function ComparedConfigs({
   return (
     <>
       <div className={styles.facts}>
-        <div className={styles.sides}>
+        <div className="grid shrink gap-4">
           <SideFacts side="From" heading={data.from} />
           <SideFacts side="To" heading={data.to} />
         </div>
@@ -139,7 +139,7 @@ function ComparedConfigs({
 }
 
 const PastedConfigMissing = (): JSX.Element => (
-  <div className={styles.state}>
+  <div className="py-20">
     <Notice kind="note" title={`Pasted configuration not found ${onThisDevice()}`}>
       A pasted configuration is too long for a link and is stored only where it was pasted. Paste it again, or choose
       another one above.
@@ -148,7 +148,7 @@ const PastedConfigMissing = (): JSX.Element => (
 )
 
 const UnreadableParts = ({ parts }: { parts: readonly string[] }): JSX.Element => (
-  <div className={styles.state}>
+  <div className="py-20">
     <Notice kind="partial" title="Part of this configuration could not be parsed">
       <ul>
         {parts.map(part => (
@@ -161,7 +161,7 @@ const UnreadableParts = ({ parts }: { parts: readonly string[] }): JSX.Element =
 )
 
 const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }): JSX.Element => (
-  <div className={styles.state}>
+  <div className="py-20">
     <ErrorNotice error={error} retry={retry} />
   </div>
 )

@@ -53,11 +53,11 @@ export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element 
             scrollToParam(number, { focus: true })
           }}
         />
-        <div className={pane.cards}>
+        <div className="stack gap-12 pt-16 pb-64">
           {changes.map(change => (
             <ChangeCard key={change.number} change={change} open={change.number === open} />
           ))}
-          {changes.length === 0 && <p className={pane.none}>No differences match “{filter.trim()}”.</p>}
+          {changes.length === 0 && <p className="py-24">No differences match “{filter.trim()}”.</p>}
         </div>
       </div>
     </AccountNamesContext>
@@ -66,7 +66,7 @@ export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element 
 
 function EqualConfigs({ diff: { from, to } }: { diff: DebugConfigDiff }): JSX.Element {
   return (
-    <div className={styles.equal}>
+    <div className="pt-24 pb-64">
       {from.hash === to.hash ? (
         <Notice kind="note" title="Identical">
           Both configurations have the hash <Hash hash={from.hash} what="hash" />.
@@ -111,12 +111,12 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
       />
       <ParamFields fields={fields} value={({ unit, from, to }) => <ValueChange unit={unit} from={from} to={to} />} />
       {tables.map(table => (
-        <div key={table.path} className={styles.table}>
+        <div key={table.path} className="pt-12">
           <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />
         </div>
       ))}
       {!isRead && (raw_from !== undefined || raw_to !== undefined) && (
-        <p className={styles.bits}>No decoded field differs; the raw cells do.</p>
+        <p className="secondary">No decoded field differs; the raw cells do.</p>
       )}
       {raw_from !== undefined && (
         <RawCell name="Raw cell, from" raw={raw_from} open={!isRead && raw_from.length < 4000} />

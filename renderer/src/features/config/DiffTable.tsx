@@ -2,7 +2,6 @@ import type { DebugConfigChange } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useMemo } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { ConfigValue } from './ConfigValue.tsx'
-import styles from './DiffTable.module.css'
 import { type LongColumn, LongTable } from './LongTable.tsx'
 import { compareValues } from './tableRows.ts'
 import { ValueChange } from './ValueChange.tsx'
@@ -47,7 +46,7 @@ export function DiffTable({
         title: 'Change',
         width: 104,
         cell: ({ kind }) => (
-          <span className={styles.kind}>
+          <span className="inline-row secondary gap-6">
             <Icon name={changeKinds[kind].icon} size={10} />
             {changeKinds[kind].label}
           </span>

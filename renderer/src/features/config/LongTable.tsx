@@ -72,10 +72,10 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
     )
 
   return (
-    <div className={styles.long}>
+    <div className="shrink">
       <div className={styles.bar}>
-        <h4 className={styles.title}>{name}</h4>
-        <span className={styles.count}>
+        <h4 className="semibold">{name}</h4>
+        <span className="tabular hint">
           {found.length === rows.length
             ? formatCount(rows.length)
             : `${formatCount(found.length)} of ${formatCount(rows.length)}`}
@@ -97,9 +97,9 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
         {rows.length > 0 && <TableExport columns={columns} rows={sorted} file={file} json={json} />}
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>The list is empty.</p>
+        <p className="secondary py-12">The list is empty.</p>
       ) : found.length === 0 ? (
-        <p className={styles.none}>No rows match “{deferredText.trim()}”.</p>
+        <p className="secondary py-12">No rows match “{deferredText.trim()}”.</p>
       ) : (
         <Rows
           name={name}
@@ -224,7 +224,7 @@ function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>)
             <span className={styles.label} aria-hidden>
               {column.title}
             </span>
-            <span className={styles.cell}>{column.cell(row)}</span>
+            <span className="block shrink">{column.cell(row)}</span>
           </td>
         ))}
       </InLongTable>

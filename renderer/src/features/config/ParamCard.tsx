@@ -28,8 +28,8 @@ export const ParamCard = memo(function ParamCard({ param, open }: Props): JSX.El
       aria-label={`${number} ${title}`}
     >
       <ParamCardHeader number={number} title={title} tag={<StateTag state={state} />} docs={param.link} />
-      <p className={styles.about}>{description}</p>
-      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      <p className="secondary readable mb-8">{description}</p>
+      {problem !== undefined && <p className="bad mb-8">{problem}</p>}
       <AccountNamesContext value={param.group === 'contracts' ? namesWithoutRoles : names}>
         <ParamFields
           fields={fields}

@@ -12,7 +12,7 @@ export function ParamFields<F extends Pick<DebugConfigParam['fields'][number], '
 }: Props<F>): JSX.Element | null {
   if (fields.length === 0) return null
   return (
-    <div className={styles.fields}>
+    <div className="grid">
       {fieldGroups(fields).map(({ title, fields: group }) => (
         <div key={group[0]?.field.path} className={styles.group}>
           {title !== undefined && <h4>{title}</h4>}

@@ -96,7 +96,7 @@ export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, o
           ))}
         </select>
       </div>
-      <p className={styles.count} role="status">
+      <p className="text-small hint pt-4 px-2" role="status">
         {shown === total ? pluralize(total, 'parameter') : `${formatCount(shown)} of ${pluralize(total, 'parameter')}`}
       </p>
       <div ref={list} className={styles.lists}>
@@ -119,7 +119,7 @@ export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, o
                     }}
                   >
                     <span className={styles.number}>{number}</span>
-                    <span className={styles.name}>{title}</span>
+                    <span className="ellipsis">{title}</span>
                     {state !== undefined && state !== 'decoded' && (
                       <span className={styles.mark} data-state={state}>
                         <Icon name={stateLabels[state].icon} label={stateLabels[state].label} size={12} />

@@ -28,9 +28,9 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
   const [column] = table.columns
   if (column && table.columns.length === 1 && listUnits.includes(column.unit))
     return (
-      <div className={styles.table}>
-        <h4 className={styles.title}>{table.title}</h4>
-        <ul className={styles.flow} aria-label={table.title}>
+      <div className="pt-12">
+        <h4 className="semibold">{table.title}</h4>
+        <ul className="flex wrap code gap-y-4 gap-x-12 py-4" aria-label={table.title}>
           {table.rows.map(([value = '']) => (
             <li key={value}>
               <ConfigValue unit={column.unit} value={value} />
@@ -40,7 +40,7 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
       </div>
     )
   return (
-    <div className={styles.table}>
+    <div className="pt-12">
       <LongTable
         name={table.title}
         columns={columns}
@@ -61,8 +61,8 @@ function Total({ table, statedTotal }: Omit<Props, 'file'>): JSX.Element | null 
   const sum = sumColumn(table.rows, weight)
   if (statedTotal === String(sum)) return null
   return (
-    <p className={styles.total}>
-      Total weight <span className={styles.index}>{formatCount(sum)}</span>
+    <p className="text-code secondary pt-2 pb-6">
+      Total weight <span className="code hint">{formatCount(sum)}</span>
       {statedTotal !== undefined && ', which differs from the stated total'}
     </p>
   )
@@ -104,7 +104,7 @@ function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {
       id: 'position',
       title: '#',
       width: 64,
-      cell: row => <span className={styles.index}>{row.index}</span>,
+      cell: row => <span className="code hint">{row.index}</span>,
       plain: row => row.index,
       order: (a, b) => a.index - b.index,
     })

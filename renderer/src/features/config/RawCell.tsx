@@ -14,10 +14,10 @@ export function RawCell({ name, raw, hash, open = false }: Props): JSX.Element {
       <summary>{name}</summary>
       {shown && (
         <>
-          <div className={styles.facts}>
+          <div className="cluster text-small secondary gap-y-4 gap-x-24">
             <span>{formatCount(raw.length / 2)} bytes</span>
             {hash !== undefined && (
-              <span className={styles.hash}>
+              <span className="inline-row gap-6">
                 Hash <Hash hash={hash} what="cell hash" />
               </span>
             )}

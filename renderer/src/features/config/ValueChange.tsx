@@ -10,13 +10,13 @@ type Props = { unit: ConfigUnit; from?: string | undefined; to?: string | undefi
 export function ValueChange({ unit, from, to }: Props): JSX.Element {
   const growth = from !== undefined && to !== undefined ? formatGrowth(unit, from, to) : undefined
   return (
-    <span className={styles.change}>
+    <span className="inline-flex wrap items-baseline gap-y-2 gap-x-8">
       <del className={styles.old}>{from === undefined ? <Absent /> : <ConfigValue unit={unit} value={from} />}</del>
-      <span className={styles.arrow}>→</span>
+      <span className="hint">→</span>
       <ins className={styles.new}>{to === undefined ? <Absent /> : <ConfigValue unit={unit} value={to} />}</ins>
       {growth !== undefined && <span className={styles.growth}>{growth}</span>}
     </span>
   )
 }
 
-const Absent = (): JSX.Element => <span className={styles.absent}>not set</span>
+const Absent = (): JSX.Element => <span className="regular hint">not set</span>

@@ -58,13 +58,13 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   )
   if (query.isFetching && !query.data)
     return (
-      <div className={styles.list} data-domains>
+      <div className="pt-20" data-domains>
         <Skeleton name="domains" lines={6} />
       </div>
     )
   if (query.error)
     return (
-      <div className={styles.list} data-domains>
+      <div className="pt-20" data-domains>
         <DomainsError error={query.error} retry={() => query.refetch()} />
       </div>
     )
@@ -84,15 +84,15 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   }))
   return (
     <AccountNamesContext value={names}>
-      <div className={styles.list} data-domains>
-        <header className={styles.head}>
+      <div className="pt-20" data-domains>
+        <header className="cluster line-above gap-y-8 gap-x-16 py-12">
           <div className={styles.heading}>
-            <h1 className={styles.name}>
+            <h1 className="text-2 semibold">
               {domains.length === expiredCount
                 ? `${pluralize(expiredCount, 'domain')} expired`
                 : `${pluralize(domains.length - expiredCount, 'domain')} expire${domains.length - expiredCount === 1 ? 's' : ''} within ${pluralize(period, 'day')}`}
             </h1>
-            <p className={styles.about}>
+            <p className="text-code secondary">
               of <Address address={account} letter={false} />
               {expiredCount > 0 && expiredCount < domains.length && `, ${expiredCount} already expired`}
             </p>
@@ -144,7 +144,7 @@ function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.El
   const isExpired = domain.expiring_at <= now
   return (
     <li data-ended={isExpired || undefined}>
-      <span className={styles.domain}>{domain.name}</span>
+      <span className="medium anywhere">{domain.name}</span>
       <span className={styles.left}>
         {isExpired ? (
           <>
@@ -161,7 +161,7 @@ function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.El
         {domain.dns_item ? (
           <Address address={domain.dns_item.address} letter={false} />
         ) : (
-          <span className={styles.none}>item not loaded</span>
+          <span className="hint">item not loaded</span>
         )}
       </span>
     </li>
@@ -170,7 +170,7 @@ function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.El
 
 function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
   return (
-    <div className={styles.list} data-domains>
+    <div className="pt-20" data-domains>
       <Notice
         kind="note"
         title={`No domain of this account expires within ${pluralize(period, 'day')}`}

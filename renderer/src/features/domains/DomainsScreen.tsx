@@ -43,8 +43,8 @@ export function DomainsScreen(): JSX.Element {
     <div className={styles.screen}>
       {params.account === undefined && (
         <>
-          <h1 className={styles.title}>Find expiring domains</h1>
-          <p className={styles.about}>
+          <h1 className="title">Find expiring domains</h1>
+          <p className="secondary readable mt-4 mb-20">
             A domain expires one year after its last renewal; then anyone can auction it. Owners are found through an
             index; expiration times are read from the contracts.
           </p>

@@ -22,10 +22,10 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
   const years = Array.from({ length: Math.max(0, endWeek.year - start.year) + 1 }, (_, i) => start.year + i)
   const byId = new Map(groups.map(group => [weekId(group.week), group]))
   return (
-    <nav className={styles.strip} aria-label="Weeks">
+    <nav className="grid gap-6 pt-8 pb-4" aria-label="Weeks">
       {years.map(year => (
         <div key={year} className={styles.year}>
-          <span className={styles.name}>{year}</span>
+          <span className="text-small tabular secondary">{year}</span>
           <div className={styles.weeks}>
             {Array.from({ length: weeksOfYear(year) }, (_, i) => {
               const week = { year, number: i + 1 }

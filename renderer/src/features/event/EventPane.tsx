@@ -18,7 +18,6 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import styles from './EventScreen.module.css'
 import { type EventParams, eventPath } from './eventParams.ts'
 import { LookupProgress } from './LookupProgress.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -50,14 +49,14 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
     <>
       {lookup.fetching && !event && <LookupProgress progress={lookup.progress} onCancel={lookup.cancel} />}
       {lookup.cancelled && (
-        <div className={styles.state}>
+        <div className="py-20">
           <Notice kind="note" title="Cancelled" actions={<Button onClick={lookup.refetch}>Search again</Button>}>
             The search was stopped before it found the event.
           </Notice>
         </div>
       )}
       {lookup.error && !lookup.fetching && !event && (
-        <div className={styles.state}>
+        <div className="py-20">
           {isNotFound ? (
             <NotFound network={network} status={status.data} onAgain={lookup.refetch} onNetwork={chooseNetwork} />
           ) : (
@@ -66,7 +65,7 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
         </div>
       )}
       {lookup.error && !lookup.fetching && event && !event.event.in_progress && (
-        <div className={styles.state}>
+        <div className="py-20">
           <ErrorNotice error={lookup.error} retry={lookup.refetch} />
         </div>
       )}
@@ -178,9 +177,9 @@ function RunAgainButton({ boc }: { boc: string }): JSX.Element {
 function OtherEvents({ hashes }: { hashes: readonly string[] }): JSX.Element | null {
   if (hashes.length === 0) return null
   return (
-    <div className={styles.state}>
+    <div className="py-20">
       <Notice kind="note" title="Several events match this query">
-        <ul className={styles.others}>
+        <ul className="flex wrap text-code mono gap-x-16">
           {hashes.map(hash => (
             <li key={hash}>
               <Link href={eventPath({ query: hash })}>{shorten(hash, 10)}</Link>

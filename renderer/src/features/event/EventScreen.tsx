@@ -55,8 +55,8 @@ export function EventScreen(): JSX.Element {
   if (!hasQuery)
     return (
       <div className={styles.start}>
-        <div className={styles.compose}>
-          <h1 className={styles.title}>See what happened</h1>
+        <div className="shrink">
+          <h1 className="title">See what happened</h1>
           <p className={styles.about}>
             Enter any hash of the event in any form, an explorer link, or the message that was sent.
           </p>
@@ -68,7 +68,7 @@ export function EventScreen(): JSX.Element {
 
   return (
     <div className={styles.pane}>
-      <div className={styles.search}>{form}</div>
+      <div className="line-below pt-16 pb-12">{form}</div>
       {file !== '' ? (
         <FilePane params={params} setParams={setParams} />
       ) : sample !== '' ? (
@@ -82,7 +82,7 @@ export function EventScreen(): JSX.Element {
           onIndexMissing={onIndexMissing}
         />
       ) : (
-        <div className={styles.state}>
+        <div className="py-20">
           <Notice kind="note" title="Not enough to find an event">
             Enter a hash, a link or a message; or an account and the logical time of one of its transactions.
           </Notice>
@@ -105,7 +105,7 @@ function SampleEvent({
   const samples = useOperation('getSamples', {})
   if (samples.error)
     return (
-      <div className={styles.state}>
+      <div className="py-20">
         <ErrorNotice error={samples.error} retry={() => samples.refetch()} />
       </div>
     )
@@ -113,7 +113,7 @@ function SampleEvent({
   const sample = samples.data.samples.find(one => one.id === params.sample)
   if (!sample)
     return (
-      <div className={styles.state}>
+      <div className="py-20">
         <Notice kind="note" title="Sample not found on this network">
           Samples belong to one network; select another network.
         </Notice>
@@ -157,7 +157,7 @@ function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Ele
               </li>
             ))}
           </ul>
-          <p className={styles.all}>
+          <p className="pt-8">
             <Link href="/library?page=history">Full history</Link>
           </p>
         </section>

@@ -9,7 +9,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import styles from './EventScreen.module.css'
 import type { EventParams } from './eventParams.ts'
 
 type Props = { params: EventParams; setParams: (change: Partial<EventParams>, options?: { replace?: boolean }) => void }
@@ -21,7 +20,7 @@ export function FilePane({ params, setParams }: Props): JSX.Element {
   if (file) return <ClassifiedTrace file={file} params={params} setParams={setParams} />
   if (!ready) return <Skeleton name="the file" lines={4} />
   return (
-    <div className={styles.state}>
+    <div className="py-20">
       <Notice kind="note" title={`${thisDevice()} does not have that file`}>
         Files are stored only where they were opened. Drop the file on this page again.
       </Notice>
@@ -38,14 +37,14 @@ function ClassifiedTrace({ file, params, setParams }: Props & { file: StoredFile
   const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
   if (query.error)
     return (
-      <div className={styles.state}>
+      <div className="py-20">
         <ErrorNotice error={query.error} retry={() => query.refetch()} />
       </div>
     )
   if (!query.data) return <Skeleton name="the trace" lines={8} />
   return (
     <>
-      <p className={styles.file}>{file.name}</p>
+      <p className="text-code mono secondary anywhere pt-12">{file.name}</p>
       <EventView
         event={query.data}
         now={now}

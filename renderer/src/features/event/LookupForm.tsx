@@ -77,7 +77,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Look up an event">
+    <form className="grid gap-8" onSubmit={submit} aria-label="Look up an event">
       <div className={styles.line}>
         <div className={styles.field}>
           <Field
@@ -119,7 +119,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
         onToggle={event => setIsDetailsOpen(event.currentTarget.open)}
       >
         <summary>Where to search (networks without an index)</summary>
-        <p className={styles.about}>
+        <p className="secondary readable mt-4 mb-8">
           Liteservers have no hash index. The search follows messages from one transaction of the event, or from a
           block.
         </p>

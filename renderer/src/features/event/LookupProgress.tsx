@@ -26,11 +26,11 @@ export function LookupProgress({
   const isVisible = useDelayed(150)
   if (!isVisible) return null
   return (
-    <div className={styles.progress} role="status">
+    <div className="row gap-16 py-32" role="status">
       <Logo size={36} moving />
       <div className={styles.text}>
         <p>{progress ? stageLabels[progress.stage] : 'Looking up'}</p>
-        <p className={styles.count}>{progress && progressText(progress)}</p>
+        <p className="text-code mono tabular secondary">{progress && progressText(progress)}</p>
       </div>
       <Button onClick={onCancel}>Cancel</Button>
     </div>

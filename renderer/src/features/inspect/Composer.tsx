@@ -8,7 +8,6 @@ import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import styles from './Composer.module.css'
 import { changeDraft, useDraft } from './draft.ts'
 import { PasteBox } from './PasteBox.tsx'
 
@@ -47,14 +46,14 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const head = status.data?.networks.find(one => one.name === status.data?.default_network)?.head?.seqno
   return (
-    <div className={styles.composer}>
+    <div className="stack gap-12">
       <PasteBox {...(rows !== undefined && { rows })} />
       {error ? (
         <ErrorNotice error={error} retry={retry} />
       ) : (
         <Recognition recognition={recognition} pending={pending} chosen={chosen} onChoose={setChosen} />
       )}
-      <div className={styles.bar}>
+      <div className="cluster gap-8">
         <Button
           kind="primary"
           icon="run"

@@ -91,8 +91,8 @@ export function InspectScreen(): JSX.Element {
   }
   return (
     <div className={styles.start}>
-      <div className={styles.compose}>
-        <h1 className={styles.title}>See what a message will do</h1>
+      <div className="shrink">
+        <h1 className="title">See what a message will do</h1>
         <p className={styles.about}>
           Paste a message to a wallet or a contract. It runs on a copy of the network state; nothing is sent.
         </p>
@@ -111,7 +111,7 @@ export function InspectScreen(): JSX.Element {
 
 function MissingRun({ title, onNew }: { title: string; onNew: () => void }): JSX.Element {
   return (
-    <div className={styles.missing}>
+    <div className="py-24">
       <Notice kind="note" title={title} actions={<Button onClick={onNew}>New message</Button>}>
         Messages are stored only where they were pasted. Ask for a copied link or for the message itself.
       </Notice>

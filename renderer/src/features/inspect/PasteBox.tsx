@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { replaceText, useDraft } from './draft.ts'
-import styles from './PasteBox.module.css'
 
 const takeFile = (file: File) => void readFileAsText(file).then(text => replaceText(text))
 
@@ -26,7 +25,7 @@ export function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
       field={field}
       long={
         isLong && (
-          <div className={styles.long}>
+          <div className="grid justify-start gap-8 pt-8 pb-12 px-12">
             <p>{formatBytes(text.length)} of text: too long to show in full, but nothing is removed from it.</p>
             <TextPreview text={text} />
             <Button onClick={() => replaceText('')}>Clear</Button>

@@ -65,12 +65,14 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
 
   return (
     <div className={styles.pane}>
-      <header className={styles.head}>
+      <header className="cluster line-below gap-y-4 gap-x-16 py-12">
         <div className={styles.heading}>
-          <p className={styles.name}>{sample?.title ?? (run.result ? messageTitle(run.result) : 'Message')}</p>
-          <p className={styles.about}>{sample?.description ?? (run.result && messageSummary(run.result))}</p>
+          <p className="semibold">{sample?.title ?? (run.result ? messageTitle(run.result) : 'Message')}</p>
+          <p className="text-code secondary readable-wide">
+            {sample?.description ?? (run.result && messageSummary(run.result))}
+          </p>
         </div>
-        <div className={styles.chips}>
+        <div className="flex wrap gap-4">
           {optionChips(options).map(chip => (
             <Chip
               key={chip.key}
@@ -80,7 +82,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
             </Chip>
           ))}
         </div>
-        <div className={styles.tools}>
+        <div className="cluster gap-4">
           <Button
             kind="quiet"
             icon="edit"
@@ -104,7 +106,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
         </div>
       </header>
       {editing && (
-        <div className={styles.editor}>
+        <div className="line-below py-16">
           <Composer
             rows={4}
             onRun={(next, nextOptions) => {
@@ -116,14 +118,14 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
       )}
       {run.running && <RunProgress progress={run.progress} onCancel={run.cancel} />}
       {run.cancelled && (
-        <div className={styles.state}>
+        <div className="py-20">
           <Notice kind="note" title="Cancelled" actions={<Button onClick={() => run.runAgain()}>Run again</Button>}>
             The run was stopped; the message is still here.
           </Notice>
         </div>
       )}
       {run.error && !run.running && (
-        <div className={styles.state}>
+        <div className="py-20">
           <ErrorNotice error={run.error} retry={() => run.runAgain()} />
         </div>
       )}

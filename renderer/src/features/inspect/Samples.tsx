@@ -21,9 +21,9 @@ export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): 
   if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
   if (!query.data) return <Skeleton name="samples" lines={8} />
   const { samples } = query.data
-  if (samples.length === 0) return <p className={styles.none}>No sample messages on this network.</p>
+  if (samples.length === 0) return <p className="secondary">No sample messages on this network.</p>
   return (
-    <div className={styles.samples}>
+    <div className="grid gap-16">
       {sampleGroups.map(([group, title]) => (
         <SampleGroup
           key={group}

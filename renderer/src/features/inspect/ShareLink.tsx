@@ -34,7 +34,7 @@ export function ShareLink(props: Props): JSX.Element {
         </Button>
       }
     >
-      <div className={styles.share}>
+      <div className="grid justify-start gap-12">
         {props.params.sample === undefined || isDesktop() ? (
           <RunLink {...props} />
         ) : (
@@ -90,7 +90,7 @@ function RunLink({ request, result, params, recorded }: Props): JSX.Element {
         </p>
       )}
       {unsignedBoc !== undefined && (
-        <label className={styles.keep}>
+        <label className="row gap-8">
           <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
           With the signature
         </label>

@@ -26,9 +26,9 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
   )
   if (identical === undefined && !comparison && differences.length === 0 && notes.length === 0) return null
   return (
-    <section className={styles.comparison} aria-label="Comparison with the saved run">
+    <section className="grid gap-4 pt-16" aria-label="Comparison with the saved run">
       {identical !== undefined && (
-        <p className={styles.verdict}>
+        <p className="row medium gap-6">
           <StatusIcon state={identical ? 'good' : 'bad'} label={identical ? 'Identical' : 'Not identical'} />
           {identical
             ? 'Identical to the saved run.'
@@ -37,7 +37,7 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
       )}
       {comparison && <RunComparisonTables comparison={comparison} onNode={onNode} />}
       {saved?.identical === false && (
-        <p className={styles.note}>
+        <p className="text-code secondary readable-wide">
           The unchanged run is not identical to the saved one here, so this run is compared with the unchanged rerun.
         </p>
       )}
@@ -57,7 +57,7 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
         </details>
       )}
       {notes.map(note => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="text-code secondary readable-wide">
           {note}
         </p>
       ))}
@@ -83,5 +83,5 @@ const hashColumns = (onNode: (node: string) => void): Column<HashDifference>[] =
 ]
 
 function HashCell({ hash, none }: { hash: string | undefined; none: string }): JSX.Element {
-  return hash === undefined ? <span className={styles.none}>{none}</span> : <Hash hash={hash} what="transaction hash" />
+  return hash === undefined ? <span className="hint">{none}</span> : <Hash hash={hash} what="transaction hash" />
 }

@@ -37,7 +37,7 @@ export function CapsulePane({ id, params, setParams }: Props): JSX.Element {
   if (file) return <OpenCapsule file={file} params={params} setParams={setParams} />
   if (!ready) return <Skeleton name="the capsule" lines={4} />
   return (
-    <div className={styles.state}>
+    <div className="py-20">
       <Notice
         kind="note"
         title={`${thisDevice()} does not have that capsule`}
@@ -92,7 +92,7 @@ function OpenCapsule({
         onBack={() => setParams({ file: undefined, node: undefined, tab: 'tree' })}
       />
       {query.error && (
-        <div className={styles.state}>
+        <div className="py-20">
           <ErrorNotice error={query.error} retry={() => query.refetch()} />
         </div>
       )}
@@ -128,12 +128,12 @@ function CapsuleHeader({ file, capsule, changes, request, running, onRun, onBack
   const { boc: __, ...saved } = capsule?.request ?? { boc: '' }
   return (
     <>
-      <header className={styles.head}>
+      <header className="cluster line-below gap-y-4 gap-x-16 py-12">
         <div className={styles.heading}>
-          <p className={styles.name}>
+          <p className="semibold anywhere">
             <ChainText text={capsule?.title ?? file.title ?? file.name} />
           </p>
-          <p className={styles.about}>
+          <p className="text-code secondary anywhere readable-wide">
             {capsule ? (
               <>
                 {capsule.kind === 'run' ? 'Run' : 'On-chain event'}, saved <Time at={capsule.created_at} /> by{' '}
@@ -194,7 +194,7 @@ function OptionsEditor({
   return (
     <div className={styles.editor}>
       <RunOptionsForm options={options} onChange={setOptions} head={undefined} />
-      <p className={styles.note}>
+      <p className="text-code secondary readable-wide">
         A capsule contains the data that its own run used. Data that a changed run needs in addition is reported as
         missing.
       </p>

@@ -33,7 +33,7 @@ export function Capsules(): JSX.Element {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster gap-8 mb-12">
         <p className={styles.heading}>
           A run or an event with exactly the data that it used: opens offline and reproduces the same bytes.
         </p>
@@ -95,14 +95,14 @@ function FileRow({ file, now }: { file: StoredFile; now: number }): JSX.Element 
         <span className={styles.name}>
           <ChainText text={title} />
         </span>
-        <span className={styles.note}>
+        <span className="block text-small hint anywhere">
           {kindLabels[file.kind]}, {formatBytes(file.bytes.length)},{' '}
           <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
           {title !== file.name && `, ${file.name}`}
           {file.notStored && `; ${notStoredText[file.notStored]}`}
         </span>
       </Link>
-      <span className={styles.tools}>
+      <span className="flex rigid">
         <IconButton
           icon="download"
           label={`Save ${title} as a file`}

@@ -31,7 +31,7 @@ export function History(): JSX.Element {
     )
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster gap-8 mb-12">
         <p className={styles.heading}>The last {entries.length === 100 ? 'hundred' : entries.length}, newest first.</p>
         {isConfirming ? (
           <>
@@ -65,7 +65,7 @@ export function History(): JSX.Element {
                 <EntryText entry={entry} now={now} isExpired />
               </span>
             )}
-            <span className={styles.tools}>
+            <span className="flex rigid">
               <IconButton icon="trash" label={`Remove ${entry.title}`} onClick={() => removeFromHistory(entry)} />
             </span>
           </li>
@@ -89,7 +89,7 @@ function EntryText({
       <span className={styles.name}>
         <ChainText text={entry.title} />
       </span>
-      <span className={styles.note}>
+      <span className="block text-small hint anywhere">
         {entry.kind === 'run' ? 'run' : 'looked up'} on {entry.network}, {entry.outcome.toLowerCase()},{' '}
         <span title={formatTime(entry.at)}>{formatAge(entry.at, now)}</span>
         {isExpired && '; its message is no longer stored'}

@@ -43,7 +43,7 @@ export function Labels(): JSX.Element {
   const shown = [...labels].toSorted(([, a], [, b]) => a.localeCompare(b))
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster gap-8 mb-12">
         <p className={styles.heading}>
           Your own names for accounts, shown instead of the address and of any other name.
         </p>
@@ -83,7 +83,7 @@ export function Labels(): JSX.Element {
               <LabelRow key={account} account={account} label={label} />
             ))}
           </ul>
-          <p className={styles.foot}>
+          <p className="pt-12">
             {isConfirming ? (
               <>
                 <Button
@@ -134,7 +134,7 @@ function LabelRow({ account, label }: { account: string; label: string }): JSX.E
       <span title={account}>
         <Hash hash={toFriendlyAddress(account, { bounceable: true, testnet: false })} what="address" />
       </span>
-      <span className={styles.tools}>
+      <span className="flex rigid">
         <IconButton icon="trash" label={`Remove ${label}`} onClick={() => setLabel(account, '')} />
       </span>
     </li>

@@ -26,8 +26,8 @@ export function LibraryScreen(): JSX.Element {
   const count = (size: number) => (size === 0 ? {} : { count: String(size) })
   return (
     <div className={styles.library}>
-      <h1 className={styles.title}>Library</h1>
-      <p className={styles.about}>Stored only {onThisDevice()}.</p>
+      <h1 className="title">Library</h1>
+      <p className="secondary mt-4 mb-16">Stored only {onThisDevice()}.</p>
       <Tabs
         name="Library"
         open={params.page}

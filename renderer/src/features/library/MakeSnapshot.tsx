@@ -27,7 +27,7 @@ export function MakeSnapshot({ chosen, onUse, onClose }: Props): JSX.Element {
     onClose()
   }
   return (
-    <section className={styles.creator} aria-label="Make a snapshot">
+    <section className="edge-above mt-8 mb-24 pt-16 pb-20" aria-label="Make a snapshot">
       {job.status === 'creating' && <SnapshotProgress progress={job.progress} network={job.network} />}
       {job.status === 'created' && <CreatedSnapshot job={job} chosen={chosen} onUse={onUse} onClose={close} />}
       {job.status !== 'creating' && job.status !== 'created' && <SnapshotForm job={job} />}
@@ -127,11 +127,11 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
           Nothing was saved. Your selection below is unchanged.
         </Notice>
       )}
-      <p className={styles.actions}>
+      <p className="cluster gap-y-8 gap-x-12">
         <Button kind="primary" icon="download" type="submit" disabled={request === undefined}>
           Read and save
         </Button>
-        {request === undefined && <span className={styles.note}>Some lines are invalid.</span>}
+        {request === undefined && <span className="secondary">Some lines are invalid.</span>}
       </p>
     </form>
   )
@@ -142,11 +142,11 @@ function SnapshotProgress({ progress, network }: { progress: Progress | undefine
   const [stage, item] = splitProgressText(text)
   return (
     <div className={styles.progress} role="status" aria-label="Making a snapshot">
-      <p className={styles.stage}>
+      <p className="semibold">
         Reading {network}
         {stage !== undefined && `: ${stage.toLowerCase()}`}
         {done !== undefined && total !== undefined && (
-          <span className={styles.count}>
+          <span className="regular tabular secondary ml-12">
             {formatCount(done)} of {formatCount(total)}
           </span>
         )}
@@ -181,7 +181,7 @@ function CreatedSnapshot({
 }: CreatedSnapshotProps): JSX.Element {
   return (
     <div className={styles.created} role="status">
-      <p className={styles.done}>
+      <p className="row semibold anywhere gap-6">
         <Icon name="check" size={14} label="Saved" /> {created.file_name}, {formatBytes(created.bytes)}
       </p>
       {snapshot && (
@@ -195,13 +195,13 @@ function CreatedSnapshot({
         </p>
       )}
       {error !== undefined && <ErrorNotice error={error} />}
-      <ul className={styles.contents} aria-label="Contents">
+      <ul className="text-code secondary" aria-label="Contents">
         {created.contents.map(line => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       {created.missing.length > 0 && <MissingItems lines={created.missing} open={created.missing.length <= 12} />}
-      <p className={styles.actions}>
+      <p className="cluster gap-y-8 gap-x-12">
         {snapshot && snapshot.name !== chosen && (
           <Button kind="primary" onClick={() => onUse(snapshot.name)}>
             Use it now

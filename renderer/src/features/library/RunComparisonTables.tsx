@@ -28,7 +28,7 @@ export function RunComparisonTables({ comparison, onNode }: Props): JSX.Element 
         />
       )}
       {remainderTexts(comparison).map(text => (
-        <p key={text} className={styles.remainder}>
+        <p key={text} className="secondary">
           {text}
         </p>
       ))}
@@ -138,7 +138,7 @@ const differenceColumns = (onNode: (node: string) => void): Column<DifferenceRow
 ]
 
 function ValueCell({ rerun = false, children }: { rerun?: boolean; children: ReactNode }): JSX.Element {
-  if (children === undefined || children === '') return <span className={styles.none}>none</span>
+  if (children === undefined || children === '') return <span className="hint">none</span>
   return (
     <span className={styles.side} data-rerun={rerun || undefined}>
       {typeof children === 'string' ? <ChainText text={children} /> : children}

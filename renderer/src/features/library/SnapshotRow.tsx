@@ -43,14 +43,14 @@ export function SnapshotRow({ snapshot, chosen, now, taken, onUse, onSave, onRen
   const info = useSnapshotInfo(id, bytes)
   const [isRenaming, setIsRenaming] = useState(false)
   return (
-    <li className={styles.line} data-chosen={chosen || undefined}>
-      <div className={styles.head}>
-        <p className={styles.name}>
+    <li className="grid line-below gap-2 py-12" data-chosen={chosen || undefined}>
+      <div className="row gap-12">
+        <p className="grow shrink semibold anywhere">
           {name}
           {chosen && <span className={styles.chosen}>in use</span>}
           {shipped && <span className={styles.kind}>built in</span>}
         </p>
-        <span className={styles.tools}>
+        <span className="row rigid gap-4">
           {!chosen && (
             <Button onClick={onUse} aria-label={`Use ${name}`}>
               Use
@@ -91,7 +91,7 @@ function SnapshotFacts({ info, name, fileName, now }: SnapshotFactsProps): JSX.E
           <ChainText text={info.title} />
         </p>
       )}
-      <p className={styles.fact}>
+      <p className="anywhere">
         Of {network.name}
         {newest && (
           <>
@@ -106,8 +106,8 @@ function SnapshotFacts({ info, name, fileName, now }: SnapshotFactsProps): JSX.E
         {oldest && newest && oldest.seqno !== newest.seqno && `, oldest ${formatCount(oldest.seqno)}`}
         {info.global_version !== undefined && `, protocol version ${info.global_version}`}
       </p>
-      <p className={styles.fact}>{formatCounts(info.counts)}</p>
-      <p className={styles.note}>
+      <p className="anywhere">{formatCounts(info.counts)}</p>
+      <p className="text-small hint anywhere">
         {formatBytes(info.bytes)}, unpacked {formatBytes(info.unpacked_bytes)}
         {created && (
           <>

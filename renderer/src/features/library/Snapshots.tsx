@@ -20,7 +20,6 @@ import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 import { MakeSnapshot } from './MakeSnapshot.tsx'
 import { type ListedSnapshot, SnapshotRow } from './SnapshotRow.tsx'
-import snapshotStyles from './Snapshots.module.css'
 import { useSnapshotJob } from './snapshotJob.ts'
 
 const demo: ListedSnapshot = {
@@ -84,7 +83,7 @@ export function Snapshots(): JSX.Element {
   ]
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster gap-8 mb-12">
         <p className={styles.heading}>
           A file with a part of a network: accounts, configuration, blocks and events. Works as a network offline.
         </p>
@@ -97,7 +96,7 @@ export function Snapshots(): JSX.Element {
       </div>
       {message && <ListMessageNotice message={message} onUse={use} onClose={() => setMessage(undefined)} />}
       {isFormOpen && <MakeSnapshot onUse={use} chosen={chosen} onClose={() => setIsFormOpen(false)} />}
-      <ul className={snapshotStyles.snapshots} aria-label="Snapshots">
+      <ul className="edge-above" aria-label="Snapshots">
         {rows.map(({ listed, kept: one }) => (
           <SnapshotRow
             key={listed.id}

@@ -31,7 +31,7 @@ export function ItemGrid({
         ))}
       </ul>
       {rows.length > shown && (
-        <p className={styles.more}>
+        <p className="pt-16">
           <Button onClick={() => setShown(rows.length)}>Show all {pluralize(rows.length, 'item')}</Button>
         </p>
       )}
@@ -46,7 +46,7 @@ function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => 
   return (
     <article className={styles.card} aria-label={name}>
       <Picture address={item.address} url={pictureUrl(item)} />
-      <div className={styles.text}>
+      <div className="column grow line-above gap-2 p-12">
         <h3>
           <button type="button" className={styles.name} onClick={() => onOpen(item.address)}>
             {name}

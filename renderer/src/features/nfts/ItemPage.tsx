@@ -35,24 +35,22 @@ function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly strin
   const { sale, collection } = item
   const text = prettyJson(item.metadata)
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <div className={styles.picture}>
         <Picture address={item.address} url={pictureUrl(item)} />
       </div>
-      {itemDescription(item) !== undefined && <p className={styles.description}>{itemDescription(item)}</p>}
+      {itemDescription(item) !== undefined && <p className="pre-line anywhere">{itemDescription(item)}</p>}
       <Pairs>
         <Pair name="In collection">{item.collection ? (item.verified ? 'confirmed' : 'not confirmed') : 'none'}</Pair>
         <Pair name="Trust review">
           {trustReviewLabels[item.trust]}
-          {item.approved_by.length > 0 && (
-            <span className={styles.note}>, approved by {item.approved_by.join(', ')}</span>
-          )}
+          {item.approved_by.length > 0 && <span className="hint">, approved by {item.approved_by.join(', ')}</span>}
         </Pair>
         <Pair name="Item">
           <Address address={item.address} letter={false} />
         </Pair>
         <Pair name="Index">
-          <span className={styles.figure}>{String(item.index)}</span>
+          <span className="text-code mono">{String(item.index)}</span>
         </Pair>
         {collection && (
           <Pair name="Collection">
@@ -101,12 +99,12 @@ function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly strin
         </Notice>
       )}
       <section>
-        <div className={styles.bar}>
+        <div className="row between line-above pt-8">
           <h3>Metadata</h3>
           <CopyButton text={() => text}>Copy</CopyButton>
         </div>
         {Object.keys(item.metadata).length === 0 ? (
-          <p className={styles.note}>{unknown.length > 0 ? 'Metadata was not loaded.' : 'None'}</p>
+          <p className="hint">{unknown.length > 0 ? 'Metadata was not loaded.' : 'None'}</p>
         ) : (
           <Metadata metadata={item.metadata} />
         )}
@@ -122,7 +120,7 @@ function Metadata({ metadata }: { metadata: NftItem['metadata'] }): JSX.Element 
       {Object.entries(metadata).map(([key, value]) => (
         <Pair key={key} name={toWords(key)}>
           {typeof value === 'string' ? (
-            <span className={styles.value}>{value}</span>
+            <span className="pre-line">{value}</span>
           ) : (
             <pre className={styles.raw}>{prettyJson(value)}</pre>
           )}

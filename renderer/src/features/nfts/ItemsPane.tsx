@@ -50,8 +50,8 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
     <AccountNamesContext value={names}>
       <header className={styles.head}>
         <div className={styles.heading}>
-          <h1 className={styles.name}>{run.running ? 'Loading items' : pluralize(found.length, 'item')}</h1>
-          <p className={styles.about}>
+          <h1 className="semibold">{run.running ? 'Loading items' : pluralize(found.length, 'item')}</h1>
+          <p className="text-code secondary">
             of {pluralize(run.total, 'address', 'addresses')}
             {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}
           </p>
@@ -84,7 +84,7 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
             json={() => prettyJson(run.rows)}
           />
         )}
-        <div className={styles.tools}>{tools}</div>
+        <div className="row gap-4">{tools}</div>
       </header>
       {run.running && <ItemsProgress run={run} />}
       {run.cancelled && (
@@ -122,7 +122,7 @@ function ItemsProgress({ run }: { run: ItemsRun }): JSX.Element {
   return (
     <div className={styles.progress} role="status">
       <progress value={run.done} max={run.total} aria-label="Items loaded" />
-      <span className={styles.count}>
+      <span className="text-code mono tabular signal">
         {formatCount(run.done)} of {formatCount(run.total)}
       </span>
       <Button onClick={run.cancel}>Cancel</Button>
@@ -156,7 +156,7 @@ function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun })
         }
       >
         {rows.some(mayBeOnOtherNetwork) && (
-          <p className={styles.hint}>
+          <p className="secondary pb-8">
             Items not found on {network} may be on another network. Switch the network at the top.
           </p>
         )}

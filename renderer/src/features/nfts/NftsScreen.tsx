@@ -51,7 +51,7 @@ export function NftsScreen(): JSX.Element {
         onRun={run}
         rows={editing ? 6 : 12}
       />
-      <div className={styles.bar}>
+      <div className="cluster gap-8 pt-12">
         <Button
           kind="primary"
           icon="run"
@@ -69,16 +69,16 @@ export function NftsScreen(): JSX.Element {
   if (!shown)
     return (
       <div className={styles.start}>
-        <h1 className={styles.title}>Look up NFT items</h1>
-        <p className={styles.about}>
+        <h1 className="title">Look up NFT items</h1>
+        <p className="secondary readable mt-4 mb-20">
           Paste the addresses of NFT items. Owner, collection, sale and metadata are read from their contracts.
         </p>
         {composer}
       </div>
     )
   return (
-    <div className={styles.pane}>
-      {editing && <div className={styles.editor}>{composer}</div>}
+    <div className="pb-64">
+      {editing && <div className="line-below py-16">{composer}</div>}
       <ItemsPane
         key={params.items === undefined ? 'long' : 'short'}
         addresses={shown}

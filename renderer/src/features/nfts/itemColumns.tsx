@@ -30,7 +30,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
       id: 'collection',
       title: 'Collection',
       cell: ofItem(
-        item => item.collection?.name || <span className={styles.none}>{item.collection ? 'unnamed' : 'none'}</span>,
+        item => item.collection?.name || <span className="hint">{item.collection ? 'unnamed' : 'none'}</span>,
       ),
       plain: ofItem(item => item.collection?.name),
     },
@@ -51,7 +51,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
         item.owner ? (
           <Address address={item.owner.address} name={item.owner.name} letter={false} />
         ) : (
-          <span className={styles.none}>none</span>
+          <span className="hint">none</span>
         ),
       ),
       plain: ofItem(item => item.owner && friendly(item.owner.address)),

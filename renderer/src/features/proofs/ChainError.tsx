@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { capitalize } from '../../format/words.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import styles from './ProofView.module.css'
 
 /** Why a chain could not be fetched; if the source does not support proofs, lists the sources that do. */
 export function ChainError({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
@@ -12,12 +11,12 @@ export function ChainError({ error, retry }: { error: unknown; retry: () => void
     isAppError(error) && (error.code === 'source.unsupported' || error.code === 'source.notRecorded')
   if (isAppError(error) && error.code === 'input.argument')
     return (
-      <div className={styles.problem}>
+      <div className="pb-16">
         <Notice kind="failure" title={`${capitalize(error.details.reason)}.`} />
       </div>
     )
   return (
-    <div className={styles.problem}>
+    <div className="pb-16">
       {isUnsupported ? (
         <Notice kind="partial" title={`This proof is not available from ${error.details.source}`}>
           <p>

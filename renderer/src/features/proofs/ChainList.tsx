@@ -49,16 +49,16 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
       <li className={styles.trusted}>
         <span className={styles.anchor} aria-hidden />
         <div>
-          <p className={styles.name}>
+          <p className="cluster semibold gap-y-4 gap-x-8">
             <BlockLink block={trusted} />
             <Chip>{trusted.seqno === 0 ? 'zero state' : 'trusted root'}</Chip>
             {since !== undefined && (
-              <span className={styles.time}>
+              <span className="regular secondary">
                 <Time at={since} />
               </span>
             )}
           </p>
-          <p className={styles.reason}>{trustText[state.trust]}</p>
+          <p className="secondary readable-wide">{trustText[state.trust]}</p>
           <p className={styles.hashes}>
             root <Hash hash={trusted.root_hash} what="root hash" /> file{' '}
             <Hash hash={trusted.file_hash} what="file hash" />
@@ -96,7 +96,7 @@ function HiddenSteps({
 }) {
   const verified = steps.filter(step => step.checked?.state === 'verified').length
   return (
-    <li className={styles.hiddenSteps}>
+    <li className="cluster line-above tabular secondary gap-y-4 gap-x-16 py-8 pl-36">
       <span>
         {pluralize(steps.length - renderedCount, 'more step')}; of all {formatCount(steps.length)},{' '}
         {formatCount(verified)} are verified

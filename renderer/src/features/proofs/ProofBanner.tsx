@@ -43,7 +43,7 @@ export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
         </p>
         <ProofFacts state={state} />
       </div>
-      <p className={styles.hidden} role="status">
+      <p className="nowrap visually-hidden" role="status">
         {isDone ? title : ''}
       </p>
       <div className={styles.actions}>
@@ -86,7 +86,7 @@ function ProofFacts({ state }: { state: ProofState }): JSX.Element {
   const { chain, parts, isReverified, phase, tookMs, report } = state
   const keyBlockCount = chain.steps.filter(step => step.to_key_block).length
   return (
-    <p className={styles.facts}>
+    <p className="flex wrap text-small tabular hint gap-x-16 mt-4">
       {chain.steps.length > 0 && (
         <span>
           {pluralize(chain.steps.length, 'step')}
@@ -101,7 +101,7 @@ function ProofFacts({ state }: { state: ProofState }): JSX.Element {
       )}
       {phase === 'done' && report && !isReverified && <span>Verified in this page in {formatMs(tookMs)}</span>}
       {phase === 'done' && report && isReverified && (
-        <span className={styles.reverified}>Re-verified offline in {formatMs(tookMs)}</span>
+        <span className="medium secondary">Re-verified offline in {formatMs(tookMs)}</span>
       )}
     </p>
   )

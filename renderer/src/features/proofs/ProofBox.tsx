@@ -35,7 +35,7 @@ export function ProofBox(): JSX.Element {
         field={field}
         long={
           text.length > MAX_RENDERED_CHARS && (
-            <div className={styles.long}>
+            <div className="pt-4 pb-12 px-12">
               <TextPreview text={text} />
             </div>
           )

@@ -21,7 +21,7 @@ type Props = {
 export function ProofForm({ params, trusted, start }: Props): JSX.Element {
   const [isOwnProof, setIsOwnProof] = useState(params.pasted)
   return (
-    <div className={styles.form}>
+    <div className="grid gap-16 py-16">
       <SegmentedControl
         name="Proof source"
         value={isOwnProof ? 'own' : 'network'}
@@ -80,7 +80,7 @@ function BlockPair({ params, trusted, start }: Props): JSX.Element {
         Verify
       </Button>
       {problem !== undefined && (
-        <div className={styles.wide}>
+        <div className="full-row">
           <ErrorNotice error={problem} />
         </div>
       )}

@@ -37,12 +37,12 @@ export function ProofsScreen(): JSX.Element {
   const isWaiting = !pasted && target !== undefined && known === undefined && status.isPending
 
   return (
-    <div className={styles.screen}>
+    <div className="pb-96">
       <BlocksTabs current="proofs" block={pasted ? undefined : target} />
       {request === undefined && (
         <header className={styles.intro}>
-          <h1 className={styles.title}>Verify a block</h1>
-          <p className={styles.about}>
+          <h1 className="title">Verify a block</h1>
+          <p className="secondary readable mb-12">
             A proof is a chain of key blocks: each contains the validators that sign the next one. With one trusted
             block, any other block can be verified without trusting the server. All hashes and signatures are verified
             in this page.

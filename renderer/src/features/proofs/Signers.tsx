@@ -24,7 +24,7 @@ const signerColumns = (total: bigint): readonly Column<DebugSigner>[] => [
     id: 'signature',
     title: 'Signature',
     cell: one => (
-      <span className={styles.signature}>
+      <span className="inline-row nowrap gap-4">
         <StatusIcon state={signatureLabels[one.signature].mark} label="" />
         {signatureLabels[one.signature].label}
       </span>
@@ -37,7 +37,7 @@ export function Signers({ checked }: { checked: DebugProofStep | undefined }): J
   const signed = getSignedWeight(checked)
   return (
     <div className={styles.signers}>
-      <div className={styles.head}>
+      <div className="flex wrap between tabular gap-x-16">
         <span>
           {signed ? (
             <>
@@ -49,7 +49,7 @@ export function Signers({ checked }: { checked: DebugProofStep | undefined }): J
             'Signers unknown'
           )}
         </span>
-        <span className={styles.needed}>more than two thirds required</span>
+        <span className="text-small hint">more than two thirds required</span>
       </div>
       <WeightBar signed={signed} />
       <details className={styles.more}>

@@ -27,7 +27,7 @@ export function StepDetails({ step }: { step: ChainStep }): JSX.Element {
           {step.proofs.map(({ name, bytes }) => (
             <li key={name}>
               <span>{name}</span>
-              <span className={styles.size}>{bytes.length === 0 ? 'empty' : formatBytes(bytes.length)}</span>
+              <span className="tabular hint">{bytes.length === 0 ? 'empty' : formatBytes(bytes.length)}</span>
               {bytes.length > 0 && (
                 <CopyButton name={`Copy ${name}`} text={() => hexOf(bytes)}>
                   Copy hex

@@ -14,7 +14,7 @@ export function Connections(): JSX.Element {
   const query = useOperation('debugConnections', {}, { staleTimeMs: 15_000, keepPrevious: true })
   const { backend } = useBackend()
   return (
-    <div className={styles.panel}>
+    <div>
       <div className={styles.bar}>
         <p role="status">
           {query.isFetching ? 'Checking all sources…' : query.data ? connectionSummary(query.data.sources) : ''}
@@ -71,7 +71,7 @@ function Source({
       <h3 id={id}>
         <span className={styles.position}>{position}</span>
         {source.name}
-        <span className={styles.kind}>
+        <span className="regular secondary">
           {/* Names often contain the kind and the location already. */}
           {[source.kind, source.location].filter(part => !source.name.includes(part)).join(', ')}
         </span>
@@ -80,7 +80,7 @@ function Source({
         {connectionSteps(source).map(step => (
           <li key={step.title}>
             <StatusIcon state={step.state} />
-            <span className={styles.title}>{step.title}</span>
+            <span className="secondary">{step.title}</span>
             <span>{step.text}</span>
           </li>
         ))}

@@ -41,7 +41,11 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
   const setSources = (sources: readonly SourceDraft[]) => setDraft({ ...draft, sources })
 
   return (
-    <form className={styles.editor} onSubmit={save} aria-label={network ? `Edit ${network.name}` : 'New network'}>
+    <form
+      className="grid control gap-16 p-16"
+      onSubmit={save}
+      aria-label={network ? `Edit ${network.name}` : 'New network'}
+    >
       <div className={styles.identity}>
         <Field
           label="Name"
@@ -77,17 +81,17 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
             />
           ))}
         </ol>
-        {problems.get('sources') !== undefined && <p className={styles.problem}>{problems.get('sources')}</p>}
+        {problems.get('sources') !== undefined && <p className="bad py-4">{problems.get('sources')}</p>}
         {draft.sources.length < 8 && (
           <Button kind="quiet" icon="plus" onClick={() => setSources([...draft.sources, newSource()])}>
             Add a source
           </Button>
         )}
       </fieldset>
-      <p className={styles.note}>
+      <p className="text-small hint readable">
         Networks and keys are stored only {onThisDevice()}. A key is sent only to its own source.
       </p>
-      <div className={styles.bar}>
+      <div className="flex gap-8">
         <Button kind="primary" type="submit">
           Save network
         </Button>

@@ -59,7 +59,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster gap-8 py-12">
         <Button icon="plus" aria-expanded={adding} onClick={onAdd}>
           Add a network
         </Button>
@@ -69,7 +69,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
           accept=".tonoscope,.json,.gz,.zip,.snapshot"
           onFile={openSnapshot}
         />
-        <span className={styles.rest} />
+        <span className="grow" />
         <FileInputButton name="Import networks…" quiet accept=".json,application/json" onFile={importNetworks} />
         {own.length > 0 && (
           <Popover
@@ -104,7 +104,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
         )}
       </div>
       {outcome && (
-        <div className={styles.outcome}>
+        <div className="pt-4 pb-12">
           {outcome.kind === 'failed' ? (
             <ErrorNotice error={outcome.error} />
           ) : (
@@ -117,7 +117,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
                 </Button>
               }
             >
-              <p className={styles.lines}>{outcome.body}</p>
+              <p className="pre-line">{outcome.body}</p>
             </Notice>
           )}
         </div>
@@ -142,7 +142,7 @@ function FileInputButton({ name, icon, quiet = false, accept, onFile }: FileInpu
       <input
         ref={field}
         type="file"
-        className={styles.file}
+        className="visually-hidden"
         accept={accept}
         aria-label={name}
         tabIndex={-1}

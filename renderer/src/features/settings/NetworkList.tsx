@@ -42,7 +42,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
     <>
       {status.error && networks.length === 0 && <ErrorNotice error={status.error} retry={() => status.refetch()} />}
       {status.isPending && networks.length === 0 && <Skeleton name="networks" lines={3} />}
-      <ul className={styles.list} aria-label="Networks">
+      <ul className="grid edge-above" aria-label="Networks">
         {networks.map(network =>
           edited === network.name && network.own ? (
             <li key={network.name}>
@@ -89,13 +89,13 @@ function NetworkRow({ network, group, chosen, onChoose, onEdit, onRemove }: Netw
       <label className={styles.choice}>
         <input type="radio" name={group} checked={chosen} onChange={onChoose} aria-label={name} />
         <span className={styles.name}>{name}</span>
-        <span className={styles.kind}>{snapshot ? 'file' : own ? 'yours' : 'built in'}</span>
+        <span className="text-small hint">{snapshot ? 'file' : own ? 'yours' : 'built in'}</span>
       </label>
       <div className={styles.facts}>
         <p>{snapshot ? snapshot.fileName : locations.join(', ')}</p>
         <NetworkStatus network={network} />
         {(own || snapshot) && !__TONOSCOPE_STATIC__ && !isDesktop() && (
-          <p className={styles.note}>Emulation runs in this browser</p>
+          <p className="text-code secondary">Emulation runs in this browser</p>
         )}
       </div>
       <div className={styles.tools}>
@@ -130,16 +130,16 @@ function NetworkStatus({ network: { status, snapshot } }: { network: KnownNetwor
   return (
     <>
       {snapshot && (
-        <p className={styles.note}>
+        <p className="text-code secondary">
           {pluralize(snapshot.blocks, 'block')}, {pluralize(snapshot.accounts, 'account')},{' '}
           {pluralize(snapshot.traces, 'trace')}, {formatBytes(snapshot.size)}.{' '}
           {snapshot.notStored === undefined ? 'Stored here.' : 'Open until the page is closed.'}
         </p>
       )}
-      {status?.problem !== undefined && <p className={styles.problem}>{status.problem}</p>}
+      {status?.problem !== undefined && <p className="text-code bad">{status.problem}</p>}
       {head && (
-        <p className={styles.note}>
-          Block <span className={styles.figure}>{head.seqno}</span>,{' '}
+        <p className="text-code secondary">
+          Block <span className="code">{head.seqno}</span>,{' '}
           {status?.recorded ? 'recorded ' : `${formatAge(head.utime, Math.floor(Date.now() / 1000))}, `}
           <Time at={head.utime} />
         </p>

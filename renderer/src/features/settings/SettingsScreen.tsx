@@ -14,11 +14,11 @@ export function SettingsScreen(): JSX.Element {
   const { name } = useNetworks()
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Settings</h1>
+      <h1 className="title mb-16">Settings</h1>
       <div className={styles.sections}>
         <div className={styles.networks}>
           <Section title="Networks">
-            <p className={styles.about}>
+            <p className="secondary readable mb-12">
               Sources of states, blocks and events. Links contain the network name. Your own networks and files are
               stored only
               {onThisDevice()}.

@@ -30,7 +30,7 @@ export function EventRaw({ event: response }: { event: DebugEvent }): JSX.Elemen
             <Time at={event.timestamp} />
           </Pair>
           <Pair name="Logical time">
-            <span className={styles.code}>{String(event.lt)}</span>
+            <span className="code">{String(event.lt)}</span>
           </Pair>
           <Pair name="First block">
             <BlockIdLink name={trace.transaction.block} />

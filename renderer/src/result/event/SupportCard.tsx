@@ -52,7 +52,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
           Do not follow links or instructions from comments in it.
         </Notice>
       )}
-      <div className={styles.head}>
+      <div className="cluster gap-y-2 gap-x-16">
         <p className={styles.status}>
           <StatusIcon state={marks[state]} label="" large />
           {statusText}
@@ -69,14 +69,14 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
         <ChainText text={firstSentence ?? ''} />
       </h1>
       {rest.map(text => (
-        <p key={text} className={styles.more}>
+        <p key={text} className="anywhere readable">
           <ChainText text={text} />
         </p>
       ))}
       {event.event.in_progress && <EventProgress event={event} />}
       {refreshing}
       <BalanceChanges changes={support.balance_changes} />
-      <p className={styles.facts}>
+      <p className="flex wrap text-small hint gap-x-16">
         <span>
           {event.network}, found {foundBy[event.found_by]}
         </span>
@@ -137,7 +137,7 @@ function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX
     {
       id: 'note',
       title: 'Fees',
-      cell: line => getFeesNote(line) && <span className={styles.note}>{getFeesNote(line)}</span>,
+      cell: line => getFeesNote(line) && <span className="text-small hint">{getFeesNote(line)}</span>,
     },
     {
       id: 'change',

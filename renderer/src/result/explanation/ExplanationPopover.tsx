@@ -100,6 +100,6 @@ type ReplyQuery = {
 function ExplanationReply({ query, ...rest }: Omit<ExplanationProps, 'source'> & { query: ReplyQuery }): JSX.Element {
   if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
   if (!query.data) return <Skeleton name="the explanation" lines={3} />
-  if (!query.data.explanation) return <p className={styles.quiet}>This service does not support explanations.</p>
+  if (!query.data.explanation) return <p className="secondary">This service does not support explanations.</p>
   return <ExplanationView explanation={query.data.explanation} {...rest} />
 }

@@ -13,7 +13,7 @@ type Props = { explanation: DebugExplanation; index: number; model: TraceModel; 
 /** The pattern that matched an action; for a generic action, the nearest pattern and its failed check. */
 export function ExplanationView({ explanation, index, model, onNode }: Props): JSX.Element {
   const action = explanation.actions[index]
-  if (!action) return <p className={styles.quiet}>This explanation is for another version of this event.</p>
+  if (!action) return <p className="secondary">This explanation is for another version of this event.</p>
   const { pattern, transactions, built_on } = action
   const transactionLinks = <TransactionLinks hashes={transactions} model={model} onNode={onNode} />
   if (pattern === 'generic') {

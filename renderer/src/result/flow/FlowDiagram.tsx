@@ -39,7 +39,7 @@ export function FlowDiagram({ model, filtering, drawable, onNode }: Props): JSX.
   if (!chosen) return null
   const { asset } = chosen
   return (
-    <figure className={styles.figure} aria-label={`Diagram of the value flow, ${formatAssetName(asset, unit)}`}>
+    <figure className="mb-24" aria-label={`Diagram of the value flow, ${formatAssetName(asset, unit)}`}>
       {drawable.length > 1 && (
         <SegmentedControl
           name="Asset"
@@ -64,7 +64,7 @@ export function FlowDiagram({ model, filtering, drawable, onNode }: Props): JSX.
           </svg>
         )}
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption className="text-small secondary">
         {asset.kind === 'ton'
           ? 'Message values and fees. Returned amounts appear again on the right.'
           : 'Amounts moved by actions. Returned amounts appear again on the right.'}

@@ -20,7 +20,7 @@ export function FlowNodeView({ node, amount }: { node: PositionedFlowNode; amoun
   const centreY = (y0 + y1) / 2
   const left = x1 + 8
   return (
-    <g className={styles.node} {...(single && accountHighlightProps(account))}>
+    <g {...(single && accountHighlightProps(account))}>
       <rect className={styles.bar} x={x0} y={y0} width={x1 - x0} height={Math.max(2, y1 - y0)} rx={1.5} />
       {letter !== undefined && (
         <>

@@ -11,11 +11,11 @@ export function BodyTree({ value }: { value: unknown }): JSX.Element {
 }
 
 function Value({ value, depth }: { value: unknown; depth: number }): JSX.Element {
-  if (value === null || value === undefined || value === '') return <span className={styles.none}>none</span>
+  if (value === null || value === undefined || value === '') return <span className="hint">none</span>
   if (typeof value === 'string') return <Text text={value} />
-  if (typeof value !== 'object') return <span className={styles.figure}>{String(value)}</span>
+  if (typeof value !== 'object') return <span className="code">{String(value)}</span>
   const members = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
-  if (members.length === 0) return <span className={styles.none}>empty</span>
+  if (members.length === 0) return <span className="hint">empty</span>
   return (
     <dl className={styles.members} data-nested={depth > 0 || undefined}>
       {members.map(([name, member]) => (
@@ -36,6 +36,6 @@ function Value({ value, depth }: { value: unknown; depth: number }): JSX.Element
 function Text({ text }: { text: string }): JSX.Element {
   if (isRawAddress(text)) return <Address address={text} />
   if (/^[0-9a-f]{40,}$/i.test(text)) return <Hash hash={text} what="value" />
-  if (/^-?\d+$/.test(text)) return <span className={styles.figure}>{text}</span>
+  if (/^-?\d+$/.test(text)) return <span className="code">{text}</span>
   return <span className={styles.text}>{text}</span>
 }

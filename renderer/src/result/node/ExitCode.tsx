@@ -14,12 +14,12 @@ type Props = {
 export function ExitCode({ code, ok, note, fallback }: Props): JSX.Element {
   const meaning = note?.description ?? fallback
   return (
-    <span className={styles.exit}>
+    <span className="inline-flex wrap items-baseline gap-x-8">
       <span className={styles.code} data-ok={ok}>
         {code}
       </span>
       {note && note.name !== '' && note.name !== note.description && <span>{note.name}</span>}
-      {meaning !== undefined && meaning !== '' && <span className={styles.meaning}>{meaning}</span>}
+      {meaning !== undefined && meaning !== '' && <span className="secondary">{meaning}</span>}
     </span>
   )
 }

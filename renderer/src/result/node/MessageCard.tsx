@@ -39,7 +39,7 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
         ))}
         <Pair name="Operation">
           {message.decoded_op_name !== undefined && toWords(message.decoded_op_name)}{' '}
-          {message.op_code !== undefined && <span className={styles.code}>{message.op_code}</span>}
+          {message.op_code !== undefined && <span className="code secondary">{message.op_code}</span>}
           {message.decoded_op_name === undefined && message.op_code === undefined && 'none'}
         </Pair>
         {!external && <Pair name="Bounce">{message.bounced ? 'bounced' : message.bounce ? 'on' : 'off'}</Pair>}
@@ -60,7 +60,7 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
           </Pair>
         )}
         <Pair name="Created">
-          <span className={styles.code}>lt {String(message.created_lt)}</span>
+          <span className="code secondary">lt {String(message.created_lt)}</span>
           {message.created_at > 0 && (
             <>
               , <Time at={message.created_at} />
@@ -79,10 +79,10 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
 function Body({ message }: { message: MessageJson }): JSX.Element {
   const [raw, setRaw] = useState(false)
   const decoded = message.decoded_body !== undefined
-  if (message.raw_body === undefined && !decoded) return <p className={styles.empty}>Empty body.</p>
+  if (message.raw_body === undefined && !decoded) return <p className="text-code hint">Empty body.</p>
   const showsRaw = raw || !decoded
   return (
-    <div className={styles.body}>
+    <div className="rounded outlined text-code mt-8 py-8 px-12">
       <div className={styles.head}>
         <h4>{decoded && !raw ? 'Body' : 'Raw body'}</h4>
         {decoded && message.raw_body !== undefined && (
@@ -94,7 +94,7 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
       </div>
       {showsRaw ? (
         <>
-          {!decoded && <p className={styles.empty}>No known layout matches this body.</p>}
+          {!decoded && <p className="text-code hint">No known layout matches this body.</p>}
           <p className={styles.raw}>{message.raw_body}</p>
         </>
       ) : (

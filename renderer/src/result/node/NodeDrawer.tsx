@@ -61,7 +61,7 @@ export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Pro
     <div className={styles.drawer} ref={top}>
       <TransactionHeader trace={trace} onSelect={onSelect} onClose={onClose} walk={walk} links={links} />
       <Tabs name="Transaction" tabs={tabs} open={page} onOpen={setPage} />
-      {'reason' in steps && <p className={styles.quiet}>No VM steps: {steps.reason}</p>}
+      {'reason' in steps && <p className="hint">No VM steps: {steps.reason}</p>}
     </div>
   )
 }
@@ -69,8 +69,8 @@ export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Pro
 function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props, 'steps'>): JSX.Element {
   const { transaction, interfaces } = trace.node
   return (
-    <header className={styles.head}>
-      <div className={styles.row}>
+    <header className="mb-8">
+      <div className="row gap-4 mb-8">
         <h2 className={styles.title}>
           <span className={styles.ring} data-state={trace.state}>
             {trace.letter || <StatusIcon {...marks[trace.state]} />}
@@ -95,7 +95,7 @@ function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props
           <Ton amount={transaction.total_fees} />
         </Pair>
         <Pair name="Time">
-          <Time at={transaction.utime} />, <span className={styles.code}>lt {String(transaction.lt)}</span>
+          <Time at={transaction.utime} />, <span className="code secondary">lt {String(transaction.lt)}</span>
         </Pair>
         <Pair name="Hash">
           <Hash hash={transaction.hash} what="transaction hash" />
@@ -133,7 +133,7 @@ function Balance({ trace }: { trace: TreeNode }): JSX.Element {
   return (
     <>
       {before ? <Ton amount={before.balance} /> : <UnknownValue />}{' '}
-      <span className={styles.arrow}>
+      <span className="hint">
         <Icon name="right" size={11} label="to" />
       </span>{' '}
       {after ? <Ton amount={after.balance} /> : <UnknownValue />}
@@ -153,7 +153,7 @@ function Outcome({ trace }: { trace: TreeNode }): JSX.Element {
         ? ' in the action phase'
         : ' in the compute phase'
     return (
-      <span className={styles.bad}>
+      <span className="bad">
         Failed{phase}
         {code !== undefined && `, ${inAction ? 'result' : 'exit'} code ${code}`}
         {note && `: ${note.description}`}
@@ -173,7 +173,7 @@ const directions = [
 
 function TreeNavigation({ trace, onSelect }: { trace: TreeNode; onSelect: (id: string) => void }): JSX.Element {
   return (
-    <span className={styles.walk}>
+    <span className="inline-flex">
       {directions.map(([key, icon, label]) => {
         const to = getNextNode(trace, key)
         return (
@@ -193,7 +193,7 @@ function PhasesPage({ trace, onSelect }: Pick<Props, 'trace' | 'onSelect'>): JSX
         {transaction.in_msg ? (
           <MessageCard message={transaction.in_msg} />
         ) : (
-          <p className={styles.quiet}>None: a tick-tock transaction, which runs in every masterchain block.</p>
+          <p className="hint">None: a tick-tock transaction, which runs in every masterchain block.</p>
         )}
       </section>
       <section>

@@ -25,7 +25,7 @@ export function OutActions({ actions }: { actions: readonly DebugOutAction[] }):
           // Actions are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={i}>
-            <p className={styles.title}>
+            <p className="cluster gap-x-6">
               <span className={styles.number}>{i + 1}</span>
               {names[action.type]}
               {action.destination !== undefined && (
@@ -35,7 +35,7 @@ export function OutActions({ actions }: { actions: readonly DebugOutAction[] }):
                 </>
               )}
               {action.value !== undefined && (
-                <span className={styles.value}>
+                <span className="push-right">
                   <Ton amount={action.value} />
                 </span>
               )}
@@ -55,7 +55,7 @@ function Mode({ type, mode }: { type: string; mode: number }): JSX.Element {
   const flags = modeFlags(type, mode)
   return (
     <p className={styles.mode}>
-      mode <span className={styles.bits}>{mode}</span>
+      mode <span className="mono">{mode}</span>
       {flags.length > 0 && ': '}
       {flags.map((flag, i) => (
         <span key={flag.bit}>

@@ -19,7 +19,7 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
       ? []
       : outs.filter(message => message.msg_type !== 'ext_out_msg' && !truncated.has(message.hash))
   if (children.length + sent.length + events.length + node.truncations.length === 0)
-    return <p className={styles.quiet}>None.</p>
+    return <p className="hint">None.</p>
   return (
     <ul className={styles.out}>
       {children.map(child => (
@@ -28,13 +28,13 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
             {toWords(getOperation(child.node)) || 'transfer'}
           </button>
           <Address address={child.account} />
-          <span className={styles.value}>
+          <span className="push-right">
             <Ton amount={child.node.transaction.in_msg?.value ?? 0n} />
           </span>
         </li>
       ))}
       {sent.map(message => (
-        <li key={message.hash} className={styles.event}>
+        <li key={message.hash}>
           <details>
             <summary>
               <span className={styles.sent}>
@@ -42,7 +42,7 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
                 {message.destination && (
                   <Address address={message.destination.address} name={message.destination.name} />
                 )}
-                <span className={styles.value}>
+                <span className="push-right">
                   <Ton amount={message.value} />
                 </span>
               </span>
@@ -52,7 +52,7 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
         </li>
       ))}
       {events.map(message => (
-        <li key={message.hash} className={styles.event}>
+        <li key={message.hash}>
           <details>
             <summary>{toWords(message.decoded_op_name ?? message.op_code ?? 'event')}, external</summary>
             <MessageCard message={message} />
@@ -61,16 +61,16 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
       ))}
       {node.truncations.map(truncation => (
         <li key={truncation.message_hash}>
-          <span className={styles.truncation}>
+          <span className="unknown">
             <Icon name="question" size={12} />{' '}
             {truncation.op_name === undefined ? 'message' : toWords(truncation.op_name)},{' '}
             {truncationLabels[truncation.kind]}
           </span>
           {truncation.destination !== undefined && <Address address={truncation.destination} />}
-          <span className={styles.value}>
+          <span className="push-right">
             <Ton amount={truncation.value} />
           </span>
-          <p className={styles.reason}>{truncation.text}</p>
+          <p className="full-width text-small secondary">{truncation.text}</p>
         </li>
       ))}
     </ul>

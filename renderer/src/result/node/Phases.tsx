@@ -94,11 +94,10 @@ function Compute({ node }: { node: DebugNode }): ReactNode {
         />
       </Pair>
       <Pair name="Gas">
-        <span className={styles.figure}>{formatCount(phase.gas_used ?? 0n)}</span> used,{' '}
-        <Ton amount={phase.gas_fees ?? 0n} />
+        <span className="code">{formatCount(phase.gas_used ?? 0n)}</span> used, <Ton amount={phase.gas_fees ?? 0n} />
       </Pair>
       <Pair name="VM steps">
-        <span className={styles.figure}>{formatCount(phase.vm_steps ?? 0)}</span>
+        <span className="code">{formatCount(phase.vm_steps ?? 0)}</span>
       </Pair>
     </Pairs>
   )
@@ -119,10 +118,10 @@ function Action({ node }: { node: DebugNode }): ReactNode {
           />
         </Pair>
         <Pair name="Actions">
-          <span className={styles.figure}>{phase.total_actions}</span>
+          <span className="code">{phase.total_actions}</span>
           {phase.skipped_actions > 0 && (
-            <strong className={styles.lost}>
-              , <span className={styles.figure}>{phase.skipped_actions}</span> silently skipped
+            <strong className="medium bad">
+              , <span className="code">{phase.skipped_actions}</span> silently skipped
             </strong>
           )}
         </Pair>

@@ -45,7 +45,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
     setAt(Math.min(last, Math.max(0, to)))
   }
 
-  if (steps.length === 0) return <p className={styles.none}>No VM steps: no code was run.</p>
+  if (steps.length === 0) return <p className="hint">No VM steps: no code was run.</p>
   return (
     <div className={styles.steps}>
       <div className={styles.bar}>
@@ -73,7 +73,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
           aria-activedescendant={`step-${at}`}
           onKeyDown={keys}
         >
-          <div className={styles.content} style={{ height: virtual.getTotalSize() }}>
+          <div className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(item => {
               const step = steps[item.index]
               if (!step) return null
@@ -121,8 +121,8 @@ function Stack({ text, step }: { text: string | undefined; step: number }): JSX.
   return (
     <div className={styles.stack}>
       <h4>Stack before step {step}, top first</h4>
-      {text === undefined && <p className={styles.none}>Not recorded.</p>}
-      {text !== undefined && items.length === 0 && <p className={styles.none}>Empty.</p>}
+      {text === undefined && <p className="hint">Not recorded.</p>}
+      {text !== undefined && items.length === 0 && <p className="hint">Empty.</p>}
       <ol>
         {items.map((item, i) => (
           // Stack items are identified by position only.
