@@ -124,13 +124,12 @@ const lifetimes = {
  * catchain_config_new#c2 flags:(## 7) { flags = 0 } shuffle_mc_validators:Bool mc_catchain_lifetime:uint32
  *   shard_catchain_lifetime:uint32 shard_validators_lifetime:uint32 shard_validators_num:uint32 = CatchainConfig;
  */
-export const catchainConfig = named(
-  'CatchainConfig',
-  union({
-    catchain_config: record('#c1', lifetimes),
-    catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
-  }),
-)
+export const catchainConfigVersions = {
+  catchain_config: record('#c1', lifetimes),
+  catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
+}
+/** Parameter 28 of either constructor. */
+export const catchainConfig = named('CatchainConfig', union(catchainConfigVersions))
 /** Catchain configuration: parameter 28. */
 export type CatchainConfig = Value<typeof catchainConfig>
 

@@ -24,14 +24,18 @@ export type ParamReading<W> =
 /** The layout of a parameter: its versions, their display, and their `/v2` JSON. */
 export type ParamLayout<W = unknown> = { readonly read: (cell: Cell) => ParamReading<W> }
 
+type WithoutType<V> = V extends unknown ? Omit<V, 'type'> : never
+const withoutType = ({ type: _, ...fields }: { readonly type: string }) => fields
+
 /**
  * Defines a layout from its versions, selected by tag; of several with the same tag, the first that consumes the whole
- * cell. A constructor without a name in TL-B is called `_`.
+ * cell. A constructor without a name in TL-B is called `_`. The `/v2` JSON is the value itself, unless `wire` is given.
  */
-export function defineLayout<const F extends LayoutVersions, W>(
+export function defineLayout<const F extends LayoutVersions, W = WithoutType<LayoutValue<F>>>(
   versions: F,
   view: ConfigView<LayoutValue<F>>,
-  wire: (value: LayoutValue<F>) => W,
+  // Without the argument, W is its default.
+  wire: (value: LayoutValue<F>) => W = withoutType as never,
 ): ParamLayout<W> {
   const entries = Object.entries(versions)
   const names = entries.map(([name, { tag }]) => name + (tag?.text ?? '')).join(', ')
@@ -51,6 +55,17 @@ export function defineLayout<const F extends LayoutVersions, W>(
       }
       return { state: 'broken', problem }
     },
+  }
+}
+
+type FieldRows = Readonly<Record<string, readonly [layout: Tlb<unknown>, view: unknown]>>
+
+/** Fields, one row each with layout and display, as the fields of a record and their displays. */
+export function fieldRows<const F extends FieldRows>(rows: F) {
+  const column = (index: 0 | 1) => Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row[index]]))
+  return {
+    tlb: column(0) as { readonly [K in keyof F]: F[K][0] },
+    view: column(1) as { readonly [K in keyof F]: F[K][1] },
   }
 }
 

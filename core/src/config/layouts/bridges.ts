@@ -1,7 +1,7 @@
 import { coins, hash, record, ref, uint } from '../../tlb/combinators.ts'
 import { keyToHash, list, masterchainAccount } from '../fields/dicts.ts'
 import { account, bitmask, coinAmount, hex } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
 import { masterchainAddress } from './contracts.ts'
 
 // HashmapE 256 uint256
@@ -12,32 +12,22 @@ const oraclesView = {
   key: 'address',
 } as const
 
+const bridge = fieldRows({
+  bridge_address: [masterchainAddress, account('Bridge')],
+  oracle_multisig_address: [masterchainAddress, account('Oracle multisig')],
+  oracles: [oracles, oraclesView],
+  external_chain_address: [hash, hex('Address on the external chain')],
+})
+
 /**
  * oracle_bridge_params#_ bridge_address:bits256 oracle_mutlisig_address:bits256 oracles:(HashmapE 256 uint256)
  *   external_chain_address:bits256 = OracleBridgeParams;
  */
 export const oracleBridge = defineLayout(
-  {
-    oracle_bridge_params: record('', {
-      bridge_address: masterchainAddress,
-      oracle_multisig_address: masterchainAddress,
-      oracles,
-      external_chain_address: hash,
-    }),
-  },
-  {
-    bridge_address: account('Bridge'),
-    oracle_multisig_address: account('Oracle multisig'),
-    external_chain_address: hex('Address on the external chain'),
-    oracles: oraclesView,
-  },
-  ({ bridge_address, oracle_multisig_address, external_chain_address, oracles }) => ({
-    oracle_bridge_params: {
-      bridge_addr: bridge_address,
-      oracle_multisig_address,
-      external_chain_address,
-      oracles,
-    },
+  { oracle_bridge_params: record('', bridge.tlb) },
+  bridge.view,
+  ({ bridge_address: bridge_addr, oracle_multisig_address, external_chain_address, oracles }) => ({
+    oracle_bridge_params: { bridge_addr, oracle_multisig_address, external_chain_address, oracles },
   }),
 )
 
@@ -45,14 +35,15 @@ export const oracleBridge = defineLayout(
  * jetton_bridge_prices#_ bridge_burn_fee:Coins bridge_mint_fee:Coins wallet_min_tons_for_storage:Coins
  *   wallet_gas_consumption:Coins minter_min_tons_for_storage:Coins discover_gas_consumption:Coins = JettonBridgePrices;
  */
-const prices = record('', {
-  bridge_burn_fee: coins,
-  bridge_mint_fee: coins,
-  wallet_min_tons_for_storage: coins,
-  wallet_gas_consumption: coins,
-  minter_min_tons_for_storage: coins,
-  discover_gas_consumption: coins,
+const prices = fieldRows({
+  bridge_burn_fee: [coins, coinAmount('Burn fee')],
+  bridge_mint_fee: [coins, coinAmount('Mint fee')],
+  wallet_min_tons_for_storage: [coins, coinAmount('Min wallet balance for storage')],
+  wallet_gas_consumption: [coins, coinAmount('Wallet gas consumption')],
+  minter_min_tons_for_storage: [coins, coinAmount('Min minter balance for storage')],
+  discover_gas_consumption: [coins, coinAmount('Discovery gas consumption')],
 })
+const pricesLayout = record('', prices.tlb)
 const commonFields = {
   bridge_address: masterchainAddress,
   oracles_address: masterchainAddress,
@@ -69,7 +60,11 @@ const commonFields = {
 export const jettonBridge = defineLayout(
   {
     jetton_bridge_params_v0: record('#00', { ...commonFields, burn_bridge_fee: coins }),
-    jetton_bridge_params_v1: record('#01', { ...commonFields, prices: ref(prices), external_chain_address: hash }),
+    jetton_bridge_params_v1: record('#01', {
+      ...commonFields,
+      prices: ref(pricesLayout),
+      external_chain_address: hash,
+    }),
   },
   {
     bridge_address: account('Bridge'),
@@ -77,14 +72,7 @@ export const jettonBridge = defineLayout(
     state_flags: bitmask('Flags'),
     external_chain_address: hex('Address on the external chain'),
     burn_bridge_fee: coinAmount('Burn fee'),
-    prices: {
-      bridge_burn_fee: coinAmount('Burn fee'),
-      bridge_mint_fee: coinAmount('Mint fee'),
-      wallet_min_tons_for_storage: coinAmount('Min wallet balance for storage'),
-      wallet_gas_consumption: coinAmount('Wallet gas consumption'),
-      minter_min_tons_for_storage: coinAmount('Min minter balance for storage'),
-      discover_gas_consumption: coinAmount('Discovery gas consumption'),
-    },
+    prices: prices.view,
     oracles: oraclesView,
   },
   value => ({
@@ -101,7 +89,7 @@ export const jettonBridge = defineLayout(
 )
 
 // The same amounts also under the coin's newer name.
-const toJsonPrices = (value: ReturnType<typeof prices.read>) => ({
+const toJsonPrices = (value: ReturnType<typeof pricesLayout.read>) => ({
   ...value,
   wallet_min_gram_for_storage: value.wallet_min_tons_for_storage,
   minter_min_gram_for_storage: value.minter_min_tons_for_storage,

@@ -1,45 +1,37 @@
 import { bool, record, uint } from '../../tlb/combinators.ts'
+import { catchainConfigVersions } from '../../tlb/validators.ts'
 import { bitmask, bytes, count, flag, milliseconds, number, seconds } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
 
-const lifetimes = {
-  mc_catchain_lifetime: uint(32),
-  shard_catchain_lifetime: uint(32),
-  shard_validators_lifetime: uint(32),
-  shard_validators_num: uint(32),
-}
+/** How long validator groups last. */
+export const catchainConfig = defineLayout(catchainConfigVersions, {
+  flags: bitmask('Flags'),
+  shuffle_mc_validators: flag('Shuffle masterchain validators'),
+  mc_catchain_lifetime: seconds('Masterchain catchain lifetime'),
+  shard_catchain_lifetime: seconds('Shard catchain lifetime'),
+  shard_validators_lifetime: seconds('Shard validators lifetime'),
+  shard_validators_num: count('Validators per shard'),
+})
 
-/**
- * catchain_config#c1 mc_catchain_lifetime:uint32 shard_catchain_lifetime:uint32 shard_validators_lifetime:uint32
- *   shard_validators_num:uint32 = CatchainConfig;
- * catchain_config_new#c2 flags:(## 7) { flags = 0 } shuffle_mc_validators:Bool … = CatchainConfig;
- */
-export const catchainConfig = defineLayout(
-  {
-    catchain_config: record('#c1', lifetimes),
-    catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
-  },
-  {
-    flags: bitmask('Flags'),
-    shuffle_mc_validators: flag('Shuffle masterchain validators'),
-    mc_catchain_lifetime: seconds('Masterchain catchain lifetime'),
-    shard_catchain_lifetime: seconds('Shard catchain lifetime'),
-    shard_validators_lifetime: seconds('Shard validators lifetime'),
-    shard_validators_num: count('Validators per shard'),
-  },
-  ({ type: _, ...config }) => config,
-)
-
-const commonFields = {
-  next_candidate_delay_ms: uint(32),
-  consensus_timeout_ms: uint(32),
-  fast_attempts: uint(32),
-  attempt_duration: uint(32),
-  catchain_max_deps: uint(32),
-  max_block_bytes: uint(32),
-  max_collated_bytes: uint(32),
-}
-const newerFields = { flags: uint(7), new_catchain_ids: bool, round_candidates: uint(8), ...commonFields }
+const newer = fieldRows({
+  flags: [uint(7), bitmask('Flags')],
+  new_catchain_ids: [bool, flag('New catchain IDs')],
+  round_candidates: [uint(8), count('Candidates per round')],
+})
+const common = fieldRows({
+  next_candidate_delay_ms: [uint(32), milliseconds('Next candidate delay')],
+  consensus_timeout_ms: [uint(32), milliseconds('Consensus timeout')],
+  fast_attempts: [uint(32), count('Fast attempts')],
+  attempt_duration: [uint(32), seconds('Attempt duration')],
+  catchain_max_deps: [uint(32), count('Max dependencies of a catchain block')],
+  max_block_bytes: [uint(32), bytes('Max block size')],
+  max_collated_bytes: [uint(32), bytes('Max collated data size')],
+})
+const newerFields = { ...newer.tlb, ...common.tlb }
+const v4 = fieldRows({
+  proto_version: [uint(16), number('Protocol version')],
+  catchain_max_blocks_coeff: [uint(32), number('Max catchain blocks coefficient (× 1,000)')],
+})
 
 /**
  * consensus_config#d6 round_candidates:# { round_candidates >= 1 } next_candidate_delay_ms:uint32
@@ -51,28 +43,10 @@ const newerFields = { flags: uint(7), new_catchain_ids: bool, round_candidates: 
  */
 export const consensusConfig = defineLayout(
   {
-    consensus_config: record('#d6', { round_candidates: uint(32), ...commonFields }),
+    consensus_config: record('#d6', { round_candidates: uint(32), ...common.tlb }),
     consensus_config_new: record('#d7', newerFields),
-    consensus_config_v3: record('#d8', { ...newerFields, proto_version: uint(16) }),
-    consensus_config_v4: record('#d9', {
-      ...newerFields,
-      proto_version: uint(16),
-      catchain_max_blocks_coeff: uint(32),
-    }),
+    consensus_config_v3: record('#d8', { ...newerFields, proto_version: v4.tlb.proto_version }),
+    consensus_config_v4: record('#d9', { ...newerFields, ...v4.tlb }),
   },
-  {
-    flags: bitmask('Flags'),
-    new_catchain_ids: flag('New catchain IDs'),
-    round_candidates: count('Candidates per round'),
-    next_candidate_delay_ms: milliseconds('Next candidate delay'),
-    consensus_timeout_ms: milliseconds('Consensus timeout'),
-    fast_attempts: count('Fast attempts'),
-    attempt_duration: seconds('Attempt duration'),
-    catchain_max_deps: count('Max dependencies of a catchain block'),
-    max_block_bytes: bytes('Max block size'),
-    max_collated_bytes: bytes('Max collated data size'),
-    proto_version: number('Protocol version'),
-    catchain_max_blocks_coeff: number('Max catchain blocks coefficient (× 1,000)'),
-  },
-  ({ type: _, ...config }) => config,
+  { ...newer.view, ...common.view, ...v4.view },
 )

@@ -1,22 +1,20 @@
 import { coins, hash, mapped, maybe, record, uint, varUint } from '../../tlb/combinators.ts'
 import { list, masterchainAccount } from '../fields/dicts.ts'
 import { account, coinAmount, currency, number } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
 
+const burningFields = fieldRows({
+  blackhole_addr: [
+    mapped(maybe(hash), address => (address === undefined ? address : masterchainAccount(address))),
+    account('Blackhole address'),
+  ],
+  fee_burn_num: [uint(32), number('Burned share of fees: numerator')],
+  fee_burn_denom: [uint(32), number('Burned share of fees: denominator')],
+})
 /** burning_config#01 blackhole_addr:(Maybe bits256) fee_burn_num:# fee_burn_denom:# = BurningConfig; */
 export const burning = defineLayout(
-  {
-    burning_config: record('#01', {
-      blackhole_addr: mapped(maybe(hash), address => (address === undefined ? address : masterchainAccount(address))),
-      fee_burn_num: uint(32),
-      fee_burn_denom: uint(32),
-    }),
-  },
-  {
-    blackhole_addr: account('Blackhole address'),
-    fee_burn_num: number('Burned share of fees: numerator'),
-    fee_burn_denom: number('Burned share of fees: denominator'),
-  },
+  { burning_config: record('#01', burningFields.tlb) },
+  burningFields.view,
   ({ blackhole_addr, fee_burn_num, fee_burn_denom }) => ({
     ...(blackhole_addr !== undefined && { blackhole_addr }),
     fee_burn_nom: fee_burn_num,
@@ -28,7 +26,6 @@ export const burning = defineLayout(
 export const mintPrices = defineLayout(
   { _: record('', { mint_new_price: coins, mint_add_price: coins }) },
   { mint_new_price: coinAmount('Price of a new currency'), mint_add_price: coinAmount('Price of minting more') },
-  ({ mint_new_price, mint_add_price }) => ({ mint_new_price, mint_add_price }),
 )
 
 /** extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection; */
@@ -54,5 +51,4 @@ export const blockCreateFees = defineLayout(
     masterchain_block_fee: coinAmount('Reward per masterchain block'),
     basechain_block_fee: coinAmount('Reward per basechain block, shared by its shards'),
   },
-  ({ masterchain_block_fee, basechain_block_fee }) => ({ masterchain_block_fee, basechain_block_fee }),
 )

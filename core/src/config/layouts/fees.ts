@@ -1,37 +1,32 @@
 import { bigUint, concat, mapped, record, uint, union } from '../../tlb/combinators.ts'
 import { plainList } from '../fields/dicts.ts'
 import { coinAmount, fraction, gas, number, price, timestamp } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
+
+const uint64 = bigUint(64)
 
 /** _#cc utime_since:uint32 bit_price_ps:uint64 cell_price_ps:uint64 mc_bit_price_ps:uint64 mc_cell_price_ps:uint64 */
-const pricesSince = record('#cc', {
-  utime_since: uint(32),
-  bit_price_ps: bigUint(64),
-  cell_price_ps: bigUint(64),
-  mc_bit_price_ps: bigUint(64),
-  mc_cell_price_ps: bigUint(64),
+const pricesSince = fieldRows({
+  utime_since: [uint(32), timestamp('Valid since')],
+  bit_price_ps: [uint64, price('Bit price per second')],
+  cell_price_ps: [uint64, price('Cell price per second')],
+  mc_bit_price_ps: [uint64, price('Bit price per second, masterchain')],
+  mc_cell_price_ps: [uint64, price('Cell price per second, masterchain')],
 })
+const storagePricesList = plainList(32, record('#cc', pricesSince.tlb), (index, prices) => ({ index, ...prices }))
 
 /** _ (Hashmap 32 StoragePrices) = ConfigParam 18; */
 export const storagePrices = defineLayout(
-  { _: record('', { storage_prices: plainList(32, pricesSince, (index, prices) => ({ index, ...prices })) }) },
+  { _: record('', { storage_prices: storagePricesList }) },
   {
     storage_prices: {
       key: ({ index }) => `${index}`,
-      getView: () => ({
-        index: number('Index'),
-        utime_since: timestamp('Valid since'),
-        bit_price_ps: price('Bit price per second'),
-        cell_price_ps: price('Cell price per second'),
-        mc_bit_price_ps: price('Bit price per second, masterchain'),
-        mc_cell_price_ps: price('Cell price per second, masterchain'),
-      }),
+      getView: () => ({ index: number('Index'), ...pricesSince.view }),
     },
   },
   value => ({ storage_prices: value.storage_prices.map(({ index: _, ...prices }) => prices) }),
 )
 
-const uint64 = bigUint(64)
 const limits = {
   gas_credit: uint64,
   block_gas_limit: uint64,
@@ -68,28 +63,20 @@ export const gasLimitsPrices = defineLayout(
   ({ type: _, ...gas_limits_prices }) => ({ gas_limits_prices }),
 )
 
+const forwardPrices = fieldRows({
+  lump_price: [uint64, coinAmount('Lump price')],
+  bit_price: [uint64, price('Bit price')],
+  cell_price: [uint64, price('Cell price')],
+  ihr_price_factor: [uint(32), fraction('IHR price factor')],
+  first_frac: [uint(16), fraction('First fraction of the forward fee')],
+  next_frac: [uint(16), fraction('Next fraction of the forward fee')],
+})
 /**
  * msg_forward_prices#ea lump_price:uint64 bit_price:uint64 cell_price:uint64 ihr_price_factor:uint32 first_frac:uint16
  *   next_frac:uint16 = MsgForwardPrices;
  */
 export const msgForwardPrices = defineLayout(
-  {
-    msg_forward_prices: record('#ea', {
-      lump_price: uint64,
-      bit_price: uint64,
-      cell_price: uint64,
-      ihr_price_factor: uint(32),
-      first_frac: uint(16),
-      next_frac: uint(16),
-    }),
-  },
-  {
-    lump_price: coinAmount('Lump price'),
-    bit_price: price('Bit price'),
-    cell_price: price('Cell price'),
-    ihr_price_factor: fraction('IHR price factor'),
-    first_frac: fraction('First fraction of the forward fee'),
-    next_frac: fraction('Next fraction of the forward fee'),
-  },
+  { msg_forward_prices: record('#ea', forwardPrices.tlb) },
+  forwardPrices.view,
   ({ type: _, ...msg_forward_prices }) => ({ msg_forward_prices }),
 )

@@ -1,7 +1,7 @@
 import { bigUint, hash, int, record, ref, uint } from '../../tlb/combinators.ts'
 import { nothing, plainList, signedKey } from '../fields/dicts.ts'
 import { bitmask, count, number, parameter, price, publicKey, seconds } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
 
 // By bit index, in the order of the node's `GlobalCapabilities`.
 const capabilities = [
@@ -18,7 +18,7 @@ const capabilities = [
 ]
 
 /** The names of the set bits; unknown bits by index. */
-export function capabilitiesText(bits: bigint): string {
+function capabilitiesText(bits: bigint): string {
   const names: string[] = []
   for (let bit = 0; bits >> BigInt(bit) > 0n; bit++) {
     if ((bits >> BigInt(bit)) & 1n) names.push(capabilities[bit] ?? `bit ${bit}`)
@@ -30,7 +30,6 @@ export function capabilitiesText(bits: bigint): string {
 export const globalVersion = defineLayout(
   { capabilities: record('#c4', { version: uint(32), capabilities: bigUint(64) }) },
   { version: number('Protocol version'), capabilities: bitmask('Capabilities', capabilitiesText) },
-  ({ version, capabilities }) => ({ version, capabilities }),
 )
 
 const parameterNumbers = plainList(32, nothing, key => ({ number: signedKey(key) }))
@@ -54,34 +53,31 @@ export const criticalParams = defineLayout(
  * cfg_vote_cfg#36 min_tot_rounds:uint8 max_tot_rounds:uint8 min_wins:uint8 max_losses:uint8 min_store_sec:uint32
  *   max_store_sec:uint32 bit_price:uint32 cell_price:uint32 = ConfigProposalSetup;
  */
-const proposalSetup = record('#36', {
-  min_tot_rounds: uint(8),
-  max_tot_rounds: uint(8),
-  min_wins: uint(8),
-  max_losses: uint(8),
-  min_store_sec: uint(32),
-  max_store_sec: uint(32),
-  bit_price: uint(32),
-  cell_price: uint(32),
-})
-const proposalView = (kind: string) => ({
-  min_tot_rounds: count<number>(`${kind}: min rounds`),
-  max_tot_rounds: count<number>(`${kind}: max rounds`),
-  min_wins: count<number>(`${kind}: min wins`),
-  max_losses: count<number>(`${kind}: max losses`),
-  min_store_sec: seconds<number>(`${kind}: min storage time`),
-  max_store_sec: seconds<number>(`${kind}: max storage time`),
-  bit_price: price<number>(`${kind}: bit price per second`),
-  cell_price: price<number>(`${kind}: cell price per second`),
-})
+const proposalSetup = (kind: string) =>
+  fieldRows({
+    min_tot_rounds: [uint(8), count(`${kind}: min rounds`)],
+    max_tot_rounds: [uint(8), count(`${kind}: max rounds`)],
+    min_wins: [uint(8), count(`${kind}: min wins`)],
+    max_losses: [uint(8), count(`${kind}: max losses`)],
+    min_store_sec: [uint(32), seconds(`${kind}: min storage time`)],
+    max_store_sec: [uint(32), seconds(`${kind}: max storage time`)],
+    bit_price: [uint(32), price(`${kind}: bit price per second`)],
+    cell_price: [uint(32), price(`${kind}: cell price per second`)],
+  })
+const ordinary = proposalSetup('Ordinary proposal')
+const critical = proposalSetup('Critical proposal')
 
 /**
  * cfg_vote_setup#91 normal_params:^ConfigProposalSetup critical_params:^ConfigProposalSetup = ConfigVotingSetup;
  */
 export const votingSetup = defineLayout(
-  { cfg_vote_setup: record('#91', { normal_params: ref(proposalSetup), critical_params: ref(proposalSetup) }) },
-  { normal_params: proposalView('Ordinary proposal'), critical_params: proposalView('Critical proposal') },
-  ({ normal_params, critical_params }) => ({ normal_params, critical_params }),
+  {
+    cfg_vote_setup: record('#91', {
+      normal_params: ref(record('#36', ordinary.tlb)),
+      critical_params: ref(record('#36', critical.tlb)),
+    }),
+  },
+  { normal_params: ordinary.view, critical_params: critical.view },
 )
 
 /** _ global_id:int32 = ConfigParam 19; */

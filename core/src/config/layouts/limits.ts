@@ -1,6 +1,6 @@
 import type { Slice } from '../../cell/Slice.ts'
 import { toHex } from '../../encoding/hex.ts'
-import { bigUint, concat, record, type Tlb, uint } from '../../tlb/combinators.ts'
+import { bigUint, bool, concat, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
 import { type FieldView, toConfigDisplay } from '../fields/ConfigView.ts'
 import { keyToHash, list, nothing, signedKey } from '../fields/dicts.ts'
@@ -17,7 +17,7 @@ import {
   number,
   timestamp,
 } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
 
 /** param_limits#c3 underload:# soft_limit:# { … } hard_limit:# { … } = ParamLimits; */
 const paramLimits = record('#c3', { underload: uint(32), soft_limit: uint(32), hard_limit: uint(32) })
@@ -57,14 +57,15 @@ export const blockLimits = defineLayout(
   ({ bytes, gas, lt_delta }) => ({ block_limits: { bytes, gas, lt_delta } }),
 )
 
-const limitsV1 = {
-  max_msg_bits: uint(32),
-  max_msg_cells: uint(32),
-  max_library_cells: uint(32),
-  max_vm_data_depth: uint(16),
-  max_ext_msg_size: uint(32),
-  max_ext_msg_depth: uint(16),
-}
+const limitsV1 = fieldRows({
+  max_msg_bits: [uint(32), bitCount('Max message size')],
+  max_msg_cells: [uint(32), cells('Max cells of a message')],
+  max_library_cells: [uint(32), cells('Max cells of a library')],
+  max_vm_data_depth: [uint(16), count('Max cell depth in messages and states')],
+  max_ext_msg_size: [uint(32), bytes('Max external message size')],
+  max_ext_msg_depth: [uint(16), count('Max external message depth')],
+})
+const maxAccountCells = cells('Max cells of an account')
 
 type AppendedLimits = {
   max_acc_state_cells?: number
@@ -126,18 +127,13 @@ const readRest = (slice: Slice): string => {
  */
 export const sizeLimits = defineLayout(
   {
-    size_limits_config: record('#01', limitsV1),
-    size_limits_config_v2: concat(record('#02', limitsV1), limitsAppended),
-    size_limits_config_v3: concat(record('#03', limitsV1), limitsAppended),
+    size_limits_config: record('#01', limitsV1.tlb),
+    size_limits_config_v2: concat(record('#02', limitsV1.tlb), limitsAppended),
+    size_limits_config_v3: concat(record('#03', limitsV1.tlb), limitsAppended),
   },
   {
-    max_msg_bits: bitCount('Max message size'),
-    max_msg_cells: cells('Max cells of a message'),
-    max_library_cells: cells('Max cells of a library'),
-    max_vm_data_depth: count('Max cell depth in messages and states'),
-    max_ext_msg_size: bytes('Max external message size'),
-    max_ext_msg_depth: count('Max external message depth'),
-    max_acc_state_cells: cells('Max cells of an account'),
+    ...limitsV1.view,
+    max_acc_state_cells: maxAccountCells,
     max_acc_state_bits: bitCount('Max account size'),
     max_mc_acc_state_cells: cells('Max cells of a masterchain account'),
     max_acc_public_libraries: count('Max public libraries of an account'),
@@ -169,15 +165,7 @@ export const sizeLimits = defineLayout(
 /** The limits that apply when the parameter is not set. */
 export const defaultSizeLimits = () =>
   toConfigDisplay(
-    {
-      max_msg_bits: bitCount<number>('Max message size'),
-      max_msg_cells: cells<number>('Max cells of a message'),
-      max_library_cells: cells<number>('Max cells of a library'),
-      max_vm_data_depth: count<number>('Max cell depth in messages and states'),
-      max_ext_msg_size: bytes<number>('Max external message size'),
-      max_ext_msg_depth: count<number>('Max external message depth'),
-      max_acc_state_cells: cells<number>('Max cells of an account'),
-    },
+    { ...limitsV1.view, max_acc_state_cells: maxAccountCells },
     {
       max_msg_bits: 2 ** 21,
       max_msg_cells: 2 ** 13,
@@ -233,7 +221,7 @@ export const precompiled = defineLayout(
 export const collators = defineLayout(
   {
     collator_config: record('#a0', {
-      full_collated_data: { read: slice => slice.loadBit() },
+      full_collated_data: bool,
       collator_nodes: list(352, nothing, key => ({
         adnl_id: keyToHash(BigInt.asUintN(256, key)),
         workchain: signedKey(key >> 320n),
