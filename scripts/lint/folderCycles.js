@@ -5,15 +5,19 @@ import ts from 'typescript'
 import { projectPath } from './mayImport.js'
 
 const sources = ['core/src', 'node/src', 'renderer/src', 'server/src', 'electron/src']
+const support = ['core/test', 'node/test', 'renderer/test', 'server/test', 'e2e', 'scripts', 'bench']
 
-/** The project's own source files, without tests, by path. */
-export function readSources(root) {
-  const names = sources.flatMap(folder =>
+/** The project's own source files, by path: those of the product, by default also what tests and scripts share. */
+export function readSources(root, folders = [...sources, ...support]) {
+  const names = folders.flatMap(folder =>
     readdirSync(`${root}/${folder}`, { recursive: true }).map(name => `${folder}/${name.split(sep).join('/')}`),
   )
-  const isSource = name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/(test|node_modules|dist)\//.test(name)
+  const isSource = name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/(node_modules|dist)\//.test(name)
   return new Map(names.filter(isSource).map(name => [name, readFileSync(`${root}/${name}`, 'utf8')]))
 }
+
+/** The source files of the product alone. */
+export const readProductSources = root => readSources(root, sources)
 
 /**
  * The groups of folders that import each other, directly or around, types included: each with one import for every

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { readSources } from './folderCycles.js'
+import { readProductSources } from './folderCycles.js'
 import { textBreach } from './vocabulary.js'
 
 /** Where the texts are that a person reads: screens, command line, replies, API descriptions, errors. */
@@ -39,7 +39,7 @@ function collectTexts(file: string, source: string): string[] {
 const breaches = (file: string, source: string): string[] =>
   collectTexts(file, source).flatMap(text => textBreach(text) ?? [])
 
-const sources = [...readSources('.')].filter(([file]) =>
+const sources = [...readProductSources('.')].filter(([file]) =>
   folders.some(folder => file === folder || file.startsWith(`${folder}/`)),
 )
 

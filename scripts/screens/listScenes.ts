@@ -1,4 +1,4 @@
-import type { InspectPage } from '../e2e/pages/inspect.ts'
+import type { InspectPage } from '../../e2e/pages/inspect.ts'
 
 // On the demo network.
 const items = [

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium } from 'playwright'
-import { contractAccount, externalTo, withContract } from '../e2e/messages.ts'
-import { InspectPage } from '../e2e/pages/inspect.ts'
-import { serve } from '../server/src/main.ts'
-import { buildTargets } from './build.ts'
+import { contractAccount, externalTo, withContract } from '../../e2e/messages.ts'
+import { InspectPage } from '../../e2e/pages/inspect.ts'
+import { serve } from '../../server/src/main.ts'
+import { buildTargets } from '../build.ts'
+import { getChromium } from '../chromium.ts'
 import { chainScenes } from './chainScenes.ts'
-import { getChromium } from './chromium.ts'
 import { listScenes } from './listScenes.ts'
 import { proofScenes } from './proofScenes.ts'
 
@@ -261,7 +261,7 @@ const views: Readonly<Record<string, BrowserContextOptions>> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-const folder = fileURLToPath(new URL('../test-results/screens/', import.meta.url))
+const folder = fileURLToPath(new URL('../../test-results/screens/', import.meta.url))
 const filters = process.argv.slice(2)
 const isWanted = (name: string): boolean => filters.length === 0 || filters.some(part => name.includes(part))
 

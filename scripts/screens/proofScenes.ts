@@ -1,5 +1,5 @@
-import type { InspectPage } from '../e2e/pages/inspect.ts'
-import { ProofsPage } from '../e2e/pages/proofs.ts'
+import type { InspectPage } from '../../e2e/pages/inspect.ts'
+import { ProofsPage } from '../../e2e/pages/proofs.ts'
 
 async function saveProof(inspect: InspectPage, proofs: ProofsPage): Promise<string> {
   await proofs.openExample()

@@ -1,6 +1,6 @@
-import { BlocksPage } from '../e2e/pages/blocks.ts'
-import { ConfigPage } from '../e2e/pages/config.ts'
-import type { InspectPage } from '../e2e/pages/inspect.ts'
+import { BlocksPage } from '../../e2e/pages/blocks.ts'
+import { ConfigPage } from '../../e2e/pages/config.ts'
+import type { InspectPage } from '../../e2e/pages/inspect.ts'
 
 const block = (
   name: string,
