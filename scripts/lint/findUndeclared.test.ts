@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findUndeclared, findUnused, importedPackages, readManifest, readSources } from './findUndeclared.ts'
+import {
+  findUndeclared,
+  findUnused,
+  importedPackages,
+  readManifest,
+  readSource,
+  readSources,
+} from './findUndeclared.ts'
 
 const project = readManifest('')
 const workspaces = ['core', 'node', 'server', 'renderer', 'electron', 'e2e']
@@ -27,11 +34,19 @@ describe.each(workspaces)('%s', workspace => {
   })
 })
 
-test('the project declares what its scripts and benches import', () => {
-  // The workspaces are linked by npm.
+describe('the project', () => {
   const files = [...readSources('scripts'), ...readSources('bench')]
-  const undeclared = findUndeclared(project, files, () => true)
-  expect(undeclared.filter(line => !/imports @tonoscope\//.test(line))).toEqual([])
+
+  test('declares what its scripts and benches import', () => {
+    const undeclared = findUndeclared(project, files, () => true)
+    // The workspaces are linked by npm.
+    expect(undeclared.filter(line => !/imports @tonoscope\//.test(line))).toEqual([])
+  })
+
+  test('declares nothing that its scripts, benches and configuration files do not use', () => {
+    const configs = ['eslint.config.js', 'vitest.config.ts', 'renderer/vite.config.ts'].map(readSource)
+    expect(findUnused(project, [...files, ...configs])).toEqual([])
+  })
 })
 
 describe('an import', () => {

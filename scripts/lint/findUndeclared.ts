@@ -56,6 +56,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const readManifest = (workspace: string): Manifest =>
   JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as Manifest
 
+/** One source file of the project. */
+export const readSource = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
+
 /** The TypeScript and JavaScript files of a folder. */
 export const readSources = (folder: string): SourceFile[] =>
   (readdirSync(join(root, folder), { recursive: true }) as string[])
