@@ -18,6 +18,8 @@ export const nano = (amount: bigint): Nano => amount as Nano
 export const lt = (value: bigint): Lt => value as Lt
 /** Casts a number of seconds since 1970 to `UnixSec`. */
 export const unixSec = (seconds: number): UnixSec => seconds as UnixSec
+/** A time in ISO 8601, UTC. */
+export const formatUtime = (utime: number): string => new Date(utime * 1000).toISOString().replace('.000Z', 'Z')
 /** An address from its workchain and account id. */
 export const addressOf = (workchain: number, accountId: Hash): Address => `${workchain}:${accountId}` as Address
 /** The workchain of an address. */

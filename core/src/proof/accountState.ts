@@ -4,14 +4,14 @@ import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import { type Address, accountIdOf, type Hash, workchainOf } from '../units.ts'
-import { stateHashAfter, verifyHeader } from './header.ts'
-import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
+import { getProvenHeader } from './header.ts'
+import { proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
 import { shardContains } from './shardContains.ts'
-import { depthBalance, type PrunedState, prunedShardAccount, verifyState } from './shardState.ts'
+import { depthBalance, getProvenState, type PrunedState, prunedShardAccount } from './shardState.ts'
 import { verifyShardBlock } from './shards.ts'
 
 /** A reply to `liteServer.getAccountState`. */
-export type AccountStateReply = {
+type AccountStateReply = {
   /** The top block of the shard at the requested block. */
   readonly shardBlock: BlockIdExt
   /** Two Merkle proofs: the masterchain block, and its state with the shard's description. Empty when the requested block contains the account itself. */
@@ -66,15 +66,8 @@ export function verifyShardAccount(
   }
   return withProofErrors('proof.account', address, () => {
     const shown = readMerkleProofs(proof, 2)
-    const tree = getProvenTree(shown, shardBlock.rootHash, 'proof.account', `block ${formatBlockId(shardBlock)}`)
-    const stateHash = stateHashAfter(verifyHeader(shardBlock, tree))
-    const stateTree = getProvenTree(
-      shown,
-      stateHash,
-      'proof.account',
-      `the state of block ${formatBlockId(shardBlock)}`,
-    )
-    return findAccount(verifyState(shardBlock, stateHash, stateTree, 'proof.account'), accountIdOf(address))
+    const header = getProvenHeader(shown, shardBlock, 'proof.account')
+    return findAccount(getProvenState(shown, header, 'proof.account'), accountIdOf(address))
   })
 }
 

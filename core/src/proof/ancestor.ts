@@ -2,9 +2,9 @@ import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import { bool, cellRef, hash, logicalTime, maybe, record, uint, type Value } from '../tlb/combinators.ts'
-import { stateHashAfter, verifyHeader } from './header.ts'
-import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
-import { masterchainExtraOf, verifyState } from './shardState.ts'
+import { getProvenHeader } from './header.ts'
+import { proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
+import { getProvenState, masterchainExtraOf } from './shardState.ts'
 
 /**
  * ^[ flags:(## 16) { flags <= 1 } validator_info:ValidatorInfo prev_blocks:OldMcBlocksInfo after_key_block:Bool
@@ -47,12 +47,9 @@ export function verifyAncestor(
 ): void {
   if (isSameBlock(known, block)) return
   withProofErrors('proof.header', `${formatBlockId(block)} before ${formatBlockId(known)}`, () => {
-    const blocks = readMerkleProofs(proofs.stateProof, 1)
-    const tree = getProvenTree(blocks, known.rootHash, 'proof.header', `block ${formatBlockId(known)}`)
-    const stateHash = stateHashAfter(verifyHeader(known, tree))
-    const states = readMerkleProofs(proofs.blockProof, 1)
-    const stateTree = getProvenTree(states, stateHash, 'proof.header', `the state of block ${formatBlockId(known)}`)
-    const { others } = masterchainExtraOf(verifyState(known, stateHash, stateTree, 'proof.header'), 'proof.header')
+    const header = getProvenHeader(readMerkleProofs(proofs.stateProof, 1), known, 'proof.header')
+    const state = getProvenState(readMerkleProofs(proofs.blockProof, 1), header, 'proof.header')
+    const { others } = masterchainExtraOf(state, 'proof.header')
     const listed = findOldBlock(others, block.seqno)
     const isMasterchain = block.workchain === known.workchain && block.shard === known.shard
     if (!isMasterchain || listed?.root_hash !== block.rootHash || listed.file_hash !== block.fileHash) {

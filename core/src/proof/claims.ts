@@ -1,6 +1,7 @@
 import { type BlockIdExt, formatBlockId, formatBlockIdExt, fullShard, isSameBlock } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
+import { formatUtime } from '../units.ts'
 import type { BlockLink } from './BlockProof.ts'
 import { type ProvenBlock, verifyHeader } from './header.ts'
 import { proofError, readMerkleProofs } from './merkleProofs.ts'
@@ -156,6 +157,3 @@ export function keyBlockClaim({ to, toKeyBlock }: BlockLink, header: ProvenBlock
     return header === undefined ? `${name} counts as a key block` : `${name} is ${isKey ? 'a' : 'not a'} key block`
   })
 }
-
-/** The text of a time. */
-export const formatUtime = (seconds: number): string => new Date(1000 * seconds).toISOString().replace('.000Z', 'Z')

@@ -1,10 +1,10 @@
 import { type BlockIdExt, formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { formatUtime } from '../units.ts'
 import type { ForwardLink } from './BlockProof.ts'
 import {
   checkClaim,
   endsClaim,
-  formatUtime,
   keyBlockClaim,
   readProvenTree,
   type SettledClaim,

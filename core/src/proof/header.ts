@@ -4,7 +4,14 @@ import { readBlockCells, readBlockExtraCells } from '../tlb/block.ts'
 import { type BlockInfo, blockInfo } from '../tlb/blockInfo.ts'
 import { reader } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
-import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
+import {
+  getProvenTree,
+  type ProofCode,
+  type ProvenTrees,
+  proofError,
+  readMerkleProofs,
+  withProofErrors,
+} from './merkleProofs.ts'
 
 /** A block with a verified hash; its parts may be pruned cells. */
 export type PrunedBlock = {
@@ -58,12 +65,17 @@ export function verifyHeader(id: BlockIdExt, block: Cell): ProvenBlock {
 export const readHeader = (block: Cell): BlockInfo => readBlockInfo(readBlockCells(block).info)
 
 /** Verifies the header of a block by a BoC with one Merkle proof. @throws proof.header, proof.merkle */
-export function verifyHeaderProof(id: BlockIdExt, bytes: Uint8Array): ProvenBlock {
-  return withProofErrors('proof.header', `block ${formatBlockId(id)}`, () => {
-    const shown = readMerkleProofs(bytes, 1)
-    return verifyHeader(id, getProvenTree(shown, id.rootHash, 'proof.header', `block ${formatBlockId(id)}`))
-  })
-}
+export const verifyHeaderProof = (id: BlockIdExt, bytes: Uint8Array): ProvenBlock =>
+  withProofErrors('proof.header', `block ${formatBlockId(id)}`, () =>
+    getProvenHeader(readMerkleProofs(bytes, 1), id, 'proof.header'),
+  )
+
+/** The tree of a block among proven trees. @throws proof.* of the given code */
+export const getProvenBlock = (trees: ProvenTrees, id: BlockIdExt, code: ProofCode): Cell =>
+  getProvenTree(trees, id.rootHash, code, `block ${formatBlockId(id)}`)
+/** The verified header of a block among proven trees. @throws proof.* of the given code, proof.header */
+export const getProvenHeader = (trees: ProvenTrees, id: BlockIdExt, code: ProofCode): ProvenBlock =>
+  verifyHeader(id, getProvenBlock(trees, id, code))
 
 /** The hash of the state after a block. @throws proof.header when the state update is pruned */
 export function stateHashAfter({ id, stateUpdate }: PrunedBlock): Hash {

@@ -1,13 +1,12 @@
 import { formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
-import { cellRef, hash, maybe, record, uint } from '../tlb/combinators.ts'
+import { cellRef, maybe, record, uint } from '../tlb/combinators.ts'
+import { prunedCurrencies } from '../tlb/currency.ts'
+import { configParams } from '../tlb/mcBlockExtra.ts'
 import { type CatchainConfig, readCatchainConfig, readValidatorSet, type ValidatorSet } from '../tlb/validators.ts'
 import { extraOf, type ProvenBlock } from './header.ts'
 import { proofError, withProofErrors } from './merkleProofs.ts'
-
-/** currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection; whose extra currencies may be pruned. */
-const prunedCurrencies = record('', { grams: { read: slice => slice.loadCoins() }, other: maybe(cellRef) })
 
 /**
  * masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees
@@ -23,8 +22,6 @@ const keyBlockExtra = record('#cca5', {
   create: prunedCurrencies,
   others: cellRef,
 })
-/** _ config_addr:bits256 config:^(Hashmap 32 ^Cell) = ConfigParams; */
-const configParams = record('', { config_addr: hash, config: cellRef })
 
 /** The dictionary of parameters in a key block. @throws proof.config for another block, or when it is pruned */
 export function configOfKeyBlock(block: ProvenBlock): Cell {
@@ -42,7 +39,7 @@ export function configOfKeyBlock(block: ProvenBlock): Cell {
 }
 
 /** The validators and their rotation in a configuration. */
-export type ValidatorRules = {
+type ValidatorRules = {
   /** 35, the temporary set, if there is one, else 34. */
   readonly parameter: 34 | 35
   readonly set: ValidatorSet

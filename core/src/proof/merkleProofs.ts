@@ -25,12 +25,15 @@ export function withProofErrors<T>(code: ProofCode, what: string, check: () => T
   }
 }
 
+/** The proven trees by root hash. */
+export type ProvenTrees = ReadonlyMap<Hash, Cell>
+
 /**
  * Reads Merkle proofs and returns the proven trees by root hash. All hashes are checked; omitted branches are pruned cells.
  *
  * @throws input.boc, proof.merkle when a root is not a Merkle proof, or two prove the same
  */
-export function readMerkleProofs(bytes: Uint8Array, count: number): ReadonlyMap<Hash, Cell> {
+export function readMerkleProofs(bytes: Uint8Array, count: number): ProvenTrees {
   const { roots } = parseBoc(bytes)
   if (roots.length !== count) throw proofError('proof.merkle', `${count} proofs are expected, found ${roots.length}`)
   const trees = new Map<Hash, Cell>()
@@ -40,7 +43,7 @@ export function readMerkleProofs(bytes: Uint8Array, count: number): ReadonlyMap<
 }
 
 /** The proven hash and tree of a Merkle proof cell. @throws proof.merkle, input.boc */
-export function readMerkleProof(root: Cell): readonly [Hash, Cell] {
+function readMerkleProof(root: Cell): readonly [Hash, Cell] {
   if (root.kind !== 'merkle-proof')
     throw proofError('proof.merkle', `a Merkle proof is expected, found a ${root.kind} cell`)
   // Hashing the root checks its stored hash against the tree.
@@ -50,7 +53,7 @@ export function readMerkleProof(root: Cell): readonly [Hash, Cell] {
 }
 
 /** The proven tree with this root hash. @throws proof.* with the claim */
-export function getProvenTree(trees: ReadonlyMap<Hash, Cell>, hash: Hash, code: ProofCode, what: string): Cell {
+export function getProvenTree(trees: ProvenTrees, hash: Hash, code: ProofCode, what: string): Cell {
   const tree = trees.get(hash)
   if (tree === undefined) throw proofError(code, `the proof does not contain ${what}`)
   return tree

@@ -1,7 +1,7 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import { getPreviousBlockIds } from '../tlb/blockLinks.ts'
-import { verifyBlockHash, verifyHeader } from './header.ts'
-import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
+import { getProvenBlock, verifyBlockHash, verifyHeader } from './header.ts'
+import { proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
 import { findShardInBlock } from './shards.ts'
 
 /** A step from a block to one that it lists, or to its predecessor. */
@@ -17,12 +17,7 @@ export function verifyShardLinks(masterchain: BlockIdExt, block: BlockIdExt, lin
   let from = masterchain
   for (const { id, proof } of links) {
     withProofErrors('proof.shard', `from ${formatBlockId(from)} to ${formatBlockId(id)}`, () => {
-      const tree = getProvenTree(
-        readMerkleProofs(proof, 1),
-        from.rootHash,
-        'proof.shard',
-        `block ${formatBlockId(from)}`,
-      )
+      const tree = getProvenBlock(readMerkleProofs(proof, 1), from, 'proof.shard')
       const referenced =
         from.workchain === -1
           ? [findShardInBlock(verifyBlockHash(from, tree), id)?.id]

@@ -2,8 +2,10 @@ import { type BlockIdExt, formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { shardIdent } from '../tlb/blockInfo.ts'
 import { bigUint, cellRef, hash, int, logicalTime, maybe, reader, record, time, uint } from '../tlb/combinators.ts'
+import { prunedCurrencies } from '../tlb/currency.ts'
 import type { Hash } from '../units.ts'
-import { type ProofCode, proofError, withProofErrors } from './merkleProofs.ts'
+import { type ProvenBlock, stateHashAfter } from './header.ts'
+import { getProvenTree, type ProofCode, type ProvenTrees, proofError, withProofErrors } from './merkleProofs.ts'
 
 /**
  * shard_state#9023afe2 global_id:int32 shard_id:ShardIdent seq_no:uint32 vert_seq_no:# gen_utime:uint32 gen_lt:uint64
@@ -58,6 +60,13 @@ export function verifyState(id: BlockIdExt, hash: Hash, state: Cell, code: Proof
   })
 }
 
+/** The state after a block, among proven trees. @throws proof.* of the given code, proof.header */
+export function getProvenState(trees: ProvenTrees, header: ProvenBlock, code: ProofCode): PrunedState {
+  const hash = stateHashAfter(header)
+  const tree = getProvenTree(trees, hash, code, `the state of block ${formatBlockId(header.id)}`)
+  return verifyState(header.id, hash, tree, code)
+}
+
 /** The part of a masterchain state with shards and configuration. @throws proof.* of the given code */
 export function masterchainExtraOf({ custom }: PrunedState, code: ProofCode) {
   return withProofErrors(code, "the masterchain's state", () => {
@@ -66,13 +75,8 @@ export function masterchainExtraOf({ custom }: PrunedState, code: ProofCode) {
   })
 }
 
-/** depth_balance$_ split_depth:(#<= 30) balance:CurrencyCollection = DepthBalanceInfo; whose currencies may be pruned. */
-export const depthBalance = record('', {
-  split_depth: uint(5),
-  // nanograms$_ amount:(VarUInteger 16)
-  grams: { read: slice => slice.loadCoins() },
-  other: maybe(cellRef),
-})
+/** depth_balance$_ split_depth:(#<= 30) balance:CurrencyCollection = DepthBalanceInfo; */
+export const depthBalance = record('', { split_depth: uint(5), balance: prunedCurrencies })
 
 /** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; with a pruned account. */
 export const prunedShardAccount = record('', { account: cellRef, last_trans_hash: hash, last_trans_lt: bigUint(64) })

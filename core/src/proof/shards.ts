@@ -6,9 +6,9 @@ import type { Slice } from '../cell/Slice.ts'
 import { cellRef, maybe, readToEnd, record, uint } from '../tlb/combinators.ts'
 import { readShardHashes, type ShardDescr, shardDescrTop } from '../tlb/shardHashes.ts'
 import type { Hash, Lt, UnixSec } from '../units.ts'
-import { extraOf, type PrunedBlock, stateHashAfter, verifyBlockHash, verifyHeader } from './header.ts'
-import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
-import { masterchainExtraOf, verifyState } from './shardState.ts'
+import { extraOf, getProvenBlock, getProvenHeader, type PrunedBlock, verifyBlockHash } from './header.ts'
+import { proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
+import { getProvenState, masterchainExtraOf } from './shardState.ts'
 
 /** The top block of a shard, as a masterchain block lists it. */
 export type ListedShard = {
@@ -17,6 +17,9 @@ export type ListedShard = {
   readonly endLt: Lt
   readonly genUtime: UnixSec
 }
+
+/** An account whose shard is looked up. */
+type ShardMember = { readonly workchain: number; readonly accountId: Hash }
 
 /** masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees … = McBlockExtra; */
 const mcBlockExtraStart = record('#cca5', { key_block: uint(1), shard_hashes: maybe(cellRef) })
@@ -28,18 +31,14 @@ const mcBlockExtraStart = record('#cca5', { key_block: uint(1), shard_hashes: ma
  */
 export function verifyAllShards(block: BlockIdExt, proof: Uint8Array, data: Uint8Array): readonly ListedShard[] {
   return withProofErrors('proof.shard', `the shards of block ${formatBlockId(block)}`, () => {
-    const shown = readMerkleProofs(proof, 1)
     // Nodes prune the header here: only the root hash identifies the block.
-    const parts = verifyBlockHash(
-      block,
-      getProvenTree(shown, block.rootHash, 'proof.shard', `block ${formatBlockId(block)}`),
-    )
-    const listed = readShardHashesCell(parts)
+    const tree = getProvenBlock(readMerkleProofs(proof, 1), block, 'proof.shard')
+    const listed = readShardHashesCell(verifyBlockHash(block, tree))
     const hashes = readToEnd(maybe(cellRef), parseCell(data))
     if (listed?.hash(0) !== hashes?.hash()) {
       throw proofError('proof.shard', `the list of shards is not that of block ${formatBlockId(block)}`)
     }
-    return readShardHashes(hashes).map(toListed)
+    return readShardHashes(hashes).map(descr => listedShard(descr.workchain, descr.shard, descr))
   })
 }
 
@@ -49,8 +48,6 @@ function readShardHashesCell(block: PrunedBlock): Cell | undefined {
   if (custom === undefined) throw proofError('proof.shard', `${formatBlockId(block.id)} is not a masterchain block`)
   return mcBlockExtraStart.read(custom.slice()).shard_hashes
 }
-
-const toListed = (descr: ShardDescr): ListedShard => listedShard(descr.workchain, descr.shard, descr)
 
 const listedShard = (
   workchain: number,
@@ -63,43 +60,28 @@ const listedShard = (
   genUtime: descr.gen_utime,
 })
 
-/**
- * Verifies the shard of an account by two Merkle proofs: the masterchain block with the hash of its state, and the part of
- * that state that lists the shard.
- *
- * @throws proof.shard, proof.header, proof.merkle
- */
-export function verifyShardOf(
-  account: { readonly workchain: number; readonly accountId: Hash },
-  block: BlockIdExt,
-  proof: Uint8Array,
-): ListedShard | undefined {
-  return withProofErrors('proof.shard', `the shard in block ${formatBlockId(block)}`, () =>
-    findShard(readStateShards(block, proof), account),
-  )
-}
-
 /** The dictionary of shards in a masterchain state; parts may be pruned. */
 function readStateShards(block: BlockIdExt, proof: Uint8Array): Cell | undefined {
   const shown = readMerkleProofs(proof, 2)
-  const header = verifyHeader(
-    block,
-    getProvenTree(shown, block.rootHash, 'proof.shard', `block ${formatBlockId(block)}`),
-  )
-  const stateHash = stateHashAfter(header)
-  const tree = getProvenTree(shown, stateHash, 'proof.shard', `the state of block ${formatBlockId(block)}`)
-  const state = verifyState(block, stateHash, tree, 'proof.shard')
+  const state = getProvenState(shown, getProvenHeader(shown, block, 'proof.shard'), 'proof.shard')
   return masterchainExtraOf(state, 'proof.shard').shard_hashes
 }
 
-/** As `verifyShardOf`, for a given top block of the shard. @throws proof.shard, proof.header, proof.merkle */
+/**
+ * Verifies the top block of an account's shard by two Merkle proofs: the masterchain block with the hash of its state, and the
+ * part of that state that lists the shard.
+ *
+ * @throws proof.shard, proof.header, proof.merkle
+ */
 export function verifyShardBlock(
-  account: { readonly workchain: number; readonly accountId: Hash },
+  account: ShardMember,
   block: BlockIdExt,
   shardBlock: BlockIdExt,
   proof: Uint8Array,
 ): ListedShard {
-  const listed = verifyShardOf(account, block, proof)
+  const listed = withProofErrors('proof.shard', `the shard in block ${formatBlockId(block)}`, () =>
+    findShard(readStateShards(block, proof), account),
+  )
   if (listed === undefined || !isSameBlock(listed.id, shardBlock)) {
     throw proofError('proof.shard', `block ${formatBlockId(block)} does not list ${formatBlockId(shardBlock)}`)
   }
@@ -123,7 +105,7 @@ export function findShardInBlock(
  * @throws proof.shard, proof.header, proof.merkle
  */
 export function verifyShardInfo(
-  account: { readonly workchain: number; readonly accountId: Hash },
+  account: ShardMember,
   block: BlockIdExt,
   reply: { readonly shardBlock: BlockIdExt; readonly proof: Uint8Array; readonly descr: Uint8Array },
 ): ListedShard | undefined {
@@ -163,10 +145,7 @@ type ShardLeaf = { readonly workchain: number; readonly shard: string; readonly 
  * bt_leaf$0 {X:Type} leaf:X = BinTree X;
  * bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
  */
-function findLeaf(
-  hashes: Cell | undefined,
-  { workchain, accountId }: { readonly workchain: number; readonly accountId: Hash },
-): ShardLeaf | undefined {
+function findLeaf(hashes: Cell | undefined, { workchain, accountId }: ShardMember): ShardLeaf | undefined {
   const found = findInDict(hashes, 32, BigInt.asUintN(32, BigInt(workchain)))
   if (found === undefined) return undefined
   const prefix = BigInt(`0x${accountId.slice(0, 16)}`)
@@ -187,7 +166,7 @@ function findLeaf(
 const readLeaf = ({ workchain, shard, slice }: ShardLeaf): ListedShard =>
   listedShard(workchain, shard, shardDescrTop.read(slice))
 
-function findShard(hashes: Cell | undefined, account: Parameters<typeof findLeaf>[1]): ListedShard | undefined {
+function findShard(hashes: Cell | undefined, account: ShardMember): ListedShard | undefined {
   const leaf = findLeaf(hashes, account)
   return leaf && readLeaf(leaf)
 }

@@ -3,11 +3,12 @@ import { parseBoc, parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict, readAugDict } from '../cell/dict.ts'
 import { isAppError } from '../errors.ts'
-import { anyCell, cellRef, hash, maybe, record } from '../tlb/combinators.ts'
+import { anyCell, cellRef, hash, record } from '../tlb/combinators.ts'
+import { prunedCurrencies } from '../tlb/currency.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { type Address, accountIdOf, addressOf, type Hash, type Lt } from '../units.ts'
-import { extraOf, verifyBlockHash, verifyHeader } from './header.ts'
-import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
+import { extraOf, getProvenBlock, getProvenHeader, verifyBlockHash } from './header.ts'
+import { proofError, readMerkleProofs, withProofErrors } from './merkleProofs.ts'
 
 /**
  * Verifies a reply to `liteServer.getOneTransaction`; `undefined` when the block is proven to have no transaction of this
@@ -20,9 +21,8 @@ export function verifyTransaction(
   reply: { readonly proof: Uint8Array; readonly transaction: Uint8Array },
 ): Cell | undefined {
   return withProofErrors('proof.transaction', `${account} ${lt}`, () => {
-    const shown = readMerkleProofs(reply.proof, 1)
-    const tree = getProvenTree(shown, block.rootHash, 'proof.transaction', `block ${formatBlockId(block)}`)
-    const listed = findTransaction(extraOf(verifyHeader(block, tree)).account_blocks, accountIdOf(account), lt)
+    const header = getProvenHeader(readMerkleProofs(reply.proof, 1), block, 'proof.transaction')
+    const listed = findTransaction(extraOf(header).account_blocks, accountIdOf(account), lt)
     const transaction = reply.transaction.length === 0 ? undefined : parseCell(reply.transaction)
     if (transaction?.hash() !== listed?.hash(0) || (transaction?.levelMask ?? 0) !== 0) {
       throw proofError('proof.transaction', `block ${formatBlockId(block)} has another transaction`)
@@ -30,9 +30,6 @@ export function verifyTransaction(
     return transaction
   })
 }
-
-/** currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection; whose extra currencies may be pruned. */
-const prunedCurrencies = record('', { grams: { read: slice => slice.loadCoins() }, other: maybe(cellRef) })
 
 /**
  * _ (HashmapAugE 256 AccountBlock CurrencyCollection) = ShardAccountBlocks;
@@ -45,15 +42,15 @@ function findTransaction(accountBlocks: Cell, accountId: Hash, lt: Lt): Cell | u
   prunedCurrencies.read(found)
   const { account_addr } = accountBlockStart.read(found)
   if (account_addr !== accountId) throw proofError('proof.transaction', 'the block lists another account')
-  const rest = found.rest()
-  // The dictionary starts in this cell; the last reference follows it.
-  const root = rest.part({ bits: [0, rest.bits], refs: [0, rest.refCount - 1] })
-  const entry = findInDict(root, 64, lt)
+  const entry = findInDict(dictionaryIn(found.rest()), 64, lt)
   if (entry === undefined) return undefined
   prunedCurrencies.read(entry)
   return entry.loadRef()
 }
 const accountBlockStart = record('#5', { account_addr: hash })
+
+/** The dictionary that starts in this cell; the last reference follows it. */
+const dictionaryIn = (rest: Cell): Cell => rest.part({ bits: [0, rest.bits], refs: [0, rest.refCount - 1] })
 
 /**
  * Verifies a reply to `liteServer.getTransactions`: the first transaction has the requested hash, each further one is the
@@ -93,15 +90,10 @@ export type ListedTransaction = { readonly account: Address; readonly lt: Lt; re
  */
 export function verifyBlockList(
   block: BlockIdExt,
-  reply: {
-    readonly proof: Uint8Array
-    readonly hashes: readonly Hash[]
-    readonly incomplete: boolean
-  },
+  reply: { readonly proof: Uint8Array; readonly hashes: readonly Hash[]; readonly incomplete: boolean },
 ): readonly ListedTransaction[] {
   return withProofErrors('proof.transaction', `the transactions of block ${formatBlockId(block)}`, () => {
-    const shown = readMerkleProofs(reply.proof, 1)
-    const tree = getProvenTree(shown, block.rootHash, 'proof.transaction', `block ${formatBlockId(block)}`)
+    const tree = getProvenBlock(readMerkleProofs(reply.proof, 1), block, 'proof.transaction')
     // Nodes prune the header here: only the root hash identifies the block.
     const all = iterateTransactions(block, extraOf(verifyBlockHash(block, tree)).account_blocks)
     const listed: ListedTransaction[] = []
@@ -128,15 +120,13 @@ function isExhausted(all: Generator<ListedTransaction, undefined>): boolean {
 function* iterateTransactions({ workchain }: BlockIdExt, accountBlocks: Cell): Generator<ListedTransaction, undefined> {
   const accounts = readAugDict(accountBlocks.slice().loadMaybeRef(), 256, {
     extra: prunedCurrencies.read,
-    value: slice => {
-      const account = addressOf(workchain, accountBlockStart.read(slice).account_addr)
-      return { account, rest: anyCell.read(slice) }
-    },
+    value: slice => ({
+      account: addressOf(workchain, accountBlockStart.read(slice).account_addr),
+      root: dictionaryIn(anyCell.read(slice)),
+    }),
   })
   for (const { value } of accounts) {
-    const { account, rest } = value
-    // As above: the dictionary starts in this cell.
-    const root = rest.part({ bits: [0, rest.bits], refs: [0, rest.refCount - 1] })
+    const { account, root } = value
     for (const entry of readAugDict(root, 64, { extra: prunedCurrencies.read, value: cellRef.read })) {
       yield { account, lt: entry.key as Lt, hash: entry.value.hash(0) } // keys are logical times
     }

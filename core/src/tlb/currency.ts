@@ -1,6 +1,5 @@
-import type { Nano } from '../units.ts'
-import { nano } from '../units.ts'
-import { coins, dict, mapped, record, varUint } from './combinators.ts'
+import { type Nano, nano } from '../units.ts'
+import { cellRef, coins, dict, mapped, maybe, record, varUint } from './combinators.ts'
 
 /** An amount of coins and extra currencies, the latter by unsigned 32-bit id. */
 export type CurrencyCollection = { readonly grams: Nano; readonly other: ReadonlyMap<number, bigint> }
@@ -11,7 +10,7 @@ const maxCurrencies = 1024
 const noExtraCurrencies: ReadonlyMap<number, bigint> = new Map()
 
 /** extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection; */
-export const extraCurrencies = mapped(
+const extraCurrencies = mapped(
   dict(32, varUint(5), maxCurrencies),
   (entries): ReadonlyMap<number, bigint> =>
     entries.size === 0 ? noExtraCurrencies : new Map([...entries].map(([id, amount]) => [Number(id), amount])),
@@ -19,6 +18,9 @@ export const extraCurrencies = mapped(
 
 /** currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection; */
 export const currencyCollection = record('', { grams: coins, other: extraCurrencies })
+
+/** The same in a proof: the extra currencies, which may be pruned, are not parsed. */
+export const prunedCurrencies = record('', { grams: coins, other: maybe(cellRef) })
 
 /** Zero of any currency. */
 export const noCurrency: CurrencyCollection = { grams: nano(0n), other: noExtraCurrencies }

@@ -59,7 +59,7 @@ function accountsAt(id: BlockIdExt, update: Cell, which: 'old' | 'new'): Cell | 
 function readBalance(accounts: Cell, account: Hash): bigint | undefined {
   return undefinedIfPruned(() => {
     const leaf = findInDict(accounts.slice().loadMaybeRef(), 256, BigInt(`0x${account}`))
-    return leaf ? depthBalance.read(leaf).grams : 0n
+    return leaf ? depthBalance.read(leaf).balance.grams : 0n
   })
 }
 

@@ -2,7 +2,7 @@ import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
 import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError, errorMeaning } from '../../errors.ts'
-import type { UnixSec } from '../../units.ts'
+import { formatUtime, type UnixSec } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 
@@ -34,8 +34,6 @@ export async function resolveBlock(context: CallContext, text: string | undefine
       return findByRootHash(context, notation.rootHash)
   }
 }
-
-const formatUtime = (utime: UnixSec): string => new Date(utime * 1000).toISOString().replace('.000', '')
 
 /**
  * The full id of a block. Given hashes are checked against the source, if it supports that.
