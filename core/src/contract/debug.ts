@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
 import { EventJson } from './event.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
+import { named } from './schemas/named.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 /** A masterchain block with its time. */
@@ -150,14 +151,12 @@ const debugNode = z.object({
 })
 /** One transaction with its states, actions and children. */
 export type DebugNode = z.output<typeof debugNode> & { children: DebugNode[] }
-export const DebugNode: z.ZodType<DebugNode, unknown> = z
-  .object({
-    ...debugNode.shape,
-    get children() {
-      return z.array(DebugNode)
-    },
-  })
-  .meta({ id: 'DebugNode' })
+export const DebugNode: z.ZodType<DebugNode, unknown> = named('DebugNode', {
+  ...debugNode.shape,
+  get children() {
+    return z.array(DebugNode)
+  },
+})
 
 /** One finding about the trace, including losses that exit codes do not show. */
 export const DebugFinding = z.object({
@@ -183,43 +182,41 @@ export const DebugVerdict = z.object({
 })
 
 /** How the actions of the event were recognised, for authors of patterns. */
-export const DebugExplanation = z
-  .object({
-    /** In the order of the event's actions. */
-    actions: z.array(
-      z.object({
-        type: z.string(),
-        /** `generic`: no pattern matched; `wallets.unsentMessage`: an outgoing message that its wallet did not send. */
-        pattern: z.string(),
-        /** Transactions of the action; for an unsent message, the transaction of its wallet. */
-        transactions: z.array(hashHex),
-        /** Patterns of the actions that this action combines. */
-        built_on: z.array(z.string()),
-      }),
-    ),
-    /** Transactions that matched no pattern, in tree order. */
-    generic: z.array(
-      z.object({
-        transaction: hashHex,
-        /** Operation name or opcode of its incoming message; absent if the body has none. */
-        operation: z.string().optional(),
-        /** The pattern that matched furthest before a check failed; absent if no pattern starts with such a transaction. */
-        nearest: z
-          .object({
-            pattern: z.string(),
-            action_type: z.string(),
-            /** Path in the pattern: child names joined by dots; empty at the root. */
-            path: z.string(),
-            /** The transaction at which the check failed. */
-            transaction: hashHex,
-            check: z.enum(['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder']),
-            text: z.string(),
-          })
-          .optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'DebugExplanation' })
+export const DebugExplanation = named('DebugExplanation', {
+  /** In the order of the event's actions. */
+  actions: z.array(
+    z.object({
+      type: z.string(),
+      /** `generic`: no pattern matched; `wallets.unsentMessage`: an outgoing message that its wallet did not send. */
+      pattern: z.string(),
+      /** Transactions of the action; for an unsent message, the transaction of its wallet. */
+      transactions: z.array(hashHex),
+      /** Patterns of the actions that this action combines. */
+      built_on: z.array(z.string()),
+    }),
+  ),
+  /** Transactions that matched no pattern, in tree order. */
+  generic: z.array(
+    z.object({
+      transaction: hashHex,
+      /** Operation name or opcode of its incoming message; absent if the body has none. */
+      operation: z.string().optional(),
+      /** The pattern that matched furthest before a check failed; absent if no pattern starts with such a transaction. */
+      nearest: z
+        .object({
+          pattern: z.string(),
+          action_type: z.string(),
+          /** Path in the pattern: child names joined by dots; empty at the root. */
+          path: z.string(),
+          /** The transaction at which the check failed. */
+          transaction: hashHex,
+          check: z.enum(['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder']),
+          text: z.string(),
+        })
+        .optional(),
+    }),
+  ),
+})
 export type DebugExplanation = z.output<typeof DebugExplanation>
 
 /** A message that the account rejected. */
@@ -242,26 +239,24 @@ export const DebugAccount = z.object({
 })
 
 /** The complete result of one run. */
-export const DebugResult = z
-  .object({
-    message: DebugMessage,
-    arguments: DebugArguments,
-    emulator: DebugEmulator,
-    preflight: z.array(DebugCheck),
-    verdict: DebugVerdict,
-    rejection: DebugRejection.optional(),
-    trace: DebugNode.optional(),
-    event: EventJson.optional(),
-    /** Present if requested. */
-    explanation: DebugExplanation.optional(),
-    accounts: z.array(DebugAccount),
-    /** Present if the trace is incomplete: the reason as code and text. */
-    partial: z.object({ kind: z.string(), text: z.string() }).optional(),
-    /** For a message that is on chain: how many transactions of the run equal the on-chain ones. */
-    on_chain: z.object({ equal: int32, emulated: int32, on_chain: int32 }).optional(),
-    took_ms: z.number(),
-  })
-  .meta({ id: 'DebugResult' })
+export const DebugResult = named('DebugResult', {
+  message: DebugMessage,
+  arguments: DebugArguments,
+  emulator: DebugEmulator,
+  preflight: z.array(DebugCheck),
+  verdict: DebugVerdict,
+  rejection: DebugRejection.optional(),
+  trace: DebugNode.optional(),
+  event: EventJson.optional(),
+  /** Present if requested. */
+  explanation: DebugExplanation.optional(),
+  accounts: z.array(DebugAccount),
+  /** Present if the trace is incomplete: the reason as code and text. */
+  partial: z.object({ kind: z.string(), text: z.string() }).optional(),
+  /** For a message that is on chain: how many transactions of the run equal the on-chain ones. */
+  on_chain: z.object({ equal: int32, emulated: int32, on_chain: int32 }).optional(),
+  took_ms: z.number(),
+})
 export type DebugResult = z.output<typeof DebugResult>
 export type DebugCheck = z.output<typeof DebugCheck>
 export type DebugTruncation = z.output<typeof DebugTruncation>
@@ -284,55 +279,51 @@ export const DebugStep = z.object({
 })
 
 /** VM steps of one transaction, from a second run with stack logging. */
-export const DebugSteps = z
-  .object({
-    node: z.string(),
-    steps: z.array(DebugStep),
-    /** The beginning is missing: the emulator keeps only the end of a long log. */
-    truncated: z.boolean(),
-    exit_code: int32.optional(),
-    log: z.string(),
-  })
-  .meta({ id: 'DebugSteps' })
+export const DebugSteps = named('DebugSteps', {
+  node: z.string(),
+  steps: z.array(DebugStep),
+  /** The beginning is missing: the emulator keeps only the end of a long log. */
+  truncated: z.boolean(),
+  exit_code: int32.optional(),
+  log: z.string(),
+})
 export type DebugSteps = z.output<typeof DebugSteps>
 export type DebugStep = z.output<typeof DebugStep>
 
 /** What a pasted text contains. */
-export const DebugRecognition = z
-  .object({
-    /** Most likely first; with several candidates the user has to choose. */
-    candidates: z.array(
-      z.object({
-        kind: z.enum([
-          'external-message',
-          'internal-message',
-          'external-out-message',
-          'transaction',
-          'body',
-          'state-init',
-          'cell',
-          'hash',
-          'address',
-          'block',
-          'transfer-link',
-          'explorer-link',
-        ]),
-        /** One line, e.g. `External message to EQ…, wallet v5r1, seqno 5, 3 transfers, valid for 48 s`. */
-        sentence: z.string(),
-        /** Input for other operations: BoC in hex, hash, address or block id. */
-        value: z.string(),
-        /** Where in the text it was found, if the text has more than this value. */
-        found_in: z.string().optional(),
-        message: DebugMessage.optional(),
-        preflight: z.array(DebugCheck).optional(),
-        /** The external message without the wallet signature, safe to share. */
-        unsigned_boc: bocHex.optional(),
-      }),
-    ),
-    /** Why nothing was recognised; `offset` in bytes of the decoded BoC. */
-    problem: z.object({ code: z.string(), text: z.string(), offset: int32.optional() }).optional(),
-  })
-  .meta({ id: 'DebugRecognition' })
+export const DebugRecognition = named('DebugRecognition', {
+  /** Most likely first; with several candidates the user has to choose. */
+  candidates: z.array(
+    z.object({
+      kind: z.enum([
+        'external-message',
+        'internal-message',
+        'external-out-message',
+        'transaction',
+        'body',
+        'state-init',
+        'cell',
+        'hash',
+        'address',
+        'block',
+        'transfer-link',
+        'explorer-link',
+      ]),
+      /** One line, e.g. `External message to EQ…, wallet v5r1, seqno 5, 3 transfers, valid for 48 s`. */
+      sentence: z.string(),
+      /** Input for other operations: BoC in hex, hash, address or block id. */
+      value: z.string(),
+      /** Where in the text it was found, if the text has more than this value. */
+      found_in: z.string().optional(),
+      message: DebugMessage.optional(),
+      preflight: z.array(DebugCheck).optional(),
+      /** The external message without the wallet signature, safe to share. */
+      unsigned_boc: bocHex.optional(),
+    }),
+  ),
+  /** Why nothing was recognised; `offset` in bytes of the decoded BoC. */
+  problem: z.object({ code: z.string(), text: z.string(), offset: int32.optional() }).optional(),
+})
 export type DebugRecognition = z.output<typeof DebugRecognition>
 
 /** A sample message that can be emulated. */
@@ -354,34 +345,32 @@ export const DebugSample = z.object({
     })
     .optional(),
 })
-export const DebugSamples = z.object({ samples: z.array(DebugSample) }).meta({ id: 'DebugSamples' })
+export const DebugSamples = named('DebugSamples', { samples: z.array(DebugSample) })
 export type DebugSample = z.output<typeof DebugSample>
 
 /** Status of the service: networks, newest blocks, emulator. */
-export const Status = z
-  .object({
-    /** The next three fields are those of tonapi. */
-    rest_online: z.boolean(),
-    indexing_latency: int32,
-    last_known_masterchain_seqno: int32,
-    version: z.string(),
-    default_network: z.string(),
-    networks: z.array(
-      z.object({
-        name: z.string(),
-        sources: z.array(z.string()),
-        head: DebugBlock.optional(),
-        global_version: int32.optional(),
-        /** The trusted root of proofs: the zerostate, or the init block of the network config. */
-        trusted_block: BlockIdExtJson.optional(),
-        /** The network is a recorded snapshot; its clock is the time of its newest block. */
-        recorded: z.boolean(),
-        /** The network was not queried, because the request is about another one: use `/{name}/v2/status`. */
-        unasked: z.boolean().optional(),
-        problem: z.string().optional(),
-      }),
-    ),
-    emulator: z.object({ build: z.string(), global_version: int32 }),
-  })
-  .meta({ id: 'Status' })
+export const Status = named('Status', {
+  /** The next three fields are those of tonapi. */
+  rest_online: z.boolean(),
+  indexing_latency: int32,
+  last_known_masterchain_seqno: int32,
+  version: z.string(),
+  default_network: z.string(),
+  networks: z.array(
+    z.object({
+      name: z.string(),
+      sources: z.array(z.string()),
+      head: DebugBlock.optional(),
+      global_version: int32.optional(),
+      /** The trusted root of proofs: the zerostate, or the init block of the network config. */
+      trusted_block: BlockIdExtJson.optional(),
+      /** The network is a recorded snapshot; its clock is the time of its newest block. */
+      recorded: z.boolean(),
+      /** The network was not queried, because the request is about another one: use `/{name}/v2/status`. */
+      unasked: z.boolean().optional(),
+      problem: z.string().optional(),
+    }),
+  ),
+  emulator: z.object({ build: z.string(), global_version: int32 }),
+})
 export type Status = z.output<typeof Status>

@@ -3,29 +3,26 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
 import { DebugAccount, DebugNode } from './debug.ts'
 import { BlockIdExtJson, BlockValueFlow } from './schemas/blocks.ts'
+import { named } from './schemas/named.ts'
 
 /**
  * A block in any notation: masterchain seqno, `(workchain,shard,seqno)` with or without hashes, `newest`, a date
  * (ISO 8601, or `@` and unix seconds), or an explorer link.
  */
-export const DebugBlockQuery = z
-  .object({
-    block: z.string().min(1).optional(),
-    /** The BoC of the block itself, read without a network. */
-    file: z.string().min(1).optional(),
-  })
-  .meta({ id: 'DebugBlockQuery' })
+export const DebugBlockQuery = named('DebugBlockQuery', {
+  block: z.string().min(1).optional(),
+  /** The BoC of the block itself, read without a network. */
+  file: z.string().min(1).optional(),
+})
 export type DebugBlockQuery = z.output<typeof DebugBlockQuery>
 
 /** The full id of a block. */
-export const DebugBlockId = z
-  .object({
-    id: BlockIdExtJson,
-    utime: utime.optional(),
-    /** How the block was found, if the query was not a block id. */
-    resolved_by: z.string().optional(),
-  })
-  .meta({ id: 'DebugBlockName' })
+export const DebugBlockId = named('DebugBlockName', {
+  id: BlockIdExtJson,
+  utime: utime.optional(),
+  /** How the block was found, if the query was not a block id. */
+  resolved_by: z.string().optional(),
+})
 export type DebugBlockId = z.output<typeof DebugBlockId>
 
 /** A transaction in the list of its block. */
@@ -75,79 +72,77 @@ export const DebugShard = z.object({
 })
 
 /** A block: header, neighbours, shards, value flow, transactions. */
-export const DebugBlockView = z
-  .object({
-    network: z.string(),
-    source: z.string(),
-    id: BlockIdExtJson,
-    /**
-     * Verified hashes of the id: `file`: file hash and root hash; `root`: root hash; `reported`: none, because the source
-     * returns no block data.
-     */
-    checked: z.enum(['file', 'root', 'reported']),
-    /** Absent fields are not available from this source; without block data only the id and perhaps the time are known. */
-    header: z
-      .object({
-        global_id: int32,
-        version: int32,
-        utime,
-        start_lt: int64,
-        end_lt: int64,
-        key_block: z.boolean(),
-        after_merge: z.boolean(),
-        before_split: z.boolean(),
-        after_split: z.boolean(),
-        want_split: z.boolean(),
-        want_merge: z.boolean(),
-        vert_seqno: int32,
-        gen_catchain_seqno: int32,
-        gen_validator_list_hash_short: int64,
-        min_ref_mc_seqno: int32,
-        prev_key_block_seqno: int32,
-        gen_software: z.object({ version: int32, capabilities: int64 }).optional(),
-        rand_seed: hashHex.optional(),
-        /** Public key of the validator that created the block; zeros in the first blocks of a network. */
-        created_by: hashHex.optional(),
-      })
-      .partial(),
-    /** Two after a merge; the zerostate, with seqno 0, for the first block. Absent if unknown. */
-    previous: z.array(BlockIdExtJson).optional(),
-    /** Two before a split, none after the newest block. Absent if unknown. */
-    next: z.array(BlockIdExtJson).optional(),
-    /** The masterchain block that this block refers to. */
-    master: BlockIdExtJson.optional(),
-    /** Masterchain blocks only. */
-    shards: z.array(DebugShard).optional(),
-    /** Absent if only the header is available. */
-    value_flow: BlockValueFlow.optional(),
-    /** By logical time, then by account. Absent if not available from this source. */
-    transactions: z.array(DebugBlockTransaction).optional(),
-    messages: z.object({ in: int32, out: int32 }).optional(),
-    accounts: int32.optional(),
-    bytes: int32.optional(),
-    /** What is not available, one sentence each. */
-    unknown: z.array(z.string()),
-    /** BoC of the block, if requested. */
-    raw: bocHex.optional(),
-  })
-  .meta({ id: 'DebugBlockView' })
+export const DebugBlockView = named('DebugBlockView', {
+  network: z.string(),
+  source: z.string(),
+  id: BlockIdExtJson,
+  /**
+   * Verified hashes of the id: `file`: file hash and root hash; `root`: root hash; `reported`: none, because the source
+   * returns no block data.
+   */
+  checked: z.enum(['file', 'root', 'reported']),
+  /** Absent fields are not available from this source; without block data only the id and perhaps the time are known. */
+  header: z
+    .object({
+      global_id: int32,
+      version: int32,
+      utime,
+      start_lt: int64,
+      end_lt: int64,
+      key_block: z.boolean(),
+      after_merge: z.boolean(),
+      before_split: z.boolean(),
+      after_split: z.boolean(),
+      want_split: z.boolean(),
+      want_merge: z.boolean(),
+      vert_seqno: int32,
+      gen_catchain_seqno: int32,
+      gen_validator_list_hash_short: int64,
+      min_ref_mc_seqno: int32,
+      prev_key_block_seqno: int32,
+      gen_software: z.object({ version: int32, capabilities: int64 }).optional(),
+      rand_seed: hashHex.optional(),
+      /** Public key of the validator that created the block; zeros in the first blocks of a network. */
+      created_by: hashHex.optional(),
+    })
+    .partial(),
+  /** Two after a merge; the zerostate, with seqno 0, for the first block. Absent if unknown. */
+  previous: z.array(BlockIdExtJson).optional(),
+  /** Two before a split, none after the newest block. Absent if unknown. */
+  next: z.array(BlockIdExtJson).optional(),
+  /** The masterchain block that this block refers to. */
+  master: BlockIdExtJson.optional(),
+  /** Masterchain blocks only. */
+  shards: z.array(DebugShard).optional(),
+  /** Absent if only the header is available. */
+  value_flow: BlockValueFlow.optional(),
+  /** By logical time, then by account. Absent if not available from this source. */
+  transactions: z.array(DebugBlockTransaction).optional(),
+  messages: z.object({ in: int32, out: int32 }).optional(),
+  accounts: int32.optional(),
+  bytes: int32.optional(),
+  /** What is not available, one sentence each. */
+  unknown: z.array(z.string()),
+  /** BoC of the block, if requested. */
+  raw: bocHex.optional(),
+})
 export type DebugBlockView = z.output<typeof DebugBlockView>
 
 /** One transaction of a block in full detail. */
-export const DebugBlockTransactionView = z
-  .object({ network: z.string(), node: DebugNode, accounts: z.array(DebugAccount) })
-  .meta({ id: 'DebugBlockTransactionView' })
+export const DebugBlockTransactionView = named('DebugBlockTransactionView', {
+  network: z.string(),
+  node: DebugNode,
+  accounts: z.array(DebugAccount),
+})
 export type DebugBlockTransactionView = z.output<typeof DebugBlockTransactionView>
 
 /** A masterchain block with all shard blocks since the previous masterchain block. */
-export const DebugSnapshotBlocks = z
-  .object({
-    network: z.string(),
-    masterchain: BlockIdExtJson,
-    previous: BlockIdExtJson,
-    utime: utime.optional(),
-    /** The masterchain block first, then by workchain, shard and seqno. */
-    blocks: z.array(BlockIdExtJson),
-  })
-  .meta({ id: 'DebugSnapshotBlocks' })
+export const DebugSnapshotBlocks = named('DebugSnapshotBlocks', {
+  network: z.string(),
+  masterchain: BlockIdExtJson,
+  previous: BlockIdExtJson,
+  utime: utime.optional(),
+  /** The masterchain block first, then by workchain, shard and seqno. */
+  blocks: z.array(BlockIdExtJson),
+})
 export type DebugSnapshotBlocks = z.output<typeof DebugSnapshotBlocks>

@@ -3,15 +3,14 @@ import { z } from 'zod'
 import { type ConfigUnit, configGroups, configUnits } from '../config/fields/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
+import { named } from './schemas/named.ts'
 
 /** Which config: of the newest block, of a block in any notation (`DebugBlockQuery`), or of a pasted BoC. */
-export const DebugConfigRequest = z
-  .object({
-    block: z.string().min(1).optional(),
-    /** The config as BoC: address and dictionary, only the dictionary, or a key block. */
-    boc: z.string().min(1).optional(),
-  })
-  .meta({ id: 'DebugConfigRequest' })
+export const DebugConfigRequest = named('DebugConfigRequest', {
+  block: z.string().min(1).optional(),
+  /** The config as BoC: address and dictionary, only the dictionary, or a key block. */
+  boc: z.string().min(1).optional(),
+})
 export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
 
 /** The unit of a number, so that it can be formatted. */
@@ -81,28 +80,27 @@ const heading = {
 }
 
 /** A decoded blockchain config. */
-export const DebugConfig = z
-  .object({
-    network: z.string(),
-    ...heading,
-    key_block_seqno: int32.optional(),
-    /** The config contract; absent if only the dictionary was given. */
-    address: rawAddress.optional(),
-    /** By number, negative ones last. */
-    params: z.array(DebugConfigParam),
-    /** Known parameters that are not set, by number. */
-    unset: z.array(z.object({ number: int32, title: z.string() })),
-    /** Unreadable parts of the dictionary, one sentence each; absent if there are none. */
-    damage: z.array(z.string()).optional(),
-    raw: bocHex,
-  })
-  .meta({ id: 'DebugConfig' })
+export const DebugConfig = named('DebugConfig', {
+  network: z.string(),
+  ...heading,
+  key_block_seqno: int32.optional(),
+  /** The config contract; absent if only the dictionary was given. */
+  address: rawAddress.optional(),
+  /** By number, negative ones last. */
+  params: z.array(DebugConfigParam),
+  /** Known parameters that are not set, by number. */
+  unset: z.array(z.object({ number: int32, title: z.string() })),
+  /** Unreadable parts of the dictionary, one sentence each; absent if there are none. */
+  damage: z.array(z.string()).optional(),
+  raw: bocHex,
+})
 export type DebugConfig = z.output<typeof DebugConfig>
 
 /** Two configs, normally the older one first. */
-export const DebugConfigDiffRequest = z
-  .object({ from: DebugConfigRequest, to: DebugConfigRequest })
-  .meta({ id: 'DebugConfigDiffRequest' })
+export const DebugConfigDiffRequest = named('DebugConfigDiffRequest', {
+  from: DebugConfigRequest,
+  to: DebugConfigRequest,
+})
 
 /** One parameter that differs between two configs. */
 export const DebugConfigChange = z.object({
@@ -137,13 +135,11 @@ export const DebugConfigChange = z.object({
 export type DebugConfigChange = z.output<typeof DebugConfigChange>
 
 /** The difference between two configs. */
-export const DebugConfigDiff = z
-  .object({
-    network: z.string(),
-    from: z.object(heading),
-    to: z.object(heading),
-    /** Empty if the configs are identical. */
-    changes: z.array(DebugConfigChange),
-  })
-  .meta({ id: 'DebugConfigDiff' })
+export const DebugConfigDiff = named('DebugConfigDiff', {
+  network: z.string(),
+  from: z.object(heading),
+  to: z.object(heading),
+  /** Empty if the configs are identical. */
+  changes: z.array(DebugConfigChange),
+})
 export type DebugConfigDiff = z.output<typeof DebugConfigDiff>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
+import { named } from './schemas/named.ts'
 
 /**
  * One claim of one step.
@@ -70,34 +71,30 @@ export const DebugProofStep = z.object({
 export type DebugProofStep = z.output<typeof DebugProofStep>
 
 /** The verification result of a proof chain. */
-export const DebugProofReport = z
-  .object({
-    /** The trusted root. */
-    trusted: BlockIdExtJson,
-    /** The target block of the chain. */
-    to: BlockIdExtJson,
-    /** The last proven block; the trusted root if nothing is proven. */
-    reached: BlockIdExtJson,
-    /**
-     * `verified`: up to the requested block; `incomplete`: all links are valid, but the proof says that more follow;
-     * `failed`: a claim fails; `not-checkable`: no claim fails, but one cannot be checked.
-     */
-    state: z.enum(['verified', 'incomplete', 'failed', 'not-checkable']),
-    /** Index of the first link that failed or could not be checked. */
-    stopped_at: int32.optional(),
-    /** One sentence. */
-    text: z.string(),
-    steps: z.array(DebugProofStep),
-  })
-  .meta({ id: 'DebugProofReport' })
+export const DebugProofReport = named('DebugProofReport', {
+  /** The trusted root. */
+  trusted: BlockIdExtJson,
+  /** The target block of the chain. */
+  to: BlockIdExtJson,
+  /** The last proven block; the trusted root if nothing is proven. */
+  reached: BlockIdExtJson,
+  /**
+   * `verified`: up to the requested block; `incomplete`: all links are valid, but the proof says that more follow;
+   * `failed`: a claim fails; `not-checkable`: no claim fails, but one cannot be checked.
+   */
+  state: z.enum(['verified', 'incomplete', 'failed', 'not-checkable']),
+  /** Index of the first link that failed or could not be checked. */
+  stopped_at: int32.optional(),
+  /** One sentence. */
+  text: z.string(),
+  steps: z.array(DebugProofStep),
+})
 export type DebugProofReport = z.output<typeof DebugProofReport>
 
 /** The JSON of a proof and the trusted root. */
-export const DebugVerifyProofRequest = z
-  .object({
-    /** A `/v2` block proof, a list of them, or a recorded liteserver reply; several texts form one chain. */
-    proof: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
-    /** Full block id `(workchain,shard,seqno,root_hash,file_hash)`; the first block of the proof if absent. */
-    trust: z.string().optional(),
-  })
-  .meta({ id: 'DebugVerifyProofRequest' })
+export const DebugVerifyProofRequest = named('DebugVerifyProofRequest', {
+  /** A `/v2` block proof, a list of them, or a recorded liteserver reply; several texts form one chain. */
+  proof: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+  /** Full block id `(workchain,shard,seqno,root_hash,file_hash)`; the first block of the proof if absent. */
+  trust: z.string().optional(),
+})

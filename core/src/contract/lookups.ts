@@ -13,22 +13,21 @@ import {
 } from './debug.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
+import { named } from './schemas/named.ts'
 import { NftItem } from './schemas/nft.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
-export const DebugEventRequest = z
-  .object({
-    /** Event id, transaction hash, message hash (also normalized), explorer link, or message BoC. */
-    query: z.string().optional(),
-    /** With `lt`: the transaction to start from on a source without an index. */
-    account: z.string().optional(),
-    lt: int64.optional(),
-    /** The block in which to search for the hash, on a source without an index. */
-    block: z.string().optional(),
-    /** Also explain how the actions were recognised. */
-    explain: z.boolean().optional(),
-  })
-  .meta({ id: 'DebugEventRequest' })
+export const DebugEventRequest = named('DebugEventRequest', {
+  /** Event id, transaction hash, message hash (also normalized), explorer link, or message BoC. */
+  query: z.string().optional(),
+  /** With `lt`: the transaction to start from on a source without an index. */
+  account: z.string().optional(),
+  lt: int64.optional(),
+  /** The block in which to search for the hash, on a source without an index. */
+  block: z.string().optional(),
+  /** Also explain how the actions were recognised. */
+  explain: z.boolean().optional(),
+})
 export type DebugEventRequest = z.output<typeof DebugEventRequest>
 
 /** The support card: the event in plain words, without protocol terms. */
@@ -51,150 +50,134 @@ export const DebugSupport = z.object({
 })
 
 /** An on-chain event, completed or in progress, with its trace and verdict. */
-export const DebugEvent = z
-  .object({
-    network: z.string(),
-    /** The source that returned the trace. */
-    source: z.string(),
-    /** What the query matched. */
-    found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
-    support: DebugSupport,
-    verdict: DebugVerdict,
-    event: EventJson,
-    /** Present if requested. */
-    explanation: DebugExplanation.optional(),
-    /** The root message, if its cell is known. */
-    message: DebugMessage.optional(),
-    trace: DebugNode,
-    accounts: z.array(DebugAccount),
-    /** Messages whose transactions are not on chain yet, or were not searched for. */
-    pending: z.array(DebugTruncation),
-    /** Why the trace is incomplete; absent if it is complete. */
-    partial: z.object({ kind: z.string(), text: z.string() }).optional(),
-    /** What is not available from this source, one sentence each. */
-    unknown: z.array(z.string()),
-    /** Other events that match the query. */
-    other_events: z.array(hashHex),
-    took_ms: z.number(),
-  })
-  .meta({ id: 'DebugEvent' })
+export const DebugEvent = named('DebugEvent', {
+  network: z.string(),
+  /** The source that returned the trace. */
+  source: z.string(),
+  /** What the query matched. */
+  found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
+  support: DebugSupport,
+  verdict: DebugVerdict,
+  event: EventJson,
+  /** Present if requested. */
+  explanation: DebugExplanation.optional(),
+  /** The root message, if its cell is known. */
+  message: DebugMessage.optional(),
+  trace: DebugNode,
+  accounts: z.array(DebugAccount),
+  /** Messages whose transactions are not on chain yet, or were not searched for. */
+  pending: z.array(DebugTruncation),
+  /** Why the trace is incomplete; absent if it is complete. */
+  partial: z.object({ kind: z.string(), text: z.string() }).optional(),
+  /** What is not available from this source, one sentence each. */
+  unknown: z.array(z.string()),
+  /** Other events that match the query. */
+  other_events: z.array(hashHex),
+  took_ms: z.number(),
+})
 export type DebugEvent = z.output<typeof DebugEvent>
 
 /** A recorded trace (`ton-trace/1`) as JSON text. */
-export const DebugClassifyRequest = z
-  .object({
-    file: z.string().min(1),
-    /** Also explain how the actions were recognised. */
-    explain: z.boolean().optional(),
-  })
-  .meta({ id: 'DebugClassifyRequest' })
+export const DebugClassifyRequest = named('DebugClassifyRequest', {
+  file: z.string().min(1),
+  /** Also explain how the actions were recognised. */
+  explain: z.boolean().optional(),
+})
 export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 
 /** One row per requested address: its NFT item, or why there is none. */
-export const DebugNftItems = z
-  .object({
-    rows: z.array(
-      z.object({
-        /** The address as given in the request. */
-        input: z.string(),
-        address: rawAddress.optional(),
-        item: NftItem.optional(),
-        /** Why there is no item. */
-        problem: z.object({ code: z.string(), text: z.string() }).optional(),
-        /** Unknown properties of the item, one phrase each; absent if there are none. */
-        unknown: z.array(z.string()).optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'DebugNftItems' })
+export const DebugNftItems = named('DebugNftItems', {
+  rows: z.array(
+    z.object({
+      /** The address as given in the request. */
+      input: z.string(),
+      address: rawAddress.optional(),
+      item: NftItem.optional(),
+      /** Why there is no item. */
+      problem: z.object({ code: z.string(), text: z.string() }).optional(),
+      /** Unknown properties of the item, one phrase each; absent if there are none. */
+      unknown: z.array(z.string()).optional(),
+    }),
+  ),
+})
 export type DebugNftItems = z.output<typeof DebugNftItems>
 
 /** The sources of a network: whether each is reachable, and what it supports. */
-export const DebugConnections = z
-  .object({
-    network: z.string(),
-    sources: z.array(
-      z.object({
-        name: z.string(),
-        kind: z.enum(['liteserver', 'toncenter', 'tonapi', 'snapshot']),
-        /** Host and port, or file name; never contains an API key. */
-        location: z.string(),
-        reachable: z.boolean(),
-        /** Whether it serves the configured network; absent if unknown. */
-        network_matches: z.boolean().optional(),
-        head: DebugBlock.optional(),
-        /**
-         * Liteservers only: whether validator signatures prove the newest block from the trusted root. `catching-up`: the proof
-         * chain is long and still in progress; `not-checkable`, `silent`: no proof, the servers only confirm each other.
-         */
-        head_proof: z
-          .object({ state: z.enum(['proven', 'catching-up', 'not-checkable', 'silent']), text: z.string() })
-          .optional(),
-        /** Age of the newest block in seconds, by the clock of the host. */
-        lag_sec: int32.optional(),
-        latency_ms: z.number().optional(),
-        /** Supported requests, as text. */
-        supported: z.array(z.string()),
-        unsupported: z.array(z.string()),
-        problem: z.object({ code: z.string(), text: z.string() }).optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'DebugConnections' })
+export const DebugConnections = named('DebugConnections', {
+  network: z.string(),
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['liteserver', 'toncenter', 'tonapi', 'snapshot']),
+      /** Host and port, or file name; never contains an API key. */
+      location: z.string(),
+      reachable: z.boolean(),
+      /** Whether it serves the configured network; absent if unknown. */
+      network_matches: z.boolean().optional(),
+      head: DebugBlock.optional(),
+      /**
+       * Liteservers only: whether validator signatures prove the newest block from the trusted root. `catching-up`: the proof
+       * chain is long and still in progress; `not-checkable`, `silent`: no proof, the servers only confirm each other.
+       */
+      head_proof: z
+        .object({ state: z.enum(['proven', 'catching-up', 'not-checkable', 'silent']), text: z.string() })
+        .optional(),
+      /** Age of the newest block in seconds, by the clock of the host. */
+      lag_sec: int32.optional(),
+      latency_ms: z.number().optional(),
+      /** Supported requests, as text. */
+      supported: z.array(z.string()),
+      unsupported: z.array(z.string()),
+      problem: z.object({ code: z.string(), text: z.string() }).optional(),
+    }),
+  ),
+})
 export type DebugConnections = z.output<typeof DebugConnections>
 
 /** What to save: one run with all its inputs, or one event. */
-export const DebugCapsuleRequest = z
-  .object({
-    run: DebugEmulateRequest.optional(),
-    event: DebugEventRequest.optional(),
-    /** Keep the signature although the message could still be sent. */
-    keep_signature: z.boolean().optional(),
-    title: z.string().max(200).optional(),
-  })
-  .meta({ id: 'DebugCapsuleRequest' })
+export const DebugCapsuleRequest = named('DebugCapsuleRequest', {
+  run: DebugEmulateRequest.optional(),
+  event: DebugEventRequest.optional(),
+  /** Keep the signature although the message could still be sent. */
+  keep_signature: z.boolean().optional(),
+  title: z.string().max(200).optional(),
+})
 export type DebugCapsuleRequest = z.output<typeof DebugCapsuleRequest>
 
 /** A capsule file. */
-export const DebugCapsule = z
-  .object({
-    file_name: z.string(),
-    /** The file, gzip, in base64. */
-    file: z.string(),
-    bytes: int32,
-    /** The signature was removed, because the message could still be sent; the run ignores signatures. */
-    signature_stripped: z.boolean(),
-    /** Contents of the file, one phrase each. */
-    contents: z.array(z.string()),
-  })
-  .meta({ id: 'DebugCapsule' })
+export const DebugCapsule = named('DebugCapsule', {
+  file_name: z.string(),
+  /** The file, gzip, in base64. */
+  file: z.string(),
+  bytes: int32,
+  /** The signature was removed, because the message could still be sent; the run ignores signatures. */
+  signature_stripped: z.boolean(),
+  /** Contents of the file, one phrase each. */
+  contents: z.array(z.string()),
+})
 export type DebugCapsule = z.output<typeof DebugCapsule>
 
 /** A capsule file, and changed inputs for the run. */
-export const DebugCapsuleRunRequest = z
-  .object({
-    file: z.string().min(1),
-    changes: DebugEmulateRequest.partial().optional(),
-  })
-  .meta({ id: 'DebugCapsuleRunRequest' })
+export const DebugCapsuleRunRequest = named('DebugCapsuleRunRequest', {
+  file: z.string().min(1),
+  changes: DebugEmulateRequest.partial().optional(),
+})
 export type DebugCapsuleRunRequest = z.output<typeof DebugCapsuleRunRequest>
 
 /** The result of a capsule: the saved run or event, computed again. */
-export const DebugCapsuleResult = z
-  .object({
-    title: z.string().optional(),
-    created_at: utime,
-    created_by: z.string(),
-    kind: z.enum(['run', 'event']),
-    /** The inputs of the run, with the changes applied. */
-    request: DebugEmulateRequest.optional(),
-    result: DebugResult.optional(),
-    event: DebugEvent.optional(),
-    /** Whether the run has exactly the saved transactions; absent if inputs were changed. */
-    identical: z.boolean().optional(),
-    /** Transactions that differ: hash in the saved run and in this run. */
-    differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), rerun: hashHex.optional() })),
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'DebugCapsuleResult' })
+export const DebugCapsuleResult = named('DebugCapsuleResult', {
+  title: z.string().optional(),
+  created_at: utime,
+  created_by: z.string(),
+  kind: z.enum(['run', 'event']),
+  /** The inputs of the run, with the changes applied. */
+  request: DebugEmulateRequest.optional(),
+  result: DebugResult.optional(),
+  event: DebugEvent.optional(),
+  /** Whether the run has exactly the saved transactions; absent if inputs were changed. */
+  identical: z.boolean().optional(),
+  /** Transactions that differ: hash in the saved run and in this run. */
+  differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), rerun: hashHex.optional() })),
+  notes: z.array(z.string()),
+})
 export type DebugCapsuleResult = z.output<typeof DebugCapsuleResult>

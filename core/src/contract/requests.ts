@@ -1,77 +1,76 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
+import { named } from './schemas/named.ts'
 
 const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
 /** A message to emulate or decode. */
-export const BocRequest = z.object({ boc: bocText }).meta({ id: 'BocRequest' })
+export const BocRequest = named('BocRequest', { boc: bocText })
 
 /** Inputs of a run; the defaults are in `arguments` of the result. */
-export const DebugEmulateRequest = z
-  .object({
-    boc: bocText,
-    ignore_signature: z.boolean().optional(),
-    /** Masterchain block of the state; the newest if absent. */
-    block_seqno: int32.nonnegative().optional(),
-    now: utime.nonnegative().optional(),
-    lt: int64.optional(),
-    seed: hashHex.optional(),
-    /** Seconds added to the clock when a message goes to another shard. */
-    seconds_per_hop: int32.nonnegative().max(3600).optional(),
-    limits: z
-      .object({
-        transactions: int32.positive().optional(),
-        time_ms: int32.positive().optional(),
-        gas: int64.optional(),
-      })
-      .optional(),
-    overrides: z
-      .array(
-        z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
-      )
-      .max(100)
-      .optional(),
-    /** Use the block contexts of the on-chain trace. */
-    as_on_chain: z.boolean().optional(),
-    /** Also explain how the actions were recognised. */
-    explain: z.boolean().optional(),
-  })
-  .meta({ id: 'DebugEmulateRequest' })
+export const DebugEmulateRequest = named('DebugEmulateRequest', {
+  boc: bocText,
+  ignore_signature: z.boolean().optional(),
+  /** Masterchain block of the state; the newest if absent. */
+  block_seqno: int32.nonnegative().optional(),
+  now: utime.nonnegative().optional(),
+  lt: int64.optional(),
+  seed: hashHex.optional(),
+  /** Seconds added to the clock when a message goes to another shard. */
+  seconds_per_hop: int32.nonnegative().max(3600).optional(),
+  limits: z
+    .object({
+      transactions: int32.positive().optional(),
+      time_ms: int32.positive().optional(),
+      gas: int64.optional(),
+    })
+    .optional(),
+  overrides: z
+    .array(
+      z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
+    )
+    .max(100)
+    .optional(),
+  /** Use the block contexts of the on-chain trace. */
+  as_on_chain: z.boolean().optional(),
+  /** Also explain how the actions were recognised. */
+  explain: z.boolean().optional(),
+})
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 
 /** The inputs of a run, and the node id of a transaction. */
-export const DebugStepsRequest = z
-  .object({ ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) })
-  .meta({ id: 'DebugStepsRequest' })
+export const DebugStepsRequest = named('DebugStepsRequest', {
+  ...DebugEmulateRequest.shape,
+  node: z.string().regex(/^0(\.\d+)*$/),
+})
 
 /** Any text that may contain a message, a hash, an address or a link. */
-export const DebugRecogniseRequest = z.object({ text: z.string().min(1) }).meta({ id: 'DebugRecogniseRequest' })
+export const DebugRecogniseRequest = named('DebugRecogniseRequest', { text: z.string().min(1) })
 
 /** A message body, with the interfaces of its receiver (of its sender for `external-out`). */
-export const DebugDecodeBodyRequest = z
-  .object({
-    boc: bocText,
-    /** `message`: the BoC is a full message; its body is decoded, and the message type is the direction. */
-    boc_kind: z.enum(['body', 'message']).optional(),
-    interfaces: z.array(z.string()).max(100).optional(),
-    direction: z.enum(['internal', 'external-in', 'external-out']).optional(),
-  })
-  .meta({ id: 'DebugDecodeBodyRequest' })
+export const DebugDecodeBodyRequest = named('DebugDecodeBodyRequest', {
+  boc: bocText,
+  /** `message`: the BoC is a full message; its body is decoded, and the message type is the direction. */
+  boc_kind: z.enum(['body', 'message']).optional(),
+  interfaces: z.array(z.string()).max(100).optional(),
+  direction: z.enum(['internal', 'external-in', 'external-out']).optional(),
+})
 
 /** Code and data of a contract. */
-export const DebugInspectRequest = z
-  .object({ code: bocText, data: bocText, address: z.string().optional(), balance: int64.optional() })
-  .meta({ id: 'DebugInspectRequest' })
+export const DebugInspectRequest = named('DebugInspectRequest', {
+  code: bocText,
+  data: bocText,
+  address: z.string().optional(),
+  balance: int64.optional(),
+})
 
 /** A transaction BoC, with the interfaces of its account. */
-export const DebugTransactionRequest = z
-  .object({
-    boc: bocText,
-    interfaces: z.array(z.string()).max(100).optional(),
-    /** `(workchain,shard,seqno)` of its block, copied to the reply. */
-    block: z.string().optional(),
-  })
-  .meta({ id: 'DebugTransactionRequest' })
+export const DebugTransactionRequest = named('DebugTransactionRequest', {
+  boc: bocText,
+  interfaces: z.array(z.string()).max(100).optional(),
+  /** `(workchain,shard,seqno)` of its block, copied to the reply. */
+  block: z.string().optional(),
+})
 
 /** Account addresses in any form. */
-export const AccountIds = z.object({ account_ids: z.array(z.string()).min(1).max(1000) }).meta({ id: 'AccountIds' })
+export const AccountIds = named('AccountIds', { account_ids: z.array(z.string()).min(1).max(1000) })

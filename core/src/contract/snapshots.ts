@@ -1,87 +1,82 @@
 /** Creating and inspecting snapshots. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { int32, utime } from '../wire/scalars.ts'
+import { named } from './schemas/named.ts'
 
 const notation = z.string().min(1).max(400)
 
 /** What to save from a network, to be read offline. */
-export const DebugSnapshotRequest = z
-  .object({
-    title: z.string().max(200).optional(),
-    /** Addresses in any form; their states at the newest block are saved. */
-    accounts: z.array(notation).max(500).optional(),
-    /** Full blocks, in any notation. */
-    blocks: z.array(notation).max(500).optional(),
-    /** Blocks whose config is saved besides that of the newest, in any notation. */
-    configs: z.array(notation).max(100).optional(),
-    /** Events, by the hash of a transaction or message. */
-    events: z.array(notation).max(100).optional(),
-    /** Also save the proof chain from the zerostate to the newest block. */
-    proof: z.boolean().optional(),
-    /** Masterchain seqnos at which the accounts are saved; the newest block if absent. */
-    state_blocks: z.array(z.number().int().min(0)).max(100).optional(),
-    /** Return what was read when the call is cancelled or nothing could be read, instead of an error. */
-    keep_partial: z.boolean().optional(),
-  })
-  .meta({ id: 'DebugSnapshotRequest' })
+export const DebugSnapshotRequest = named('DebugSnapshotRequest', {
+  title: z.string().max(200).optional(),
+  /** Addresses in any form; their states at the newest block are saved. */
+  accounts: z.array(notation).max(500).optional(),
+  /** Full blocks, in any notation. */
+  blocks: z.array(notation).max(500).optional(),
+  /** Blocks whose config is saved besides that of the newest, in any notation. */
+  configs: z.array(notation).max(100).optional(),
+  /** Events, by the hash of a transaction or message. */
+  events: z.array(notation).max(100).optional(),
+  /** Also save the proof chain from the zerostate to the newest block. */
+  proof: z.boolean().optional(),
+  /** Masterchain seqnos at which the accounts are saved; the newest block if absent. */
+  state_blocks: z.array(z.number().int().min(0)).max(100).optional(),
+  /** Return what was read when the call is cancelled or nothing could be read, instead of an error. */
+  keep_partial: z.boolean().optional(),
+})
 export type DebugSnapshotRequest = z.output<typeof DebugSnapshotRequest>
 
 /** A snapshot file. */
-export const DebugSnapshot = z
-  .object({
-    file_name: z.string(),
-    /** The file, gzip, in base64. */
-    file: z.string(),
-    bytes: int32,
-    /** Contents of the file, one phrase each. */
-    contents: z.array(z.string()),
-    /** What could not be read, one sentence each. */
-    missing: z.array(z.string()),
-  })
-  .meta({ id: 'DebugSnapshot' })
+export const DebugSnapshot = named('DebugSnapshot', {
+  file_name: z.string(),
+  /** The file, gzip, in base64. */
+  file: z.string(),
+  bytes: int32,
+  /** Contents of the file, one phrase each. */
+  contents: z.array(z.string()),
+  /** What could not be read, one sentence each. */
+  missing: z.array(z.string()),
+})
 export type DebugSnapshot = z.output<typeof DebugSnapshot>
 
 /** A snapshot or capsule file in base64. */
-export const DebugSnapshotInfoRequest = z.object({ file: z.string().min(1) }).meta({ id: 'DebugSnapshotInfoRequest' })
+export const DebugSnapshotInfoRequest = named('DebugSnapshotInfoRequest', { file: z.string().min(1) })
 
 /** The contents of a snapshot or capsule file. */
-export const DebugSnapshotInfo = z
-  .object({
-    kind: z.enum(['snapshot', 'capsule']),
-    title: z.string(),
-    network: z.object({ name: z.string(), global_id: int32 }),
-    /** When and by which program it was created; absent in old files. */
-    created: z.object({ at: utime, by: z.string(), emulator: z.string().optional() }).optional(),
-    /** Capsules only: what was saved. */
-    capsule_kind: z.enum(['run', 'event']).optional(),
-    /** The first and the last masterchain block in the file. */
-    oldest: z.object({ seqno: int32, utime }).optional(),
-    newest: z.object({ seqno: int32, utime }).optional(),
-    /** Global version in its newest config. */
-    global_version: int32.optional(),
-    counts: z.object({
-      blocks: int32,
-      full_blocks: int32,
-      accounts: int32,
-      configs: int32,
-      libraries: int32,
-      traces: int32,
-      /** Transactions in these traces. */
-      transactions: int32,
-      /** Proof chains as requested, and single links from which chains can be built. */
-      proofs: int32,
-      block_links: int32,
-      samples: int32,
-      names: int32,
-    }),
-    bytes: int32,
-    unpacked_bytes: int32,
-    /** Contents of the file, one phrase each. */
-    contents: z.array(z.string()),
-    /** What could not be read when it was created, one sentence each. */
-    missing: z.array(z.string()),
-    /** Warnings, e.g. a config that is newer than the emulator. */
-    notes: z.array(z.string()),
-  })
-  .meta({ id: 'DebugSnapshotInfo' })
+export const DebugSnapshotInfo = named('DebugSnapshotInfo', {
+  kind: z.enum(['snapshot', 'capsule']),
+  title: z.string(),
+  network: z.object({ name: z.string(), global_id: int32 }),
+  /** When and by which program it was created; absent in old files. */
+  created: z.object({ at: utime, by: z.string(), emulator: z.string().optional() }).optional(),
+  /** Capsules only: what was saved. */
+  capsule_kind: z.enum(['run', 'event']).optional(),
+  /** The first and the last masterchain block in the file. */
+  oldest: z.object({ seqno: int32, utime }).optional(),
+  newest: z.object({ seqno: int32, utime }).optional(),
+  /** Global version in its newest config. */
+  global_version: int32.optional(),
+  counts: z.object({
+    blocks: int32,
+    full_blocks: int32,
+    accounts: int32,
+    configs: int32,
+    libraries: int32,
+    traces: int32,
+    /** Transactions in these traces. */
+    transactions: int32,
+    /** Proof chains as requested, and single links from which chains can be built. */
+    proofs: int32,
+    block_links: int32,
+    samples: int32,
+    names: int32,
+  }),
+  bytes: int32,
+  unpacked_bytes: int32,
+  /** Contents of the file, one phrase each. */
+  contents: z.array(z.string()),
+  /** What could not be read when it was created, one sentence each. */
+  missing: z.array(z.string()),
+  /** Warnings, e.g. a config that is newer than the emulator. */
+  notes: z.array(z.string()),
+})
 export type DebugSnapshotInfo = z.output<typeof DebugSnapshotInfo>

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { rawAddress } from '../../wire/scalars.ts'
+import { named } from './named.ts'
 
 /** An account address with its public name and flags. */
-export const AccountAddress = z
-  .object({
-    address: rawAddress,
-    /** Display name, from the address book. */
-    name: z.string().optional(),
-    is_scam: z.boolean(),
-    icon: z.string().optional(),
-    is_wallet: z.boolean(),
-  })
-  .meta({ id: 'AccountAddress' })
+export const AccountAddress = named('AccountAddress', {
+  address: rawAddress,
+  /** Display name, from the address book. */
+  name: z.string().optional(),
+  is_scam: z.boolean(),
+  icon: z.string().optional(),
+  is_wallet: z.boolean(),
+})
 export type AccountAddress = z.output<typeof AccountAddress>
 
 /** The status of an account. */

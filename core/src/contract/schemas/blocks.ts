@@ -1,112 +1,112 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, intString, utime } from '../../wire/scalars.ts'
+import { named } from './named.ts'
 import { TransactionJson } from './transaction.ts'
 
 /** A full block id: `workchain` is signed, `shard` is 16 hex digits. */
-export const BlockIdExtJson = z
-  .object({ workchain: int32, shard: z.string(), seqno: int32, root_hash: hashHex, file_hash: hashHex })
-  .meta({ id: 'BlockIdExt' })
+export const BlockIdExtJson = named('BlockIdExt', {
+  workchain: int32,
+  shard: z.string(),
+  seqno: int32,
+  root_hash: hashHex,
+  file_hash: hashHex,
+})
 
 /** tonapi uses the name `grams` here. */
 const currencyCollection = z.object({ grams: int64, other: z.array(z.object({ id: int64, value: intString })) })
 
 /** The value flow of a block. */
-export const BlockValueFlow = z
-  .object({
-    from_prev_blk: currencyCollection,
-    to_next_blk: currencyCollection,
-    imported: currencyCollection,
-    exported: currencyCollection,
-    fees_collected: currencyCollection,
-    /** Only in the newer TL-B layout. */
-    burned: currencyCollection.optional(),
-    fees_imported: currencyCollection,
-    recovered: currencyCollection,
-    created: currencyCollection,
-    minted: currencyCollection,
-  })
-  .meta({ id: 'BlockValueFlow' })
+export const BlockValueFlow = named('BlockValueFlow', {
+  from_prev_blk: currencyCollection,
+  to_next_blk: currencyCollection,
+  imported: currencyCollection,
+  exported: currencyCollection,
+  fees_collected: currencyCollection,
+  /** Only in the newer TL-B layout. */
+  burned: currencyCollection.optional(),
+  fees_imported: currencyCollection,
+  recovered: currencyCollection,
+  created: currencyCollection,
+  minted: currencyCollection,
+})
 export type BlockValueFlow = z.output<typeof BlockValueFlow>
 
 /** Block header and value flow; references are `(workchain,shard,seqno)`. */
-export const BlockchainBlock = z
-  .object({
-    value_flow: BlockValueFlow,
-    workchain_id: int32,
-    shard: z.string(),
-    seqno: int32,
-    root_hash: hashHex,
-    file_hash: hashHex,
-    global_id: int32,
-    version: int32,
-    after_merge: z.boolean(),
-    before_split: z.boolean(),
-    after_split: z.boolean(),
-    want_split: z.boolean(),
-    want_merge: z.boolean(),
-    key_block: z.boolean(),
-    gen_utime: utime,
-    start_lt: int64,
-    end_lt: int64,
-    vert_seqno: int32,
-    gen_catchain_seqno: int32,
-    min_ref_mc_seqno: int32,
-    prev_key_block_seqno: int32,
-    gen_software_version: int32.optional(),
-    gen_software_capabilities: int64.optional(),
-    master_ref: z.string().optional(),
-    prev_refs: z.array(z.string()),
-    in_msg_descr_length: int64,
-    out_msg_descr_length: int64,
-    rand_seed: hashHex,
-    created_by: hashHex,
-    tx_quantity: int32,
-  })
-  .meta({ id: 'BlockchainBlock' })
+export const BlockchainBlock = named('BlockchainBlock', {
+  value_flow: BlockValueFlow,
+  workchain_id: int32,
+  shard: z.string(),
+  seqno: int32,
+  root_hash: hashHex,
+  file_hash: hashHex,
+  global_id: int32,
+  version: int32,
+  after_merge: z.boolean(),
+  before_split: z.boolean(),
+  after_split: z.boolean(),
+  want_split: z.boolean(),
+  want_merge: z.boolean(),
+  key_block: z.boolean(),
+  gen_utime: utime,
+  start_lt: int64,
+  end_lt: int64,
+  vert_seqno: int32,
+  gen_catchain_seqno: int32,
+  min_ref_mc_seqno: int32,
+  prev_key_block_seqno: int32,
+  gen_software_version: int32.optional(),
+  gen_software_capabilities: int64.optional(),
+  master_ref: z.string().optional(),
+  prev_refs: z.array(z.string()),
+  in_msg_descr_length: int64,
+  out_msg_descr_length: int64,
+  rand_seed: hashHex,
+  created_by: hashHex,
+  tx_quantity: int32,
+})
 export type BlockchainBlock = z.output<typeof BlockchainBlock>
 
 /** Transactions, by logical time. */
-export const Transactions = z.object({ transactions: z.array(TransactionJson) }).meta({ id: 'Transactions' })
+export const Transactions = named('Transactions', { transactions: z.array(TransactionJson) })
 
 const proofBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
 
 /** The validator signatures of a block; `session_id`, `slot` and `candidate` only for simplex consensus. */
-export const BlockSignatures = z
-  .object({
-    validator_set_hash: int64,
-    catchain_seqno: int32,
-    signatures: z.array(z.object({ node_id_short: z.string(), signature: z.string() })),
-    session_id: hashHex.optional(),
-    slot: int32.optional(),
-    candidate: proofBytes.optional(),
-  })
-  .meta({ id: 'BlockSignatures' })
+export const BlockSignatures = named('BlockSignatures', {
+  validator_set_hash: int64,
+  catchain_seqno: int32,
+  signatures: z.array(z.object({ node_id_short: z.string(), signature: z.string() })),
+  session_id: hashHex.optional(),
+  slot: int32.optional(),
+  candidate: proofBytes.optional(),
+})
 
 /** One step of a block proof: a back or a forward link; all fields of the other one are zero. */
-export const BlockProofStep = z
-  .object({
-    lite_server_block_link_back: z.object({
-      to_key_block: z.boolean(),
-      from: BlockIdExtJson,
-      to: BlockIdExtJson,
-      dest_proof: proofBytes,
-      proof: proofBytes,
-      state_proof: proofBytes,
-    }),
-    lite_server_block_link_forward: z.object({
-      to_key_block: z.boolean(),
-      from: BlockIdExtJson,
-      to: BlockIdExtJson,
-      dest_proof: proofBytes,
-      config_proof: proofBytes,
-      signatures: BlockSignatures,
-    }),
-  })
-  .meta({ id: 'BlockProofStep' })
+export const BlockProofStep = named('BlockProofStep', {
+  lite_server_block_link_back: z.object({
+    to_key_block: z.boolean(),
+    from: BlockIdExtJson,
+    to: BlockIdExtJson,
+    dest_proof: proofBytes,
+    proof: proofBytes,
+    state_proof: proofBytes,
+  }),
+  lite_server_block_link_forward: z.object({
+    to_key_block: z.boolean(),
+    from: BlockIdExtJson,
+    to: BlockIdExtJson,
+    dest_proof: proofBytes,
+    config_proof: proofBytes,
+    signatures: BlockSignatures,
+  }),
+})
 export type BlockProofStep = z.output<typeof BlockProofStep>
 
 /** A raw block proof: a chain of links that the client verifies. */
-export const RawBlockProof = z
-  .object({ complete: z.boolean(), from: BlockIdExtJson, to: BlockIdExtJson, steps: z.array(BlockProofStep) })
-  .meta({ id: 'RawBlockProof' })
+export const RawBlockProof = named('RawBlockProof', {
+  complete: z.boolean(),
+  from: BlockIdExtJson,
+  to: BlockIdExtJson,
+  steps: z.array(BlockProofStep),
+})
 export type RawBlockProof = z.output<typeof RawBlockProof>

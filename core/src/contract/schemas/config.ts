@@ -1,39 +1,36 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../../wire/scalars.ts'
+import { named } from './named.ts'
 
 /** An account, or `""` if the parameter is missing. */
 const addressOrNone = z.union([rawAddress, z.literal('')])
 
-const ConfigProposalSetup = z
-  .object({
-    min_tot_rounds: int32,
-    max_tot_rounds: int32,
-    min_wins: int32,
-    max_losses: int32,
-    min_store_sec: int32,
-    max_store_sec: int32,
-    bit_price: int32,
-    cell_price: int32,
-  })
-  .meta({ id: 'ConfigProposalSetup' })
+const ConfigProposalSetup = named('ConfigProposalSetup', {
+  min_tot_rounds: int32,
+  max_tot_rounds: int32,
+  min_wins: int32,
+  max_losses: int32,
+  min_store_sec: int32,
+  max_store_sec: int32,
+  bit_price: int32,
+  cell_price: int32,
+})
 
 /** `workchain` is unsigned: the masterchain would be 4294967295. */
-const WorkchainDescr = z
-  .object({
-    workchain: int32,
-    enabled_since: utime,
-    actual_min_split: int32,
-    min_split: int32,
-    max_split: int32,
-    basic: int32,
-    active: z.boolean(),
-    accept_msgs: z.boolean(),
-    flags: int32,
-    zerostate_root_hash: hashHex,
-    zerostate_file_hash: hashHex,
-    version: int32,
-  })
-  .meta({ id: 'WorkchainDescr' })
+const WorkchainDescr = named('WorkchainDescr', {
+  workchain: int32,
+  enabled_since: utime,
+  actual_min_split: int32,
+  min_split: int32,
+  max_split: int32,
+  basic: int32,
+  active: z.boolean(),
+  accept_msgs: z.boolean(),
+  flags: int32,
+  zerostate_root_hash: hashHex,
+  zerostate_file_hash: hashHex,
+  version: int32,
+})
 
 const StoragePrices = z.object({
   utime_since: utime,
@@ -43,131 +40,109 @@ const StoragePrices = z.object({
   mc_cell_price_ps: int64,
 })
 
-const GasLimitPrices = z
-  .object({
-    special_gas_limit: int64.optional(),
-    flat_gas_limit: int64.optional(),
-    flat_gas_price: int64.optional(),
-    gas_price: int64,
-    gas_limit: int64,
-    gas_credit: int64,
-    block_gas_limit: int64,
-    freeze_due_limit: int64,
-    delete_due_limit: int64,
-  })
-  .meta({ id: 'GasLimitPrices' })
+const GasLimitPrices = named('GasLimitPrices', {
+  special_gas_limit: int64.optional(),
+  flat_gas_limit: int64.optional(),
+  flat_gas_price: int64.optional(),
+  gas_price: int64,
+  gas_limit: int64,
+  gas_credit: int64,
+  block_gas_limit: int64,
+  freeze_due_limit: int64,
+  delete_due_limit: int64,
+})
 const gasLimits = z.object({ gas_limits_prices: GasLimitPrices })
 
-const BlockParamLimits = z
-  .object({ underload: int32, soft_limit: int32, hard_limit: int32 })
-  .meta({ id: 'BlockParamLimits' })
-const BlockLimits = z
-  .object({ bytes: BlockParamLimits, gas: BlockParamLimits, lt_delta: BlockParamLimits })
-  .meta({ id: 'BlockLimits' })
+const BlockParamLimits = named('BlockParamLimits', { underload: int32, soft_limit: int32, hard_limit: int32 })
+const BlockLimits = named('BlockLimits', { bytes: BlockParamLimits, gas: BlockParamLimits, lt_delta: BlockParamLimits })
 const blockLimits = z.object({ block_limits: BlockLimits })
 
-const MsgForwardPrices = z
-  .object({
-    lump_price: int64,
-    bit_price: int64,
-    cell_price: int64,
-    ihr_price_factor: int32,
-    first_frac: int32,
-    next_frac: int32,
-  })
-  .meta({ id: 'MsgForwardPrices' })
+const MsgForwardPrices = named('MsgForwardPrices', {
+  lump_price: int64,
+  bit_price: int64,
+  cell_price: int64,
+  ihr_price_factor: int32,
+  first_frac: int32,
+  next_frac: int32,
+})
 const forwardPrices = z.object({ msg_forward_prices: MsgForwardPrices })
 
-const NewConsensusConfig = z
-  .object({
-    flags: int32,
-    use_quic: z.boolean(),
-    target_rate_ms: int32.optional(),
-    slots_per_leader_window: int32,
-    first_block_timeout_ms: int32.optional(),
-    max_leader_window_desync: int32.optional(),
-    /** By parameter id. */
-    noncritical_params: z.record(z.string(), int32).optional(),
-  })
-  .meta({ id: 'NewConsensusConfig' })
+const NewConsensusConfig = named('NewConsensusConfig', {
+  flags: int32,
+  use_quic: z.boolean(),
+  target_rate_ms: int32.optional(),
+  slots_per_leader_window: int32,
+  first_block_timeout_ms: int32.optional(),
+  max_leader_window_desync: int32.optional(),
+  /** By parameter id. */
+  noncritical_params: z.record(z.string(), int32).optional(),
+})
 
-const ValidatorsSet = z
-  .object({
-    utime_since: utime,
-    utime_until: utime,
-    total: int32,
-    main: int32,
-    /** Only if the set contains it. */
-    total_weight: intString.optional(),
-    list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
-  })
-  .meta({ id: 'ValidatorsSet' })
+const ValidatorsSet = named('ValidatorsSet', {
+  utime_since: utime,
+  utime_until: utime,
+  total: int32,
+  main: int32,
+  /** Only if the set contains it. */
+  total_weight: intString.optional(),
+  list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
+})
 
-const MisbehaviourPunishmentConfig = z
-  .object({
-    default_flat_fine: int64,
-    default_proportional_fine: int32,
-    severity_flat_mult: int32,
-    severity_proportional_mult: int32,
-    unpunishable_interval: int32,
-    long_interval: int32,
-    long_flat_mult: int32,
-    long_proportional_mult: int32,
-    medium_interval: int32,
-    medium_flat_mult: int32,
-    medium_proportional_mult: int32,
-  })
-  .meta({ id: 'MisbehaviourPunishmentConfig' })
+const MisbehaviourPunishmentConfig = named('MisbehaviourPunishmentConfig', {
+  default_flat_fine: int64,
+  default_proportional_fine: int32,
+  severity_flat_mult: int32,
+  severity_proportional_mult: int32,
+  unpunishable_interval: int32,
+  long_interval: int32,
+  long_flat_mult: int32,
+  long_proportional_mult: int32,
+  medium_interval: int32,
+  medium_flat_mult: int32,
+  medium_proportional_mult: int32,
+})
 
-const SizeLimitsConfig = z
-  .object({
-    max_msg_bits: int32,
-    max_msg_cells: int32,
-    max_library_cells: int32,
-    max_vm_data_depth: int32,
-    max_ext_msg_size: int32,
-    max_ext_msg_depth: int32,
-    max_acc_state_cells: int32.optional(),
-    max_acc_state_bits: int32.optional(),
-  })
-  .meta({ id: 'SizeLimitsConfig' })
+const SizeLimitsConfig = named('SizeLimitsConfig', {
+  max_msg_bits: int32,
+  max_msg_cells: int32,
+  max_library_cells: int32,
+  max_vm_data_depth: int32,
+  max_ext_msg_size: int32,
+  max_ext_msg_depth: int32,
+  max_acc_state_cells: int32.optional(),
+  max_acc_state_bits: int32.optional(),
+})
 
-const Oracle = z.object({ address: rawAddress, secp_pubkey: hashHex }).meta({ id: 'Oracle' })
+const Oracle = named('Oracle', { address: rawAddress, secp_pubkey: hashHex })
 
-const OracleBridgeParams = z
-  .object({
-    bridge_addr: rawAddress,
-    oracle_multisig_address: rawAddress,
-    external_chain_address: hashHex,
-    oracles: z.array(Oracle),
-  })
-  .meta({ id: 'OracleBridgeParams' })
+const OracleBridgeParams = named('OracleBridgeParams', {
+  bridge_addr: rawAddress,
+  oracle_multisig_address: rawAddress,
+  external_chain_address: hashHex,
+  oracles: z.array(Oracle),
+})
 const oracleBridge = z.object({ oracle_bridge_params: OracleBridgeParams })
 
-const JettonBridgePrices = z
-  .object({
-    bridge_burn_fee: int64,
-    bridge_mint_fee: int64,
-    wallet_min_tons_for_storage: int64,
-    wallet_min_gram_for_storage: int64,
-    wallet_gas_consumption: int64,
-    minter_min_tons_for_storage: int64,
-    minter_min_gram_for_storage: int64,
-    discover_gas_consumption: int64,
-  })
-  .meta({ id: 'JettonBridgePrices' })
+const JettonBridgePrices = named('JettonBridgePrices', {
+  bridge_burn_fee: int64,
+  bridge_mint_fee: int64,
+  wallet_min_tons_for_storage: int64,
+  wallet_min_gram_for_storage: int64,
+  wallet_gas_consumption: int64,
+  minter_min_tons_for_storage: int64,
+  minter_min_gram_for_storage: int64,
+  discover_gas_consumption: int64,
+})
 
-const JettonBridgeParams = z
-  .object({
-    bridge_address: rawAddress,
-    oracles_address: rawAddress,
-    state_flags: int32,
-    burn_bridge_fee: int64.optional(),
-    oracles: z.array(Oracle),
-    external_chain_address: hashHex.optional(),
-    prices: JettonBridgePrices.optional(),
-  })
-  .meta({ id: 'JettonBridgeParams' })
+const JettonBridgeParams = named('JettonBridgeParams', {
+  bridge_address: rawAddress,
+  oracles_address: rawAddress,
+  state_flags: int32,
+  burn_bridge_fee: int64.optional(),
+  oracles: z.array(Oracle),
+  external_chain_address: hashHex.optional(),
+  prices: JettonBridgePrices.optional(),
+})
 const jettonBridge = z.object({ jetton_bridge_params: JettonBridgeParams })
 
 /** The schemas of the config parameters; unreadable parameters are omitted. */
@@ -255,5 +230,5 @@ export const configParamSchemas = {
 }
 
 /** The blockchain config; keys are parameter numbers. */
-export const BlockchainConfig = z.object({ raw: bocHex, ...configParamSchemas }).meta({ id: 'BlockchainConfig' })
+export const BlockchainConfig = named('BlockchainConfig', { raw: bocHex, ...configParamSchemas })
 export type BlockchainConfig = z.output<typeof BlockchainConfig>

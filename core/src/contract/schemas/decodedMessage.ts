@@ -1,42 +1,39 @@
 import { z } from 'zod'
 import { bocHex, int32, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
+import { named } from './named.ts'
 
 /** An outgoing message of a wallet. */
-export const DecodedRawMessage = z
-  .object({
-    message: z.object({
-      boc: bocHex,
-      decoded_op_name: z.string().optional(),
-      op_code: z.string().optional(),
-      decoded_body: z.unknown().optional(),
-    }),
-    mode: int32,
-  })
-  .meta({ id: 'DecodedRawMessage' })
+export const DecodedRawMessage = named('DecodedRawMessage', {
+  message: z.object({
+    boc: bocHex,
+    decoded_op_name: z.string().optional(),
+    op_code: z.string().optional(),
+    decoded_body: z.unknown().optional(),
+  }),
+  mode: int32,
+})
 
 const rawMessages = z.array(DecodedRawMessage)
 
 /** A decoded external message to a wallet. */
-export const DecodedMessage = z
-  .object({
-    destination: AccountAddress,
-    /** `v3R2`, `v5R1`, …; empty when the destination is not known to be a wallet. */
-    destination_wallet_version: z.string(),
-    ext_in_msg_decoded: z
-      .object({
-        wallet_v3: z
-          .object({ subwallet_id: int64, valid_until: utime, seqno: int64, raw_messages: rawMessages })
-          .optional(),
-        wallet_v4: z
-          .object({ subwallet_id: int64, valid_until: utime, seqno: int64, op: int32, raw_messages: rawMessages })
-          .optional(),
-        wallet_v5: z.object({ valid_until: utime, raw_messages: rawMessages }).optional(),
-        wallet_highload_v2: z
-          .object({ subwallet_id: int64, bounded_query_id: z.string(), raw_messages: rawMessages })
-          .optional(),
-      })
-      .optional(),
-  })
-  .meta({ id: 'DecodedMessage' })
+export const DecodedMessage = named('DecodedMessage', {
+  destination: AccountAddress,
+  /** `v3R2`, `v5R1`, …; empty when the destination is not known to be a wallet. */
+  destination_wallet_version: z.string(),
+  ext_in_msg_decoded: z
+    .object({
+      wallet_v3: z
+        .object({ subwallet_id: int64, valid_until: utime, seqno: int64, raw_messages: rawMessages })
+        .optional(),
+      wallet_v4: z
+        .object({ subwallet_id: int64, valid_until: utime, seqno: int64, op: int32, raw_messages: rawMessages })
+        .optional(),
+      wallet_v5: z.object({ valid_until: utime, raw_messages: rawMessages }).optional(),
+      wallet_highload_v2: z
+        .object({ subwallet_id: int64, bounded_query_id: z.string(), raw_messages: rawMessages })
+        .optional(),
+    })
+    .optional(),
+})
 export type DecodedMessage = z.output<typeof DecodedMessage>

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { type ErrorCode, errorTable } from '../../errors.ts'
+import { named } from './named.ts'
 
 // The type of `Object.keys` is only `string[]`.
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
 
 /** An error: text, code for programs, and details. */
-export const ErrorReply = z
-  .object({ error: z.string(), code: z.enum(codes), details: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'Error' })
+export const ErrorReply = named('Error', {
+  error: z.string(),
+  code: z.enum(codes),
+  details: z.record(z.string(), z.unknown()),
+})
 export type ErrorReply = z.output<typeof ErrorReply>

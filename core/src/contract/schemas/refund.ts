@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { rawAddress } from '../../wire/scalars.ts'
+import { named } from './named.ts'
 
 /** The kind and origin of a refund. */
-export const Refund = z
-  .object({ type: z.enum(['DNS.ton', 'DNS.tg', 'GetGems']), origin: rawAddress })
-  .meta({ id: 'Refund' })
+export const Refund = named('Refund', { type: z.enum(['DNS.ton', 'DNS.tg', 'GetGems']), origin: rawAddress })
 export type Refund = z.output<typeof Refund>

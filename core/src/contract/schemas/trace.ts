@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 import { TransactionJson } from './transaction.ts'
 
 const nodeFields = z.object({ transaction: TransactionJson, interfaces: z.array(z.string()) })
@@ -8,12 +9,10 @@ export type TraceJson = z.output<typeof nodeFields> & {
   children?: TraceJson[] | undefined
   emulated?: boolean | undefined
 }
-export const TraceJson: z.ZodType<TraceJson, unknown> = z
-  .object({
-    ...nodeFields.shape,
-    get children() {
-      return z.array(TraceJson).optional()
-    },
-    emulated: z.boolean().optional(),
-  })
-  .meta({ id: 'Trace' })
+export const TraceJson: z.ZodType<TraceJson, unknown> = named('Trace', {
+  ...nodeFields.shape,
+  get children() {
+    return z.array(TraceJson).optional()
+  },
+  emulated: z.boolean().optional(),
+})

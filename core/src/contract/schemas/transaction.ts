@@ -2,48 +2,43 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress, AccountStatusJson } from './account.ts'
 import { MessageJson } from './message.ts'
+import { named } from './named.ts'
 
 /** The compute phase. */
-export const ComputePhaseJson = z
-  .object({
-    skipped: z.boolean(),
-    skip_reason: z.enum(['cskip_no_state', 'cskip_bad_state', 'cskip_no_gas', 'cskip_suspended']).optional(),
-    success: z.boolean().optional(),
-    gas_fees: int64.optional(),
-    gas_used: int64.optional(),
-    vm_steps: int32.optional(),
-    exit_code: int32.optional(),
-    exit_code_description: z.string().optional(),
-  })
-  .meta({ id: 'ComputePhase' })
+export const ComputePhaseJson = named('ComputePhase', {
+  skipped: z.boolean(),
+  skip_reason: z.enum(['cskip_no_state', 'cskip_bad_state', 'cskip_no_gas', 'cskip_suspended']).optional(),
+  success: z.boolean().optional(),
+  gas_fees: int64.optional(),
+  gas_used: int64.optional(),
+  vm_steps: int32.optional(),
+  exit_code: int32.optional(),
+  exit_code_description: z.string().optional(),
+})
 export type ComputePhaseJson = z.output<typeof ComputePhaseJson>
 
 /** The storage phase. */
-export const StoragePhaseJson = z
-  .object({
-    fees_collected: int64,
-    fees_due: int64.optional(),
-    status_change: z.enum(['acst_unchanged', 'acst_frozen', 'acst_deleted']),
-  })
-  .meta({ id: 'StoragePhase' })
+export const StoragePhaseJson = named('StoragePhase', {
+  fees_collected: int64,
+  fees_due: int64.optional(),
+  status_change: z.enum(['acst_unchanged', 'acst_frozen', 'acst_deleted']),
+})
 export type StoragePhaseJson = z.output<typeof StoragePhaseJson>
 
 /** The credit phase. */
-export const CreditPhaseJson = z.object({ fees_collected: int64, credit: int64 }).meta({ id: 'CreditPhase' })
+export const CreditPhaseJson = named('CreditPhase', { fees_collected: int64, credit: int64 })
 export type CreditPhaseJson = z.output<typeof CreditPhaseJson>
 
 /** The action phase. */
-export const ActionPhaseJson = z
-  .object({
-    success: z.boolean(),
-    result_code: int32,
-    total_actions: int32,
-    skipped_actions: int32,
-    fwd_fees: int64,
-    total_fees: int64,
-    result_code_description: z.string().optional(),
-  })
-  .meta({ id: 'ActionPhase' })
+export const ActionPhaseJson = named('ActionPhase', {
+  success: z.boolean(),
+  result_code: int32,
+  total_actions: int32,
+  skipped_actions: int32,
+  fwd_fees: int64,
+  total_fees: int64,
+  result_code_description: z.string().optional(),
+})
 export type ActionPhaseJson = z.output<typeof ActionPhaseJson>
 
 /** The type of a transaction. */
@@ -65,36 +60,34 @@ export const BouncePhaseType = z
   .meta({ id: 'BouncePhaseType' })
 
 /** A transaction with its messages and phases. */
-export const TransactionJson = z
-  .object({
-    hash: hashHex,
-    lt: int64,
-    account: AccountAddress,
-    success: z.boolean(),
-    utime,
-    orig_status: AccountStatusJson,
-    end_status: AccountStatusJson,
-    total_fees: int64,
-    /** Balance after the transaction; 0 if only the transaction itself is known. */
-    end_balance: int64,
-    transaction_type: TransactionType,
-    state_update_old: hashHex,
-    state_update_new: hashHex,
-    in_msg: MessageJson.optional(),
-    /** In traces only external outgoing messages; the others are in `children`. */
-    out_msgs: z.array(MessageJson),
-    /** `(workchain,shard,seqno)`; shard zero and seqno 0 for an emulated transaction. */
-    block: z.string(),
-    prev_trans_hash: hashHex.optional(),
-    prev_trans_lt: int64.optional(),
-    compute_phase: ComputePhaseJson.optional(),
-    storage_phase: StoragePhaseJson.optional(),
-    credit_phase: CreditPhaseJson.optional(),
-    action_phase: ActionPhaseJson.optional(),
-    bounce_phase: BouncePhaseType.optional(),
-    aborted: z.boolean(),
-    destroyed: z.boolean(),
-    raw: bocHex,
-  })
-  .meta({ id: 'Transaction' })
+export const TransactionJson = named('Transaction', {
+  hash: hashHex,
+  lt: int64,
+  account: AccountAddress,
+  success: z.boolean(),
+  utime,
+  orig_status: AccountStatusJson,
+  end_status: AccountStatusJson,
+  total_fees: int64,
+  /** Balance after the transaction; 0 if only the transaction itself is known. */
+  end_balance: int64,
+  transaction_type: TransactionType,
+  state_update_old: hashHex,
+  state_update_new: hashHex,
+  in_msg: MessageJson.optional(),
+  /** In traces only external outgoing messages; the others are in `children`. */
+  out_msgs: z.array(MessageJson),
+  /** `(workchain,shard,seqno)`; shard zero and seqno 0 for an emulated transaction. */
+  block: z.string(),
+  prev_trans_hash: hashHex.optional(),
+  prev_trans_lt: int64.optional(),
+  compute_phase: ComputePhaseJson.optional(),
+  storage_phase: StoragePhaseJson.optional(),
+  credit_phase: CreditPhaseJson.optional(),
+  action_phase: ActionPhaseJson.optional(),
+  bounce_phase: BouncePhaseType.optional(),
+  aborted: z.boolean(),
+  destroyed: z.boolean(),
+  raw: bocHex,
+})
 export type TransactionJson = z.output<typeof TransactionJson>
