@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 //
 //   npm run compare:replies -- <other checkout> [<folder with ton-trace/1 files>]
 //
-// Both checkouts must be installed and built. The exit code is 0 when every reply is equal.
+// Both checkouts must be installed and built. The exit code is 0 when every reply is equal; an error of the same status and code
+// is counted apart, since its sentence is for people.
 
 const current = fileURLToPath(new URL('..', import.meta.url))
 
@@ -60,9 +61,17 @@ function classify(checkout: string, file: string, language: string): Promise<Rep
   })
 }
 
+/** The code of an error reply; its sentence is no part of the interface. */
+function errorCode({ status, text }: Reply): string | undefined {
+  if (status < 400) return undefined
+  const { code } = JSON.parse(text) as { code?: string }
+  return code
+}
+
 /** How many replies of each group are equal; what differs is printed as it is found. */
 class Comparison {
   readonly equal = new Map<string, number>()
+  readonly reworded = new Map<string, number>()
   readonly different: string[] = []
 
   add(group: string, name: string, before: Reply, after: Reply): void {
@@ -71,6 +80,11 @@ class Comparison {
       return
     }
     this.different.push(`${group} ${name}`)
+    const code = errorCode(after)
+    if (before.status === after.status && code !== undefined && code === errorCode(before)) {
+      this.reworded.set(code, (this.reworded.get(code) ?? 0) + 1)
+      return
+    }
     const at = [...after.text].findIndex((char, i) => char !== before.text[i])
     console.log(`DIFFERENT  ${group}  ${name}  status ${before.status} → ${after.status}`)
     console.log(`  before  …${before.text.slice(Math.max(0, at - 80), at + 120)}`)
@@ -141,8 +155,10 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
       accounts.add(account.address)
     }
   }
-  for (const from of known) {
-    for (const to of [undefined, ...known]) {
+  // Every pair would be thousands of chains that share most of their steps.
+  const ends = known.filter((_, index) => index % 12 === 0 || index === known.length - 1)
+  for (const from of ends) {
+    for (const to of [undefined, ...ends]) {
       const target = to ? `&target_block=${encodeURIComponent(formatId(to))}` : ''
       const path = `/v2/liteserver/get_block_proof?known_block=${encodeURIComponent(formatId(from))}${target}&mode=${to ? 1 : 0}`
       yield ['getBlockProof', { path }]
@@ -194,5 +210,6 @@ if (tracesArgument !== undefined) {
 }
 
 for (const [group, count] of comparison.equal) console.log(`equal  ${group}: ${count}`)
+for (const [code, count] of comparison.reworded) console.log(`same error, other sentence  ${code}: ${count}`)
 console.log(`${comparison.different.length} different`)
 process.exitCode = comparison.different.length ? 1 : 0
