@@ -79,12 +79,12 @@ class Comparison {
       this.equal.set(group, (this.equal.get(group) ?? 0) + 1)
       return
     }
-    this.different.push(`${group} ${name}`)
     const code = errorCode(after)
     if (before.status === after.status && code !== undefined && code === errorCode(before)) {
       this.reworded.set(code, (this.reworded.get(code) ?? 0) + 1)
       return
     }
+    this.different.push(`${group} ${name}`)
     const at = [...after.text].findIndex((char, i) => char !== before.text[i])
     console.log(`DIFFERENT  ${group}  ${name}  status ${before.status} → ${after.status}`)
     console.log(`  before  …${before.text.slice(Math.max(0, at - 80), at + 120)}`)
