@@ -67,27 +67,6 @@ export const formatBlockIdJson = ({ workchain, shard, seqno, root_hash, file_has
     ? formatBlockId({ workchain, shard, seqno })
     : `(${workchain},${shard},${seqno},${root_hash},${file_hash})`
 
-const fullForm =
-  /^\(?\s*(-?\d{1,10})\s*[,:]\s*([0-9a-f]{16})\s*[,:]\s*(\d{1,10})\s*[,:]\s*([0-9a-f]{64})\s*[,:]\s*([0-9a-f]{64})\s*\)?$/i
-
-/**
- * Parses the full text form of a block id; `undefined` for every other notation.
- *
- * @example
- * parseBlockIdJson('5') // undefined
- */
-export function parseBlockIdJson(text: string): BlockIdExtJson | undefined {
-  const [, workchain, shard, seqno, root, file] = fullForm.exec(text.trim()) ?? []
-  if (!workchain || !shard || !seqno || !root || !file) return undefined
-  return {
-    workchain: Number(workchain),
-    shard: shard.toLowerCase(),
-    seqno: Number(seqno),
-    root_hash: root.toLowerCase(),
-    file_hash: file.toLowerCase(),
-  }
-}
-
 /** Whether two ids are of the same block, hashes included. */
 export const isSameBlockJson = (a: BlockIdExtJson, b: BlockIdExtJson): boolean =>
   formatBlockIdJson(a) === formatBlockIdJson(b)

@@ -187,6 +187,16 @@ export function isAppError(value: unknown): value is AnyAppError {
   return value instanceof AppError
 }
 
+/** What `read` returns; `undefined` if it throws an `AppError`, or one of the codes, if any are given. */
+export function tryRead<T>(read: () => T, ...codes: readonly ErrorCode[]): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isAppError(error) && (codes.length === 0 || codes.includes(error.code))) return undefined
+    throw error
+  }
+}
+
 /** What an error means for a caller that wanted data; `undefined` for errors that do not concern data of a source. */
 export function errorMeaning(error: unknown): ErrorMeaning | undefined {
   return isAppError(error) ? errorTable[error.code].meaning : undefined

@@ -22,6 +22,7 @@ declare class AbortController {
 }
 declare class URL {
   constructor(text: string, base?: string)
+  static canParse(text: string): boolean
   readonly protocol: string
   readonly hostname: string
   readonly host: string

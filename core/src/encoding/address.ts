@@ -1,6 +1,6 @@
-import { AppError } from '../errors.ts'
+import { AppError, tryRead } from '../errors.ts'
 import { type Address, accountIdOf, addressOf, type Hash, workchainOf } from '../units.ts'
-import { fromBase64, toBase64 } from './base64.ts'
+import { fromBase64, toBase64Url } from './base64.ts'
 import { crc16 } from './crc.ts'
 import { fromHex, toHex } from './hex.ts'
 
@@ -65,8 +65,24 @@ export function formatFriendly(
   const checksum = crc16(bytes.subarray(0, 34))
   bytes[34] = checksum >> 8
   bytes[35] = checksum & 255
-  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
+  return toBase64Url(bytes)
 }
+
+/** Whether a text is a raw address with all its digits, `workchain:64 hex digits`. */
+export const isRawAddress = (text: string): boolean => /^-?\d{1,3}:[0-9a-f]{64}$/i.test(text)
+
+/**
+ * The raw form of a pasted address, raw or user-friendly; `undefined` for any other text. A raw address needs all its
+ * digits here: a shorter one is probably truncated.
+ */
+export function toRawAddress(text: string): Address | undefined {
+  const word = text.trim()
+  return isRawAddress(word) || !word.includes(':') ? tryRead(() => parseAddress(word)) : undefined
+}
+
+/** The user-friendly form of a raw address; a text without such a form stays as it is. */
+export const toFriendlyAddress = (raw: string, flags?: Parameters<typeof formatFriendly>[1]): string =>
+  (isRawAddress(raw) ? tryRead(() => formatFriendly(raw as Address, flags)) : undefined) ?? raw // checked here
 
 /**
  * Parses a 256-bit hash: hex with or without `0x`, base64 or base64url.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '../errors.ts'
-import { parseBlockRef, parseShard } from './parseBlockRef.ts'
+import { parseBlockIdExt, parseBlockRef, parseShard } from './parseBlockRef.ts'
 
 const [root, file] = ['ab'.repeat(32), 'cd'.repeat(32)]
 const base64 = Buffer.from(root, 'hex').toString('base64')
@@ -96,4 +96,14 @@ test('a shard is parsed from hex, with or without leading or trailing zeros, or 
   )
   expect(['0d838', 'd83800000000000'].map(parseShard)).toEqual(['0d83800000000000', '0d83800000000000'])
   expect(['', 'g', '8'.repeat(30)].map(parseShard)).toEqual([undefined, undefined, undefined])
+})
+
+test('only block ids with both hashes are complete', () => {
+  const hashes = `${'AB'.repeat(32)},${'cd'.repeat(32)}`
+  expect(parseBlockIdExt(`(-1,8000000000000000,5,${hashes})`)).toMatchObject({ seqno: 5, rootHash: 'ab'.repeat(32) })
+  expect(parseBlockIdExt(`-1:8000000000000000:5:${hashes.replace(',', ':')}`)?.workchain).toBe(-1)
+  for (const text of ['5', '(-1,8000000000000000,5)', 'newest']) expect(parseBlockIdExt(text)).toBeUndefined()
+  expect(() => parseBlockIdExt(`(-1,8000000000000000,5,${'ab'.repeat(32)})`)).toThrow(
+    expect.objectContaining({ code: 'input.block' }),
+  )
 })

@@ -1,5 +1,5 @@
-import { type BlockId, fullShard } from '../blockId.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { type BlockId, type BlockIdExt, fullShard } from '../blockId.ts'
+import { AppError, isAppError, tryRead } from '../errors.ts'
 import { type Hash, type UnixSec, unixSec } from '../units.ts'
 import { parseHash } from './address.ts'
 
@@ -46,6 +46,29 @@ export function parseBlockRef(input: string): BlockRef {
   throw blockError(input)
 }
 const maxLength = 2000
+
+/** Parses a block id with both hashes; `undefined` for other notations. @throws input.block */
+export function parseBlockIdExt(text: string): BlockIdExt | undefined {
+  const ref = parseBlockRef(text)
+  if (ref.kind !== 'id' || ref.hashes === undefined) return undefined
+  const { workchain, shard, seqno, hashes } = ref
+  return { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+}
+
+/**
+ * Parses a block id in parentheses or not; anything behind its seqno is ignored.
+ *
+ * @example
+ * parseBlockId('(0,8000000000000000,56)') // { workchain: 0, shard: '8000000000000000', seqno: 56 }
+ * @throws input.block
+ */
+export function parseBlockId(text: string): BlockId {
+  const [, workchain, shard, seqno] =
+    /^\(?(-?\d{1,10})[,:]([0-9a-f]{1,16})[,:](\d{1,10})[^\d]?.*$/i.exec(text.trim()) ?? []
+  const digits = shard === undefined ? undefined : parseShard(shard)
+  if (workchain === undefined || digits === undefined || seqno === undefined) throw blockError(text)
+  return { workchain: Number(workchain), shard: digits, seqno: Number(seqno) }
+}
 
 function parseWord(text: string): BlockRef | undefined {
   if (/^(?:newest|latest|last|head)$/i.test(text)) return { kind: 'newest' }
@@ -152,14 +175,7 @@ function parseDate(text: string): BlockRef | undefined {
   return seconds >= 0 && seconds < 2 ** 32 ? { kind: 'time', utime: unixSec(seconds) } : undefined
 }
 
-function tryParseHash(text: string): Hash | undefined {
-  try {
-    return parseHash(text)
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
-}
+const tryParseHash = (text: string): Hash | undefined => tryRead(() => parseHash(text))
 
 function decodeUriPart(part: string): string {
   try {

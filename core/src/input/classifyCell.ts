@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { isAppError } from '../errors.ts'
+import { tryRead } from '../errors.ts'
 import { decodeInternal } from '../messages/decode.ts'
 import { readBlock } from '../tlb/block.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
@@ -41,13 +41,4 @@ export function classifyCell(cell: Cell): CellContent[] {
   // Nearly any short cell parses as a StateInit without code; only one with code is reported.
   if (!message && tryRead(() => readStateInit(cell))?.code) contents.push({ kind: 'state-init' })
   return contents.length > 0 ? contents : [{ kind: cell.bits >= 32 && cell.bits % 8 === 0 ? 'body' : 'cell' }]
-}
-
-function tryRead<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
 }

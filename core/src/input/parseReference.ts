@@ -1,6 +1,6 @@
-import { parseAddress, parseFriendly, parseHash } from '../encoding/address.ts'
+import { parseAddress, parseHash, toRawAddress } from '../encoding/address.ts'
 import { parseShard } from '../encoding/parseBlockRef.ts'
-import { isAppError } from '../errors.ts'
+import { tryRead } from '../errors.ts'
 import type { Address, Hash } from '../units.ts'
 
 /** A reference to something on the chain. */
@@ -23,22 +23,21 @@ export function parseReference(word: string): Reference | undefined {
     return { kind: 'block', value: `(${workchain},${parseShard(shard)},${seqno})` }
   }
   if (/^\d{1,9}$/.test(word)) return { kind: 'block', value: `(-1,8000000000000000,${word})` }
-  if (/^-?\d{1,3}:[0-9a-f]{64}$/i.test(word)) return { kind: 'address', value: parseAddress(word) }
-  const friendly = /^[\w+/-]{48}$/.test(word) && tryParse(() => parseFriendly(word))
-  if (friendly) return { kind: 'address', value: friendly.address }
-  const hash = tryParse(() => parseHash(word))
+  const address = toRawAddress(word)
+  if (address) return { kind: 'address', value: address }
+  const hash = tryRead(() => parseHash(word))
   return hash && { kind: 'hash', value: hash }
 }
 
 /** The references in an explorer link or a `ton://` link, the most specific first. */
 export function parseLink(text: string): Reference[] {
-  const url = tryParse(() => new URL(text))
-  if (!url) return []
+  if (!URL.canParse(text)) return []
+  const url = new URL(text)
   const transfer =
     /^(?:ton|tonkeeper|tc|https?):$/.test(url.protocol) &&
     /(?:^|\/)transfer\/([^/?#]+)/.exec(`${url.host}${url.pathname}`)
   if (transfer) {
-    const recipient = tryParse(() => parseAddress(decodePart(transfer[1] ?? '')))
+    const recipient = tryRead(() => parseAddress(decodePart(transfer[1] ?? '')))
     return [
       { kind: 'transfer-link', value: text },
       ...(recipient ? [{ kind: 'address' as const, value: recipient, foundIn: 'transfer link' }] : []),
@@ -61,12 +60,3 @@ const decodePart = (part: string): string =>
   part
     .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(' ', '+')
-
-function tryParse<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error) || error instanceof TypeError) return undefined
-    throw error
-  }
-}

@@ -2,8 +2,9 @@ import { parseBoc } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { toBocHex } from '../cell/text.ts'
 import { fromBase64 } from '../encoding/base64.ts'
+import { isBocBytes } from '../encoding/fileText.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
-import { type AnyAppError, AppError, isAppError } from '../errors.ts'
+import { type AnyAppError, AppError, isAppError, tryRead } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { type CellContentKind, classifyCell } from './classifyCell.ts'
 import { type BocInText, findBocs } from './findBocs.ts'
@@ -39,7 +40,7 @@ const MAX_ROOTS = 8
  */
 export function recognise(input: string | Uint8Array): Recognition {
   if (typeof input !== 'string') {
-    return isBoc(input)
+    return isBocBytes(input)
       ? fromBocs([{ bytes: input, start: 0, end: 0, encoding: 'hex' }], '')
       : recognise(decodeUtf8(input))
   }
@@ -56,10 +57,6 @@ const unrecognised = (reason: string): Recognition => ({
   candidates: [],
   problem: new AppError('input.text', { reason }),
 })
-
-const isBoc = (bytes: Uint8Array): boolean => /^(?:b5ee9c72|68ff65f3|acc3a728)/.test(hexHead(bytes))
-const hexHead = (bytes: Uint8Array): string =>
-  [...bytes.subarray(0, 4)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 function fromBocs(bocs: readonly BocInText[], text: string): Recognition {
   const candidates: Candidate[] = []
@@ -152,11 +149,4 @@ function explainUnrecognised(text: string): string {
   return 'no BoC, hash, address, block or link found'
 }
 
-function isBase64(text: string): boolean {
-  try {
-    return fromBase64(text).length > 0
-  } catch (error) {
-    if (isAppError(error)) return false
-    throw error
-  }
-}
+const isBase64 = (text: string): boolean => tryRead(() => fromBase64(text).length > 0) ?? false

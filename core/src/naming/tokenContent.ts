@@ -5,7 +5,7 @@ import { sha256 } from '../cell/sha256.ts'
 import { toBase64 } from '../encoding/base64.ts'
 import { toHex } from '../encoding/hex.ts'
 import { decodeUtf8, encodeUtf8 } from '../encoding/utf8.ts'
-import { isAppError } from '../errors.ts'
+import { tryRead } from '../errors.ts'
 
 /** Token content (TEP-64): the off-chain link and the on-chain fields. */
 export type TokenContent = {
@@ -65,7 +65,7 @@ type ReadBudget = { bytes: number; cells: number }
 export function readTokenContent(cell: Cell): TokenContent {
   const budget: ReadBudget = { bytes: maxBytes, cells: maxCells }
   const fields = new Map<string, string>()
-  const uri = readOrUndefined(() => {
+  const uri = tryRead(() => {
     const slice = cell.slice()
     const form = slice.remainingBits >= 8 ? slice.loadUint(8) : undefined
     if (form === 1) return decodeUtf8(readSnakeData(slice, budget))
@@ -82,18 +82,8 @@ function readContentFields(root: Cell | undefined, fields: Map<string, string>, 
   for (const { key, value } of dictEntries(root, 256)) {
     if (++seen > maxFields) return
     const name = findFieldName(key)
-    const bytes = name === undefined ? undefined : readOrUndefined(() => readValueBytes(value, budget))
+    const bytes = name === undefined ? undefined : tryRead(() => readValueBytes(value, budget))
     if (name !== undefined && bytes !== undefined) fields.set(name, formatFieldValue(name, bytes))
-  }
-}
-
-/** Content can be anything: malformed parts are skipped. */
-function readOrUndefined<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
   }
 }
 

@@ -1,6 +1,5 @@
 import type { DebugMessage, DebugNode, DebugResult } from '../contract/debug.ts'
-import { formatFriendly } from '../encoding/address.ts'
-import { isAppError } from '../errors.ts'
+import { toFriendlyAddress } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { formatShortAddress } from '../verdict/accountLabel.ts'
 import { accountLetter, escapeControls } from './terminalText.ts'
@@ -42,7 +41,7 @@ export class AccountLetters {
   list(): { readonly letter: string; readonly address: string; readonly name: string | undefined }[] {
     return [...this.letters].map(([address, letter]) => ({
       letter,
-      address: toFriendly(address) ?? address,
+      address: toFriendlyAddress(address),
       name: this.names.get(address),
     }))
   }
@@ -51,15 +50,5 @@ export class AccountLetters {
     this.of(node.transaction.account.address)
     for (const { destination } of node.truncations) if (destination) this.of(destination)
     for (const child of node.children) this.assignLetters(child)
-  }
-}
-
-function toFriendly(address: string): string | undefined {
-  try {
-    // Raw by the reply's schema.
-    return formatFriendly(address as Address)
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
   }
 }

@@ -1,8 +1,7 @@
 import { formatBlockId } from '../blockId.ts'
 import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { TransactionJson } from '../contract/schemas/transaction.ts'
-import { formatFriendly } from '../encoding/address.ts'
-import type { Address } from '../units.ts'
+import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
@@ -83,7 +82,7 @@ function rowsText(rows: NonNullable<DebugBlockView['transactions']>): string {
   return table(
     rows.map(row => ({
       lt: row.lt,
-      account: row.name === undefined ? friendly(row.account) : escapeControls(row.name),
+      account: row.name === undefined ? toFriendlyAddress(row.account) : escapeControls(row.name),
       type: row.type,
       outcome: row.problem ?? (row.success ? 'ok' : 'failed'),
       value: row.in_msg?.type === 'int_msg' ? formatCoins(row.in_msg.value) : '',
@@ -98,7 +97,7 @@ export function transactionsText(transactions: readonly TransactionJson[]): stri
   return table(
     transactions.map(({ lt, account, transaction_type, success, compute_phase: compute, in_msg, hash, block }) => ({
       lt,
-      account: account.name === undefined ? friendly(account.address) : escapeControls(account.name),
+      account: account.name === undefined ? toFriendlyAddress(account.address) : escapeControls(account.name),
       type: transaction_type,
       outcome: success ? 'ok' : compute?.exit_code === undefined ? 'failed' : `failed, exit code ${compute.exit_code}`,
       value: in_msg?.msg_type === 'int_msg' ? formatCoins(in_msg.value) : '',
@@ -137,5 +136,3 @@ function table(rows: readonly TransactionRow[]): string {
     ]),
   ])
 }
-
-const friendly = (address: string): string => formatFriendly(address as Address) // replies have raw addresses

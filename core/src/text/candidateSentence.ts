@@ -1,13 +1,13 @@
 import { formatOpCode } from '../actions/ops/payloadComment.ts'
 import type { DebugMessage } from '../contract/debug.ts'
-import { formatFriendly } from '../encoding/address.ts'
+import { toFriendlyAddress } from '../encoding/address.ts'
 import type { Candidate } from '../input/recognise.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import { plural } from '../plural.ts'
 import { readBlock } from '../tlb/block.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
-import { type Address, addressOf, type UnixSec } from '../units.ts'
+import { addressOf, type UnixSec } from '../units.ts'
 import { formatCoins } from './terminalText.ts'
 
 /** Describes a candidate in one line. */
@@ -35,8 +35,7 @@ export function candidateSentence(candidate: Candidate, message: DebugMessage | 
     case 'hash':
       return `Hash ${value.slice(0, 8)}…${value.slice(-8)} of a transaction, message or block`
     case 'address':
-      // A raw address.
-      return `Account ${formatFriendly(value as Address)}`
+      return `Account ${toFriendlyAddress(value)}`
     case 'block':
       return cell ? blockSentence(cell) : `Block ${value}`
     case 'transfer-link':
@@ -46,7 +45,7 @@ export function candidateSentence(candidate: Candidate, message: DebugMessage | 
 
 function externalSentence(message: DebugMessage, now: UnixSec): string {
   const { wallet, out_messages: outMessages, seqno, valid_until: until } = message
-  const phrases = [`External message to ${formatFriendly(message.destination as Address)}`]
+  const phrases = [`External message to ${toFriendlyAddress(message.destination)}`]
   if (wallet !== undefined) phrases.push(wallet.replace(/^wallet_/, 'wallet ').replaceAll('_', ' '))
   if (seqno !== undefined) phrases.push(`seqno ${seqno}`)
   if (outMessages.length > 0) phrases.push(plural(outMessages.length, 'outgoing message'))
@@ -56,8 +55,8 @@ function externalSentence(message: DebugMessage, now: UnixSec): string {
 }
 
 function internalSentence(message: DebugMessage, op: string | undefined): string {
-  const from = message.source === undefined ? '' : ` from ${formatFriendly(message.source as Address)}`
-  return `Internal message${from} to ${formatFriendly(message.destination as Address)}${op === undefined ? '' : `, ${op}`}`
+  const from = message.source === undefined ? '' : ` from ${toFriendlyAddress(message.source)}`
+  return `Internal message${from} to ${toFriendlyAddress(message.destination)}${op === undefined ? '' : `, ${op}`}`
 }
 
 function transactionSentence(cell: NonNullable<Candidate['cell']>): string {
@@ -65,7 +64,7 @@ function transactionSentence(cell: NonNullable<Candidate['cell']>): string {
   const incoming = tx.in_msg?.info
   const account = incoming && incoming.type !== 'ext_out_msg_info' ? incoming.dest : addressOf(-1, tx.account_addr)
   const value = incoming?.type === 'int_msg_info' ? `, received ${formatCoins(incoming.value.grams)}` : ''
-  return `Transaction of ${formatFriendly(account)}, ${formatUtcTime(tx.now)}${value}`
+  return `Transaction of ${toFriendlyAddress(account)}, ${formatUtcTime(tx.now)}${value}`
 }
 
 function blockSentence(cell: NonNullable<Candidate['cell']>): string {

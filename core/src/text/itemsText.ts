@@ -1,7 +1,5 @@
 import type { Reply } from '../contract/operations.ts'
-import { formatFriendly } from '../encoding/address.ts'
-import { isAppError } from '../errors.ts'
-import type { Address } from '../units.ts'
+import { toFriendlyAddress } from '../encoding/address.ts'
 import { textTable } from './textTable.ts'
 
 type NftRow = Reply<'debugNftItems'>['rows'][number]
@@ -13,7 +11,7 @@ export function itemsText(rows: readonly NftRow[]): string {
   const table = rows.map(({ input, item, problem }) =>
     item
       ? [
-          friendly(item.address),
+          toFriendlyAddress(item.address),
           nameOf(item),
           indexText(item.index),
           ownerText(item),
@@ -23,21 +21,13 @@ export function itemsText(rows: readonly NftRow[]): string {
       : [input, `— ${problem?.text ?? 'no reply'}`],
   )
   const notes = rows.flatMap(({ item, unknown }) =>
-    item && unknown ? unknown.map(each => `${friendly(item.address)}: unknown: ${each}`) : [],
+    item && unknown ? unknown.map(each => `${toFriendlyAddress(item.address)}: unknown: ${each}`) : [],
   )
   return textTable([head, ...table]) + (notes.length > 0 ? `\n${notes.join('\n')}\n` : '')
 }
 
-const friendly = (address: string): string => {
-  try {
-    return formatFriendly(address as Address) // replies have raw addresses
-  } catch (error) {
-    if (isAppError(error)) return address
-    throw error
-  }
-}
 const shortAddress = (address: string): string => {
-  const text = friendly(address)
+  const text = toFriendlyAddress(address)
   return `${text.slice(0, 4)}…${text.slice(-4)}`
 }
 const nameOf = ({ metadata, dns }: Item): string =>
@@ -71,7 +61,7 @@ export function domainsText({ items }: Reply<'getExpiringDns'>): string {
   const rows = items.map(({ name, expiring_at, dns_item }) => [
     name,
     new Date(expiring_at * 1000).toISOString().replace('T', ' ').slice(0, 16),
-    dns_item ? friendly(dns_item.address) : 'not loaded',
+    dns_item ? toFriendlyAddress(dns_item.address) : 'not loaded',
   ])
   return textTable([['domain', 'expires (UTC)', 'item'], ...rows])
 }

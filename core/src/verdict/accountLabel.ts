@@ -1,7 +1,7 @@
 import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
-import { formatFriendly } from '../encoding/address.ts'
-import { type Address, workchainOf } from '../units.ts'
+import { toFriendlyAddress } from '../encoding/address.ts'
+import type { Address } from '../units.ts'
 
 // The first match wins; any other account is "the contract".
 const nouns: readonly (readonly [InterfaceName, string])[] = [
@@ -24,7 +24,6 @@ export const getAccountLabel = (interfaces: readonly string[]): string =>
 
 /** A shortened friendly address for a sentence; the evidence has the full address. */
 export function formatShortAddress(account: Address): string {
-  const workchain = workchainOf(account)
-  const text = workchain >= -128 && workchain <= 127 ? formatFriendly(account) : account
+  const text = toFriendlyAddress(account)
   return `${text.slice(0, 4)}…${text.slice(-4)}`
 }

@@ -1,7 +1,7 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
+import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { callDesktop, desktopBridge } from '../desktopBridge/desktopBridge.ts'
-import { toBase64 } from '../files/base64.ts'
 import { getLoadedBytes } from '../files/snapshotBytes.ts'
 import { getOwnNetworks, subscribeToOwnNetworks } from '../settings/ownNetworks.ts'
 import { createDesktopBackend } from './desktopBackend.ts'

@@ -1,8 +1,4 @@
-const MAGICS = ['b5ee9c72', '68ff65f3', 'acc3a728']
+import { fileText } from '@tonoscope/core/encoding/fileText'
 
 /** The content of a file as text: a binary BoC as hex, other files as UTF-8. */
-export async function readFileAsText(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const hex = (part: Uint8Array) => Array.from(part, byte => byte.toString(16).padStart(2, '0')).join('')
-  return MAGICS.includes(hex(bytes.subarray(0, 4))) ? hex(bytes) : new TextDecoder().decode(bytes)
-}
+export const readFileAsText = async (file: Blob): Promise<string> => fileText(new Uint8Array(await file.arrayBuffer()))

@@ -1,5 +1,5 @@
 import { pluralize } from './amount.ts'
-import { parseAddress } from './parseAddress.ts'
+import { parseAddressInput } from './parseAddressInput.ts'
 
 /** An entry of a pasted list. */
 export type AddressListEntry = {
@@ -34,7 +34,7 @@ export function parseAddressList(text: string): AddressList {
   const found = json && 'found' in json ? json.found : parseLines(text)
   const seen = new Map<string, number>()
   const entries = found.map((one): AddressListEntry => {
-    const reading = parseAddress(one.text)
+    const reading = parseAddressInput(one.text)
     if ('problem' in reading) return { ...one, problem: reading.problem }
     const first = seen.get(reading.raw)
     if (first !== undefined) return { ...one, raw: reading.raw, repeats: first }
@@ -66,7 +66,7 @@ const looksLikeAddress = (word: string): boolean => word.length >= 40 || /^-?\d+
 function parseLines(text: string): FoundText[] {
   return text.split(/\r?\n/).flatMap((content, i) => {
     const words = content.split(/[\s,;|"'[\]{}]+/).filter(word => word !== '')
-    const isTable = words.some(word => 'raw' in parseAddress(word))
+    const isTable = words.some(word => 'raw' in parseAddressInput(word))
     const kept = words.filter(word => !isTable || looksLikeAddress(word))
     // A line of words without an address is one problem, not one per word.
     const one = !isTable && !kept.some(looksLikeAddress) && kept.length > 1
@@ -85,7 +85,7 @@ function parseJsonStrings(text: string, trimmed: string): { found: FoundText[] }
   const texts: string[] = []
   const walk = (at: unknown, wanted: boolean): void => {
     if (typeof at === 'string') {
-      if (wanted || 'raw' in parseAddress(at)) texts.push(at)
+      if (wanted || 'raw' in parseAddressInput(at)) texts.push(at)
     } else if (Array.isArray(at)) for (const one of at) walk(one, wanted || typeof one === 'string')
     else if (typeof at === 'object' && at !== null)
       for (const [key, one] of Object.entries(at)) walk(one, /^(address|account|item)(es|s|_?ids?)?$/i.test(key))

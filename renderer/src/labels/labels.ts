@@ -1,4 +1,4 @@
-import { isRawAddress, toRawAddress } from '../format/address.ts'
+import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
 
@@ -21,7 +21,7 @@ function parseLabels(text: string) {
   const entries = isObject ? Object.entries(parsed) : []
   const value = new Map<string, string>()
   for (const [address, label] of entries) {
-    const raw = isRawAddress(address) ? address.toLowerCase() : toRawAddress(address)
+    const raw = toRawAddress(address)
     if (raw === undefined || typeof label !== 'string' || label.trim() === '') continue
     if (value.size < MAX_LABELS) value.set(raw, label.trim().slice(0, MAX_LABEL_LENGTH))
   }

@@ -1,5 +1,5 @@
+import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, useState } from 'react'
-import { toRawAddress } from '../format/address.ts'
 import { formatPlainDecimal, parseTon, TON_DECIMALS } from '../format/amount.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -1,5 +1,5 @@
-import { shorten } from '../format/address.ts'
 import { formatCount, pluralize } from '../format/amount.ts'
+import { shorten } from '../format/shorten.ts'
 import { formatTime } from '../format/time.ts'
 import type { RunOptions } from './runStore.ts'
 

@@ -1,6 +1,7 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, memo } from 'react'
-import { shorten, toFriendlyAddress } from '../format/address.ts'
 import { pluralize } from '../format/amount.ts'
+import { shorten } from '../format/shorten.ts'
 import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
 import styles from './TreeNodeView.module.css'
 import type { TreeNode } from './traceModel.ts'
@@ -8,7 +9,7 @@ import { RADIUS } from './treeLayout.ts'
 
 /** The title below a node. */
 export const getNodeTitle = (trace: TreeNode, name: string | undefined): string =>
-  name ?? shorten(toFriendlyAddress(trace.account, { bounceable: true, testnet: false }), 4)
+  name ?? shorten(toFriendlyAddress(trace.account), 4)
 
 /** The accessible name of a node. */
 export function getNodeLabel(trace: TreeNode, name: string | undefined): string {

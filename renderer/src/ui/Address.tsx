@@ -1,5 +1,5 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { JSX } from 'react'
-import { toFriendlyAddress } from '../format/address.ts'
 import { useLabels } from '../labels/labels.ts'
 import { AccountLetter } from './AccountLetter.tsx'
 import { useAccountNames } from './AccountNames.tsx'

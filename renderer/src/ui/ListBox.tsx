@@ -1,6 +1,6 @@
 import { type JSX, type KeyboardEvent, useId, useMemo, useRef } from 'react'
-import { shorten } from '../format/address.ts'
 import { formatCount } from '../format/amount.ts'
+import { shorten } from '../format/shorten.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './ListBox.module.css'

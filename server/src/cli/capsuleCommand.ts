@@ -1,4 +1,5 @@
 import type { Call, CallInput, Reply } from '@tonoscope/core/contract/operations'
+import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
@@ -87,7 +88,7 @@ async function makeCapsuleCommand(
     ...(title !== undefined && { title }),
   }
   const { file, bytes, contents } = await service.call('debugCapsule', { body })
-  writeBytes(out, Buffer.from(file, 'base64'), force)
+  writeBytes(out, fromBase64(file), force)
   io.out(`${out}, ${sizeText(bytes)}\n${contents.map(line => `  ${line}\n`).join('')}`)
   return exitCodes.complete
 }
@@ -100,7 +101,7 @@ async function toCapsuleRun(service: Service, argument: string, options: Capsule
 
 async function openCommand(service: Service, file: string, options: CapsuleOpenOptions, io: CliIo): Promise<number> {
   const changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']> = toRunRequest(options)
-  const body = { file: Buffer.from(await readFileBytes(file, io)).toString('base64'), changes }
+  const body = { file: toBase64(await readFileBytes(file, io)), changes }
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }
   const opened = await service.call('debugCapsuleRun', { body, headers })
   io.out(options.json ? `${prettyJson(opened)}\n` : capsuleResultText(opened, io.colour))

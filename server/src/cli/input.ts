@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import { fileText } from '@tonoscope/core/encoding/fileText'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import type { CliIo } from './io.ts'
@@ -8,19 +9,11 @@ type RecognisedCandidate = DebugRecognition['candidates'][number]
 
 /** The text of an argument: stdin for `-`, the content if it is a file, otherwise the argument itself. */
 export async function readInputText(argument: string, io: CliIo): Promise<string> {
-  if (argument === '-') return textOfBytes(await io.readInput())
+  if (argument === '-') return fileText(await io.readInput())
   // A longer argument is a pasted BoC, not a path.
   if (argument.length < 1024 && existsSync(argument) && statSync(argument).isFile())
-    return textOfBytes(readFileSync(argument))
+    return fileText(readFileSync(argument))
   return argument
-}
-
-/** Binary BoC files become hex; everything else is UTF-8 text. */
-function textOfBytes(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  return /^(b5ee9c72|68ff65f3|acc3a728)$/.test(head)
-    ? Buffer.from(bytes).toString('hex')
-    : Buffer.from(bytes).toString('utf8')
 }
 
 /**

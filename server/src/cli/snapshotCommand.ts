@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { sizeText } from '@tonoscope/core/text/sizeText'
 import { contentLines, snapshotText } from '@tonoscope/core/text/snapshotText'
@@ -64,7 +65,7 @@ async function makeSnapshotCommand(service: Service, options: SnapshotMakeOption
     { body },
     { signal: stop.signal, onProgress: ({ done, total, text }) => io.err(`${done}/${total} ${text}\n`) },
   )
-  writeBytes(out, Buffer.from(file, 'base64'), force)
+  writeBytes(out, fromBase64(file), force)
   io.out(`${out}, ${sizeText(bytes)}\n${contentLines({ contents, missing })}`)
   return missing.length > 0 ? exitCodes.incomplete : exitCodes.complete
 }
@@ -75,7 +76,7 @@ async function infoCommand(
   { json }: { readonly json?: boolean },
   io: CliIo,
 ): Promise<number> {
-  const packed = Buffer.from(await readFileBytes(file, io)).toString('base64')
+  const packed = toBase64(await readFileBytes(file, io))
   const info = await service.call('debugSnapshotInfo', { body: { file: packed } })
   io.out(json ? `${prettyJson(info)}\n` : snapshotText(info, Date.now() / 1000))
   return exitCodes.complete

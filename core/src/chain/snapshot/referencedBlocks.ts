@@ -1,5 +1,5 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
-import { isAppError } from '../../errors.ts'
+import { tryRead } from '../../errors.ts'
 import { readHeader } from '../../proof/header.ts'
 import { readBlock } from '../../tlb/block.ts'
 import type { BlockInfo } from '../../tlb/blockInfo.ts'
@@ -64,7 +64,7 @@ const timesOf = ({ genUtime, endLt }: { genUtime: UnixSec; endLt: Lt }) => ({ ut
 
 /** The header of a block; none where the cells do not match the id, which reading the block reports. */
 function readBlockHeader({ id, root }: FullBlock): (FullBlock & { readonly info: BlockInfo }) | undefined {
-  return ignoreErrors(() => {
+  return tryRead(() => {
     const info = readHeader(root)
     const { workchain, shard } = info.shard
     return workchain === id.workchain && shard === id.shard && info.seq_no === id.seqno ? { id, root, info } : undefined
@@ -72,7 +72,7 @@ function readBlockHeader({ id, root }: FullBlock): (FullBlock & { readonly info:
 }
 
 const listShardTops = (root: FullBlock['root']): ReferencedBlock[] =>
-  ignoreErrors(() =>
+  tryRead(() =>
     readBlock(root).extra.custom?.shards.map(top => ({
       id: {
         workchain: top.workchain,
@@ -85,15 +85,6 @@ const listShardTops = (root: FullBlock['root']): ReferencedBlock[] =>
       endLt: top.end_lt,
     })),
   ) ?? []
-
-function ignoreErrors<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
-}
 
 const previousBlocks = (info: BlockInfo): NonNullable<ReferencedBlock['before']> =>
   getPreviousBlockIds(info).flatMap((id, index) => {

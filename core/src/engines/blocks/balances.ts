@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
-import { isAppError } from '../../errors.ts'
+import { tryRead } from '../../errors.ts'
 import { depthBalance, verifyState } from '../../proof/shardState.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
 import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
@@ -45,7 +45,7 @@ export function balancesAfterTransactions(
 
 /** !merkle_update#04 old_hash:bits256 new_hash:bits256 old_depth:uint16 new_depth:uint16 old:^X new:^X */
 function accountsAt(id: BlockIdExt, update: Cell, which: 'old' | 'new'): Cell | undefined {
-  return undefinedIfPruned(() => {
+  return tryRead(() => {
     const slice = update.exoticSlice()
     slice.skip(8 + (which === 'new' ? 256 : 0))
     return verifyState(id, slice.loadHash(), update.ref(which === 'new' ? 1 : 0), 'proof.header').accounts
@@ -57,20 +57,10 @@ function accountsAt(id: BlockIdExt, update: Cell, which: 'old' | 'new'): Cell | 
  * balance.
  */
 function readBalance(accounts: Cell, account: Hash): bigint | undefined {
-  return undefinedIfPruned(() => {
+  return tryRead(() => {
     const leaf = findInDict(accounts.slice().loadMaybeRef(), 256, BigInt(`0x${account}`))
     return leaf ? depthBalance.read(leaf).balance.grams : 0n
   })
-}
-
-/** A state update prunes unchanged cells; a malformed one has no balances. */
-function undefinedIfPruned<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
 }
 
 const balanceChange = (transaction: TransactionCell): bigint =>

@@ -4,10 +4,11 @@ import { toBocBase64, toBocHex } from '../../cell/text.ts'
 import { formatFriendly } from '../../encoding/address.ts'
 import { toBase64 } from '../../encoding/base64.ts'
 import { fromHex } from '../../encoding/hex.ts'
+import { parseBlockId } from '../../encoding/parseBlockRef.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
-import { parseBlockId, parseEventQuery } from './eventQuery.ts'
+import { parseEventQuery } from './eventQuery.ts'
 
 // In base64 it contains a plus sign, a slash and padding.
 const hash = `0a1b2cfbefbe${'ff'.repeat(3)}${'3c'.repeat(23)}` as Hash

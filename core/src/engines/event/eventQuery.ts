@@ -1,7 +1,5 @@
-import type { BlockId } from '../../blockId.ts'
 import { parseAddress, parseHash } from '../../encoding/address.ts'
-import { parseShard } from '../../encoding/parseBlockRef.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, tryRead } from '../../errors.ts'
 import { type Candidate, recognise } from '../../input/recognise.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, type Hash, type Lt, lt } from '../../units.ts'
@@ -67,7 +65,7 @@ function describeOther(candidate: Candidate | undefined, problem: string | undef
 
 function findHash(text: string): Hash | undefined {
   const compact = text.replace(/^0x(?=[\w+/-]{43}=?$)/, '')
-  return undefinedIfInvalid(() => parseHash(compact))
+  return tryRead(() => parseHash(compact))
 }
 
 /**
@@ -79,7 +77,7 @@ function parseEventLink(text: string): EventQuery | undefined {
   const decoded = decodeUrlPart(text)
   const joined = joinedHash.exec(decoded)
   const isLink = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-  const url = isLink ? undefinedIfInvalid(() => new URL(text)) : undefined
+  const url = isLink && URL.canParse(text) ? new URL(text) : undefined
   const segments = (url?.pathname ?? '').split('/').map(decodeUrlPart)
   const account = segments.find(isAddressText)
   if (joined) {
@@ -104,7 +102,7 @@ function parseEventLink(text: string): EventQuery | undefined {
 const joinedHash = /(?<!\d)(\d{6,20})[:_]([0-9a-f]{64}|[\w+/-]{43}=?)(?::(-?\d+:[0-9a-f]{64}|[\w+/-]{48}))?(?![\w+-])/i
 
 function createQuery(hash: Hash, account: string | undefined, ltText: string | undefined): EventQuery {
-  const address = account === undefined ? undefined : undefinedIfInvalid(() => parseAddress(account))
+  const address = account === undefined ? undefined : tryRead(() => parseAddress(account))
   const position =
     address && ltText !== undefined && /^\d{1,20}$/.test(ltText)
       ? { account: address, lt: lt(BigInt(ltText)) }
@@ -112,7 +110,7 @@ function createQuery(hash: Hash, account: string | undefined, ltText: string | u
   return { keys: [{ by: 'any', hash }], ...(position && { position }) }
 }
 
-const isAddressText = (text: string): boolean => undefinedIfInvalid(() => parseAddress(text)) !== undefined
+const isAddressText = (text: string): boolean => tryRead(() => parseAddress(text)) !== undefined
 
 function decodeUrlPart(part: string): string {
   try {
@@ -120,30 +118,5 @@ function decodeUrlPart(part: string): string {
   } catch {
     // A percent sign that escapes nothing is literal.
     return part
-  }
-}
-
-/**
- * Parses a block id; hashes behind it are ignored.
- *
- * @example
- * parseBlockId('(0,8000000000000000,56)') // { workchain: 0, shard: '8000000000000000', seqno: 56 }
- * @throws input.block
- */
-export function parseBlockId(text: string): BlockId {
-  const [, workchain, shard, seqno] =
-    /^\(?(-?\d{1,10})[,:]([0-9a-f]{1,16})[,:](\d{1,10})[^\d]?.*$/i.exec(text.trim()) ?? []
-  const digits = shard === undefined ? undefined : parseShard(shard)
-  if (workchain === undefined || digits === undefined || seqno === undefined)
-    throw new AppError('input.block', { text })
-  return { workchain: Number(workchain), shard: digits, seqno: Number(seqno) }
-}
-
-function undefinedIfInvalid<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error) || error instanceof TypeError) return undefined
-    throw error
   }
 }

@@ -4,12 +4,13 @@ import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import { parseAddress } from '../../encoding/address.ts'
+import { parseBlockId } from '../../encoding/parseBlockRef.ts'
 import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { type EventQuery, parseBlockId, parseEventQuery } from './eventQuery.ts'
+import { type EventQuery, parseEventQuery } from './eventQuery.ts'
 
 /** A trace and how it was found. */
 export type FoundEvent = {

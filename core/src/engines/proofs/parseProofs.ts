@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import { fromWireProof } from '../../chain/liteserver/proofQueries.ts'
 import { decodeLiteserverReply } from '../../chain/liteserver/tl/codec.ts'
-import { parseBlockRef } from '../../encoding/parseBlockRef.ts'
+import { parseBlockIdExt } from '../../encoding/parseBlockRef.ts'
 import { AppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { readProofText } from '../../proof/readProofText.ts'
@@ -38,12 +38,4 @@ export function parseTrustedBlock(text: string): BlockIdExt {
   }
   if (block.workchain !== -1) throw reject('expected a masterchain block')
   return block
-}
-
-/** Parses a block id with both hashes; `undefined` for other notations. @throws input.block */
-export function parseBlockIdExt(text: string): BlockIdExt | undefined {
-  const notation = parseBlockRef(text)
-  if (notation.kind !== 'id' || notation.hashes === undefined) return undefined
-  const { workchain, shard, seqno, hashes } = notation
-  return { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
 }

@@ -1,13 +1,13 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { DebugOutAction } from '../../contract/debug.ts'
-import { isAppError } from '../../errors.ts'
+import { tryRead } from '../../errors.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { type OutAction, readOutActions } from '../../tlb/outActions.ts'
 
 /** The out actions in an action list; a list that cannot be read is one `unknown` action. */
 export function presentOutActions(list: Cell | undefined): DebugOutAction[] {
   if (!list) return []
-  return unlessMalformed(() => readOutActions(list).map(presentOutAction)) ?? [{ type: 'unknown' }]
+  return tryRead(() => readOutActions(list).map(presentOutAction)) ?? [{ type: 'unknown' }]
 }
 
 function presentOutAction(action: OutAction): DebugOutAction {
@@ -29,16 +29,6 @@ function presentOutAction(action: OutAction): DebugOutAction {
 }
 
 function messageHeader(cell: Cell): Pick<DebugOutAction, 'destination' | 'value'> {
-  const info = unlessMalformed(() => readMessage(cell))?.info
+  const info = tryRead(() => readMessage(cell))?.info
   return info?.type === 'int_msg_info' ? { destination: info.dest, value: info.value.grams } : {}
-}
-
-/** A malformed action makes its action phase fail; it is shown all the same. */
-function unlessMalformed<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugBlockTransaction } from '@tonoscope/core/contract/debugBlocks'
-import { toFriendlyAddress, toRawAddress } from '../../format/address.ts'
+import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
 import { toWords } from '../../format/words.ts'
 import type { BlocksParams, TransactionTrigger } from './blocksParams.ts'
 
@@ -35,7 +35,7 @@ export function transactionResult(row: DebugBlockTransaction): string {
 function searchText(row: BlockTransactionRow, testnet: boolean): string {
   return [
     row.account,
-    toFriendlyAddress(row.account, { bounceable: true, testnet }),
+    toFriendlyAddress(row.account, { testnet }),
     toFriendlyAddress(row.account, { bounceable: false, testnet }),
     row.name,
     row.hash,

@@ -1,11 +1,11 @@
 import { type FormEvent, type JSX, useId, useState } from 'react'
+import { readFileAsText } from '../../files/readFileAsText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { readBocFile } from './bocText.ts'
 import styles from './ConfigPicker.module.css'
 import { configTitle, parseBlockTime } from './configTitle.ts'
 import type { ConfigSelection } from './configUrlParams.ts'
@@ -83,7 +83,7 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
     if (selection) onChoose(selection)
   }
   const openFile = (file: File) => {
-    void readBocFile(file).then(boc => onChoose({ kind: 'pasted', id: savePastedConfig(boc) }))
+    void readFileAsText(file).then(boc => onChoose({ kind: 'pasted', id: savePastedConfig(boc) }))
   }
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -1,13 +1,13 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BOC, hashOf } from '../../../test/fixtures/build.ts'
 import { config, diff, elector } from '../../../test/fixtures/config.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { toFriendlyAddress } from '../../format/address.ts'
 import { updateSettings } from '../../settings/settings.ts'
 import { ConfigScreen } from './ConfigScreen.tsx'
 
@@ -67,7 +67,7 @@ test('default, unknown and broken parameters are tagged and do not affect the ot
 test('an account is shown by address where its role is defined, by role elsewhere, and links to its events', async () => {
   show()
   const electorCard = await card('1 Elector')
-  const friendly = toFriendlyAddress(elector, { bounceable: true, testnet: false })
+  const friendly = toFriendlyAddress(elector)
   expect(within(electorCard).getByTitle(new RegExp(elector)).textContent).toBe(friendly)
   expect(textOf(await card('31 Fundamental contracts'))).toContain('Elector')
   const link = within(electorCard).getByRole('link', { name: 'Find events of this account' })

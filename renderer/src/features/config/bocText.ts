@@ -1,3 +1,7 @@
+import { fromBase64 } from '@tonoscope/core/encoding/base64'
+import { toHex } from '@tonoscope/core/encoding/hex'
+import { tryRead } from '@tonoscope/core/errors'
+
 /**
  * Normalizes a pasted BoC, hex or base64, to hex. Any other text is returned unchanged, so that the parser reports the error.
  *
@@ -9,18 +13,6 @@ export function toBocHex(text: string): string {
   const compact = text.replace(/\s+/g, '').replace(/^0x/i, '')
   if (/^(?:[0-9a-f]{2})+$/i.test(compact)) return compact.toLowerCase()
   if (!/^[\w+/-]+={0,2}$/.test(compact)) return compact
-  try {
-    const bytes = atob(compact.replaceAll('-', '+').replaceAll('_', '/'))
-    return Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
-  } catch {
-    return compact
-  }
-}
-
-/** The content of a BoC file: binary as hex, text as it is. */
-export async function readBocFile(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const isText = bytes.every(byte => (byte >= 32 && byte < 127) || byte === 9 || byte === 10 || byte === 13)
-  if (isText) return new TextDecoder().decode(bytes)
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  const bytes = tryRead(() => fromBase64(compact))
+  return bytes ? toHex(bytes) : compact
 }

@@ -1,6 +1,7 @@
 import '../../../test/setup.ts'
 import { expect, test } from 'vitest'
-import { readBocFile, toBocHex } from './bocText.ts'
+import { readFileAsText } from '../../files/readFileAsText.ts'
+import { toBocHex } from './bocText.ts'
 import { findPastedConfig, savePastedConfig } from './pastedConfigs.ts'
 
 test('hex and base64 of the same BoC are equal', () => {
@@ -11,8 +12,8 @@ test('hex and base64 of the same BoC are equal', () => {
 })
 
 test('a file can be a binary BoC or its text', async () => {
-  expect(await readBocFile(new Blob([new Uint8Array([0xb5, 0xee, 0x9c, 0x72])]))).toBe('b5ee9c72')
-  expect(await readBocFile(new Blob(['te6ccg==\n']))).toBe('te6ccg==\n')
+  expect(await readFileAsText(new Blob([new Uint8Array([0xb5, 0xee, 0x9c, 0x72])]))).toBe('b5ee9c72')
+  expect(await readFileAsText(new Blob(['te6ccg==\n']))).toBe('te6ccg==\n')
 })
 
 test('a pasted configuration is found by its id, also after a reload; equal texts have equal ids', () => {

@@ -1,6 +1,6 @@
 import type { ConfigUnit, DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
-import { toFriendlyAddress } from '../../format/address.ts'
-import { parseAddress } from '../../format/parseAddress.ts'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { parseAddressInput } from '../../format/parseAddressInput.ts'
 import { isInteger, parseInteger } from './formatConfigValue.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
@@ -42,13 +42,13 @@ export function findRows<Row>(
 ): readonly Row[] {
   const trimmed = text.trim()
   if (trimmed === '') return rows
-  const reading = parseAddress(trimmed)
+  const reading = parseAddressInput(trimmed)
   const needle = ('raw' in reading ? reading.raw.replace(/^-?\d+:/, '') : trimmed).toLowerCase()
   return rows.filter(row =>
     textsOf(row).some(([unit, value]) => {
       if (value.toLowerCase().includes(needle)) return true
       const account = toAccountAddress(unit, value)
-      return account !== undefined && toFriendlyAddress(account, { bounceable: true, testnet: false }).includes(trimmed)
+      return account !== undefined && toFriendlyAddress(account).includes(trimmed)
     }),
   )
 }

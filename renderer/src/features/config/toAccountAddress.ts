@@ -1,5 +1,5 @@
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
-import { isRawAddress } from '../../format/address.ts'
+import { isRawAddress } from '@tonoscope/core/encoding/address'
 
 /** The raw address in a value; a bare account id is in the masterchain. */
 export function toAccountAddress(unit: ConfigUnit, value: string): string | undefined {

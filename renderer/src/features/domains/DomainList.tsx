@@ -1,11 +1,11 @@
 import type { DnsExpiring } from '@tonoscope/core/contract/schemas/nftItems'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
-import { toFriendlyAddress } from '../../format/address.ts'
 import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
@@ -46,7 +46,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   const { now, network } = useNetworkClock()
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
-  const friendly: Friendly = raw => toFriendlyAddress(raw, { bounceable: true, testnet })
+  const friendly: Friendly = raw => toFriendlyAddress(raw, { testnet })
   const query = useOperation(
     'getExpiringDns',
     { params: { account_id: account, period } },

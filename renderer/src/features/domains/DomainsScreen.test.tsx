@@ -1,17 +1,17 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { expect, test, vi } from 'vitest'
 import { NOW } from '../../../test/fixtures/build.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { addressOf, nftItem } from '../../../test/fixtures/nftItems.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { toFriendlyAddress } from '../../format/address.ts'
 import { DomainsScreen } from './DomainsScreen.tsx'
 
 type Handlers = Parameters<typeof fakeBackend>[0]
 
-const alice = toFriendlyAddress(addressOf('alice'), { bounceable: true, testnet: false })
+const alice = toFriendlyAddress(addressOf('alice'))
 const DAY = 86_400
 // The demo network is recorded: its clock is the time of its newest block.
 const items = [
@@ -73,7 +73,7 @@ test('reports an invalid account and period without a request', async () => {
     screen.getByLabelText('Account'),
     `${alice.slice(0, 20)}${alice[20] === 'A' ? 'B' : 'A'}${alice.slice(21)}`,
   )
-  expect(screen.getByText('Wrong checksum; check for typos')).toBeTruthy()
+  expect(screen.getByText('Checksum does not match; check for a mistyped character')).toBeTruthy()
   fill(screen.getByLabelText('Days ahead'), '4000')
   expect(screen.getByText('1 to 3660')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show domains' }))

@@ -1,6 +1,6 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type FormEvent, type JSX, useEffect, useState } from 'react'
-import { toFriendlyAddress } from '../../format/address.ts'
-import { parseAddress } from '../../format/parseAddress.ts'
+import { parseAddressInput } from '../../format/parseAddressInput.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { DomainList } from './DomainList.tsx'
@@ -23,7 +23,7 @@ export function DomainsScreen(): JSX.Element {
     setDays(String(params.period))
   }, [params])
 
-  const parsed = parseAddress(account)
+  const parsed = parseAddressInput(account)
   const period = parsePeriod(days)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -99,10 +99,9 @@ export function DomainsScreen(): JSX.Element {
   )
 }
 
-const toFriendly = (raw: string | undefined): string =>
-  raw === undefined ? '' : toFriendlyAddress(raw, { bounceable: true, testnet: false })
+const toFriendly = (raw: string | undefined): string => (raw === undefined ? '' : toFriendlyAddress(raw))
 
 const isSameAccount = (text: string, raw: string | undefined): boolean => {
-  const parsed = parseAddress(text)
+  const parsed = parseAddressInput(text)
   return 'raw' in parsed && parsed.raw === raw
 }

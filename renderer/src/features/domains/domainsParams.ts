@@ -1,7 +1,7 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { toFriendlyAddress } from '../../format/address.ts'
-import { parseAddress } from '../../format/parseAddress.ts'
+import { parseAddressInput } from '../../format/parseAddressInput.ts'
 
 /** The URL state of the Domains screen. */
 export type DomainsParams = {
@@ -25,7 +25,7 @@ export function parsePeriod(text: string): number | undefined {
 /** Parses the URL state from a query. */
 export function parseDomainsParams(search: string): DomainsParams {
   const query = new URLSearchParams(search)
-  const reading = parseAddress(query.get('account') ?? '')
+  const reading = parseAddressInput(query.get('account') ?? '')
   return {
     account: 'raw' in reading ? reading.raw : undefined,
     period: parsePeriod(query.get('period') ?? '') ?? DEFAULT_PERIOD_DAYS,
@@ -35,7 +35,7 @@ export function parseDomainsParams(search: string): DomainsParams {
 /** The path and query for this URL state. */
 export function domainsPath({ account, period }: DomainsParams): string {
   const query = new URLSearchParams()
-  if (account !== undefined) query.set('account', toFriendlyAddress(account, { bounceable: true, testnet: false }))
+  if (account !== undefined) query.set('account', toFriendlyAddress(account))
   if (period !== DEFAULT_PERIOD_DAYS) query.set('period', String(period))
   const text = query.toString()
   return text === '' ? '/domains' : `/domains?${text}`

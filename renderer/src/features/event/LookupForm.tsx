@@ -1,5 +1,5 @@
+import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
-import { toRawAddress } from '../../format/address.ts'
 import { type Candidate, Recognition } from '../../recognition/Recognition.tsx'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
 
   const problems = {
-    account: account.trim() !== '' && parseAccount(account) === undefined ? 'Not an address' : undefined,
+    account: account.trim() !== '' && toRawAddress(account) === undefined ? 'Not an address' : undefined,
     lt:
       lt.trim() === ''
         ? account.trim() === ''
@@ -46,7 +46,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
     block: block.trim() !== '' && text.trim() === '' ? 'Enter a hash to search for in this block' : undefined,
   }
   const searchStart: EventLookup = {
-    account: parseAccount(account),
+    account: toRawAddress(account),
     lt: /^\d{1,19}$/.test(lt.trim()) ? lt.trim() : undefined,
     block: block.trim() === '' ? undefined : block.trim(),
   }
@@ -153,11 +153,6 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
       </details>
     </form>
   )
-}
-
-const parseAccount = (text: string): string | undefined => {
-  const trimmed = text.trim()
-  return /^-?\d{1,3}:[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : toRawAddress(trimmed)
 }
 
 /** Pre-flight checks describe the present state, not the past event. */

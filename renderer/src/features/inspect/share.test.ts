@@ -1,3 +1,5 @@
+import { fromBase64 } from '@tonoscope/core/encoding/base64'
+import { toHex } from '@tonoscope/core/encoding/hex'
 import { beforeEach, expect, test } from 'vitest'
 import '../../../test/setup.ts'
 import { findRun, storeRun } from '../../run/runStore.ts'
@@ -8,10 +10,7 @@ beforeEach(() => history.replaceState(null, '', '/inspect'))
 
 const boc = 'b5ee9c72410102020100fb3e3f'
 
-const hexOf = (base64url: string) =>
-  Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), byte =>
-    byte.charCodeAt(0).toString(16).padStart(2, '0'),
-  ).join('')
+const hexOf = (base64url: string) => toHex(fromBase64(base64url))
 
 test('a link round-trips the message and every option', () => {
   const request = {

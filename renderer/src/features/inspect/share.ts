@@ -1,24 +1,15 @@
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { toBase64Url } from '@tonoscope/core/encoding/base64'
+import { fromHex } from '@tonoscope/core/encoding/hex'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { parseRequest } from '../../run/runStore.ts'
 
 /** The longest link that many programs accept, in characters. */
 export const MAX_LINK_LENGTH = 16_000
 
-const toBase64Url = (bytes: Uint8Array): string => {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-const hexToBytes = (hex: string): Uint8Array | undefined =>
-  /^([0-9a-f]{2})+$/i.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16)) : undefined
-
 /** A message in base64url, the shortest form for a link. */
-export function toCompactMessage(boc: string): string {
-  const bytes = hexToBytes(boc)
-  return bytes ? toBase64Url(bytes) : boc
-}
+export const toCompactMessage = (boc: string): string =>
+  /^([0-9a-f]{2})+$/i.test(boc) ? toBase64Url(fromHex(boc)) : boc
 
 /**
  * The URL fragment of a run: message and options. Browsers never send fragments to a server.

@@ -1,5 +1,5 @@
+import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
 import { type FormEvent, type JSX, useState } from 'react'
-import { isRawAddress, toFriendlyAddress, toRawAddress } from '../../format/address.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { clearLabels, exportLabels, importLabels, setLabel, useLabels } from '../../labels/labels.ts'
@@ -10,11 +10,6 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './LibraryScreen.module.css'
 
-const parseAccount = (text: string): string | undefined => {
-  const trimmed = text.trim()
-  return isRawAddress(trimmed) ? trimmed.toLowerCase() : toRawAddress(trimmed)
-}
-
 /** The user’s labels for accounts. */
 export function Labels(): JSX.Element {
   const labels = useLabels()
@@ -22,7 +17,7 @@ export function Labels(): JSX.Element {
   const [name, setName] = useState('')
   const [message, setMessage] = useState<{ kind: 'note' | 'failure'; title: string }>()
   const [isConfirming, setIsConfirming] = useState(false)
-  const raw = parseAccount(address)
+  const raw = toRawAddress(address)
   const isInvalid = address.trim() !== '' && raw === undefined
 
   const add = (event: FormEvent) => {
@@ -132,7 +127,7 @@ function LabelRow({ account, label }: { account: string; label: string }): JSX.E
         }}
       />
       <span title={account}>
-        <Hash hash={toFriendlyAddress(account, { bounceable: true, testnet: false })} what="address" />
+        <Hash hash={toFriendlyAddress(account)} what="address" />
       </span>
       <span className="flex rigid">
         <IconButton icon="trash" label={`Remove ${label}`} onClick={() => setLabel(account, '')} />

@@ -1,6 +1,7 @@
 import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
-import { shorten, toFriendlyAddress } from '../../format/address.ts'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
+import { shorten } from '../../format/shorten.ts'
 import { formatTime } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
 import { getOperation, skipReasons } from '../../trace/traceModel.ts'
@@ -89,7 +90,7 @@ function createAccountNamer(saved: DebugResult, rerun: DebugResult): AccountName
     [...saved.accounts, ...rerun.accounts].flatMap(({ address, name }) => (name ? [[address, name]] : [])),
   )
   const testnet = rerun.arguments.network === 'testnet'
-  return account => known.get(account) ?? shorten(toFriendlyAddress(account, { bounceable: true, testnet }))
+  return account => known.get(account) ?? shorten(toFriendlyAddress(account, { testnet }))
 }
 
 function collectNodes(root: DebugNode | undefined): ReadonlyMap<string, DebugNode> {

@@ -1,9 +1,9 @@
 import type { Backend, Progress } from '@tonoscope/core/contract/backend'
 import type { DebugSnapshot, DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
+import { fromBase64 } from '@tonoscope/core/encoding/base64'
 import { isAppError } from '@tonoscope/core/errors'
 import { openSnapshotBytes } from '../../backend/openSnapshotFile.ts'
 import type { SnapshotEntry } from '../../backend/snapshots.ts'
-import { fromBase64 } from '../../files/base64.ts'
 import { download } from '../../format/tables.ts'
 import { createStore, useStore } from '../../store/createStore.ts'
 

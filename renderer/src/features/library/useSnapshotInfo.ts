@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { DebugSnapshotInfo } from '@tonoscope/core/contract/snapshots'
+import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { localBackend } from '../../backend/chooseBackend.ts'
-import { toBase64 } from '../../files/base64.ts'
 
 /** The contents of a snapshot file. Read locally: files are not sent to a server. */
 export function useSnapshotInfo(

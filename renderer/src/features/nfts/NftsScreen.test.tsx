@@ -1,12 +1,12 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CallInput } from '@tonoscope/core/contract/operations'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { addressOf, failedRow, itemRow, nftItem } from '../../../test/fixtures/nftItems.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
-import { toFriendlyAddress } from '../../format/address.ts'
 import { updateSettings } from '../../settings/settings.ts'
 import { NftsScreen } from './NftsScreen.tsx'
 import { changeNftLists } from './nftLists.ts'
@@ -14,7 +14,7 @@ import { changeNftLists } from './nftLists.ts'
 type Handlers = Parameters<typeof fakeBackend>[0]
 type Input = CallInput<'debugNftItems'>
 
-const friendly = (name: string) => toFriendlyAddress(addressOf(name), { bounceable: true, testnet: false })
+const friendly = (name: string) => toFriendlyAddress(addressOf(name))
 
 const scope = nftItem('Scope', {
   verified: true,

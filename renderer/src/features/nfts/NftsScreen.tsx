@@ -1,5 +1,5 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, useMemo, useState } from 'react'
-import { toFriendlyAddress } from '../../format/address.ts'
 import { parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
 import { pluralize } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function NftsScreen(): JSX.Element {
     // A list from a link is not in the text box yet.
     if (shown && !sameAddresses(shown, list.addresses))
       changeNftLists({
-        text: shown.map(raw => toFriendlyAddress(raw, { bounceable: true, testnet: false })).join('\n'),
+        text: shown.map(raw => toFriendlyAddress(raw)).join('\n'),
       })
     setEditing(!editing)
   }

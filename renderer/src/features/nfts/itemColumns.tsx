@@ -1,5 +1,5 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
-import { toFriendlyAddress } from '../../format/address.ts'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { Address } from '../../ui/Address.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
@@ -14,7 +14,7 @@ const ofItem =
 
 /** The columns of the table of items. */
 export function itemColumns(onOpen: (address: string) => void, testnet: boolean): Column<ItemRow>[] {
-  const friendly = (raw: string) => toFriendlyAddress(raw, { bounceable: true, testnet })
+  const friendly = (raw: string) => toFriendlyAddress(raw, { testnet })
   return [
     {
       id: 'name',

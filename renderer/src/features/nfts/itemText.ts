@@ -1,7 +1,7 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
 import type { Price } from '@tonoscope/core/contract/schemas/price'
-import { shorten } from '../../format/address.ts'
 import { formatPlainDecimal } from '../../format/amount.ts'
+import { shorten } from '../../format/shorten.ts'
 import { capitalize } from '../../format/words.ts'
 import type { ItemRow } from './useItems.ts'
 import { isWebAddress } from './webAddress.ts'

@@ -1,6 +1,6 @@
+import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { toFriendlyAddress, toRawAddress } from '../../format/address.ts'
 
 /** The URL state of the NFTs screen. */
 export type NftsParams = {
@@ -27,14 +27,13 @@ export function parseNftsParams(search: string): NftsParams {
   }
 }
 
-const toLinkAddress = (raw: string): string => toFriendlyAddress(raw, { bounceable: true, testnet: false })
-
 /** The path and query for this URL state. */
 export function nftsPath({ items, view, item }: NftsParams): string {
   const query = new URLSearchParams()
-  if (items !== undefined && items.length <= MAX_ITEMS_IN_LINK) query.set('items', items.map(toLinkAddress).join(','))
+  if (items !== undefined && items.length <= MAX_ITEMS_IN_LINK)
+    query.set('items', items.map(one => toFriendlyAddress(one)).join(','))
   if (view !== 'grid') query.set('view', view)
-  if (item !== undefined) query.set('item', toLinkAddress(item))
+  if (item !== undefined) query.set('item', toFriendlyAddress(item))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '/nfts' : `/nfts?${text}`
 }

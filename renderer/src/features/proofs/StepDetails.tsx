@@ -1,4 +1,5 @@
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
+import { toHex } from '@tonoscope/core/encoding/hex'
 import type { JSX } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { formatBytes } from '../../format/words.ts'
@@ -29,7 +30,7 @@ export function StepDetails({ step }: { step: ChainStep }): JSX.Element {
               <span>{name}</span>
               <span className="tabular hint">{bytes.length === 0 ? 'empty' : formatBytes(bytes.length)}</span>
               {bytes.length > 0 && (
-                <CopyButton name={`Copy ${name}`} text={() => hexOf(bytes)}>
+                <CopyButton name={`Copy ${name}`} text={() => toHex(bytes)}>
                   Copy hex
                 </CopyButton>
               )}
@@ -68,5 +69,3 @@ function BlockHashes({
     </dl>
   )
 }
-
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,3 @@
-import { parseBlockIdJson } from '@tonoscope/core/blockId'
 import { expect, test } from 'vitest'
 import { block, chain, checking, report, step, toProgress } from '../../../test/fixtures/proofs.ts'
 import { applyVerifierProgress, describeReport, emptyChain, isDecided, joinReports } from './chain.ts'
@@ -86,12 +85,4 @@ test('a share is rounded down', () => {
   expect(formatShareFloor(999_999n, 1_000_000n)).toBe('99.9 %')
   expect(formatShareFloor(7n, 7n)).toBe('100 %')
   expect(formatShareFloor(0n, 0n)).toBe('')
-})
-
-test('only block ids with both hashes are complete', () => {
-  const hashes = `${'AB'.repeat(32)},${'cd'.repeat(32)}`
-  expect(parseBlockIdJson(`(-1,8000000000000000,5,${hashes})`)).toMatchObject({ seqno: 5, root_hash: 'ab'.repeat(32) })
-  expect(parseBlockIdJson(`-1:8000000000000000:5:${hashes.replace(',', ':')}`)?.workchain).toBe(-1)
-  for (const text of ['5', '(-1,8000000000000000,5)', 'newest', `(-1,8000000000000000,5,${'ab'.repeat(32)})`])
-    expect(parseBlockIdJson(text)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
-import { type BlockIdExtJson, formatBlockIdJson, isSameBlockJson, parseBlockIdJson } from '@tonoscope/core/blockId'
+import { type BlockIdExtJson, formatBlockIdJson, isSameBlockJson, toBlockIdExtJson } from '@tonoscope/core/blockId'
 import type { Backend } from '@tonoscope/core/contract/backend'
 import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
+import { parseBlockIdExt } from '@tonoscope/core/encoding/parseBlockRef'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
@@ -126,8 +127,8 @@ async function resolveBlocks(job: ProofJob): Promise<void> {
 
 /** Resolves a block in any notation; its hashes are trusted more if they were part of the input. */
 async function resolveBlock(job: ProofJob, block: string): Promise<{ id: BlockIdExtJson; trust: Trust }> {
-  const given = parseBlockIdJson(block)
-  if (given) return { id: given, trust: 'given' }
+  const given = parseBlockIdExt(block)
+  if (given) return { id: toBlockIdExtJson(given), trust: 'given' }
   const { id } = await job.call('debugBlockId', { body: { block } }, callOptions(job))
   return { id, trust: 'reported' }
 }

@@ -1,5 +1,6 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { JSX } from 'react'
-import { shorten, toFriendlyAddress } from '../../format/address.ts'
+import { shorten } from '../../format/shorten.ts'
 import { AccountLetter } from '../../ui/AccountLetter.tsx'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 

@@ -1,5 +1,5 @@
+import { isRawAddress } from '@tonoscope/core/encoding/address'
 import type { JSX } from 'react'
-import { isRawAddress } from '../../format/address.ts'
 import { toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Hash } from '../../ui/Hash.tsx'

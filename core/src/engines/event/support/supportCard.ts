@@ -2,11 +2,11 @@ import type { ClassifiedAction } from '../../../actions/classify.ts'
 import type { Language } from '../../../actions/texts/language.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
 import type { DebugEvent } from '../../../contract/lookups.ts'
-import { formatFriendly } from '../../../encoding/address.ts'
+import { toFriendlyAddress } from '../../../encoding/address.ts'
 import { toncoin } from '../../../naming/amounts.ts'
 import type { Names } from '../../../naming/Names.ts'
 import { nodesOf, type TraceNode } from '../../../trace/Trace.ts'
-import { type Address, type Hash, workchainOf } from '../../../units.ts'
+import type { Address, Hash } from '../../../units.ts'
 import type { TraceDescription } from '../../describe/describeTrace.ts'
 import { english } from './english.ts'
 import { russian } from './russian.ts'
@@ -48,13 +48,8 @@ export function formatExactAmount(amount: bigint, decimals: number): string {
 
 const formatExactCoins = (amount: bigint): string => `${formatExactAmount(amount, toncoin.decimals)} ${toncoin.symbol}`
 
-function formatFullAddress(account: Address): string {
-  const workchain = workchainOf(account)
-  return workchain >= -128 && workchain <= 127 ? formatFriendly(account) : account
-}
-
 function formatShortAddress(account: Address): string {
-  const full = formatFullAddress(account)
+  const full = toFriendlyAddress(account)
   return `${full.slice(0, 6)}…${full.slice(-4)}`
 }
 
@@ -163,7 +158,7 @@ function balanceChangeLines({ flow, names }: TraceDescription, texts: SupportTex
       if (amount === 0n) return
       const change = `${amount > 0n ? '+' : ''}${formatExactAmount(amount, decimals)}`
       const feesText = paidFees === undefined || paidFees === 0n ? undefined : formatExactCoins(paidFees)
-      const text = texts.balanceChange(name ?? formatFullAddress(account), `${change} ${asset}`, feesText)
+      const text = texts.balanceChange(name ?? toFriendlyAddress(account), `${change} ${asset}`, feesText)
       lines.push({ account, ...(name !== undefined && { name }), change, asset, text })
     }
     for (const { jetton, amount } of jettons) add(amount, names.jetton(jetton).decimals, names.jetton(jetton).symbol)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddress } from './parseAddress.ts'
+import { parseAddressInput } from './parseAddressInput.ts'
 
 const zero = `0:${'00'.repeat(32)}`
 const friendly = 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'
@@ -13,11 +13,12 @@ test.each([
   ['in a transfer link', `ton://transfer/${friendly}?amount=1`],
   ['raw in a link', `https://tonscan.org/address/${zero}`],
 ])('parses an address %s', (_, text) => {
-  expect(parseAddress(text)).toEqual({ raw: zero })
+  expect(parseAddressInput(text)).toEqual({ raw: zero })
 })
 
 test.each([
-  [friendly.replace('M9c', 'M9d'), 'Wrong checksum; check for typos'],
+  [friendly.replace('M9c', 'M9d'), 'Checksum does not match; check for a mistyped character'],
+  ['EgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAHsS', 'Unknown user-friendly address tag'],
   [friendly.slice(0, -1), 'A friendly address has 48 characters, this has 47'],
   [`0:${'00'.repeat(31)}`, 'A raw address has 64 hex digits after the colon, this has 62'],
   ['ab'.repeat(32), 'This is a hash; a raw address starts with its workchain, for example 0:'],
@@ -26,5 +27,5 @@ test.each([
   ['hello', 'Not an address'],
   [`https://tonviewer.com/${friendly.replace('M9c', 'M9d')}`, 'The address in this link has a wrong checksum'],
 ])('describes the problem of %s', (text, problem) => {
-  expect(parseAddress(text)).toEqual({ problem })
+  expect(parseAddressInput(text)).toEqual({ problem })
 })
