@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Link } from 'wouter'
-import styles from './BlocksTabs.module.css'
+import styles from '../ui/Tabs.module.css'
 import { blockPath, proofPath } from './blockPath.ts'
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
 /** The tabs of the Block and Proofs screens. */
 export function BlocksTabs({ current, block }: Props): JSX.Element {
   return (
-    <nav className={styles.tabs} aria-label="Blocks and proofs">
-      <Link href={blockPath(block)} aria-current={current === 'block' ? 'page' : undefined}>
+    <nav className={`${styles.list} pt-12`} aria-label="Blocks and proofs">
+      <Link className={styles.tab} href={blockPath(block)} aria-current={current === 'block' ? 'page' : undefined}>
         Block
       </Link>
-      <Link href={proofPath(block)} aria-current={current === 'proofs' ? 'page' : undefined}>
+      <Link className={styles.tab} href={proofPath(block)} aria-current={current === 'proofs' ? 'page' : undefined}>
         Proofs
       </Link>
     </nav>

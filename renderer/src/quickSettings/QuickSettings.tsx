@@ -3,6 +3,7 @@ import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { updateSettings, useSettings } from '../settings/settings.ts'
+import { Checkbox } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './QuickSettings.module.css'
 
@@ -51,17 +52,13 @@ export function QuickSettings(): JSX.Element {
           </p>
         </div>
       )}
-      <div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={settings.images}
-            onChange={event => updateSettings({ images: event.target.checked })}
-          />
-          Load images from the web
-        </label>
-        <p className="text-small hint mt-4">The servers that host NFT images then see your IP address.</p>
-      </div>
+      <Checkbox
+        checked={settings.images}
+        onChange={images => updateSettings({ images })}
+        note="The servers that host NFT images then see your IP address."
+      >
+        Load images from the web
+      </Checkbox>
     </div>
   )
 }

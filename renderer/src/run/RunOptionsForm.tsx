@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useState } from 'react'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatTime } from '../format/time.ts'
-import { Field } from '../ui/Field.tsx'
+import { Checkbox, Field } from '../ui/Field.tsx'
 import styles from './RunOptionsForm.module.css'
 import type { RunOptions } from './runStore.ts'
 import { StateOverrides } from './StateOverrides.tsx'
@@ -58,19 +58,13 @@ export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element 
   }
   return (
     <section className="grid frame gap-16 p-16" aria-label="Options">
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={options.ignore_signature ?? false}
-          onChange={event => set('ignore_signature', event.target.checked || undefined)}
-        />
-        <span>
-          Do not check the signature
-          <small>
-            Applies to the first transaction only: an unsigned or wrongly signed message is run as if it were signed.
-          </small>
-        </span>
-      </label>
+      <Checkbox
+        checked={options.ignore_signature ?? false}
+        onChange={checked => set('ignore_signature', checked || undefined)}
+        note="Applies to the first transaction only: an unsigned or wrongly signed message is run as if it were signed."
+      >
+        Do not check the signature
+      </Checkbox>
       <div className={styles.grid}>
         <ParsedField
           label="State at masterchain block"

@@ -12,8 +12,8 @@ type Props<T extends string> = {
 export function SegmentedControl<T extends string>({ name, value, options, onChange }: Props<T>): JSX.Element {
   const id = useId()
   return (
-    <fieldset className={styles.segments}>
-      <legend>{name}</legend>
+    <fieldset>
+      <legend className="text-small secondary">{name}</legend>
       <div className={styles.row}>
         {options.map(option => (
           <label key={option.value}>

@@ -69,7 +69,7 @@ export function Table<Row>({
   return (
     <div className="scroll-x">
       <table className={styles.table} data-narrow={narrow} aria-label={name}>
-        <thead>
+        <thead className="visually-hidden-on-phones">
           <tr>
             {columns.map(column => (
               <th key={column.id} scope="col" data-align={column.align}>

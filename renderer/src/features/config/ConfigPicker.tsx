@@ -1,7 +1,7 @@
-import { type FormEvent, type JSX, useId, useState } from 'react'
+import { type FormEvent, type JSX, useState } from 'react'
 import { readFileAsText } from '../../files/readFileAsText.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -75,7 +75,6 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
   const [block, setBlock] = useState(selection?.kind === 'block' && time === undefined ? selection.block : '')
   const [date, setDate] = useState(time === undefined ? '' : localDate(time))
   const [text, setText] = useState('')
-  const textareaId = useId()
   const submitSelection = toSelection(kind, block, date, text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -110,17 +109,12 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
         />
       )}
       {kind === 'paste' && (
-        <div className={styles.area}>
-          <label htmlFor={textareaId}>Config cell or key block</label>
-          <textarea
-            id={textareaId}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="BoC in hex or base64"
-            value={text}
-            onChange={event => setText(event.target.value)}
-          />
-        </div>
+        <TextAreaField
+          label="Config cell or key block"
+          placeholder="BoC in hex or base64"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
       )}
       <div className="row gap-8">
         <Button kind="primary" type="submit" disabled={submitSelection === undefined}>

@@ -4,7 +4,9 @@ import { type JSX, memo, type ReactNode, useDeferredValue, useMemo, useRef, useS
 import { formatCount } from '../../format/amount.ts'
 import type { ExportCell } from '../../format/tables.ts'
 import { useIsNarrow } from '../../trace/useIsNarrow.ts'
+import { SearchField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import table from '../../ui/Table.module.css'
 import { TableExport } from '../../ui/Table.tsx'
 import { InLongTable } from './ConfigValue.tsx'
 import styles from './LongTable.module.css'
@@ -81,18 +83,13 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
             : `${formatCount(found.length)} of ${formatCount(rows.length)}`}
         </span>
         {rows.length > 8 && (
-          <label className={styles.search}>
-            <Icon name="search" size={12} />
-            <input
-              type="search"
-              aria-label={`Search ${name}`}
-              placeholder="Search"
-              autoComplete="off"
-              spellCheck={false}
-              value={text}
-              onChange={event => setText(event.target.value)}
-            />
-          </label>
+          <SearchField
+            className={styles.search}
+            label={`Search ${name}`}
+            placeholder="Search"
+            value={text}
+            onText={setText}
+          />
         )}
         {rows.length > 0 && <TableExport columns={columns} rows={sorted} file={file} json={json} />}
       </div>
@@ -153,7 +150,7 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
             <col key={id} style={width === undefined ? {} : { width }} />
           ))}
         </colgroup>
-        <thead>
+        <thead className="visually-hidden-on-phones">
           <tr aria-rowindex={1}>
             {columns.map(column => (
               <th
@@ -221,7 +218,7 @@ function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>)
       <InLongTable value={!isHovered}>
         {columns.map(column => (
           <td key={column.id} data-align={column.align}>
-            <span className={styles.label} aria-hidden>
+            <span className={table.label} aria-hidden>
               {column.title}
             </span>
             <span className="block shrink">{column.cell(row)}</span>

@@ -2,6 +2,7 @@ import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount, pluralize } from '../../format/amount.ts'
+import { SearchField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ParamIndex.module.css'
 import { stateLabels } from './StateTag.tsx'
@@ -62,22 +63,16 @@ export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, o
   return (
     <nav className={styles.index} aria-label="Parameters" onKeyDown={onKeyDown}>
       <div className={styles.rows}>
-        <label className={styles.filter}>
-          <Icon name="filter" size={14} />
-          <input
-            ref={input}
-            type="search"
-            aria-label="Filter parameters"
-            placeholder="Number or word"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={event => {
-              setText(event.target.value)
-              onFilter(event.target.value)
-            }}
-          />
-        </label>
+        <SearchField
+          ref={input}
+          label="Filter parameters"
+          placeholder="Number or word"
+          value={text}
+          onText={next => {
+            setText(next)
+            onFilter(next)
+          }}
+        />
         <select
           className={styles.choice}
           aria-label="Go to parameter"

@@ -10,8 +10,8 @@ type Props = { name: string; raw: string; hash?: string | undefined; open?: bool
 export function RawCell({ name, raw, hash, open = false }: Props): JSX.Element {
   const [shown, setShown] = useState(open)
   return (
-    <details className={styles.raw} open={shown} onToggle={event => setShown(event.currentTarget.open)}>
-      <summary>{name}</summary>
+    <details open={shown} onToggle={event => setShown(event.currentTarget.open)}>
+      <summary className="disclosure text-small">{name}</summary>
       {shown && (
         <>
           <div className="cluster text-small secondary gap-y-4 gap-x-24">

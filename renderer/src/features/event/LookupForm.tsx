@@ -113,12 +113,8 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
           getHint={one => hintOf(one, searchFrom)}
         />
       )}
-      <details
-        className={styles.more}
-        open={isDetailsOpen}
-        onToggle={event => setIsDetailsOpen(event.currentTarget.open)}
-      >
-        <summary>Where to search (networks without an index)</summary>
+      <details open={isDetailsOpen} onToggle={event => setIsDetailsOpen(event.currentTarget.open)}>
+        <summary className="disclosure text-small">Where to search (networks without an index)</summary>
         <p className="secondary readable mt-4 mb-8">
           Liteservers have no hash index. The search follows messages from one transaction of the event, or from a
           block.

@@ -9,6 +9,7 @@ import { formatDuration } from '../../format/time.ts'
 import { withNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/Copy.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { type InspectParams, inspectPath } from './inspectParams.ts'
@@ -90,10 +91,9 @@ function RunLink({ request, result, params, recorded }: Props): JSX.Element {
         </p>
       )}
       {unsignedBoc !== undefined && (
-        <label className="row gap-8">
-          <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
+        <Checkbox checked={keepSignature} onChange={setKeepSignature}>
           With the signature
-        </label>
+        </Checkbox>
       )}
       {sendable && shared === request && <SignatureWarning secondsLeft={secondsLeft} recorded={recorded} />}
       <CopyLink link={isDesktopApp ? formatTonoscopeLink(fragment) : runUrl({ ...params, run: undefined }, fragment)} />

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import styles from './CapsulePane.module.css'
 import { compareRuns } from './compareRuns.ts'
 import { RunComparisonTables } from './RunComparisonTables.tsx'
 
@@ -42,8 +41,8 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
         </p>
       )}
       {differences.length > 0 && (
-        <details className={styles.differences} open={!comparison && differences.length <= 6}>
-          <summary>
+        <details open={!comparison && differences.length <= 6}>
+          <summary className="disclosure">
             {comparison ? `Hashes of ${pluralize(differences.length, 'transaction')} that differ` : 'Differences'}
           </summary>
           <Table

@@ -7,7 +7,7 @@ import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Checkbox, Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -110,17 +110,13 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
           small
         />
       </div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={draft.proof}
-          onChange={event => changeSnapshotDraft({ proof: event.target.checked })}
-        />
-        <span>
-          With proofs
-          <small>Proof chains from the trusted block of the network to the masterchain blocks of the snapshot.</small>
-        </span>
-      </label>
+      <Checkbox
+        checked={draft.proof}
+        onChange={proof => changeSnapshotDraft({ proof })}
+        note="Proof chains from the trusted block of the network to the masterchain blocks of the snapshot."
+      >
+        With proofs
+      </Checkbox>
       {job.status === 'failed' && <ErrorNotice error={job.error} />}
       {job.status === 'stopped' && (
         <Notice kind="note" title="Stopped">
@@ -151,7 +147,7 @@ function SnapshotProgress({ progress, network }: { progress: Progress | undefine
           </span>
         )}
       </p>
-      <progress className={styles.bar} {...(done !== undefined && total ? { value: done, max: total } : {})} />
+      <progress {...(done !== undefined && total ? { value: done, max: total } : {})} />
       <p className={styles.last}>{item ?? 'Finding the newest block'}</p>
       <Button icon="close" onClick={stopSnapshot}>
         Stop

@@ -9,6 +9,7 @@ import { updateSettings, useSettings } from '../../settings/settings.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -58,14 +59,13 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
         </div>
         {/* The desktop app’s page makes no network requests of its own. */}
         {!isDesktop() && items.some(item => pictureUrl(item) !== undefined) && (
-          <label className={styles.images} title="The image hosts see your IP address and the request.">
-            <input
-              type="checkbox"
-              checked={images}
-              onChange={event => updateSettings({ images: event.target.checked })}
-            />
+          <Checkbox
+            title="The image hosts see your IP address and the request."
+            checked={images}
+            onChange={images => updateSettings({ images })}
+          >
             Load images from the web
-          </label>
+          </Checkbox>
         )}
         <SegmentedControl
           name="View"

@@ -38,9 +38,7 @@ export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
       )}
       <div className={styles.message}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text} data-busy={!isDone || undefined}>
-          {text}
-        </p>
+        <p className={isDone ? styles.text : `${styles.text} ellipsis`}>{text}</p>
         <ProofFacts state={state} />
       </div>
       <p className="nowrap visually-hidden" role="status">

@@ -52,8 +52,8 @@ export function Signers({ checked }: { checked: DebugProofStep | undefined }): J
         <span className="text-small hint">more than two thirds required</span>
       </div>
       <WeightBar signed={signed} />
-      <details className={styles.more}>
-        <summary>Validators{checked?.consensus === 'simplex' && ' (simplex consensus)'}</summary>
+      <details>
+        <summary className="disclosure">Validators{checked?.consensus === 'simplex' && ' (simplex consensus)'}</summary>
         {signed && (
           <Table
             name="Validator set"

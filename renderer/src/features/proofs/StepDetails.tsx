@@ -17,13 +17,13 @@ export function StepDetails({ step }: { step: ChainStep }): JSX.Element {
   return (
     <div className={styles.details} data-ready={ready || undefined}>
       {step.direction === 'forward' && <Signers checked={checked} />}
-      <details className={styles.more}>
-        <summary>Blocks and hashes</summary>
+      <details>
+        <summary className="disclosure">Blocks and hashes</summary>
         <BlockHashes name="From" block={step.from} utime={checked?.from_utime} />
         <BlockHashes name="To" block={step.to} utime={checked?.to_utime} />
       </details>
-      <details className={styles.more}>
-        <summary>Proof bytes</summary>
+      <details>
+        <summary className="disclosure">Proof bytes</summary>
         <ul className={styles.sections}>
           {step.proofs.map(({ name, bytes }) => (
             <li key={name}>

@@ -1,9 +1,9 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
-import { type FormEvent, type JSX, useId, useState } from 'react'
+import { type FormEvent, type JSX, useState } from 'react'
 import { onThisDevice } from '../../desktop/deviceText.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Checkbox, Field, SelectField } from '../../ui/Field.tsx'
 import styles from './NetworkEditor.module.css'
 import {
   type DraftProblems,
@@ -56,14 +56,11 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
           autoFocus
           onChange={event => setDraft({ ...draft, name: event.target.value.toLowerCase() })}
         />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={draft.testnet}
-            onChange={event => setDraft({ ...draft, testnet: event.target.checked })}
-          />
-          Testnet: addresses start with k and 0
-        </label>
+        <div className={styles.check}>
+          <Checkbox checked={draft.testnet} onChange={testnet => setDraft({ ...draft, testnet })}>
+            Testnet: addresses start with k and 0
+          </Checkbox>
+        </div>
       </div>
       <fieldset className={styles.sources}>
         <legend>Sources, in order of use</legend>
@@ -138,28 +135,24 @@ type FieldsProps = {
 }
 
 function SourceFields({ source, index, count, problem, onChange, onMove, onRemove }: FieldsProps): JSX.Element {
-  const id = useId()
   const [shown, setShown] = useState(false)
   const hasApiKey = source.kind === 'toncenter' || source.kind === 'tonapi'
   const name = `Source ${index + 1}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a list item
     <li className={styles.source} role="group" aria-label={name}>
-      <div className={styles.kind}>
-        <label htmlFor={id}>Kind</label>
-        <select
-          id={id}
-          value={source.kind}
-          // The options are the kinds.
-          onChange={event => onChange({ ...source, kind: event.target.value as SourceDraft['kind'] })}
-        >
-          {sourceKinds.map(one => (
-            <option key={one.kind} value={one.kind}>
-              {one.title}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Kind"
+        value={source.kind}
+        // The options are the kinds.
+        onChange={event => onChange({ ...source, kind: event.target.value as SourceDraft['kind'] })}
+      >
+        {sourceKinds.map(one => (
+          <option key={one.kind} value={one.kind}>
+            {one.title}
+          </option>
+        ))}
+      </SelectField>
       <Field
         label={locationLabels[source.kind]}
         mono

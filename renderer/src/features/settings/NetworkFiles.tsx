@@ -12,6 +12,7 @@ import {
 } from '../../settings/ownNetworks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -86,10 +87,9 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
                 {pluralize(own.length, 'network')} of yours, as a file for this app, the server and the command line.
               </p>
               {hasKeys && (
-                <label className={styles.check}>
-                  <input type="checkbox" checked={withKeys} onChange={event => setWithKeys(event.target.checked)} />
+                <Checkbox checked={withKeys} onChange={setWithKeys}>
                   Include API keys: anyone with the file can use them
-                </label>
+                </Checkbox>
               )}
               <Button
                 icon="download"

@@ -20,8 +20,7 @@ export function SettingsScreen(): JSX.Element {
           <Section title="Networks">
             <p className="secondary readable mb-12">
               Sources of states, blocks and events. Links contain the network name. Your own networks and files are
-              stored only
-              {onThisDevice()}.
+              stored only {onThisDevice()}.
             </p>
             <NetworkList adding={adding} onAdded={() => setAdding(false)} />
             <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ESLint } from 'eslint'
+import { describe, expect, test } from 'vitest'
+import { getClassNames } from './cssClasses.js'
+import { findRawLengths, findRepeatedBodies, getComposedNames, parseRules } from './cssRules.js'
+
+const root = fileURLToPath(new URL('../../renderer/src/', import.meta.url))
+const read = (ending: string): [file: string, text: string][] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith(ending))
+    .map(file => [file, readFileSync(root + file, 'utf8')])
+
+const sheets = read('.css')
+const modules = sheets.filter(([file]) => file.endsWith('.module.css'))
+const kit = getClassNames(readFileSync(`${root}styles/kit.css`, 'utf8'))
+const components = read('.tsx')
+  .map(([, text]) => text)
+  .join('\n')
+
+describe('in the style sheets of the page', () => {
+  test.each(sheets)('%s has text sizes, gaps, paddings and margins from tokens.css', (_file, css) => {
+    expect(findRawLengths(css)).toEqual([])
+  })
+
+  test('no two modules have a rule with the same body', () => {
+    expect(findRepeatedBodies(modules)).toEqual([])
+  })
+
+  test.each(modules)('%s takes from the kit what the kit has', (_file, css) => {
+    expect(getComposedNames(css).filter(name => !kit.has(name))).toEqual([])
+  })
+
+  test('every class of the kit is in use', () => {
+    const composed = modules.flatMap(([, css]) => getComposedNames(css))
+    const named = [...components.matchAll(/className=(?:"([^"]*)"|\{([^\n]*)\})/g)]
+    const used = new Set([...composed, ...named.flatMap(([, names, code]) => (names ?? code ?? '').split(/[\s'`{}]+/))])
+    expect([...kit].filter(name => !used.has(name))).toEqual([])
+  })
+
+  test.each(modules)('every class of %s is in use', (_file, css) => {
+    const isUsed = (name: string) => new RegExp(String.raw`\w\.${name}\b`).test(components)
+    expect([...getClassNames(css)].filter(name => !isUsed(name))).toEqual([])
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['a text size in pixels', 'font-size: 13px'],
+    ['a text size relative to another', 'font-size: 0.925em'],
+    ['a text size in a shorthand', 'font: 400 13px / 1.5 var(--mono)'],
+    ['a gap', 'gap: 8px'],
+    ['one of two gaps', 'gap: var(--space-4) 8px'],
+    ['a padding beside a calculation', 'padding: 1px calc(-1 * var(--space-8))'],
+    ['a calculation without a token', 'margin-top: calc(2 * 11px)'],
+  ])('%s', (_what, declaration) => {
+    expect(findRawLengths(`.a { color: red; ${declaration} }`)).toEqual([declaration])
+    expect(findRawLengths(`@media print { .a, .b { ${declaration}; } }`)).toEqual([declaration])
+  })
+
+  test('a body of three declarations that is in two files, whatever their order', () => {
+    const found = findRepeatedBodies([
+      ['a.css', '.a { color: red; top: 0; left: 0 }'],
+      ['b.css', '@media print { .b { left: 0; top: 0; color: red; } }'],
+    ])
+    expect(found).toEqual(['color: red; left: 0; top: 0: a.css .a, b.css .b'])
+  })
+
+  test.each([
+    [
+      'a class that the kit does not have',
+      '<p className="row no-such-class" />',
+      'styles/kit.css has no class no-such-class',
+    ],
+    ['a class in a choice', `<p className={ok ? 'row' : 'no'} />`, 'styles/kit.css has no class no'],
+    ['a class that the module does not have', '<p className={styles.no} />', './Popover.module.css has no class no'],
+  ])('%s', async (_what, element, message) => {
+    const text = `import styles from './Popover.module.css'\nexport const a = (ok: boolean) => [ok, styles, ${element}]\n`
+    const [result] = await new ESLint().lintText(text, { filePath: 'renderer/src/ui/Planted.tsx' })
+    expect(result?.messages.map(one => one.message)).toEqual([message])
+  })
+})
+
+describe('lets', () => {
+  test.each([
+    ['tokens', 'padding: 0 var(--space-8) auto'],
+    ['a negative margin of a token', 'margin: 0 calc(-1 * var(--space-8)) 0 auto'],
+    ['a token with a substitute', 'margin: var(--gutter, var(--space-16))'],
+    ['a token in a shorthand', 'font: 500 var(--size-code) / 20px var(--mono)'],
+    ['a line that covers another', 'margin-bottom: -1px'],
+    ['other lengths', 'width: 13px'],
+  ])('%s', (_what, declaration) => {
+    expect(findRawLengths(`.a { ${declaration} }`)).toEqual([])
+  })
+
+  test('two declarations be repeated, and three in the same file', () => {
+    const three = '.a { color: red; top: 0; left: 0 } .b { color: red; top: 0; left: 0 }'
+    expect(findRepeatedBodies([['a.css', three]])).toEqual([])
+    expect(
+      findRepeatedBodies([
+        ['a.css', '.a { top: 0; left: 0 }'],
+        ['b.css', '.b { top: 0; left: 0 }'],
+      ]),
+    ).toEqual([])
+  })
+
+  test('keyframes and comments stand between rules', () => {
+    expect(parseRules('/* .x {} */ @keyframes a { from { top: 0 } } .a,\n.b { top: 0 }')).toContainEqual({
+      at: '',
+      selector: '.a, .b',
+      declarations: ['top: 0'],
+    })
+  })
+})
