@@ -150,12 +150,7 @@ describe('lint allows', () => {
       false,
     ],
     ['the emulator to import ChainSource', 'core/src/emulator/cascade.ts', '../chain/ChainSource.ts', true],
-    [
-      'the operations to import everything',
-      'core/src/operations/emulateTrace.ts',
-      '../chain/snapshot/source.ts',
-      false,
-    ],
+    ['the operations to import everything', 'core/src/operations/runs.ts', '../chain/snapshot/source.ts', false],
     ['a feature to import the ui kit', 'renderer/src/features/a/A.tsx', '../../ui/Button.tsx', false],
     ['a feature to import its own files', 'renderer/src/features/a/A.tsx', './parts/B.tsx', false],
     ['the app to import a feature', 'renderer/src/app/App.tsx', '../features/a/A.tsx', false],

@@ -11,84 +11,26 @@ import {
 } from '../contract/operations.ts'
 import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
 import { AppError } from '../errors.ts'
-import { debugBlock } from './debugBlock.ts'
-import { debugBlockId } from './debugBlockId.ts'
-import { debugBlockTransaction } from './debugBlockTransaction.ts'
-import { debugCapsule } from './debugCapsule.ts'
-import { debugCapsuleRun } from './debugCapsuleRun.ts'
-import { debugClassify } from './debugClassify.ts'
-import { debugConfig } from './debugConfig.ts'
-import { debugConfigDiff } from './debugConfigDiff.ts'
-import { debugConnections } from './debugConnections.ts'
-import { debugEmulate } from './debugEmulate.ts'
-import { debugEvent } from './debugEvent.ts'
-import { debugNftItems } from './debugNftItems.ts'
-import { debugRecognise } from './debugRecognise.ts'
-import { debugSnapshot } from './debugSnapshot.ts'
-import { debugSnapshotBlocks } from './debugSnapshotBlocks.ts'
-import { debugSnapshotInfo } from './debugSnapshotInfo.ts'
-import { debugSteps } from './debugSteps.ts'
-import { debugVerifyProof } from './debugVerifyProof.ts'
-import { decodeBody } from './decodeBody.ts'
-import { decodeMessage } from './decodeMessage.ts'
-import { decodeTransaction } from './decodeTransaction.ts'
-import { emulateEvent } from './emulateEvent.ts'
-import { emulateTrace } from './emulateTrace.ts'
-import { getBlock } from './getBlock.ts'
-import { getBlockProof } from './getBlockProof.ts'
-import { getBlockTransactions } from './getBlockTransactions.ts'
-import { getConfig } from './getConfig.ts'
-import { getConfigOfBlock } from './getConfigOfBlock.ts'
-import { getEvent } from './getEvent.ts'
-import { getExpiringDns } from './getExpiringDns.ts'
-import { getMasterchainHead } from './getMasterchainHead.ts'
-import { getMasterchainTransactions } from './getMasterchainTransactions.ts'
-import { getNftItems } from './getNftItems.ts'
-import { getSamples } from './getSamples.ts'
-import { getStatus } from './getStatus.ts'
-import { getTrace } from './getTrace.ts'
-import { getTransaction } from './getTransaction.ts'
-import { inspectContract } from './inspectContract.ts'
+import { blockOperations } from './blocks.ts'
+import { configOperations } from './configs.ts'
+import { eventOperations } from './events.ts'
+import { inspectOperations } from './inspect.ts'
+import { itemOperations } from './items.ts'
+import { networkOperations } from './networks.ts'
+import { proofOperations } from './proofs.ts'
+import { runOperations } from './runs.ts'
+import { snapshotOperations } from './snapshots.ts'
 
 const handlers: Handlers<CallContext> = {
-  debugSnapshot,
-  debugSnapshotInfo,
-  getBlockProof,
-  getConfig,
-  getConfigOfBlock,
-  getMasterchainTransactions,
-  getMasterchainHead,
-  getBlock,
-  getBlockTransactions,
-  debugBlockId,
-  debugBlock,
-  debugBlockTransaction,
-  debugSnapshotBlocks,
-  debugConfig,
-  debugConfigDiff,
-  debugVerifyProof,
-  getEvent,
-  getTrace,
-  getTransaction,
-  getNftItems,
-  getExpiringDns,
-  debugEvent,
-  debugClassify,
-  debugNftItems,
-  debugConnections,
-  debugCapsule,
-  debugCapsuleRun,
-  emulateTrace,
-  emulateEvent,
-  decodeMessage,
-  getStatus,
-  debugEmulate,
-  debugSteps,
-  debugRecognise,
-  getSamples,
-  decodeBody,
-  inspectContract,
-  decodeTransaction,
+  ...blockOperations,
+  ...configOperations,
+  ...eventOperations,
+  ...inspectOperations,
+  ...itemOperations,
+  ...networkOperations,
+  ...proofOperations,
+  ...runOperations,
+  ...snapshotOperations,
 }
 
 /** Runs the operations; the same in a server worker, a page's Web Worker and the desktop app. */

@@ -1,0 +1,92 @@
+import { formatBlockId, fullShard, toBlockIdExtJson } from '../blockId.ts'
+import type { Handlers } from '../contract/operations.ts'
+import { parseBlockRef } from '../encoding/parseBlockRef.ts'
+import { getFullBlock, transactionsAt } from '../engines/blocks/blockContents.ts'
+import { getBlockDetails } from '../engines/blocks/getBlockDetails.ts'
+import { listMasterchainTransactions } from '../engines/blocks/listMasterchainTransactions.ts'
+import { getMasterchainShardBlocks, resolveSnapshotBlocks } from '../engines/blocks/masterchainShardBlocks.ts'
+import { parseBlockFile } from '../engines/blocks/parseBlockFile.ts'
+import { presentBlock } from '../engines/blocks/presentBlock.ts'
+import { presentBlockTransaction } from '../engines/blocks/presentBlockTransaction.ts'
+import { resolveBlock, resolveBlockId } from '../engines/blocks/resolveBlock.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { getBlockTransactionDetails } from '../engines/event/getBlockTransactionDetails.ts'
+import { AppError } from '../errors.ts'
+
+/** Operations on blocks. */
+export const blockOperations = {
+  /** The newest masterchain block. */
+  getMasterchainHead: context => getBlock(context, undefined),
+
+  /** A block by its id: header and value flow. */
+  getBlock: (context, { params }) => getBlock(context, params.block_id),
+
+  /** The transactions of a block, by logical time. */
+  async getBlockTransactions(context, { params }) {
+    const blockId = await parseOrResolve(context, params.block_id)
+    const transactions = await transactionsAt(context, blockId)
+    if (context.signal?.aborted) throw new AppError('limit.cancelled', {})
+    const block = formatBlockId(blockId)
+    return { transactions: transactions.map(each => presentBlockTransaction(context, each, block)) }
+  },
+
+  /** The transactions of all blocks that a masterchain block includes, by logical time. */
+  async getMasterchainTransactions(context, { params: { masterchain_seqno: seqno, offset = 0, limit } }) {
+    const listed = await listMasterchainTransactions(context, seqno)
+    const page = listed.slice(offset, limit === undefined ? undefined : offset + limit)
+    return { transactions: page.map(each => presentBlockTransaction(context, each, each.block)) }
+  },
+
+  /** A block: header, neighbours, shards, value flow and transactions; from the network, or from its own BoC. */
+  debugBlock: (context, { body }) => getBlockDetails(context, body),
+
+  /** One transaction of a block in full detail; from the network also with its account's interfaces and names. */
+  debugBlockTransaction: (context, { body }) => getBlockTransactionDetails(context, body),
+
+  /** The full name of a block in any notation. */
+  async debugBlockId(context, { body }) {
+    if (body.file !== undefined) {
+      const { id, block } = parseBlockFile(body.file, body.block)
+      return { id: toBlockIdExtJson(id), utime: block.info.gen_utime, resolved_by: 'the BoC' }
+    }
+    const { id, utime, found } = await resolveBlock(context, body.block)
+    return {
+      id: toBlockIdExtJson(id),
+      ...(utime !== undefined && { utime }),
+      ...(found !== undefined && { resolved_by: found }),
+    }
+  },
+
+  /** The blocks that a masterchain block includes. */
+  async debugSnapshotBlocks(context, { body }) {
+    const { id } = await resolveBlock(context, body.block)
+    if (id.workchain !== -1) {
+      const reason = `${formatBlockId(id)} is not a masterchain block`
+      throw new AppError('input.body', { path: 'block', reason })
+    }
+    const found = await getMasterchainShardBlocks(context, id.seqno)
+    const [previous, blocks] = await Promise.all([
+      resolveBlockId(context, { workchain: -1, shard: fullShard, seqno: found.previousSeqno }),
+      resolveSnapshotBlocks(context, found),
+    ])
+    return {
+      network: context.network.name,
+      masterchain: toBlockIdExtJson(found.masterchain),
+      previous: toBlockIdExtJson(previous),
+      utime: found.utime,
+      blocks: blocks.map(toBlockIdExtJson),
+    }
+  },
+} satisfies Partial<Handlers<CallContext>>
+
+async function getBlock(context: CallContext, text: string | undefined) {
+  const { id } = await resolveBlock(context, text)
+  return presentBlock(await getFullBlock(context, id))
+}
+
+async function parseOrResolve(context: CallContext, text: string) {
+  const notation = parseBlockRef(text)
+  if (notation.kind === 'id') return notation
+  const { rootHash, fileHash, ...blockId } = (await resolveBlock(context, text)).id
+  return { ...blockId, hashes: { root: rootHash, file: fileHash } }
+}

@@ -1,0 +1,42 @@
+import type { Handlers } from '../contract/operations.ts'
+import { unlessUnavailable } from '../engines/blocks/blockContents.ts'
+import { diffConfigs } from '../engines/config/diffConfigs.ts'
+import { type LocatedConfig, locateConfig } from '../engines/config/locateConfig.ts'
+import { presentConfig } from '../engines/config/presentConfig.ts'
+import { presentConfigHeading, presentDebugConfig, presentParams } from '../engines/config/presentDebugConfig.ts'
+import { rawConfig } from '../engines/config/rawConfig.ts'
+import { callOptions } from '../engines/context/callOptions.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+
+/** Operations on configurations. */
+export const configOperations = {
+  /** The configuration of the newest masterchain block. */
+  getConfig: async context => presentConfig((await locateConfig(context, {})).config),
+
+  /** The configuration at a masterchain block. */
+  getConfigOfBlock: async (context, { params }) =>
+    presentConfig((await locateConfig(context, { block: `${params.masterchain_seqno}` })).config),
+
+  /** A configuration: every parameter with its title, fields and units. */
+  async debugConfig(context, { body }) {
+    const located = await locateConfig(context, body)
+    const { chain, name } = context.network
+    const { block } = located
+    // The key block that set the configuration; `undefined` when the source does not support it.
+    const previous =
+      block && (await unlessUnavailable(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
+    return presentDebugConfig(name, located, previous?.keyBlock.seqno)
+  },
+
+  /** The differences between two configurations. */
+  async debugConfigDiff(context, { body }) {
+    const [a, b] = await Promise.all([locateConfig(context, body.from), locateConfig(context, body.to)])
+    const heading = (located: LocatedConfig) => presentConfigHeading(located, rawConfig(located.config))
+    return {
+      network: context.network.name,
+      from: heading(a),
+      to: heading(b),
+      changes: diffConfigs(presentParams(a), presentParams(b)),
+    }
+  },
+} satisfies Partial<Handlers<CallContext>>

@@ -1,0 +1,55 @@
+import { parseAcceptLanguage } from '../actions/texts/language.ts'
+import type { Handlers } from '../contract/operations.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
+import { classifyTraceFile } from '../engines/event/classifyTraceFile.ts'
+import { describeEvent, requireCompleteTrace } from '../engines/event/describeEvent.ts'
+import { findEventByHash } from '../engines/event/findEvent.ts'
+import { findTransaction, toSingleTransactionTrace } from '../engines/event/findTransaction.ts'
+import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
+import { getEventDetails } from '../engines/event/getEventDetails.ts'
+import { AppError } from '../errors.ts'
+import { presentOnChainEvent } from '../present/presentEvent.ts'
+import { presentTrace } from '../present/presentTrace.ts'
+import { presentNodeTransaction } from '../present/presentTransaction.ts'
+import { nodesOf } from '../trace/Trace.ts'
+import type { Hash } from '../units.ts'
+
+/** Operations on on-chain events. */
+export const eventOperations = {
+  /** An event by its id, or by the hash of any transaction or message of its trace. */
+  async getEvent(context, { params, headers }) {
+    const found = await findEventByHash(context, params.event_id)
+    requireCompleteTrace(found)
+    return presentOnChainEvent(await describeEvent(context, found), parseAcceptLanguage(headers['accept-language']))
+  },
+
+  /** An on-chain trace by its id, or by the hash of any of its transactions or messages. */
+  async getTrace(context, { params }) {
+    const found = await findEventByHash(context, params.trace_id)
+    requireCompleteTrace(found)
+    const { gathered, readAccount } = await gatherOnChainTrace(context, found.indexed)
+    // The reply requires transaction cells.
+    for (const { hash, cell } of nodesOf(gathered.trace.root)) if (!cell) throw noCell(context, hash)
+    return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered, [], readAccount))
+  },
+
+  /** A transaction by its hash, or by the hash of its incoming message. */
+  async getTransaction(context, { params }) {
+    const found = await findTransaction(context, params.transaction_id)
+    if (!found.cell) throw noCell(context, found.hash)
+    const { gathered, readAccount } = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
+    const { root } = gathered.trace
+    return presentNodeTransaction(root, {}, await gatherTraceNames(context, gathered, [], readAccount))
+  },
+
+  /** An on-chain event in full detail, also when it is in progress or only partly found. */
+  debugEvent: (context, { headers, body }) => getEventDetails(context, body, headers['accept-language']),
+
+  /** Classifies a recorded trace. */
+  debugClassify: ({ deps: { elapsedMs, log } }, { headers, body: { file, explain } }) =>
+    classifyTraceFile(file, { elapsedMs, log, acceptLanguage: headers['accept-language'], explain }),
+} satisfies Partial<Handlers<CallContext>>
+
+const noCell = ({ network }: CallContext, hash: Hash) =>
+  new AppError('source.unsupported', { source: network.chain.name, what: `the cell of transaction ${hash}` })

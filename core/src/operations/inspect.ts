@@ -1,0 +1,89 @@
+import { toBocHex } from '../cell/text.ts'
+import type { Handlers, Reply } from '../contract/operations.ts'
+import { parseAddress } from '../encoding/address.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { parseRequestCell, parseRequestMessage, readRequestMessage } from '../engines/context/requestCell.ts'
+import { decodeMessageBody, directions } from '../engines/inspect/decodeMessageBody.ts'
+import { decodeWalletMessage } from '../engines/inspect/decodeWalletMessage.ts'
+import { inspectContract } from '../engines/inspect/inspectContract.ts'
+import { findTransactionAccount, parseBlockWorkchain, parseTransaction } from '../engines/inspect/parseTransaction.ts'
+import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogniseInput.ts'
+import type { AnyAppError } from '../errors.ts'
+import { addressNameLookup } from '../present/addressNameLookup.ts'
+import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
+import { formatBlock, presentTransaction } from '../present/presentTransaction.ts'
+import { candidateSentence } from '../text/candidateSentence.ts'
+import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
+import { addressOf, nano, workchainOf } from '../units.ts'
+
+/** Operations that decode what is given to them. */
+export const inspectOperations = {
+  /** The out messages in an external message to a wallet, decoded for the wallet version that it has on the network. */
+  decodeMessage: async (context, { body }) => decodeWalletMessage(context, parseRequestMessage(body.boc)),
+
+  /** Decodes a message body for a contract with these interfaces; without a direction every direction is tried. */
+  async decodeBody(_, { body }) {
+    const cell = parseRequestCell(body.boc)
+    const interfaces = body.interfaces ?? []
+    if (body.boc_kind !== 'message') return decodeMessageBody(cell, interfaces, body.direction)
+    const message = readRequestMessage(cell)
+    return decodeMessageBody(message.body, interfaces, directions[message.info.type])
+  },
+
+  /** A decoded transaction. `end_balance` is 0: the transaction itself does not contain it. */
+  async decodeTransaction(_, { body }) {
+    const tx = parseTransaction(parseRequestCell(body.boc))
+    const { block, interfaces = [] } = body
+    const account =
+      block === undefined ? findTransactionAccount(tx) : addressOf(parseBlockWorkchain(block), tx.account_addr)
+    return presentTransaction(
+      fromTransactionCell(tx, account),
+      { interfaces, block: block ?? formatBlock(undefined, workchainOf(account)), endBalance: undefined },
+      addressNameLookup(address => (address === account ? interfaces : [])),
+    )
+  },
+
+  /** Interfaces and get method results of a contract, from its code and data, under the newest configuration. */
+  async inspectContract(context, { body }) {
+    const [code, data] = [parseRequestCell(body.code), parseRequestCell(body.data)]
+    const { interfaces, methods } = await inspectContract(context, {
+      code,
+      data,
+      address: body.address === undefined ? undefined : parseAddress(body.address),
+      balance: body.balance === undefined ? undefined : nano(body.balance),
+    })
+    return {
+      interfaces: [...interfaces],
+      code_hash: code.hash(),
+      methods: [...methods].map(([name, { typeHint, value }]) => ({ name, layout: typeHint, value })),
+    }
+  },
+
+  /** Recognises a pasted text without running it; messages come with their pre-flight checks. */
+  async debugRecognise(context, { body }) {
+    const { candidates, problem } = await recogniseInput(context, body.text)
+    return { candidates: candidates.map(presentCandidate), ...(problem && { problem: presentProblem(problem) }) }
+  },
+} satisfies Partial<Handlers<CallContext>>
+
+function presentProblem(problem: AnyAppError): NonNullable<Reply<'debugRecognise'>['problem']> {
+  const offset = 'offset' in problem.details ? problem.details.offset : undefined
+  return { code: problem.code, text: problem.message, ...(offset !== undefined && { offset }) }
+}
+
+function presentCandidate({
+  candidate,
+  now,
+  checked,
+}: CheckedCandidate): Reply<'debugRecognise'>['candidates'][number] {
+  const { kind, value, foundIn } = candidate
+  const message = checked && presentDebugMessage(checked.message, checked.wallet)
+  return {
+    kind,
+    value,
+    ...(foundIn !== undefined && { found_in: foundIn }),
+    sentence: candidateSentence(candidate, message, now),
+    ...(message && { message, preflight: checked.preflight }),
+    ...(checked?.unsigned && { unsigned_boc: toBocHex(checked.unsigned) }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Handlers, Reply } from '../contract/operations.ts'
+import { parseAddress } from '../encoding/address.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { getExpiringDomains } from '../engines/items/getExpiringDomains.ts'
+import { loadItems } from '../engines/items/loadItems.ts'
+import { type AnyAppError, AppError, errorMeaning, isAppError } from '../errors.ts'
+import type { Address } from '../units.ts'
+
+type NftItemRow = Reply<'debugNftItems'>['rows'][number]
+
+/** Operations on NFT items and domains. */
+export const itemOperations = {
+  /**
+   * Items by address, without duplicates, in request order; items that do not exist are left out.
+   *
+   * @throws input.address with the index in the list, source.* when an item could not be read, limit.*
+   */
+  async getNftItems(context, { body }) {
+    const addresses = [...new Set(body.account_ids.map(parseListedAddress))]
+    const loaded = await loadItems(context, addresses)
+    const rows = addresses.flatMap(address => loaded.get(address) ?? [])
+    const items = rows.flatMap(row => ('item' in row ? [row.item] : []))
+    const failures = rows.flatMap(row => ('problem' in row && isFetchFailure(row.problem) ? [row.problem] : []))
+    // A recording that contains some of these items is assumed to contain all that exist.
+    const failure =
+      failures.find(({ code }) => code !== 'source.notRecorded') ?? (items.length > 0 ? undefined : failures[0])
+    if (failure) throw failure
+    return { nft_items: items }
+  },
+
+  /** Domains of an account, the latest expiry first; with a period, only those that expire within that many days. */
+  getExpiringDns: async (context, { params }) => ({
+    items: await getExpiringDomains(context, parseAddress(params.account_id.trim()), params.period),
+  }),
+
+  /** NFT items, one row per requested address; a failed row does not affect the others. */
+  async debugNftItems(context, { body }) {
+    const entries = body.account_ids.map(input => ({ input, ...tryParseAddress(input) }))
+    const loaded = await loadItems(
+      context,
+      entries.flatMap(entry => ('address' in entry ? [entry.address] : [])),
+    )
+    return {
+      rows: entries.map((entry): NftItemRow => {
+        if (!('address' in entry)) return { input: entry.input, problem: toProblem(entry.problem) }
+        const { input, address } = entry
+        const found = loaded.get(address)
+        if (!found) throw new Error('every address has an item or a problem')
+        if ('problem' in found) return { input, address, problem: toProblem(found.problem) }
+        const { item, unknown } = found
+        return { input, address, item, ...(unknown.length > 0 && { unknown: [...unknown] }) }
+      }),
+    }
+  },
+} satisfies Partial<Handlers<CallContext>>
+
+/** Parses an address of the list. @throws input.address with its index */
+function parseListedAddress(text: string, at: number): Address {
+  try {
+    return parseAddress(text.trim())
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'input.address') throw error
+    const { reason } = error.details
+    throw new AppError('input.address', { text, reason: `account_ids[${at}], "${text.slice(0, 80)}": ${reason}` })
+  }
+}
+
+function tryParseAddress(text: string): { readonly address: Address } | { readonly problem: AnyAppError } {
+  try {
+    return { address: parseAddress(text.trim()) }
+  } catch (problem) {
+    if (isAppError(problem)) return { problem }
+    throw problem
+  }
+}
+
+const toProblem = ({ code, message }: AnyAppError): NonNullable<NftItemRow['problem']> => ({ code, text: message })
+
+/** Distinguishes "could not be read" from "does not exist"; an item without its library code does not exist. */
+const isFetchFailure = (error: AnyAppError): boolean =>
+  errorMeaning(error) !== 'absent' && error.code !== 'emulation.libraryMissing'

@@ -1,0 +1,30 @@
+import type { Handlers } from '../contract/operations.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { checkSources } from '../engines/networks/checkSources.ts'
+import { getNetworkStatuses } from '../engines/networks/getNetworkStatuses.ts'
+
+/** Operations on the service and its networks. */
+export const networkOperations = {
+  /** The status of the service and of its networks. */
+  async getStatus(context) {
+    const { deps, network } = context
+    const networks = await getNetworkStatuses(context)
+    const own = networks.find(each => each.name === network.name)
+    const head = own?.head
+    return {
+      rest_online: own?.problem === undefined,
+      indexing_latency: head && !own.recorded ? Math.max(0, deps.nowSec() - head.utime) : 0,
+      last_known_masterchain_seqno: head?.seqno ?? 0,
+      version: deps.version,
+      default_network: networks[0]?.name ?? '',
+      networks,
+      emulator: { build: deps.executor.facts.build, global_version: deps.executor.facts.globalVersion },
+    }
+  },
+
+  /** The sample messages of a network. */
+  getSamples: async ({ network }) => ({ samples: [...((await network.samples?.()) ?? [])] }),
+
+  /** Checks every source of the network in parallel: whether it is reachable, and what it supports. */
+  debugConnections: async context => ({ network: context.network.name, sources: await checkSources(context) }),
+} satisfies Partial<Handlers<CallContext>>

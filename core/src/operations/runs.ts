@@ -1,0 +1,60 @@
+import { parseAcceptLanguage } from '../actions/texts/language.ts'
+import type { Call, Handlers } from '../contract/operations.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { describeRun, gatherRun, gatherRunNames } from '../engines/describe/describeTrace.ts'
+import { getRunDetails } from '../engines/run/getRunDetails.ts'
+import { getRunSteps } from '../engines/run/getRunSteps.ts'
+import { requireCompleteRun } from '../engines/run/requireCompleteRun.ts'
+import { runMessage } from '../engines/run/runMessage.ts'
+import { presentEvent } from '../present/presentEvent.ts'
+import { presentTrace } from '../present/presentTrace.ts'
+
+/** Operations that emulate a message; for those of `/v2` a rejection and an incomplete trace are errors. */
+export const runOperations = {
+  /** The transactions that a message would cause. */
+  async emulateTrace(context, call) {
+    const { emulation, gathered } = await runCompletely(context, call)
+    return presentTrace(gathered.trace.root, await gatherRunNames(context, emulation, gathered, []))
+  },
+
+  /** The actions that a message would cause. */
+  async emulateEvent(context, call) {
+    const { emulation, gathered } = await runCompletely(context, call)
+    const described = await describeRun(context, emulation, gathered)
+    return presentEvent(described, emulation.message, parseAcceptLanguage(call.headers['accept-language']))
+  },
+
+  /** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
+  debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
+
+  /** Runs a message again and returns the TVM steps of one of its transactions. */
+  async debugSteps(context, { body }) {
+    const { node, ...request } = body
+    const { steps, truncated, exitCode, log } = await getRunSteps(context, request, node)
+    return {
+      node,
+      steps: steps.map(step => ({
+        instruction: step.instruction,
+        ...(step.gasRemaining !== undefined && { gas_remaining: BigInt(step.gasRemaining) }),
+        ...(step.stack !== undefined && { stack: step.stack }),
+        ...(step.codeHash !== undefined && { code_hash: step.codeHash }),
+        ...(step.offset !== undefined && { offset: step.offset }),
+        ...(step.exception && { exception: step.exception.code }),
+      })),
+      truncated,
+      ...(exitCode !== undefined && { exit_code: exitCode }),
+      log,
+    }
+  },
+} satisfies Partial<Handlers<CallContext>>
+
+async function runCompletely(context: CallContext, { params, body }: Call<'emulateTrace'> | Call<'emulateEvent'>) {
+  const { emulation } = await runMessage(context, {
+    boc: body.boc,
+    ignore_signature: params.ignore_signature_check ?? false,
+  })
+  requireCompleteRun(emulation)
+  const gathered = await gatherRun(context, emulation)
+  if (!gathered) throw new TypeError('a completed run has a trace')
+  return { emulation, gathered }
+}

@@ -1,0 +1,76 @@
+import { readCapsule } from '../chain/snapshot/readCapsule.ts'
+import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
+import type { Handlers } from '../contract/operations.ts'
+import { toBase64 } from '../encoding/base64.ts'
+import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'
+import { saveEvent } from '../engines/capsule/saveEvent.ts'
+import { saveRun } from '../engines/capsule/saveRun.ts'
+import { toCapsuleSnapshot } from '../engines/capsule/toCapsule.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
+import { decodeUpload } from '../engines/snapshot/decodeUpload.ts'
+import { fileExtension, formatFileName } from '../engines/snapshot/fileNames.ts'
+import { getSnapshotInfo } from '../engines/snapshot/getSnapshotInfo.ts'
+import { parseSnapshotRequest } from '../engines/snapshot/parseSnapshotRequest.ts'
+import { saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'
+import { AppError } from '../errors.ts'
+import { describeContents, nestedSignatureText, signatureText } from '../text/contentsText.ts'
+
+/** Operations on snapshot and capsule files. */
+export const snapshotOperations = {
+  /** Saves accounts, blocks, configurations and events for offline use, with a list of what could not be read. */
+  async debugSnapshot(context, { body }) {
+    const { snapshot, file, fileName } = await saveSnapshot(context, parseSnapshotRequest(body), {
+      title: body.title,
+      keepPartial: body.keep_partial,
+    })
+    return {
+      file_name: fileName,
+      file: toBase64(file),
+      bytes: file.length,
+      contents: describeContents(snapshot),
+      missing: [...(snapshot.missing ?? [])],
+    }
+  },
+
+  /** The contents of a snapshot or capsule file, with warnings about its use. Works offline. */
+  async debugSnapshotInfo(context, { body }) {
+    const { snapshot, info } = getSnapshotInfo(context, decodeUpload(body.file))
+    return { ...info, contents: describeContents(snapshot) }
+  },
+
+  /**
+   * Saves a run or an event with exactly the data that it used: opened offline, the file reproduces the result.
+   *
+   * @throws input.body unless exactly one of the two is given; errors of the run or the event
+   */
+  async debugCapsule(context, { body }) {
+    const { run, event, title } = body
+    if ((run === undefined) === (event === undefined))
+      throw new AppError('input.body', { path: 'run', reason: 'give either a run or an event' })
+    const saved = run
+      ? await saveRun(context, run, body.keep_signature ?? false, title)
+      : await saveEvent(context, event ?? {})
+    const snapshot = toCapsuleSnapshot(context, saved, title)
+    const file = writeSnapshot(snapshot)
+    return {
+      file_name: formatFileName(title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
+      file: toBase64(file),
+      bytes: file.length,
+      signature_stripped: saved.signature === 'stripped',
+      contents: [
+        ...describeContents(snapshot),
+        ...(saved.signature ? [signatureText(saved.signature)] : []),
+        ...(saved.carriesSigned ? [nestedSignatureText] : []),
+      ],
+    }
+  },
+
+  /**
+   * Re-runs a capsule offline with the data in its file; with `changes`, lists the differences they cause.
+   *
+   * @throws input.snapshot, limit.cells for invalid files; source.notRecorded when changes reach an account that was
+   *   not saved
+   */
+  debugCapsuleRun: async (context, { body, headers }) =>
+    rerunCapsule(context, readCapsule(decodeUpload(body.file)), body.changes ?? {}, headers['accept-language']),
+} satisfies Partial<Handlers<CallContext>>
