@@ -1,71 +1,208 @@
+import { z } from 'zod'
 import type { Cell } from '../../cell/Cell.ts'
+import { AppError, type ErrorCode, errorTable } from '../../errors.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import type { SourceMethod } from '../sourceMethods.ts'
+import { methodNames, type SourceMethod, sourceMethods } from '../sourceMethods.ts'
 import type { Lookup } from '../wrappers/recording.ts'
+import {
+  convert,
+  count,
+  decimal,
+  entryOf,
+  type FileLayout,
+  type FileTables,
+  flag,
+  hex64,
+  list,
+  mapOf,
+  named,
+  optional,
+  plain,
+  rawAddress,
+  record,
+  text,
+  type ValueOf,
+  variants,
+} from './layout.ts'
+import { lookupFromJson, lookupToJson } from './lookupValue.ts'
+import { snapshotError } from './snapshotError.ts'
 
+// The part of a snapshot file that makes it a capsule; in words: docs/snapshot-format.md.
+
+const hash = plain<Hash>(hex64)
+const address = plain<Address>(rawAddress)
+const logicalTime = decimal<Lt>(
+  z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .refine(digits => BigInt(digits) < 2n ** 64n, 'a logical time has 64 bits'),
+)
+const amount = z.string().regex(/^\d{1,40}$/)
+const utime = plain<UnixSec>(
+  z
+    .int()
+    .nonnegative()
+    .max(2 ** 32 - 1),
+)
+const label = plain<string>(z.string().max(200))
+const cell = entryOf<Cell>('cells')
+const method = plain<SourceMethod>(z.enum(methodNames))
+
+const run = record({
+  message: cell,
+  blockSeqno: named('block_seqno', count),
+  now: utime,
+  lt: logicalTime,
+  seed: hash,
+  ignoreSignature: named('ignore_signature', flag),
+  secondsPerHop: named('seconds_per_hop', plain<number>(z.int().nonnegative().max(3600))),
+  limits: record({ transactions: count, timeMs: named('time_ms', count), gas: decimal(amount) }),
+  overrides: list(
+    record({
+      account: address,
+      balance: optional(decimal<Nano>(amount)),
+      code: optional(cell),
+      data: optional(cell),
+    }),
+  ),
+  asOnChain: named('as_landed', flag),
+})
 /** A run with all arguments that affect its result. */
-export type CapsuleRun = {
-  readonly message: Cell
-  readonly blockSeqno: number
-  readonly now: UnixSec
-  readonly lt: Lt
-  readonly seed: Hash
-  readonly ignoreSignature: boolean
-  readonly secondsPerHop: number
-  readonly limits: { readonly transactions: number; readonly timeMs: number; readonly gas: bigint }
-  readonly overrides: readonly {
-    readonly account: Address
-    readonly balance?: Nano
-    readonly code?: Cell
-    readonly data?: Cell
-  }[]
-  readonly asOnChain: boolean
-}
+export type CapsuleRun = ValueOf<typeof run>
 
+const event = record({
+  query: optional(text),
+  account: optional(text),
+  lt: optional(logicalTime),
+  block: optional(text),
+})
 /** The query of an event. */
-export type CapsuleEvent = {
-  readonly query?: string
-  readonly account?: string
-  readonly lt?: Lt
-  readonly block?: string
-}
+export type CapsuleEvent = ValueOf<typeof event>
 
-/** The result at the time of saving, independent of language. */
-export type CapsuleOutcome = {
+type Subject =
+  | { readonly kind: 'run'; readonly run: CapsuleRun }
+  | { readonly kind: 'event'; readonly event: CapsuleEvent }
+const subject = convert(
+  variants({ run, event }),
+  ({ kind, ...own }): Subject =>
+    kind === 'run' ? { kind, run: own as CapsuleRun } : { kind, event: own as CapsuleEvent },
+  each => (each.kind === 'run' ? { kind: 'run' as const, ...each.run } : { kind: 'event' as const, ...each.event }),
+)
+
+const outcome = record({
   /** Transaction hashes by their path in the tree: `0`, `0.1`, … */
-  readonly transactions: ReadonlyMap<string, Hash>
-  readonly rejection?: { readonly account: Address; readonly exitCode?: number }
+  transactions: mapOf(plain<string>(z.string().regex(/^0(\.\d{1,9})*$/)), hash),
+  rejection: optional(record({ account: address, exitCode: named('exit_code', optional(plain<number>(z.int()))) })),
   /** Why the trace was incomplete. */
-  readonly partial?: string
-}
+  partial: optional(text),
+})
+/** The result at the time of saving, independent of language. */
+export type CapsuleOutcome = ValueOf<typeof outcome>
 
 /** The result of loading a token's off-chain content. */
 export type OffChainLookup =
   | { readonly type: 'read'; readonly content: { readonly [key: string]: Json } }
   | { readonly type: 'unknown'; readonly reason: string }
 
-/** A saved run or event, to be opened without a network. */
-export type Capsule = {
-  readonly title?: string
-  readonly createdAt: UnixSec
-  /** The program that created it, e.g. `Tonoscope 0.1.0`. */
-  readonly createdBy: string
-  /** The name of the source at the time. */
-  readonly source: string
-  /** The methods that the source had. */
-  readonly methods: readonly SourceMethod[]
-  /** The network was a recorded one. */
-  readonly recorded: boolean
-  readonly emulator: { readonly build: string; readonly globalVersion: number }
-  readonly signatureStripped: boolean
-  readonly subject:
-    | { readonly kind: 'run'; readonly run: CapsuleRun }
-    | { readonly kind: 'event'; readonly event: CapsuleEvent }
-  readonly outcome: CapsuleOutcome
-  /** Whether the host loaded off-chain content. */
-  readonly fetchesOffChain: boolean
-  readonly offChain: ReadonlyMap<string, OffChainLookup>
-  /** Calls whose results are not in the snapshot itself, and calls that failed. */
-  readonly lookups: readonly Lookup[]
+/** The content is JSON; only its integers are encoded. */
+const offChainLookup: FileLayout<OffChainLookup> = {
+  schema: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('read'), content: z.record(z.string(), z.unknown()) }),
+    z.object({ type: z.literal('unknown'), reason: z.string() }),
+  ]),
+  read: (json, tables) => lookupFromJson(json, cellAt(tables)) as OffChainLookup,
+  write: (value, tables) => lookupToJson(value, rootOf(tables)),
 }
+
+const cellAt = (tables: FileTables) => (root: number) => cell.read(root, tables)
+const rootOf = (tables: FileTables) => (each: Cell) => cell.write(each, tables) as number
+
+const codes = Object.keys(errorTable) as ErrorCode[] // the table's keys
+const call = { ask: z.enum(methodNames), of: z.string() }
+const failure = z.object({ code: z.enum(codes), details: z.record(z.string(), z.unknown()) })
+const lookupSchema = z.union([
+  z.object({ ...call, answer: z.unknown() }).required({ answer: true }),
+  z.object({ ...call, failure }),
+])
+type LookupJson = z.output<typeof lookupSchema>
+
+const lookups: FileLayout<readonly Lookup[]> = {
+  schema: z.array(lookupSchema),
+  read: (json, tables) =>
+    (json as LookupJson[]).map((each, index) => readLookup(each, tables, `capsule.lookups.${index}`)),
+  write: (value, tables) =>
+    [...value]
+      .sort((a, b) => compareTexts(`${a.method} ${a.args}`, `${b.method} ${b.args}`))
+      .map(each => writeLookup(each, tables)),
+}
+
+function writeLookup(lookup: Lookup, tables: FileTables): LookupJson {
+  const key = { ask: lookup.method, of: lookup.args }
+  if (!('failure' in lookup)) return { ...key, answer: lookupToJson(lookup.reply, rootOf(tables)) }
+  const { code, details } = lookup.failure
+  return { ...key, failure: { code, details: { ...(details as object) } } } // details are objects
+}
+
+function readLookup(json: LookupJson, tables: FileTables, path: string): Lookup {
+  const key = { method: json.ask, args: json.of }
+  if ('failure' in json) {
+    const { code, details } = json.failure
+    try {
+      // The details come from a file and are not typed; building the message checks them.
+      const error = new AppError(code, details as never)
+      return { ...key, failure: { code, details: error.details } }
+    } catch {
+      throw snapshotError(`${path}: the details of ${code} are invalid`)
+    }
+  }
+  const { recorded: schema } = sourceMethods[key.method]
+  if (schema === 'snapshot') throw snapshotError(`${path}: results of ${key.method} are not recorded as lookups`)
+  const reply = lookupFromJson(json.answer, cellAt(tables))
+  const [issue] = schema.safeParse(reply).error?.issues ?? []
+  if (issue) throw snapshotError(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
+  return { ...key, reply }
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const capsuleFields = record({
+  /** Increased by changes after which older readers would run something else. */
+  version: plain<1>(z.literal(1)),
+  title: optional(label),
+  createdAt: named('made_at', utime),
+  /** The program that created it, e.g. `Tonoscope 0.1.0`. */
+  createdBy: named('made_by', label),
+  /** The name of the source at the time. */
+  source: label,
+  /** The methods that the source had. */
+  methods: named('asks', list(method)),
+  /** The network was a recorded one. */
+  recorded: flag,
+  emulator: record({ build: text, globalVersion: named('global_version', count) }),
+  signatureStripped: named('signature_stripped', flag),
+  subject,
+  outcome,
+  /** Whether the host loaded off-chain content. */
+  fetchesOffChain: named('fetches', flag),
+  /** Off-chain token content, by URI. */
+  offChain: named(
+    'off_chain',
+    convert(
+      mapOf(text, offChainLookup),
+      contents => contents,
+      contents => new Map([...contents].sort(([a], [b]) => compareTexts(a, b))),
+    ),
+  ),
+  /** Calls whose results are not in the snapshot itself, and calls that failed. */
+  lookups,
+})
+
+/** A saved run or event, to be opened without a network. */
+export type Capsule = Omit<ValueOf<typeof capsuleFields>, 'version'>
+/** The layout of a capsule's part of a snapshot file. */
+export const capsule: FileLayout<Capsule> = convert(
+  capsuleFields,
+  ({ version: _, ...own }) => own,
+  own => ({ version: 1 as const, ...own }),
+)

@@ -1,65 +1,239 @@
+import { z } from 'zod'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
+import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import type { BlockLink, BlockProof } from '../../proof/BlockProof.ts'
 import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
-import type { MasterchainBlock } from '../MasterchainBlock.ts'
-import type { Capsule } from './Capsule.ts'
+import { capsule } from './Capsule.ts'
+import {
+  convert,
+  count,
+  decimal,
+  entryOf,
+  type FileLayout,
+  flag,
+  hex64,
+  list,
+  mapOf,
+  named,
+  optional,
+  orUndefined,
+  plain,
+  rawAddress,
+  record,
+  text,
+  type ValueOf,
+  variants,
+} from './layout.ts'
+import { snapshotError } from './snapshotError.ts'
 
+// The file format `tonoscope-snapshot/1`; in words, with an example: docs/snapshot-format.md. Cells are not stored one by
+// one: all of them are roots of one BoC, so that equal cells are stored once. A `root` is the index of a root of that BoC.
+
+const hash = plain<Hash>(hex64)
+const address = plain<Address>(rawAddress)
+// Logical times exceed the integers of other JSON parsers.
+const logicalTime = decimal<Lt>(z.string().regex(/^\d{1,20}$/))
+const utime = plain<UnixSec>(z.int().nonnegative())
+const shard = plain<string>(z.string().regex(/^[0-9a-f]{16}$/))
+const int = plain<number>(z.int())
+const root = named('root', entryOf<Cell>('cells'))
+const label = plain<string>(z.string().max(200))
+
+/** A block id in a file. */
+export const blockId: FileLayout<BlockIdExt> = record({
+  workchain: int,
+  shard,
+  seqno: count,
+  rootHash: named('root_hash', hash),
+  fileHash: named('file_hash', hash),
+})
+
+const position = record({ workchain: int, shard, from: logicalTime, to: logicalTime })
 /**
  * The logical time of the state at a masterchain block in a shard: all transactions up to `from` belong to it, none after
  * `to`. The two differ where the exact time is unknown.
  */
-export type Position = { readonly workchain: number; readonly shard: string; readonly from: Lt; readonly to: Lt }
+export type Position = ValueOf<typeof position>
 
+const inferredNames = { utime: 'genUtime', start_lt: 'startLt', end_lt: 'endLt', shards: 'shards' } as const
+type InferredName = keyof typeof inferredNames
+const fileNames = Object.keys(inferredNames) as InferredName[]
+const inferred = convert(
+  plain<InferredName>(z.enum(fileNames)),
+  name => inferredNames[name],
+  fact => fileNames.find(name => inferredNames[name] === fact) as InferredName, // one for each fact
+)
+
+const masterchainBlock = record({
+  id: blockId,
+  genUtime: named('utime', utime),
+  startLt: named('start_lt', logicalTime),
+  endLt: named('end_lt', logicalTime),
+  randSeed: named('rand_seed', orUndefined(hash)),
+  /** Hash of the configuration dictionary, a key of `configs`. */
+  configHash: named('config', hash),
+  /** Seqno of the newest key block, this one included. */
+  keyBlockSeqno: named('key_block_seqno', count),
+  shards: list(
+    record({
+      id: blockId,
+      startLt: named('start_lt', logicalTime),
+      endLt: named('end_lt', logicalTime),
+      genUtime: named('utime', utime),
+    }),
+  ),
+  inferred: optional(list(inferred)),
+  positions: list(position),
+})
 /** A masterchain block in a snapshot. */
-export type SnapshotBlock = MasterchainBlock & {
-  readonly configHash: Hash
-  readonly keyBlockSeqno: number
-  readonly positions: readonly Position[]
-}
+export type SnapshotBlock = ValueOf<typeof masterchainBlock>
 
+const stateInterval = record({ from: logicalTime, to: logicalTime, shardAccount: named('root', orUndefined(root)) })
 /** An account state and the logical times for which it is known to be valid; `undefined`: the account did not exist. */
-export type StateInterval = { readonly from: Lt; readonly to: Lt; readonly shardAccount: Cell | undefined }
+export type StateInterval = ValueOf<typeof stateInterval>
 
+/** The layout of a block with transactions of a trace. */
+export const traceBlock = record({
+  id: blockId,
+  utime,
+  startLt: named('start_lt', logicalTime),
+  randSeed: named('rand_seed', hash),
+  /** The masterchain block whose configuration applied. */
+  masterchainSeqno: named('masterchain_seqno', count),
+})
 /** A block with transactions of a trace, with the data that their execution depends on. */
-export type TraceBlock = {
-  readonly id: BlockIdExt
-  readonly utime: UnixSec
-  readonly startLt: Lt
-  readonly randSeed: Hash
-  readonly masterchainSeqno: number
-}
+export type TraceBlock = ValueOf<typeof traceBlock>
 
+const trace = record({
+  /** Hash of the external message, original and normalized (TEP-467). */
+  message: hash,
+  normalized: hash,
+  /** Depth first. */
+  transactions: list(record({ cell: root, block: entryOf<TraceBlock>('traceBlocks') })),
+})
 /** An on-chain trace: the external message that started it, and its transactions, depth first. */
-export type SnapshotTrace = {
-  readonly message: Hash
-  readonly normalized: Hash
-  readonly transactions: readonly { readonly cell: Cell; readonly block: TraceBlock }[]
-}
+export type SnapshotTrace = ValueOf<typeof trace>
 
-/** A sample message with suitable arguments. */
-export type Sample = {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly group: 'works' | 'fails' | 'rejected' | 'large'
-  readonly message: Cell
+const sample = record({
+  id: text,
+  title: text,
+  description: text,
+  group: plain<'works' | 'fails' | 'rejected' | 'large'>(z.enum(['works', 'fails', 'rejected', 'large'])),
+  message: root,
   /** The masterchain block to run at; the newest when absent. */
-  readonly blockSeqno?: number
+  blockSeqno: named('block_seqno', optional(count)),
   /** Hash of the message as sent, when it is on chain. */
-  readonly onChainMessage?: Hash
-  readonly arguments?: { readonly transactions?: number; readonly ignoreSignature?: boolean }
+  onChainMessage: named('landed', optional(hash)),
+  /** Suitable arguments; the defaults when absent. */
+  arguments: optional(
+    record({ transactions: optional(int), ignoreSignature: named('ignore_signature', optional(flag)) }),
+  ),
+})
+/** A sample message with suitable arguments. */
+export type Sample = ValueOf<typeof sample>
+
+const info = record({
+  title: optional(label),
+  createdAt: named('at', utime),
+  /** The program that created it, e.g. `Tonoscope 0.1.0`. */
+  createdBy: named('by', label),
+  /** The emulator of that program. */
+  emulator: optional(record({ build: label, globalVersion: named('global_version', count) })),
+})
+/** When and with what a snapshot was created; a capsule has its own fields for this. */
+export type SnapshotInfo = ValueOf<typeof info>
+
+/** The layout of a snapshot without its blocks, traces' blocks and cells. */
+export const snapshotBody = record({
+  network: record({
+    name: text,
+    globalId: named('global_id', int),
+    /** The trusted block, where block proofs start: the zero state or the init block of the global config. */
+    trustedBlock: named('trusted_block', optional(blockId)),
+  }),
+  /** Masterchain blocks, oldest first. */
+  blocks: convert(
+    list(masterchainBlock),
+    (blocks): readonly SnapshotBlock[] => blocks.toSorted((a, b) => a.id.seqno - b.id.seqno),
+    blocks => blocks,
+  ),
+  configs: mapOf(hash, root),
+  libraries: convert(
+    list(root),
+    (cells): ReadonlyMap<Hash, Cell> => new Map(cells.map(cell => [cell.hash(), cell])),
+    cells => [...cells.values()],
+  ),
+  /** Whether a library that is missing here is known not to exist. */
+  librariesComplete: named('libraries_complete', flag),
+  /** Requested libraries that do not exist; not needed when `librariesComplete`. */
+  absentLibraries: named(
+    'absent_libraries',
+    optional(
+      convert(
+        list(hash),
+        (hashes): ReadonlySet<Hash> => new Set(hashes),
+        hashes => [...hashes],
+      ),
+    ),
+  ),
+  /** As contracts see them, by root hash; for other blocks they follow from `blocks` where those are contiguous. */
+  previousBlocks: named(
+    'previous_blocks',
+    optional(
+      mapOf(
+        hash,
+        record({
+          last: list(blockId),
+          keyBlock: named('key_block', blockId),
+          last100: named('last_100', optional(list(blockId))),
+        }),
+      ),
+    ),
+  ),
+  accounts: mapOf(address, list(stateInterval)),
+  traces: list(trace),
+  samples: list(sample),
+  names: mapOf(address, text),
+  /** What could not be read when it was created, a line each; absent when nothing is missing. */
+  missing: optional(list(text)),
+  info: named('made', optional(info)),
+  /** A saved run or event; the rest is the data that it used. */
+  capsule: optional(capsule),
+})
+
+const bytes = convert(plain<string>(z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/)), parseBytes, toBase64)
+
+function parseBytes(base64: string): Uint8Array {
+  try {
+    return fromBase64(base64)
+  } catch (error) {
+    throw snapshotError('a proof is not valid base64', error)
+  }
 }
 
-/** The previous blocks of a block, as contracts see them. */
-export type PreviousBlocks = {
-  readonly last: readonly BlockIdExt[]
-  readonly keyBlock: BlockIdExt
-  readonly last100?: readonly BlockIdExt[]
+const ends = {
+  toKeyBlock: named('to_key_block', flag),
+  from: blockId,
+  to: blockId,
+  destProof: named('dest_proof', bytes),
 }
-
-/** A full block. Its root cell is verified against the root hash; the file hash is not verified. */
-export type FullBlock = { readonly id: BlockIdExt; readonly root: Cell }
+/** A link between two masterchain blocks, as in `liteServer.partialBlockProof`. */
+export const blockLink: FileLayout<BlockLink> = variants({
+  back: record({ ...ends, proof: bytes, stateProof: named('state_proof', bytes) }),
+  forward: record({
+    ...ends,
+    configProof: named('config_proof', bytes),
+    signatures: record({
+      kind: plain<'ordinary' | 'simplex'>(z.enum(['ordinary', 'simplex'])),
+      isKindGuessed: named('kind_guessed', optional(plain<true>(z.literal(true)))),
+      validatorSetHash: named('validator_set_hash', int),
+      catchainSeqno: named('catchain_seqno', int),
+      signatures: list(record({ nodeIdShort: named('node_id_short', hash), signature: bytes })),
+      vote: optional(record({ sessionId: named('session_id', hash), slot: int, candidate: bytes })),
+    }),
+  }),
+})
 
 /** A recorded block proof; without a target: to the newest block. */
 export type RecordedProof = {
@@ -67,48 +241,34 @@ export type RecordedProof = {
   readonly target: BlockIdExt | undefined
   readonly proof: BlockProof
 }
+/** The layout of a recorded block proof; `links` are indexes into `block_links`. */
+export const recordedProof: FileLayout<RecordedProof> = convert(
+  record({
+    known: blockId,
+    target: orUndefined(blockId),
+    complete: flag,
+    from: blockId,
+    to: blockId,
+    steps: named('links', list(entryOf<BlockLink>('links'))),
+  }),
+  ({ known, target, ...proof }) => ({ known, target, proof }),
+  ({ known, target, proof }) => ({ known, target, ...proof }),
+)
 
-/** When and with what a snapshot was created; a capsule has its own fields for this. */
-export type SnapshotInfo = {
-  readonly title?: string
-  readonly createdAt: UnixSec
-  /** The program that created it, e.g. `Tonoscope 0.1.0`. */
-  readonly createdBy: string
-  /** The emulator of that program. */
-  readonly emulator?: { readonly build: string; readonly globalVersion: number }
-}
+/** The layout of a full block. */
+export const fullBlock = record({ id: blockId, root: entryOf<Cell>('cells') })
+/** A full block. Its root cell is verified against the root hash; the file hash is not verified. */
+export type FullBlock = ValueOf<typeof fullBlock>
 
-/** A recorded part of a network. */
-export type Snapshot = {
-  readonly network: {
-    readonly name: string
-    readonly globalId: number
-    /** The trusted block, where block proofs start: the zero state or the init block of the global config. */
-    readonly trustedBlock?: BlockIdExt
-  }
-  /** Masterchain blocks, oldest first. */
-  readonly blocks: readonly SnapshotBlock[]
-  readonly configs: ReadonlyMap<Hash, Cell>
-  readonly libraries: ReadonlyMap<Hash, Cell>
-  /** Whether a library that is missing here is known not to exist. */
-  readonly librariesComplete: boolean
-  /** Requested libraries that do not exist; not needed when `librariesComplete`. */
-  readonly absentLibraries?: ReadonlySet<Hash>
-  /** By root hash; for other blocks they are derived from `blocks` where those are contiguous. */
-  readonly previousBlocks?: ReadonlyMap<Hash, PreviousBlocks>
-  readonly accounts: ReadonlyMap<Address, readonly StateInterval[]>
-  /** Full blocks of any workchain. Like the proofs, unpacked on first access, which may throw. */
+/** Full blocks and block proofs, unpacked on first access, which may throw. */
+export type SnapshotChain = {
+  /** Full blocks of any workchain. */
   readonly fullBlocks?: readonly FullBlock[] | undefined
   /** Links between masterchain blocks, from which proofs are assembled. */
   readonly blockLinks?: readonly BlockLink[] | undefined
   /** Recorded proofs; their links are among `blockLinks`. */
   readonly blockProofs?: readonly RecordedProof[] | undefined
-  readonly traces: readonly SnapshotTrace[]
-  readonly samples: readonly Sample[]
-  readonly names: ReadonlyMap<Address, string>
-  /** What could not be read when it was created, a line each; absent when nothing is missing. */
-  readonly missing?: readonly string[]
-  readonly info?: SnapshotInfo
-  /** A saved run or event; the rest is the data that it used. */
-  readonly capsule?: Capsule
 }
+
+/** A recorded part of a network. */
+export type Snapshot = ValueOf<typeof snapshotBody> & SnapshotChain

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { snapshotError } from './snapshotError.ts'
+
+/** How a value is stored in a snapshot file: the schema of its JSON, which validates it first, and both directions. */
+export type FileLayout<T, J = unknown> = {
+  readonly schema: z.ZodType
+  read(json: J, tables: FileTables): T
+  write(value: T, tables: FileTables): J
+}
+
+/** The value that a layout stores. */
+export type ValueOf<L extends FileLayout<unknown>> = ReturnType<L['read']>
+
+/** Entries that are stored once and referenced by their index. */
+export class Table<T> {
+  readonly entries: T[]
+  private readonly name: string
+  private readonly keyOf: (entry: T) => string
+  private readonly indexes = new Map<string, number>()
+
+  constructor(name: string, keyOf: (entry: T) => string, entries: T[] = []) {
+    this.name = name
+    this.keyOf = keyOf
+    this.entries = entries
+  }
+
+  /** @throws input.snapshot */
+  at(index: number): T {
+    const found = this.entries[index]
+    if (found === undefined) throw snapshotError(`${this.name} ${index} is missing`)
+    return found
+  }
+
+  /** In the order of first use; equal entries share an index. */
+  indexOf(entry: T): number {
+    const key = this.keyOf(entry)
+    const known = this.indexes.get(key)
+    if (known !== undefined) return known
+    this.indexes.set(key, this.entries.length)
+    return this.entries.push(entry) - 1
+  }
+}
+
+/** The tables of a file, by name. */
+export type FileTables = { readonly [name: string]: { at(index: number): unknown; indexOf(entry: unknown): number } }
+
+const index = z.int().nonnegative()
+
+/** A value whose JSON is the value itself; `T` names a type that the schema ensures. */
+export const plain = <T>(schema: z.ZodType<T> | z.ZodType): FileLayout<T> => ({
+  schema,
+  read: json => json as T, // validated by the schema
+  write: value => value,
+})
+
+/** An entry of a table, stored as its index. */
+export const entryOf = <T>(table: string): FileLayout<T> => ({
+  schema: index,
+  read: (json, tables) => (tables[table] as Table<T>).at(json as number),
+  write: (value, tables) => (tables[table] as Table<T>).indexOf(value),
+})
+
+/** The same JSON for another type of value. */
+export const convert = <A, B>(layout: FileLayout<A>, read: (a: A) => B, write: (b: B) => A): FileLayout<B> => ({
+  ...layout,
+  read: (json, tables) => read(layout.read(json, tables)),
+  write: (value, tables) => layout.write(write(value), tables),
+})
+
+/** An integer as decimal text. */
+export const decimal = <T extends bigint>(schema: z.ZodType<string>): FileLayout<T> =>
+  convert(plain<string>(schema), text => BigInt(text) as T, String) // a unit of this layout's type
+
+export const list = <T>(layout: FileLayout<T>): FileLayout<readonly T[]> => ({
+  schema: z.array(layout.schema),
+  read: (json, tables) => (json as unknown[]).map(each => layout.read(each, tables)),
+  write: (values, tables) => values.map(each => layout.write(each, tables)),
+})
+
+/** A map with text keys as an object. */
+export const mapOf = <K extends string, T>(
+  key: FileLayout<K>,
+  layout: FileLayout<T>,
+): FileLayout<ReadonlyMap<K, T>> => ({
+  schema: z.record(key.schema as z.ZodType<string, string>, layout.schema),
+  read: (json, tables) =>
+    new Map(Object.entries(json as object).map(([name, each]) => [name as K, layout.read(each, tables)])), // checked by the schema
+  write: (values, tables) => Object.fromEntries([...values].map(([name, each]) => [name, layout.write(each, tables)])),
+})
+
+type Field = FileLayout<unknown> & { readonly name?: string; readonly isOptional?: true }
+type Fields = { readonly [key: string]: Field }
+type OptionalKey<F extends Fields> = { [K in keyof F]: F[K] extends { isOptional: true } ? K : never }[keyof F]
+type RecordValue<F extends Fields> = {
+  readonly [K in Exclude<keyof F, OptionalKey<F>>]: ReturnType<F[K]['read']>
+} & { readonly [K in OptionalKey<F>]?: ReturnType<F[K]['read']> }
+type Flatten<T> = { [K in keyof T]: T[K] }
+
+/** A layout of an object. */
+export type RecordLayout<T> = FileLayout<T> & { readonly schema: z.ZodObject }
+
+/** A field with another name in the file. */
+export const named = <L extends Field>(name: string, layout: L): L & { readonly name: string } => ({ ...layout, name })
+
+/** A field that can be absent. */
+export const optional = <T>(layout: FileLayout<T>): FileLayout<T> & { readonly isOptional: true } => ({
+  ...layout,
+  schema: layout.schema.optional(),
+  isOptional: true,
+})
+
+/** A field that is `undefined` where the file does not have it. */
+export const orUndefined = <T>(layout: FileLayout<T>): FileLayout<T | undefined> => ({
+  ...(layout as FileLayout<T | undefined>), // `record` passes no undefined value on
+  schema: layout.schema.optional(),
+})
+
+/** An object, written with its fields in this order; other members are ignored. */
+export function record<F extends Fields>(fields: F): RecordLayout<Flatten<RecordValue<F>>> {
+  const entries = Object.entries(fields).map(([key, field]) => ({ key, field, name: field.name ?? key }))
+  return {
+    schema: z.object(Object.fromEntries(entries.map(({ name, field }) => [name, field.schema]))),
+    read(json, tables) {
+      const value: Record<string, unknown> = {}
+      for (const { key, field, name } of entries) {
+        const own = (json as Record<string, unknown>)[name]
+        if (own !== undefined) value[key] = field.read(own, tables)
+        else if (!field.isOptional) value[key] = undefined
+      }
+      return value as Flatten<RecordValue<F>> // every field was read by its layout
+    },
+    write(value, tables) {
+      const json: Record<string, unknown> = {}
+      for (const { key, field, name } of entries) {
+        const own = value[key as keyof typeof value]
+        if (own !== undefined) json[name] = field.write(own as never, tables)
+      }
+      return json
+    },
+  }
+}
+
+type Cases = { readonly [kind: string]: RecordLayout<unknown> }
+type CaseValue<C extends Cases> = {
+  [K in keyof C]: Flatten<{ readonly kind: K } & ReturnType<C[K]['read']>>
+}[keyof C]
+
+/** One of several objects, by its `kind`. */
+export function variants<C extends Cases>(cases: C): FileLayout<CaseValue<C>> {
+  type Kind = { readonly kind: string }
+  const layoutOf = (value: unknown) => cases[(value as Kind).kind] as RecordLayout<unknown> // validated, or of this type
+  const schemas = Object.entries(cases).map(([kind, { schema }]) => schema.extend({ kind: z.literal(kind) }))
+  return {
+    schema: z.discriminatedUnion('kind', schemas as never), // each has the literal
+    read: (json, tables) =>
+      ({ kind: (json as Kind).kind, ...(layoutOf(json).read(json, tables) as object) }) as CaseValue<C>,
+    write: (value, tables) => ({ kind: (value as Kind).kind, ...(layoutOf(value).write(value, tables) as object) }),
+  }
+}
+
+/** A text of 64 hex digits. */
+export const hex64: z.ZodType<string> = z.string().regex(/^[0-9a-f]{64}$/)
+/** A raw address. */
+export const rawAddress: z.ZodType<string> = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
+/** A non-negative integer. */
+export const count: FileLayout<number> = plain(index)
+export const text: FileLayout<string> = plain(z.string())
+export const flag: FileLayout<boolean> = plain(z.boolean())
