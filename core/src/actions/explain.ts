@@ -126,5 +126,5 @@ const actionKey = (pattern: string, hashes: readonly Hash[]): string => [pattern
 function describeOperation({ inMessage: message, type }: TraceNode): string | undefined {
   if (!message) return type
   if (message.bounced) return 'bounced'
-  return message.decoded?.name ?? (message.opCode === undefined ? undefined : formatOpCode(message.opCode))
+  return message.decoded?.name ?? (typeof message.opCode === 'number' ? formatOpCode(message.opCode) : undefined)
 }

@@ -18,8 +18,9 @@ import { toYaml } from './toYaml.ts'
 export function genericActions(node: TxNode, parent: Node | undefined, facts: PatternFacts): ClassifiedAction[] {
   const message = node.tx.inMessage
   if (message?.type !== 'int_msg') return tickTockAction(node)
-  if (message.source === undefined) return []
-  const amount = carriedCoins(message)
+  if (!message.source) return []
+  // At least this much: an unknown IHR fee is not added.
+  const amount = carriedCoins(message) ?? message.value
   if (isContractCall(node)) {
     const payload = message.decoded && toYaml(message.decoded.value)
     const call = createAction(node, 'SmartContractExec', node.success, {
@@ -71,7 +72,7 @@ function isContractCall({ tx, opCode, value, interfaces }: TxNode): boolean {
 }
 
 function tickTockAction(node: TxNode): ClassifiedAction[] {
-  if (node.tx.type !== 'tick' && node.tx.type !== 'tock') return []
+  if (node.tx.type !== 'tick' && node.tx.type !== 'tock' && node.tx.type !== 'tick_tock') return []
   return [
     createAction(node, 'SmartContractExec', node.success, {
       executor: node.account,

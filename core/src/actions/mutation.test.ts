@@ -119,12 +119,12 @@ const toJson = (detail: unknown): string =>
   JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
 const operationName = ({ inMessage: message }: TraceNode): string =>
-  message?.decoded?.name ?? (message?.opCode === undefined ? 'transfer' : formatOpCode(message.opCode))
+  message?.decoded?.name ?? (typeof message?.opCode === 'number' ? formatOpCode(message.opCode) : 'transfer')
 
 /** Plain TON that returns no more than the sender attached. */
 const isExcess = (removed: TraceNode, trace: Trace): boolean => {
   const { inMessage: message } = removed
-  if (!message || message.opCode !== undefined) return false
+  if (!message || message.opCode != null) return false
   const from = [...nodesOf(trace.root)].find(({ outMessages }) => outMessages.some(({ hash }) => hash === message.hash))
   return !!from?.inMessage && message.value <= from.inMessage.value
 }

@@ -21,8 +21,8 @@ export const blockIdExt = blockId.extend({ rootHash: hash, fileHash: hash })
 const message = z.object({
   hash,
   type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
-  source: account.optional(),
-  destination: account.optional(),
+  source: account.nullish(),
+  destination: account.nullish(),
   value: bigint,
   extra: z.map(z.int(), bigint),
   ihrFee: bigint.optional(),
@@ -34,7 +34,7 @@ const message = z.object({
   createdLt: bigint,
   createdAt: utime.nullish(),
   body: optionalCell,
-  opCode: z.int().optional(),
+  opCode: z.int().nullish(),
   init: cell.nullish(),
 })
 
@@ -82,7 +82,17 @@ const phases = z.object({
 const status = z.enum(['active', 'uninit', 'nonexist', 'frozen'])
 const outline = z.object({
   type: z
-    .enum(['ord', 'tick', 'tock', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'])
+    .enum([
+      'ord',
+      'tick',
+      'tock',
+      'tick_tock',
+      'storage',
+      'split_prepare',
+      'split_install',
+      'merge_prepare',
+      'merge_install',
+    ])
     .optional(),
   origStatus: status,
   endStatus: status,

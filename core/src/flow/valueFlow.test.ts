@@ -15,7 +15,8 @@ import { carriedCoins } from '../transaction/carriedCoins.ts'
 import { nano } from '../units.ts'
 import { type AccountFlow, valueFlow } from './valueFlow.ts'
 
-const sum = (values: Iterable<bigint>) => [...values].reduce((total, value) => total + value, 0n)
+const sum = (values: Iterable<bigint | undefined>): bigint =>
+  [...values].reduce<bigint>((total, value) => total + (value ?? expect.fail('an unknown amount')), 0n)
 
 /** Messages that no transaction of the trace processed. */
 const findUnprocessed = (trace: Trace) =>
@@ -27,7 +28,9 @@ const findUnprocessed = (trace: Trace) =>
 /** TON that entered the trace minus TON in unprocessed messages. */
 function netInflow(trace: Trace): bigint {
   const { inMessage } = trace.root
-  return (inMessage?.type === 'int_msg' ? carriedCoins(inMessage) : 0n) - sum(findUnprocessed(trace).map(carriedCoins))
+  return (
+    sum(inMessage?.type === 'int_msg' ? [carriedCoins(inMessage)] : []) - sum(findUnprocessed(trace).map(carriedCoins))
+  )
 }
 
 /** The same for an extra currency. */

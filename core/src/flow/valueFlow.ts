@@ -6,10 +6,10 @@ import type { Address } from '../units.ts'
 /** The balance changes of one account. */
 export type AccountFlow = {
   readonly account: Address
-  /** Change of the TON balance, fees included. */
-  readonly ton: bigint
-  /** Total fees that the account paid. */
-  readonly fees: bigint
+  /** Change of the TON balance, fees included; `undefined` when a fee is unknown. */
+  readonly ton: bigint | undefined
+  /** Total fees that the account paid; `undefined` when one is unknown. */
+  readonly fees: bigint | undefined
   readonly jettons: readonly { readonly jetton: Address; readonly amount: bigint }[]
   /** +1 for a received item, -1 for a sent one. */
   readonly nfts: readonly { readonly item: Address; readonly amount: bigint }[]
@@ -54,30 +54,34 @@ export function valueFlow(
 }
 
 type MutableFlow = {
-  ton: bigint
-  fees: bigint
+  ton: bigint | undefined
+  fees: bigint | undefined
   readonly jettons: Map<Address, bigint>
   readonly nfts: Map<Address, bigint>
   readonly extra: Map<number, bigint>
 }
 
+type Amount = bigint | undefined
+/** Unknown when one of both is. */
+const add = (a: Amount, b: Amount): Amount => (a === undefined || b === undefined ? undefined : a + b)
+const subtract = (a: Amount, b: Amount): Amount => add(a, b === undefined ? undefined : -b)
 const addAmount = <K>(to: Map<K, bigint>, key: K, amount: bigint): void =>
   void to.set(key, (to.get(key) ?? 0n) + amount)
 const nonZeroEntries = <K>(amounts: ReadonlyMap<K, bigint>): [K, bigint][] =>
   [...amounts].filter(([, amount]) => amount !== 0n)
 
 function addTransaction(flow: MutableFlow, node: TraceNode): void {
-  let fees: bigint = node.totalFees
-  let ton = node.inMessage ? carriedCoins(node.inMessage) : 0n
+  let fees: bigint | undefined = node.totalFees
+  let ton: bigint | undefined = node.inMessage ? carriedCoins(node.inMessage) : 0n
   for (const [id, amount] of node.inMessage?.extra ?? []) addAmount(flow.extra, id, amount)
   for (const message of node.outMessages) {
-    ton -= carriedCoins(message)
+    ton = subtract(ton, carriedCoins(message))
     // The sender pays the forward fee; it is collected where the message arrives.
-    fees += message.fwdFee ?? 0n
+    fees = add(fees, message.fwdFee)
     for (const [id, amount] of message.extra) addAmount(flow.extra, id, -amount)
   }
-  flow.ton += ton - fees
-  flow.fees += fees
+  flow.ton = add(flow.ton, subtract(ton, fees))
+  flow.fees = add(flow.fees, fees)
 }
 
 function addMovement(flow: MutableFlow, { asset }: Movement, amount: bigint): void {

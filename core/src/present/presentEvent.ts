@@ -2,13 +2,13 @@ import type { ClassifiedAction } from '../actions/classify.ts'
 import { presentAction } from '../actions/presentAction.ts'
 import type { Language } from '../actions/texts/language.ts'
 import type { EventJson } from '../contract/event.ts'
-import { presentValueFlow } from '../flow/presentValueFlow.ts'
 import type { AccountFlow } from '../flow/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'
 import type { Message } from '../tlb/message.ts'
 import { normalizedHash, normalizedHashOf } from '../tlb/normalizedHash.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
+import { presentValueFlow } from './presentValueFlow.ts'
 
 /** The data that an event is presented from. */
 export type EventData = {

@@ -100,6 +100,7 @@ const typeNames = {
   ord: 'TransOrd',
   tick: 'TransTickTock',
   tock: 'TransTickTock',
+  tick_tock: 'TransTickTock',
   storage: 'TransStorage',
   split_prepare: 'TransSplitPrepare',
   split_install: 'TransSplitInstall',

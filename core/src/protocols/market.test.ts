@@ -62,7 +62,7 @@ describe('marketplace auctions', () => {
   test('an item delivered to another account was not bought by the bid', async () => {
     const recording = await readRecordedTrace('nft-auction-buy')
     const other = changeTrace(recording, node =>
-      node.inMessage?.opCode === undefined && node.inMessage?.type === 'int_msg'
+      node.inMessage?.opCode == null && node.inMessage?.type === 'int_msg'
         ? { ...node, inMessage: { ...node.inMessage, source: stubAddress('e') } }
         : node,
     )

@@ -45,7 +45,7 @@ export function buildIndexedTrace(indexed: IndexedTrace, around: IndexedTraceOpt
 }
 
 /** A transaction of an index: from its cell, else from the outline that replaces it. @throws source.malformed */
-function readIndexedTransaction({ hash, account, lt, utime, cell, outline }: IndexedTransaction): Transaction {
+export function readIndexedTransaction({ hash, account, lt, utime, cell, outline }: IndexedTransaction): Transaction {
   if (cell) return { ...fromTransactionCell(readTransaction(cell), account), hash }
   if (!outline) throw new AppError('source.malformed', { source: 'the index', reason: `transaction ${hash} is empty` })
   return { ...outline, hash, account, lt, utime, cell: undefined }

@@ -26,7 +26,7 @@ describe('recorded traces', () => {
       const message = inMessage && recorded.messages[inMessage.hash]
       expect(inMessage?.body?.hash()).toBe(message?.body_hash)
       const code = inMessage?.opCode
-      expect(code === undefined ? null : `0x${code.toString(16).padStart(8, '0')}`).toBe(message?.op_code ?? null)
+      expect(typeof code !== 'number' ? null : `0x${code.toString(16).padStart(8, '0')}`).toBe(message?.op_code ?? null)
     }
   })
 

@@ -82,8 +82,8 @@ function readRecordedMessage(recorded: RecordedMessage, transactionLt: Lt): Tran
   return {
     hash: recorded.hash,
     type,
-    source: recorded.source ?? undefined,
-    destination: recorded.destination ?? undefined,
+    source: type === 'ext_in_msg' ? null : (recorded.source ?? undefined),
+    destination: type === 'ext_out_msg' ? null : (recorded.destination ?? undefined),
     value: nano(isInternal ? required(recorded.value, 'value') : 0n),
     extra: new Map(Object.entries(recorded.value_extra ?? {}).map(([id, amount]) => [Number(id), amount])),
     ihrFee: isInternal ? toNano(recorded.ihr_fee) : nano(0n),
@@ -95,7 +95,7 @@ function readRecordedMessage(recorded: RecordedMessage, transactionLt: Lt): Tran
     createdLt: type === 'ext_in_msg' ? transactionLt : lt(required(recorded.created_lt, 'created_lt')),
     createdAt: type === 'ext_in_msg' ? null : recorded.created_at == null ? undefined : unixSec(recorded.created_at),
     body,
-    opCode: opCodeOf(body),
+    opCode: opCodeOf(body) ?? null,
     init: recorded.init ? cellFromText(recorded.init) : null,
   }
 }

@@ -25,7 +25,7 @@ export function toTraceNode(
   const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
   const decode = (message: TransactionMessage): TraceMessage => {
     const account = message.type === 'ext_out_msg' ? message.source : message.destination
-    return { ...message, decoded: decodeMessage(message, account === undefined ? [] : interfacesOf(account)) }
+    return { ...message, decoded: decodeMessage(message, account ? interfacesOf(account) : []) }
   }
   const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? decode(message))
   return {

@@ -38,6 +38,8 @@ export type TransactionType =
   | 'ord'
   | 'tick'
   | 'tock'
+  /** One of both; which one is unknown. */
+  | 'tick_tock'
   | 'storage'
   | 'split_prepare'
   | 'split_install'
@@ -95,9 +97,9 @@ export type ActionPhase = {
 export type TransactionMessage = {
   readonly hash: Hash
   readonly type: 'int_msg' | 'ext_in_msg' | 'ext_out_msg'
-  /** `undefined` at the off-chain end of an external message. */
-  readonly source: Address | undefined
-  readonly destination: Address | undefined
+  /** `null` at the off-chain end of an external message. */
+  readonly source: Address | null | undefined
+  readonly destination: Address | null | undefined
   readonly value: Nano
   /** Extra currencies by unsigned 32-bit id. */
   readonly extra: ReadonlyMap<number, bigint>
@@ -112,7 +114,7 @@ export type TransactionMessage = {
   /** `null` for an external-in message. */
   readonly createdAt: UnixSec | null | undefined
   readonly body: Cell | undefined
-  /** First 32 bits of the body, `undefined` when it has fewer; an index reports it for a body that it does not store. */
-  readonly opCode: number | undefined
+  /** First 32 bits of the body, `null` when it has fewer; an index reports it for a body that it does not store. */
+  readonly opCode: number | null | undefined
   readonly init?: Cell | null | undefined
 }

@@ -95,13 +95,13 @@ function readComputePhase(description: TransactionDescr): ComputePhase | null {
 
 /** The message in a cell, received or sent by the transaction with this logical time. */
 export function fromMessageCell({ cell, info, init, body }: Message, transactionLt: Lt): TransactionMessage {
-  const message = { ...notInternal, hash: cell.hash(), body, opCode: opCodeOf(body), init: init?.cell ?? null }
+  const message = { ...notInternal, hash: cell.hash(), body, opCode: opCodeOf(body) ?? null, init: init?.cell ?? null }
   switch (info.type) {
     case 'int_msg_info':
       return {
         ...message,
         type: 'int_msg',
-        source: info.src,
+        source: info.src ?? null,
         destination: info.dest,
         value: info.value.grams,
         extra: info.value.other,
@@ -117,7 +117,7 @@ export function fromMessageCell({ cell, info, init, body }: Message, transaction
       return {
         ...message,
         type: 'ext_in_msg',
-        source: undefined,
+        source: null,
         destination: info.dest,
         importFee: info.import_fee,
         createdLt: transactionLt,
@@ -127,8 +127,8 @@ export function fromMessageCell({ cell, info, init, body }: Message, transaction
       return {
         ...message,
         type: 'ext_out_msg',
-        source: info.src,
-        destination: undefined,
+        source: info.src ?? null,
+        destination: null,
         createdLt: info.created_lt,
         createdAt: info.created_at,
       }

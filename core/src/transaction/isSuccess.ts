@@ -6,13 +6,15 @@ import type { ComputePhase, Transaction } from './Transaction.ts'
  * compute or action phase.
  */
 export function isSuccess({ type, phases, aborted }: Pick<Transaction, 'type' | 'phases' | 'aborted'>): boolean {
-  if (type !== undefined && type !== 'ord' && type !== 'tick' && type !== 'tock') return true
+  if (type !== undefined && !codeTypes.includes(type)) return true
   const { compute, action, bounce } = phases
   if (bounce || action?.success === false) return false
   if (compute?.skipped) return compute.reason === 'cskip_no_state'
   if (aborted && (compute === undefined || action === undefined)) return false
   return !compute || !isComputeFailure(compute)
 }
+
+const codeTypes: readonly Transaction['type'][] = ['ord', 'tick', 'tock', 'tick_tock']
 
 /** Whether code ran and failed: a contract can also commit its changes and then throw. */
 export const isComputeFailure = (compute: ComputePhase | null | undefined): boolean =>

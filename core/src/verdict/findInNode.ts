@@ -31,7 +31,8 @@ const attachedValue = (node: TraceNode): bigint => node.inMessage?.value ?? 0n
 export function bringsOnlyCoins({ inMessage }: TraceNode): boolean {
   const code = inMessage?.opCode
   return (
-    inMessage?.type === 'int_msg' && (code === undefined || code === textCommentCode || code === encryptedCommentCode)
+    inMessage?.type === 'int_msg' &&
+    (typeof code !== 'number' || code === textCommentCode || code === encryptedCommentCode)
   )
 }
 
@@ -178,7 +179,7 @@ function findIgnoredMessage(node: TraceNode, accountLabel: string): VerdictFindi
       ? createFinding('request.ignored', { accountLabel }, { ...evidence, operation: inMessage.decoded?.op })
       : undefined
   }
-  if (code === undefined || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
+  if (typeof code !== 'number' || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
   const operation = inMessage.decoded?.op ?? formatOpCode(code)
   return createFinding('message.swallowed', { accountLabel, operation }, { ...evidence, operation })
 }

@@ -177,10 +177,10 @@ const createTxNode = (traceNode: TraceNode): Mutable<TxNode> => {
     kind: 'tx',
     tx: traceNode,
     account: traceNode.account,
-    from: message?.type === 'int_msg' ? message.source : undefined,
+    from: (message?.type === 'int_msg' ? message.source : undefined) ?? undefined,
     value: message?.value ?? (0n as TxNode['value']), // no message: zero
     success: traceNode.success,
-    opCode: message?.opCode,
+    opCode: message?.opCode ?? undefined,
     bounced: message?.bounced ?? false,
     interfaces: traceNode.interfaces,
     children: [],

@@ -6,7 +6,7 @@ import type {
   TransactionOutline,
   TransactionPhases,
 } from '../../transaction/Transaction.ts'
-import { type Address, lt, type Nano, nano, unixSec } from '../../units.ts'
+import { lt, type Nano, nano, unixSec } from '../../units.ts'
 import { kindOf } from './rebuildMessage.ts'
 import type { V3Description, V3Message, V3Transaction } from './v3Schemas.ts'
 
@@ -39,13 +39,14 @@ function toPrevious({ prev_trans_hash: hash, prev_trans_lt: at }: V3Transaction)
 const kinds = ['ord', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'] as const
 
 function toType({ type, is_tock }: V3Description): TransactionOutline['type'] {
-  if (type === 'tick_tock') return is_tock ? 'tock' : 'tick'
+  if (type === 'tick_tock') return is_tock === undefined ? type : is_tock ? 'tock' : 'tick'
   return kinds.find(kind => kind === type)
 }
 
 function toMessage(message: V3Message, { hash, lt: transactionLt }: V3Transaction): TransactionMessage {
   const type = kindOf(message)
   const isInternal = type === 'int_msg'
+  const body = message.message_content?.body
   const required = <T>(value: T | undefined, name: string): T => {
     if (value !== undefined) return value
     throw new AppError('source.malformed', {
@@ -57,8 +58,8 @@ function toMessage(message: V3Message, { hash, lt: transactionLt }: V3Transactio
   return {
     hash: message.hash,
     type,
-    source: type === 'ext_in_msg' ? undefined : message.source,
-    destination: message.destination as Address | undefined,
+    source: type === 'ext_in_msg' ? null : message.source,
+    destination: type === 'ext_out_msg' ? null : message.destination,
     value: nano(isInternal ? required(message.value, 'value') : 0n),
     extra: message.value_extra_currencies,
     // The same field of the message: newer networks use it for flags.
@@ -70,8 +71,8 @@ function toMessage(message: V3Message, { hash, lt: transactionLt }: V3Transactio
     bounced: isInternal && required(message.bounced, 'bounced'),
     createdLt: lt(type === 'ext_in_msg' ? transactionLt : required(message.created_lt, 'created_lt')),
     createdAt: type === 'ext_in_msg' ? null : message.created_at && unixSec(message.created_at),
-    body: message.message_content?.body,
-    opCode: message.opcode,
+    body,
+    opCode: message.opcode ?? (body && body.bits < 32 ? null : undefined),
     init: message.init_state ? message.init_state.body : null,
   }
 }

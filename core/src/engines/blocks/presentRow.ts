@@ -40,9 +40,9 @@ function presentInMessage(message: TransactionMessage): NonNullable<DebugBlockTr
   const decoded = decodeMessage(message, [])
   return {
     type: type === 'int_msg' ? type : 'ext_in_msg',
-    ...(source !== undefined && { source }),
+    ...(source && { source }),
     value,
-    ...(opCode !== undefined && { op_code: formatOpCode(opCode) }),
+    ...(typeof opCode === 'number' && { op_code: formatOpCode(opCode) }),
     ...(decoded && { op_name: decoded.name }),
     bounced,
   }

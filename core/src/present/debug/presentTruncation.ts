@@ -7,7 +7,7 @@ type Reason = TraceNode['truncations'][number]['reason']
 export function presentTruncation({ message, reason }: TraceNode['truncations'][number]): DebugTruncation {
   return {
     message_hash: message.hash,
-    ...(message.destination !== undefined && { destination: message.destination }),
+    ...(message.destination && { destination: message.destination }),
     value: message.value,
     ...(message.decoded && { op_name: message.decoded.name }),
     kind: reason.kind,

@@ -54,7 +54,7 @@ function findSeller(
   facts: AccountFacts,
 ): Address | undefined {
   const payout = node.tx.outMessages.findLast(message => message.opCode === fillUp.code)
-  if (payout?.destination !== undefined) return payout.destination
+  if (payout?.destination) return payout.destination
   const owners = [before, facts.nftAuction(node.account)?.owner]
   return owners.find(owner => owner !== undefined && owner !== buyer)
 }

@@ -26,4 +26,4 @@ export const isPlainReply = (node: TxNode, parent: Node | undefined): boolean =>
 
 /** Whether a message is plain TON without a body. */
 export const isPlainTransfer = (message: TraceMessage | null | undefined): boolean =>
-  message?.type === 'int_msg' && message.opCode === undefined && !message.bounced
+  message?.type === 'int_msg' && message.opCode == null && !message.bounced

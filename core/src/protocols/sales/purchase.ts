@@ -23,7 +23,7 @@ export const purchase = definePattern({
   build({ node, delivery }, facts) {
     const sale = facts.nftSale(node.account)
     const seller = sale?.owner ?? largestShare(node)?.destination
-    if (sale === undefined || seller === undefined || node.from === undefined) return undefined
+    if (sale === undefined || !seller || node.from === undefined) return undefined
     const { nft, recipient } = delivery?.node.detail ?? {}
     if (delivery !== undefined && (nft !== sale.item || recipient !== node.from)) return undefined
     return {
@@ -66,7 +66,7 @@ const isDelivered = (node: TxNode): boolean =>
 /** Plain TON transfers of a sale: the shares of the price. */
 const findShares = (node: TxNode): readonly TraceMessage[] =>
   node.tx.outMessages.filter(
-    message => message.type === 'int_msg' && (message.opCode === undefined || message.opCode === textCommentCode),
+    message => message.type === 'int_msg' && (message.opCode == null || message.opCode === textCommentCode),
   )
 
 const sumOfShares = (node: TxNode): Nano => nano(findShares(node).reduce((sum, { value }) => sum + value, 0n))

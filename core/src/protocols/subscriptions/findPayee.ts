@@ -13,5 +13,5 @@ export function findPayee(
   paid: TraceMessage | undefined,
 ): { readonly beneficiary: Address; readonly admin: Address } | undefined {
   if (subscription) return { beneficiary: subscription.beneficiary, admin: subscription.admin }
-  return paid?.destination && { beneficiary: paid.destination, admin: paid.destination }
+  return paid?.destination ? { beneficiary: paid.destination, admin: paid.destination } : undefined
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../../units.ts'
 
 /** How accounts, amounts and NFT items are written in a support card. */
 export type SupportFormat = {
-  readonly account: (account: Address | undefined) => string
+  readonly account: (account: Address | null | undefined) => string
   readonly coins: (amount: bigint) => string
   /** `master` is `undefined` for a jetton wallet whose master is unknown. */
   readonly jetton: (amount: bigint, master: Address | undefined) => string

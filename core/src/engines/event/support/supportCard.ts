@@ -24,7 +24,7 @@ type Support = DebugEvent['support']
 export function supportCard(
   described: TraceDescription,
   verdict: DebugVerdict,
-  about: { readonly network: string; readonly unknown: readonly string[] },
+  network: string,
   language: Language,
 ): Support {
   const text = texts[language]
@@ -35,7 +35,7 @@ export function supportCard(
     ...truncationSentences(described, text, format),
   ]
   const changes = balanceChangeLines(described, text)
-  return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, about, text) }
+  return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, network, text) }
 }
 
 /** An amount with all its digits, without grouping: support staff compare it with what a customer reports. */
@@ -55,7 +55,7 @@ function formatShortAddress(account: Address): string {
 
 function createFormat(names: Names): SupportFormat {
   return {
-    account: account => (account === undefined ? '?' : (names.account(account).name ?? formatShortAddress(account))),
+    account: account => (!account ? '?' : (names.account(account).name ?? formatShortAddress(account))),
     coins: formatExactCoins,
     jetton(amount, master) {
       const { decimals, symbol } = names.jetton(master)
@@ -154,9 +154,9 @@ function balanceChangeLines({ flow, names }: TraceDescription, texts: SupportTex
   const lines: Support['balance_changes'] = []
   for (const { account, ton, fees, jettons, nfts, extra } of flow) {
     const { name } = names.account(account)
-    const add = (amount: bigint, decimals: number, asset: string, paidFees?: bigint) => {
+    const add = (amount: bigint | undefined, decimals: number, asset: string, paidFees?: bigint) => {
       if (amount === 0n) return
-      const change = `${amount > 0n ? '+' : ''}${formatExactAmount(amount, decimals)}`
+      const change = amount === undefined ? '?' : `${amount > 0n ? '+' : ''}${formatExactAmount(amount, decimals)}`
       const feesText = paidFees === undefined || paidFees === 0n ? undefined : formatExactCoins(paidFees)
       const text = texts.balanceChange(name ?? toFriendlyAddress(account), `${change} ${asset}`, feesText)
       lines.push({ account, ...(name !== undefined && { name }), change, asset, text })
@@ -170,10 +170,10 @@ function balanceChangeLines({ flow, names }: TraceDescription, texts: SupportTex
 }
 
 function plainText(
-  { trace }: TraceDescription,
+  { trace, unknown }: TraceDescription,
   sentences: readonly string[],
   changes: Support['balance_changes'],
-  { network, unknown }: { readonly network: string; readonly unknown: readonly string[] },
+  network: string,
   { headings, more }: SupportTexts,
 ): string {
   const time = new Date(trace.root.utime * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
