@@ -219,7 +219,6 @@ export const importTable = {
       'core/src/plural.ts',
       'core/src/text',
       'core/src/naming/labels.ts',
-      'core/src/engines/blocks/inParallel.ts',
       'core/src/engines/config/parseConfigText.ts',
       'core/src/engines/config/presentConfig.ts',
       'core/src/engines/proofs/parseProofs.ts',

@@ -133,6 +133,8 @@ export const DebugBlockTransactionView = named('DebugBlockTransactionView', {
   network: z.string(),
   node: DebugNode,
   accounts: z.array(DebugAccount),
+  /** What is unknown about the accounts, one sentence each. */
+  unknown: z.array(z.string()),
 })
 export type DebugBlockTransactionView = z.output<typeof DebugBlockTransactionView>
 

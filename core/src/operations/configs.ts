@@ -1,5 +1,4 @@
 import type { Handlers } from '../contract/operations.ts'
-import { unlessUnavailable } from '../engines/blocks/blockContents.ts'
 import { diffConfigs } from '../engines/config/diffConfigs.ts'
 import { type LocatedConfig, locateConfig } from '../engines/config/locateConfig.ts'
 import { presentConfig } from '../engines/config/presentConfig.ts'
@@ -7,6 +6,7 @@ import { presentConfigHeading, presentDebugConfig, presentParams } from '../engi
 import { rawConfig } from '../engines/config/rawConfig.ts'
 import { callOptions } from '../engines/context/callOptions.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
+import { unlessUnsupported } from '../engines/context/optionalRequests.ts'
 
 /** Operations on configurations. */
 export const configOperations = {
@@ -24,7 +24,7 @@ export const configOperations = {
     const { block } = located
     // The key block that set the configuration; `undefined` when the source does not support it.
     const previous =
-      block && (await unlessUnavailable(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
+      block && (await unlessUnsupported(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
     return presentDebugConfig(name, located, previous?.keyBlock.seqno)
   },
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { TransactionJson } from '@tonoscope/core/contract/schemas/transaction'
-import { inParallel } from '@tonoscope/core/engines/blocks/inParallel'
+import { inParallel } from '@tonoscope/core/engines/context/inParallel'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { blockText, transactionsText } from '@tonoscope/core/text/blockText'

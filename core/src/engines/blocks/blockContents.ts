@@ -2,12 +2,13 @@ import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
 import type { BlockIdRef } from '../../encoding/parseBlockRef.ts'
-import { AppError, errorMeaning } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type Block, readBlock, transactionsOfBlock } from '../../tlb/block.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Lt } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { unlessUnsupported } from '../context/optionalRequests.ts'
 import { balancesAfterTransactions } from './balances.ts'
 import { resolveBlockId } from './resolveBlock.ts'
 
@@ -93,7 +94,7 @@ export async function transactionsAt(context: CallContext, blockId: BlockIdRef):
       : resolveBlockId(context, blockId)
   if (!chain.getBlockTransactions) return transactionsIn(await getFullBlock(context, await id()))
   if (isResolvable) {
-    const found = await unlessUnavailable(async () => {
+    const found = await unlessUnsupported(async () => {
       // Given hashes are checked against the block id, also when the source has no full blocks.
       const known = chain.getBlock || hashes ? await id() : undefined
       return known && chain.getBlock && getFullBlock(context, known)
@@ -102,16 +103,6 @@ export async function transactionsAt(context: CallContext, blockId: BlockIdRef):
   }
   const listed = await chain.getBlockTransactions({ workchain, shard, seqno }, callOptions(context))
   return listed.map(({ account, cell }) => ({ account, lt: ltOf(cell), cell })).sort(compareByLt)
-}
-
-/** The result of a request; `undefined` when the source does not support it or has not recorded it. */
-export async function unlessUnavailable<T>(request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request()
-  } catch (error) {
-    if (errorMeaning(error) === 'unsupported') return undefined
-    throw error
-  }
 }
 
 /** Parses a listed transaction and checks its account. @throws input.cell, source.malformed */

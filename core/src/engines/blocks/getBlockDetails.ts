@@ -2,18 +2,18 @@ import { toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugBlockView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import { getMasterRefId, getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import { countMessages } from '../../tlb/messageDescr.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { orFailure } from '../context/optionalRequests.ts'
 import {
   type BlockTransaction,
   getFullBlock,
   type ParsedBlock,
   transactionsAt,
   transactionsIn,
-  unlessUnavailable,
 } from './blockContents.ts'
 import { nextBlocks } from './nextBlocks.ts'
 import { parseBlockFile } from './parseBlockFile.ts'
@@ -41,8 +41,12 @@ export async function getBlockDetails(
     }
   }
   const { id, utime } = await resolveBlock(context, block)
-  const full = await unlessUnavailable(() => getFullBlock(context, id))
-  if (!full) return presentReportedBlock(context, id, utime, unknown)
+  const full = await orFailure(() => getFullBlock(context, id))
+  if (full instanceof AppError) {
+    if (errorMeaning(full) !== 'unsupported') throw full
+    unknown.push(`The block itself is not available: ${full.message}.`)
+    return presentReportedBlock(context, id, utime, unknown)
+  }
   const next = await collectUnknown(unknown, 'Next block', () => nextBlocks(context, full))
   return {
     ...presentFullBlock(context, full, unknown, raw),
@@ -129,7 +133,7 @@ async function presentReportedBlock(
     ...(previous && { previous: [toBlockIdExtJson(previous)] }),
     ...(next && { next: next.map(toBlockIdExtJson) }),
     ...(rows && { transactions: rows, accounts: new Set(rows.map(({ account }) => account)).size }),
-    unknown: [`The block itself is not available: ${chain.name} does not support full blocks.`, ...unknown],
+    unknown,
   }
 }
 
@@ -144,7 +148,7 @@ async function collectUnknown<T>(
     if (found === undefined) unknown.push(`${what}: not available from this source.`)
     return found
   } catch (error) {
-    if (!isAppError(error) || error.code.startsWith('limit.')) throw error
+    if (!isAppError(error) || (errorMeaning(error) === undefined && error.code !== 'input.cell')) throw error
     unknown.push(`${what}: ${error.message}.`)
     return undefined
   }

@@ -1,7 +1,7 @@
 import { formatBlockId } from '../../blockId.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { inParallel } from '../context/inParallel.ts'
 import { compareByLt, transactionsAt } from './blockContents.ts'
-import { inParallel } from './inParallel.ts'
 import { getMasterchainShardBlocks, maxParallelBlocks } from './masterchainShardBlocks.ts'
 
 /** The transactions of all blocks that a masterchain block includes, each with its block, by logical time. */

@@ -7,8 +7,8 @@ import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import type { UnixSec } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { inParallel } from '../context/inParallel.ts'
 import { getFullBlock } from './blockContents.ts'
-import { inParallel } from './inParallel.ts'
 
 /** Blocks that are read at the same time. */
 export const maxParallelBlocks = 8

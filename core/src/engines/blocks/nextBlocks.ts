@@ -3,7 +3,8 @@ import type { BlockLookup } from '../../chain/MasterchainBlock.ts'
 import { childShards, getPreviousBlockIds, parentShard } from '../../tlb/blockLinks.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { getFullBlock, type ParsedBlock, unlessUnavailable } from './blockContents.ts'
+import { unlessUnsupported } from '../context/optionalRequests.ts'
+import { getFullBlock, type ParsedBlock } from './blockContents.ts'
 
 /**
  * The next blocks of a block: two after a split, none after the newest; `undefined` when the source does not support
@@ -18,7 +19,7 @@ export async function nextBlocks(
   const { chain } = context.network
   if (!chain.findBlock) return undefined
   const find = (key: BlockLookup) =>
-    unlessUnavailable(async () => ({ id: await chain.findBlock?.(key, callOptions(context)) }))
+    unlessUnsupported(async () => ({ id: await chain.findBlock?.(key, callOptions(context)) }))
   const { workchain, shard, seqno } = id
   if (block?.info.before_split) {
     const halves = await Promise.all(childShards(shard).map(half => find({ workchain, shard: half, seqno: seqno + 1 })))
@@ -31,7 +32,7 @@ export async function nextBlocks(
   // The two shards of a merge may differ in seqno, so the merged block is found by logical time.
   const merged = await find({ workchain, shard: parent, lt: block.info.end_lt })
   if (merged?.id === undefined) return next && merged && []
-  const read = await unlessUnavailable(() => getFullBlock(context, merged.id as BlockIdExt)) // found above
+  const read = await unlessUnsupported(() => getFullBlock(context, merged.id as BlockIdExt)) // found above
   if (!read) return undefined
   const follows = getPreviousBlockIds(read.block.info).some(
     each => formatBlockId(each) === formatBlockId(id) && each.rootHash === id.rootHash,

@@ -4,7 +4,7 @@ import { findMentions } from '../../actions/findMentions.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { Emulation } from '../../emulator/Emulation.ts'
-import { isSourceFailure } from '../../errors.ts'
+import { AppError, isSourceFailure } from '../../errors.ts'
 import { type AccountFlow, valueFlow } from '../../flow/valueFlow.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import type { Names } from '../../naming/Names.ts'
@@ -19,7 +19,7 @@ import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
 import { getOffChain } from '../context/getOffChain.ts'
-import { indexedJettonLookup } from './indexedJettonLookup.ts'
+import { orFailure } from '../context/optionalRequests.ts'
 
 /** A trace with the facts about its accounts; without a `reader` no get method can run. */
 export type GatheredTrace = {
@@ -40,7 +40,12 @@ export type Classification = {
 export type ClassifyOptions = { readonly explain?: boolean | undefined }
 
 /** A trace with its actions, value flow and names. */
-export type TraceDescription = GatheredTrace & Classification & { readonly names: Names }
+export type TraceDescription = GatheredTrace &
+  Classification & {
+    readonly names: Names
+    /** What is unknown, one sentence each. */
+    readonly unknown: readonly string[]
+  }
 
 /** Reads the state of an account outside the trace: `null` when it does not exist, `undefined` when it is unknown. */
 export type AccountReader = (account: Address) => Promise<Cell | null | undefined>
@@ -74,8 +79,9 @@ export async function describeTrace(
 ): Promise<TraceDescription> {
   const classification = classifyTrace(gathered.trace, gathered.facts, context.deps.log, options)
   context.onProgress({ stage: 'naming' })
-  const names = await gatherTraceNames(context, gathered, classification.actions, readAccount)
-  return { ...gathered, ...classification, names }
+  const unknown: string[] = []
+  const names = await gatherTraceNames(context, gathered, classification.actions, readAccount, unknown)
+  return { ...gathered, ...classification, names, unknown }
 }
 
 /** Actions and value flow of a trace, without network access. Internal errors go to `log`. */
@@ -108,15 +114,23 @@ export function gatherRunNames(
   return gatherTraceNames(context, gathered, actions, accountReaderAt(context, emulation.arguments.block.id))
 }
 
-/** Names of the accounts and tokens of a trace. */
+/** Names of the accounts and tokens of a trace; what could not be looked up is added to `unknown`. */
 export function gatherTraceNames(
   context: CallContext,
   { facts, reader, states }: GatheredTrace,
   actions: readonly ClassifiedAction[],
   readAccount: AccountReader,
+  unknown: string[] = [],
 ): Promise<Names> {
-  const { label } = context.network
-  const [offChain, indexedJettons] = [getOffChain(context), indexedJettonLookup(context)]
+  const { label, chain } = context.network
+  const offChain = getOffChain(context)
+  const indexedJettons = async (masters: readonly Address[]) => {
+    const found = await orFailure(async () => chain.getJettons?.(masters, callOptions(context)))
+    if (found instanceof AppError) unknown.push(`Some jettons could not be looked up: ${found.message}.`)
+    return new Map(
+      [...(found instanceof AppError ? [] : (found ?? []))].map(([master, { content }]) => [master, content]),
+    )
+  }
   return gatherNames(findMentions(actions), {
     interfaces: facts.interfaces,
     domain: item => facts.nftItem(item)?.domain,
@@ -124,7 +138,7 @@ export function gatherTraceNames(
     ...(reader && { reader }),
     ...(label && { label }),
     ...(offChain && { offChain }),
-    ...(indexedJettons && { indexedJettons }),
+    ...(chain.getJettons && { indexedJettons }),
   })
 }
 

@@ -29,7 +29,6 @@ export async function classifyTraceFile(text: string, tools: TraceFileOptions): 
     network: fileSource,
     source: fileSource,
     foundBy: 'file',
-    unknown: [],
     others: [],
     acceptLanguage: tools.acceptLanguage,
   })
@@ -45,5 +44,5 @@ export async function describeTraceFile(
   const { trace, facts } = readTraceFile(readJson(text.replace(/^\ufeff/, '')))
   const classification = classifyTrace(trace, facts, log, { explain })
   const names = await gatherNames(findMentions(classification.actions), { interfaces: facts.interfaces })
-  return { trace, facts, states: new Map(), ...classification, names }
+  return { trace, facts, states: new Map(), ...classification, names, unknown: [] }
 }

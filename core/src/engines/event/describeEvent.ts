@@ -4,21 +4,15 @@ import { type ClassifyOptions, describeTrace, type TraceDescription } from '../d
 import type { FoundEvent } from './findEvent.ts'
 import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
 
-/** An on-chain trace with its actions, value flow and names. */
-export type EventDescription = TraceDescription & {
-  /** What is unknown, one sentence each. */
-  readonly unknown: readonly string[]
-}
-
 /** Accounts, actions, value flow and names of a found trace. @throws source.malformed, limit.cancelled */
 export async function describeEvent(
   context: CallContext,
   { indexed, unknown }: FoundEvent,
   options: ClassifyOptions = {},
-): Promise<EventDescription> {
+): Promise<TraceDescription> {
   const { gathered, readAccount, unknown: unknownFacts } = await gatherOnChainTrace(context, indexed)
   const described = await describeTrace(context, gathered, readAccount, options)
-  return { ...described, unknown: [...unknown, ...unknownFacts] }
+  return { ...described, unknown: [...unknown, ...unknownFacts, ...described.unknown] }
 }
 
 /**

@@ -5,11 +5,12 @@ import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import { parseAddress } from '../../encoding/address.ts'
 import { parseBlockId } from '../../encoding/parseBlockRef.ts'
-import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
-import { readTransaction } from '../../tlb/transaction.ts'
+import { type AnyAppError, AppError, isSourceFailure } from '../../errors.ts'
+import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import type { Hash } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { findByAnyKey } from '../context/optionalRequests.ts'
 import { type EventQuery, parseEventQuery } from './eventQuery.ts'
 
 /** A trace and how it was found. */
@@ -89,20 +90,10 @@ async function findInIndex(context: CallContext, keys: EventQuery['keys']): Prom
       'events by hash (it has no index). Enter the account and lt of a transaction, or the block that contains it'
     throw new AppError('source.unsupported', { source: chain.name, what })
   }
-  const options = callOptions(context)
-  let failure: AnyAppError | undefined
-  for (const key of keys) {
-    try {
-      const indexed = await chain.getIndexedTrace(key, options)
-      if (indexed) return { indexed, foundBy: getFoundBy(indexed, key.hash), unknown: [] }
-    } catch (error) {
-      // A recording contains a message under only one of its two hashes.
-      if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
-      failure ??= error
-    }
-  }
-  if (failure) throw failure
-  return undefined
+  return findByAnyKey(keys, async key => {
+    const indexed = await chain.getIndexedTrace?.(key, callOptions(context))
+    return indexed && { indexed, foundBy: getFoundBy(indexed, key.hash), unknown: [] }
+  })
 }
 
 function notFound([key]: EventQuery['keys'], text: string): never {
@@ -112,11 +103,9 @@ function notFound([key]: EventQuery['keys'], text: string): never {
 function getFoundBy(indexed: IndexedTrace, hash: Hash): FoundEvent['foundBy'] {
   if (indexed.id === hash) return 'event'
   if (indexed.transactions.some(each => each.hash === hash)) return 'transaction'
-  const messages = indexed.transactions.flatMap(({ cell, outline }) => {
-    if (!cell) return outline ? [outline.inMessage, ...outline.outMessages].map(message => message?.hash) : []
-    const { in_msg, out_msgs } = readTransaction(cell)
-    return [in_msg, ...out_msgs].map(message => message?.cell.hash())
-  })
+  const messages = indexed.transactions
+    .map(readIndexedTransaction)
+    .flatMap(({ inMessage, outMessages }) => [inMessage?.hash, ...outMessages.map(message => message.hash)])
   // An index knows a message by its own hash and its normalized hash only.
   return messages.includes(hash) ? 'message' : 'normalized-hash'
 }

@@ -1,7 +1,8 @@
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { findByAnyKey } from '../context/optionalRequests.ts'
 import { parseEventQuery } from './eventQuery.ts'
 
 /**
@@ -14,17 +15,9 @@ export async function findTransaction(context: CallContext, text: string): Promi
   const { chain } = context.network
   if (!chain.getIndexedTransaction)
     throw new AppError('source.unsupported', { source: chain.name, what: 'transactions by hash (it has no index)' })
-  let failure: unknown
-  for (const key of keys) {
-    try {
-      const found = await chain.getIndexedTransaction(key, callOptions(context))
-      if (found) return found
-    } catch (error) {
-      if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
-      failure ??= error
-    }
-  }
-  throw failure ?? new AppError('lookup.transaction', { id: keys[0]?.hash ?? text })
+  const found = await findByAnyKey(keys, async key => chain.getIndexedTransaction?.(key, callOptions(context)))
+  if (!found) throw new AppError('lookup.transaction', { id: keys[0]?.hash ?? text })
+  return found
 }
 
 /** A trace of one transaction, whose messages were not searched for. */

@@ -18,7 +18,7 @@ import type { Address, Hash } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
-import { tryFetch } from '../context/tryFetch.ts'
+import { tryFetch } from '../context/optionalRequests.ts'
 import { type AccountReader, accountReaderAt, type GatheredTrace } from '../describe/describeTrace.ts'
 import { readTraceAccounts } from './readTraceAccounts.ts'
 

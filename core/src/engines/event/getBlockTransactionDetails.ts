@@ -2,7 +2,7 @@ import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.
 import type { DebugBlockTransactionView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
 import { parseHash } from '../../encoding/address.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { AppError, isSourceFailure } from '../../errors.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'
 import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
@@ -15,12 +15,12 @@ import {
   readBlockTransaction,
   transactionsAt,
   transactionsIn,
-  unlessUnavailable,
 } from '../blocks/blockContents.ts'
 import { parseBlockFile } from '../blocks/parseBlockFile.ts'
 import { labelNameLookup } from '../blocks/presentBlockTransaction.ts'
 import { resolveBlock } from '../blocks/resolveBlock.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { unlessUnsupported } from '../context/optionalRequests.ts'
 import { gatherTraceNames } from '../describe/describeTrace.ts'
 import { toSingleTransactionTrace } from './findTransaction.ts'
 import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
@@ -40,7 +40,7 @@ export async function getBlockTransactionDetails(
     )
   }
   const { id } = await resolveBlock(context, body.block)
-  const full = await unlessUnavailable(() => getFullBlock(context, id))
+  const full = await unlessUnsupported(() => getFullBlock(context, id))
   const { rootHash, fileHash, ...blockId } = id
   const listed = full
     ? transactionsIn(full)
@@ -50,13 +50,13 @@ export async function getBlockTransactionDetails(
     toIndexedTransaction(context, blockId, transaction, full && includingMasterchainSeqno(full)),
   )
   try {
-    const { gathered, readAccount } = await gatherOnChainTrace(context, trace)
+    const { gathered, readAccount, unknown } = await gatherOnChainTrace(context, trace)
     const names = await gatherTraceNames(context, gathered, [], readAccount)
-    return present(context, gathered.trace, address => gathered.facts.interfaces(address), names)
+    return present(context, gathered.trace, address => gathered.facts.interfaces(address), names, unknown)
   } catch (error) {
     // The account's facts are optional; the transaction is shown without them.
-    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
-    return presentWithoutFacts(context, trace)
+    if (!isSourceFailure(error)) throw error
+    return presentWithoutFacts(context, trace, [`Accounts could not be identified: ${error.message}.`])
   }
 }
 
@@ -95,8 +95,12 @@ function toIndexedTransaction(
   }
 }
 
-function presentWithoutFacts(context: CallContext, indexed: IndexedTrace): DebugBlockTransactionView {
-  return present(context, buildIndexedTrace(indexed), () => [], labelNameLookup(context.network))
+function presentWithoutFacts(
+  context: CallContext,
+  indexed: IndexedTrace,
+  unknown: readonly string[] = [],
+): DebugBlockTransactionView {
+  return present(context, buildIndexedTrace(indexed), () => [], labelNameLookup(context.network), unknown)
 }
 
 function present(
@@ -104,6 +108,7 @@ function present(
   { root }: Trace,
   interfacesOf: (account: Address) => readonly string[],
   names: NameLookup,
+  unknown: readonly string[],
 ): DebugBlockTransactionView {
   const { inMessage, outMessages, account } = root
   const others = [inMessage?.source, account, ...outMessages.map(({ destination }) => destination)]
@@ -114,5 +119,6 @@ function present(
       const { name } = names.account(address)
       return { address, ...(name !== undefined && { name }), interfaces: [...interfacesOf(address)] }
     }),
+    unknown: [...unknown],
   }
 }

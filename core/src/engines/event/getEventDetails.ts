@@ -12,13 +12,12 @@ export async function getEventDetails(
 ): Promise<DebugEvent> {
   const started = context.deps.elapsedMs()
   const found = await findEvent(context, request)
-  const { unknown, ...described } = await describeEvent(context, found, { explain: request.explain })
+  const described = await describeEvent(context, found, { explain: request.explain })
   const { network } = context
   const presented = presentDebugEvent(described, {
     network: network.name,
     source: network.chain.name,
     foundBy: found.foundBy,
-    unknown,
     others: found.indexed.others,
     acceptLanguage,
   })

@@ -19,7 +19,6 @@ export type DebugEventInfo = {
   readonly network: string
   readonly source: string
   readonly foundBy: DebugEvent['found_by']
-  readonly unknown: readonly string[]
   readonly others: readonly Hash[]
   readonly acceptLanguage: string | undefined
 }
@@ -37,7 +36,7 @@ export function presentDebugEvent(described: TraceDescription, info: DebugEventI
     network: info.network,
     source: info.source,
     found_by: info.foundBy,
-    support: supportCard(described, verdict, info, language),
+    support: supportCard(described, verdict, info.network, language),
     verdict,
     event: presentOnChainEvent(described, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
@@ -49,7 +48,7 @@ export function presentDebugEvent(described: TraceDescription, info: DebugEventI
     }),
     pending: truncations,
     ...(partial && { partial }),
-    unknown: [...info.unknown],
+    unknown: [...described.unknown],
     other_events: [...info.others],
   }
 }

@@ -5,11 +5,12 @@ import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { errorMeaning, isAppError } from '../../errors.ts'
-import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
-import type { TransactionStates } from '../../trace/buildIndexedTrace.ts'
+import { readIndexedTransaction, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { type AccountStates, collectAccountStates } from '../../trace/collectAccountStates.ts'
+import type { Transaction } from '../../transaction/Transaction.ts'
 import { type Address, type Hash, type Lt, lt } from '../../units.ts'
-import { tryFetch } from '../context/tryFetch.ts'
+import { inParallel } from '../context/inParallel.ts'
+import { tryFetch } from '../context/optionalRequests.ts'
 
 /** States of the accounts of a trace. */
 export type TraceAccounts = {
@@ -25,7 +26,7 @@ type TransactionStep = {
   readonly hash: Hash
   readonly account: Address
   readonly lt: Lt
-  readonly transaction: TransactionCell | undefined
+  readonly transaction: Transaction | undefined
   before: StateCell | undefined
   after: StateCell | undefined
 }
@@ -43,16 +44,11 @@ export async function readTraceAccounts(
   options: CallOptions,
 ): Promise<TraceAccounts> {
   const steps = indexed.transactions
-    .map(
-      ({ hash, account, lt: at, cell }): TransactionStep => ({
-        hash,
-        account,
-        lt: at,
-        transaction: cell && readTransaction(cell),
-        before: undefined,
-        after: undefined,
-      }),
-    )
+    .map((each): TransactionStep => {
+      const { hash, account, lt: at, cell } = each
+      const transaction = cell && readIndexedTransaction(each)
+      return { hash, account, lt: at, transaction, before: undefined, after: undefined }
+    })
     .sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0))
   await readStatesAround(chain, steps, options)
   const byAccount = new Map<Address, TransactionStep[]>()
@@ -65,7 +61,7 @@ export async function readTraceAccounts(
   for (const [account, state] of found) {
     const own = byAccount.get(account) ?? []
     const last = own.at(-1)
-    if (last && matchesHash(last.transaction?.state_update.new_hash, state)) last.after = state
+    if (last && matchesHash(last.transaction?.stateUpdate?.new, state)) last.after = state
     latest.set(account, { before: own[0]?.before ?? null, latest: state })
   }
   return {
@@ -82,10 +78,10 @@ async function readStatesAround(
   steps: readonly TransactionStep[],
   options: CallOptions,
 ): Promise<void> {
-  const message = steps[0]?.transaction?.in_msg
+  const message = steps[0]?.transaction?.inMessage
   const { getStateBefore, getTraceOfMessage } = chain
   if (!getStateBefore || !getTraceOfMessage || !message) return
-  const found = await tryFetch(() => getTraceOfMessage.call(chain, message.cell.hash(), options))
+  const found = await tryFetch(() => getTraceOfMessage.call(chain, message.hash, options))
   const onChain = new Map((found ?? []).map(each => [each.hash, each]))
   const stateBefore = async (each: OnChainTransaction, expected: Hash): Promise<StateCell | undefined> => {
     const state = await tryFetch(() => getStateBefore.call(chain, each, options))
@@ -95,8 +91,9 @@ async function readStatesAround(
   await Promise.all(
     steps.map(async step => {
       const each = onChain.get(step.hash)
-      if (!each || !step.transaction) return
-      const { old_hash: before, new_hash: after } = step.transaction.state_update
+      const update = step.transaction?.stateUpdate
+      if (!each || !update) return
+      const { old: before, new: after } = update
       step.before = await stateBefore(each, before)
       // The state after it is the state that a transaction directly after it would have found.
       step.after = await stateBefore({ ...each, hash: after, lt: lt(each.lt + 1n) }, after)
@@ -120,21 +117,17 @@ async function statesAt(
   options: CallOptions,
 ): Promise<{ found: Map<Address, StateCell>; problem: string | undefined }> {
   const found = new Map<Address, StateCell>()
-  for (let at = 0; at < accounts.length; at += maxParallelReads) {
-    const problems = await Promise.all(
-      accounts.slice(at, at + maxParallelReads).map(async account => {
-        try {
-          const { shardAccount = null } = await chain.getAccount(account, block, options)
-          found.set(account, shardAccount)
-          return undefined
-        } catch (error) {
-          if (!isAppError(error) || !errorMeaning(error)) throw error
-          return error.code === 'source.notRecorded' ? undefined : error.message
-        }
-      }),
-    )
-    const problem = problems.find(each => each !== undefined)
-    if (problem !== undefined) return { found, problem }
-  }
-  return { found, problem: undefined }
+  let problem: string | undefined
+  await inParallel(accounts, { maxParallel: maxParallelReads }, async account => {
+    if (problem !== undefined) return
+    try {
+      const { shardAccount = null } = await chain.getAccount(account, block, options)
+      found.set(account, shardAccount)
+    } catch (error) {
+      if (!isAppError(error) || !errorMeaning(error)) throw error
+      // A recording has only some of the accounts.
+      if (error.code !== 'source.notRecorded') problem ??= error.message
+    }
+  })
+  return { found, problem }
 }

@@ -9,7 +9,7 @@ import { preflight } from '../../verdict/preflight.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getNetworkTime } from '../context/networkTime.ts'
-import { tryFetch } from '../context/tryFetch.ts'
+import { tryFetch } from '../context/optionalRequests.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
 
 /** A candidate and the network's time; one that is a message also with its pre-flight checks. */

@@ -25,6 +25,7 @@ export type Index = ReadonlyMap<Address, IndexedItem>
 /** The block that states are read at, and its configuration. */
 export type StateBlock = { readonly block: MasterchainBlock; readonly config: Cell }
 
+type ReadItem = Exclude<LoadedItem, { problem: unknown }>
 type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: boolean }
 
 /** Time for reading states when an index can replace missing ones. */
@@ -69,7 +70,7 @@ export class ItemLoader {
 
   async load(
     addresses: readonly Address[],
-    index: Promise<Index | undefined>,
+    index: Promise<Index | AnyAppError | undefined>,
   ): Promise<ReadonlyMap<Address, LoadedItem>> {
     const { onProgress } = this.context
     const total = addresses.length
@@ -83,13 +84,16 @@ export class ItemLoader {
     await this.states.fetch(sales.flatMap(({ market, seller, jetton }) => [market, seller, jetton]))
     const names = await this.names(sales.flatMap(({ jetton }) => jetton ?? []))
     onProgress({ stage: 'naming', done: 0, total })
-    const known = await index
+    const indexReply = await index
+    const failure = indexReply instanceof AppError ? indexReply : undefined
+    const known = indexReply instanceof AppError ? undefined : indexReply
     const loaded = await Promise.all(
       addresses.map(async address => {
         const drafted = drafts.get(address)
         const itemRelations = relations.get(address)
         if (drafted && 'draft' in drafted && itemRelations) {
-          return [address, await this.finish(drafted, itemRelations, known?.get(address), names)] as const
+          const item = await this.finish(drafted, itemRelations, known?.get(address), names)
+          return [address, failure ? withIndexFailure(item, failure) : item] as const
         }
         return [address, this.loadFromIndex(drafted?.problem ?? this.timeout, known?.get(address), names)] as const
       }),
@@ -181,7 +185,7 @@ export class ItemLoader {
     { confirmed, content, collectionContent: about, sale, zone, domain }: ItemRelations,
     indexed: IndexedItem | undefined,
     names: ItemNames,
-  ): Promise<LoadedItem> {
+  ): Promise<ReadItem> {
     const { address, data } = draft
     const [own, collection] = await Promise.all([this.content(content), this.content(about)])
     const unknown: string[] = []
@@ -253,3 +257,7 @@ export class ItemLoader {
     }
   }
 }
+
+/** A failed index matters only where the contracts leave something unknown. */
+const withIndexFailure = (item: ReadItem, { message }: AnyAppError): ReadItem =>
+  item.unknown.length === 0 ? item : { ...item, unknown: [...item.unknown, `its entry in the index: ${message}`] }

@@ -3,9 +3,9 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { type AnyAppError, AppError, isSourceFailure } from '../../errors.ts'
-import { limitConcurrency } from '../../naming/createOffChainLoader.ts'
+import { type AnyAppError, AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 import type { Address, Hash } from '../../units.ts'
+import { inParallel } from '../context/inParallel.ts'
 
 /** An account's state (`null` when it does not exist), or why it could not be read. */
 export type FetchedState =
@@ -56,16 +56,9 @@ export class ItemStates {
   /** Reads states that are not fetched yet. @throws limit.cancelled */
   async fetch(accounts: Iterable<Address | undefined>, onDone: (count: number) => void = () => {}): Promise<void> {
     const fresh = [...new Set(accounts)].filter(each => each !== undefined).filter(each => !this.states.has(each))
-    const inTurn = limitConcurrency(maxParallelReads)
-    let done = 0
-    await Promise.all(
-      fresh.map(account =>
-        inTurn(async () => {
-          this.states.set(account, await this.read(account))
-          onDone(++done)
-        }),
-      ),
-    )
+    await inParallel(fresh, { maxParallel: maxParallelReads, onDone }, async account => {
+      this.states.set(account, await this.read(account))
+    })
     await this.useRecorded(fresh)
     await this.fetchLibraries(fresh)
   }
@@ -88,7 +81,7 @@ export class ItemStates {
   private async useRecorded(accounts: readonly Address[]): Promise<void> {
     const missing = accounts.filter(account => {
       const state = this.states.get(account)
-      return state?.type === 'failed' && state.error.code === 'source.notRecorded'
+      return state?.type === 'failed' && errorMeaning(state.error) === 'unsupported'
     })
     if (missing.length === 0 || !this.chain.getRecordedStates) return
     for (const [account, { shardAccount }] of await this.chain.getRecordedStates(missing, this.options)) {

@@ -1,6 +1,6 @@
 import type { IndexedDomain } from '../../chain/IndexedItem.ts'
 import type { Reply } from '../../contract/operations.ts'
-import { AppError, isAppError, isSourceFailure } from '../../errors.ts'
+import { AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 import { findMethodIds } from '../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../getMethods/getMethods.ts'
 import { toAccount } from '../../trace/accountState.ts'
@@ -50,7 +50,7 @@ async function findCandidates(context: CallContext, owner: Address): Promise<Can
       return new Map((await chain.getDomainsOfOwner(owner, options)).map(domain => [domain.item, domain]))
     }
   } catch (error) {
-    if (!isAppError(error) || error.code !== 'source.unsupported' || !chain.getRecordedStates) throw error
+    if (errorMeaning(error) !== 'unsupported' || !chain.getRecordedStates) throw error
   }
   if (chain.getRecordedStates) {
     const states = await chain.getRecordedStates('all', options)

@@ -1,10 +1,10 @@
-import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions } from '../../chain/MasterchainBlock.ts'
-import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
+import { type AnyAppError, AppError } from '../../errors.ts'
 import { jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
 import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { orFailure } from '../context/optionalRequests.ts'
 import { type Index, ItemLoader, type StateBlock } from './ItemLoader.ts'
 import type { LoadedItem } from './LoadedItem.ts'
 import { type ItemNames, presentAccountAddress, presentItem } from './presentItem.ts'
@@ -23,7 +23,8 @@ export async function loadItems(
   const unique = [...new Set(addresses)]
   const { chain } = context.network
   const options = callOptions(context)
-  const index = getIndexedItems(chain, unique, options)
+  // In parallel with the states.
+  const index = orFailure(async () => (unique.length === 0 ? undefined : chain.getItems?.(unique, options)))
   // Prevents an unhandled rejection before it is awaited.
   index.catch(() => {})
   const stateBlock = await getStateBlock(context, options)
@@ -32,44 +33,19 @@ export async function loadItems(
 }
 
 async function getStateBlock({ network }: CallContext, options: CallOptions): Promise<StateBlock | AnyAppError> {
-  return orRetryableError(async () => {
+  return orFailure(async () => {
     const block = await network.chain.getMasterchainBlock('newest', options)
     return { block, config: await network.chain.getConfig(block.id, options) }
   })
 }
 
-/** The index's items, requested in parallel with the states; `undefined` without an index, or when it fails. */
-async function getIndexedItems(
-  chain: ChainSource,
-  addresses: readonly Address[],
-  options: CallOptions,
-): Promise<Index | undefined> {
-  if (!chain.getItems || addresses.length === 0) return undefined
-  try {
-    return await chain.getItems(addresses, options)
-  } catch (error) {
-    // A missing index is reported where it is needed.
-    if (isAppError(error)) return undefined
-    throw error
-  }
-}
-
-async function orRetryableError<T>(work: () => Promise<T>): Promise<T | AnyAppError> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isSourceFailure(error)) return error
-    throw error
-  }
-}
-
 function loadFromIndexOnly(
   { network }: CallContext,
   addresses: readonly Address[],
-  index: Index | undefined,
+  index: Index | AnyAppError | undefined,
   reason: AnyAppError,
 ): ReadonlyMap<Address, LoadedItem> {
-  if (!index) throw reason
+  if (!index || index instanceof AppError) throw reason
   const names: ItemNames = {
     account: address => presentAccountAddress(address, network.label?.(address), false),
     jetton: master => jettonPreview(master, undefined),

@@ -9,6 +9,7 @@ import type { Reply } from '../../contract/operations.ts'
 import { type AnyAppError, errorMeaning, isAppError } from '../../errors.ts'
 import { presentMasterchainBlock } from '../../present/debug/presentMasterchainBlock.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { unlessUnsupported } from '../context/optionalRequests.ts'
 
 type SourceRow = Reply<'debugConnections'>['sources'][number]
 
@@ -59,7 +60,7 @@ async function checkSource(
       const headProof = await part.headProof?.()
       if (headProof) check.headProof = headProof
       if (check.right !== undefined || globalId === undefined) return
-      const own = await undefinedIfUnsupported(async () =>
+      const own = await unlessUnsupported(async () =>
         globalIdOf(await requireMethod(part.source, 'getConfig')(head.id, options)),
       )
       if (own !== undefined) check.right = own === globalId
@@ -70,15 +71,6 @@ async function checkSource(
     check.problem = error
   }
   return check
-}
-
-async function undefinedIfUnsupported<T>(request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request()
-  } catch (error) {
-    if (isAppError(error) && error.code === 'source.unsupported') return undefined
-    throw error
-  }
 }
 
 /** Any other error, such as a malformed reply, means that the server was reached. */

@@ -37,6 +37,7 @@ const show = (handlers: Handlers = {}, path = '/blocks') =>
             }),
           ),
           accounts: [],
+          unknown: [],
         }
       },
       ...handlers,

@@ -84,7 +84,16 @@ function LoadedTransaction({
           onSelect={() => {}}
           onClose={onClose}
           walk={stepButtons}
-          links={<Link href={`/event/${view.node.transaction.hash}`}>Open event</Link>}
+          links={
+            <>
+              <Link href={`/event/${view.node.transaction.hash}`}>Open event</Link>
+              {view.unknown.map(text => (
+                <p key={text} className="unknown">
+                  {text}
+                </p>
+              ))}
+            </>
+          }
         />
       </Suspense>
     </AccountNamesContext.Provider>
