@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
-import { stageDesktop } from '../scripts/desktop/stage.ts'
 import { bridgeRequests } from './desktop/bridgeRequests.ts'
-import { type StandIn, startStandIn } from './desktop/standInElectron.ts'
+import { type StandIn, stageMain, startStandIn } from './desktop/standInElectron.ts'
+import { emptyFolder } from './emptyFolder.ts'
+import { PagePool, type PooledPage, resetPage } from './pagePool.ts'
 import { InspectPage } from './pages/inspect.ts'
+import { watchContext } from './watchContext.ts'
 
 export { expect }
 
@@ -16,55 +15,67 @@ type Fixtures = {
   samples: ReadonlyMap<string, DebugSample>
   /** Browser errors that a test expects. */
   tolerated: readonly RegExp[]
+  /** The page of this test, with nothing stored. */
+  pooled: PooledPage
   /** Fails the test on a browser error or a request to another origin. */
-  quiet: undefined
+  watch: undefined
 }
 type WorkerFixtures = {
   /** The app under test: the web app, or the built desktop app in the Electron stand-in. */
-  face: 'web' | 'desktop'
+  host: 'web' | 'desktop'
   /** The desktop app, started once per worker. */
   desktop: StandIn | undefined
+  pool: PagePool
 }
 
 /** A test of the app. It fails on browser errors and on requests to other origins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  face: ['web', { option: true, scope: 'worker' }],
+  host: ['web', { option: true, scope: 'worker' }],
   desktop: [
-    async ({ face }, use) => {
-      if (face === 'web') return use(undefined)
-      const folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-staged-')))
-      const app = startStandIn({ main: join(folder, 'dist/desktop/main.cjs'), folder: join(folder, 'data') })
+    async ({ host }, use) => {
+      if (host === 'web') return use(undefined)
+      const app = startStandIn({ main: stageMain(), folder: emptyFolder() })
       await use(app)
       await app.close()
-      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  pool: [
+    async ({ browser, desktop }, use) => {
+      const pool = new PagePool(browser, async context =>
+        desktop ? (await desktop.show(context)).page : context.newPage(),
+      )
+      await use(pool)
+      await pool.close()
     },
     { scope: 'worker' },
   ],
   tolerated: [[], { option: true }],
-  quiet: [
+  pooled: async (
+    { pool, hasTouch, isMobile, baseURL, locale, timezoneId, contextOptions, viewport, colorScheme },
+    use,
+    testInfo,
+  ) => {
+    const options = { ...contextOptions, baseURL, locale, timezoneId, viewport, colorScheme }
+    const pooled = await pool.get({ hasTouch, isMobile }, options)
+    if (viewport) await pooled.page.setViewportSize(viewport)
+    await pooled.page.emulateMedia({ colorScheme })
+    await use(pooled)
+    // The worker of a failed test ends; its page is photographed.
+    if (testInfo.status === testInfo.expectedStatus) await resetPage(pooled, new URL(baseURL ?? '').origin)
+  },
+  context: ({ pooled }, use) => use(pooled.context),
+  page: ({ pooled }, use) => use(pooled.page),
+  watch: [
     async ({ context, baseURL, tolerated, desktop }, use) => {
-      const complaints: string[] = []
-      const complain = (text: string): void => {
-        if (!tolerated.some(pattern => pattern.test(text))) complaints.push(text)
-      }
-      context.on('console', message => message.type() === 'error' && complain(message.text()))
-      context.on('weberror', error => complain(String(error.error())))
-      const origin = new URL(baseURL ?? '').origin
-      await context.route(
-        url => url.origin !== origin,
-        route => {
-          complain(`request to another origin: ${route.request().url()}`)
-          return route.abort()
-        },
-      )
+      const { problems, stop } = watchContext(context, new URL(baseURL ?? '').origin, tolerated)
       await use(undefined)
-      expect(complaints).toEqual([])
+      stop()
+      expect(problems).toEqual([])
       expect(desktop?.left ?? []).toEqual([])
     },
     { auto: true },
   ],
-  page: async ({ desktop, context }, use) =>
-    use(desktop ? (await desktop.show(context)).page : await context.newPage()),
   // As many members as the specs use; a spec that uses another one fails where it does.
   request: async ({ desktop, request }, use) =>
     use(desktop ? (bridgeRequests(desktop) as unknown as APIRequestContext) : request),

@@ -10,11 +10,11 @@ const executablePath = findChromium()
 // Every worker reads this file again; it need not look again.
 if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
-// Only for the web app: a server and its documents, the choice of where to compute, the size of scripts.
-const onlyOnTheWeb = ['browser', 'server', 'weight'].map(name => `**/specs/${name}.spec.ts`)
-const otherFaces = ['**/static/**', '**/desktop/**', '**/electron/**']
+// Only for the web app: a server and its documents, the choice of where to compute, the size of scripts and of phones.
+const onlyOnTheWeb = ['browser', 'phone', 'server', 'weight'].map(name => `**/specs/${name}.spec.ts`)
+const otherBuilds = ['**/static/**', '**/desktop/**', '**/electron/**']
 
-export default defineConfig<object, { face: 'web' | 'desktop' }>({
+export default defineConfig<object, { host: 'web' | 'desktop' }>({
   testDir: './specs',
   outputDir: `${root}test-results/e2e`,
   timeout: 60_000,
@@ -28,7 +28,11 @@ export default defineConfig<object, { face: 'web' | 'desktop' }>({
   reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
   use: {
     browserName: 'chromium',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Nothing leaves this machine: pages find no other host.
+      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    },
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
@@ -40,15 +44,16 @@ export default defineConfig<object, { face: 'web' | 'desktop' }>({
   projects: [
     {
       name: 'web',
-      testIgnore: otherFaces,
+      testIgnore: otherBuilds,
       use: { baseURL: `http://127.0.0.1:${port}` },
     },
-    // The specs of the web app, with the desktop app's bridge instead of HTTP.
+    // The specs of the web app, with the desktop app's bridge instead of HTTP. It ships the same page (desktop/package.spec.ts), so
+    // colours and sizes are tested once.
     {
       name: 'desktop',
-      testIgnore: [...otherFaces, ...onlyOnTheWeb],
-      grepInvert: /@web/,
-      use: { baseURL: 'https://tonoscope.app.invalid', face: 'desktop' },
+      testIgnore: [...otherBuilds, ...onlyOnTheWeb],
+      grepInvert: /@web|@rendering|on a phone/,
+      use: { baseURL: 'https://tonoscope.app.invalid', host: 'desktop' },
     },
     // The built desktop app against a stand-in for Electron, which states what it can and cannot show.
     { name: 'desktop wiring', testMatch: '**/desktop/**', use: { baseURL: 'https://tonoscope.app.invalid' } },

@@ -1,13 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
 import type { BridgeReply, DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
-import { stageDesktop } from '../../scripts/desktop/stage.ts'
-import { publicOrigin, type StandIn, type StandInOptions, type StandInWindow, startStandIn } from './standInElectron.ts'
+import { emptyFolder } from '../emptyFolder.ts'
+import { watchContext } from '../watchContext.ts'
+import {
+  publicOrigin,
+  type StandIn,
+  type StandInOptions,
+  type StandInWindow,
+  stageMain,
+  startStandIn,
+} from './standInElectron.ts'
 
-export { expect, publicOrigin }
+export { emptyFolder, expect }
 
 /** A page that the preload script has run in. */
 export type Bridged = Window & { readonly tonoscope: DesktopBridge }
@@ -35,59 +40,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   main: [
     // Playwright requires the braces.
     // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      const folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-staged-')))
-      await use(join(folder, 'dist/desktop/main.cjs'))
-      rmSync(folder, { recursive: true, force: true })
-    },
+    ({}, use) => use(stageMain()),
     { scope: 'worker' },
   ],
   desktop: [
     async ({ main }, use) => {
-      const folder = emptyFolder()
-      const app = startStandIn({ main, folder })
+      const app = startStandIn({ main, folder: emptyFolder() })
       await use(app)
       await app.close()
-      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
   startApp: async ({ main }, use) => {
-    const started: ReturnType<StartApp>[] = []
+    const started: StandIn[] = []
     await use((options = {}) => {
       const folder = options.folder ?? emptyFolder()
-      const app = Object.assign(startStandIn({ main, ...options, folder }), { folder })
+      const app = startStandIn({ main, ...options, folder })
       started.push(app)
-      return app
+      return { ...app, folder }
     })
-    for (const app of started) {
-      await app.close()
-      rmSync(app.folder, { recursive: true, force: true })
-    }
+    for (const app of started) await app.close()
   },
   shown: async ({ desktop, context, tolerated }, use) => {
-    const complaints: string[] = []
-    const complain = (text: string): void => {
-      if (!tolerated.some(pattern => pattern.test(text))) complaints.push(text)
-    }
-    context.on('console', message => message.type() === 'error' && complain(message.text()))
-    context.on('weberror', error => complain(String(error.error())))
-    await context.route(
-      url => url.origin !== publicOrigin,
-      route => {
-        complain(`request to another origin: ${route.request().url()}`)
-        return route.abort()
-      },
-    )
+    const { problems } = watchContext(context, publicOrigin, tolerated)
     await use(await desktop.show(context))
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
     expect(desktop.left).toEqual([])
   },
-  page: async ({ shown }, use) => use(shown.page),
+  page: ({ shown }, use) => use(shown.page),
 })
-
-/** A folder for an app's data. */
-export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'tonoscope-desktop-'))
 
 /** A call of an operation without arguments, or with more. */
 export const createCall = (name: string, more: object = {}) => ({ name, params: {}, headers: {}, ...more })

@@ -8,8 +8,10 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { stageDesktop } from '../../scripts/desktop/stage.ts'
+import { emptyFolder } from '../emptyFolder.ts'
 import { type ProcessFault, type StandInProcess, StandInProcesses } from './standInProcesses.ts'
 import {
   FakeWindow,
@@ -86,6 +88,9 @@ export type StandInOptions = {
   /** Another one runs already. */
   readonly isSecond?: boolean
 }
+
+/** The path of the main file in a temporary folder that holds what is shipped and nothing else. */
+export const stageMain = (): string => join(stageDesktop(emptyFolder()), 'dist/desktop/main.cjs')
 
 /** Runs the built main file against the stand-in. */
 export function startStandIn(options: StandInOptions): StandIn {

@@ -90,7 +90,7 @@ test('a failed action shows its reason, and the legend explains skipped messages
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the filter and its chips can be read, ${colorScheme}`, async ({ inspect, page }) => {
+  test(`the filter and its chips can be read, ${colorScheme}`, { tag: '@rendering' }, async ({ inspect, page }) => {
     await page.emulateMedia({ colorScheme })
     await inspect.openSample('nft-purchase', '&tab=flow')
     await filterBy(page, /alice/)

@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('every text can be read', async ({ page, request }) => {
+    test('every text can be read', { tag: '@rendering' }, async ({ page, request }) => {
       const config = new ConfigPage(page)
       await config.open()
       expect(await lowContrastTexts(page)).toEqual([])

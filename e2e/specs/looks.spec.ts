@@ -10,7 +10,10 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    test(`every text can be read: start, rejected, result, drawer`, async ({ inspect, samples }) => {
+    test('every text can be read: start, rejected, result, drawer', { tag: '@rendering' }, async ({
+      inspect,
+      samples,
+    }) => {
       await inspect.open()
       await inspect.paste(getSampleBoc(samples, 'fresh-wrong-seqno'))
       await expect(inspect.preflight).toBeVisible()
@@ -52,7 +55,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 for (const width of [1440, 1024, 768]) {
-  test(`nothing has to be scrolled sideways at ${width} pixels`, async ({ inspect, page }) => {
+  test(`nothing has to be scrolled sideways at ${width} pixels`, { tag: '@rendering' }, async ({ inspect, page }) => {
     await page.setViewportSize({ width, height: 900 })
     await inspect.open()
     expect(await inspect.sidewaysOverflow()).toBe(0)
@@ -67,7 +70,7 @@ for (const width of [1440, 1024, 768]) {
   })
 }
 
-test('an action that is pointed at lights its transactions', async ({ inspect }) => {
+test('a hovered action highlights its transactions', { tag: '@rendering' }, async ({ inspect }) => {
   await inspect.openSample('transfer-v5r1-multi')
   const stroke = (id: string) =>
     inspect

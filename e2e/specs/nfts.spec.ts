@@ -46,42 +46,46 @@ test('an item opens with its details, by keyboard, and closes again', async ({ p
   await expect(dialog).toBeHidden()
 })
 
-// It replaces an HTTP response.
-test('pictures are requested and shown only when they are switched on', { tag: '@web' }, async ({
-  page,
-  context,
-  inspect,
-}) => {
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const requested: string[] = []
-  await context.route('https://pictures.example/**', route => {
-    requested.push(route.request().url())
-    return route.fulfill({
-      contentType: 'image/png',
-      headers: { 'access-control-allow-origin': '*' },
-      body: picture,
-    })
-  })
-  await page.route('**/debug/nfts', async route => {
-    const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } })
-    const body = (await response.text()).replace(
-      '"metadata":{',
-      '"metadata":{"image":"https://pictures.example/a.png",',
+test.describe('pictures', () => {
+  test.use({ tolerated: [/another origin: https:\/\/pictures\.example/] })
+
+  // It replaces an HTTP response.
+  test('are requested and shown only when they are switched on', { tag: '@web' }, async ({
+    page,
+    context,
+    inspect,
+  }) => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
     )
-    await route.fulfill({ contentType: 'application/json', body: body.replace(/"previews":\[.*?\],/g, '') })
+    const requested: string[] = []
+    await context.route('https://pictures.example/**', route => {
+      requested.push(route.request().url())
+      return route.fulfill({
+        contentType: 'image/png',
+        headers: { 'access-control-allow-origin': '*' },
+        body: picture,
+      })
+    })
+    await page.route('**/debug/nfts', async route => {
+      const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } })
+      const body = (await response.text()).replace(
+        '"metadata":{',
+        '"metadata":{"image":"https://pictures.example/a.png",',
+      )
+      await route.fulfill({ contentType: 'application/json', body: body.replace(/"previews":\[.*?\],/g, '') })
+    })
+    await inspect.open(`/nfts?items=${domain}`)
+    const card = page.getByRole('article', { name: 'alice-market.ton' })
+    await expect(card).toBeVisible()
+    expect(requested).toEqual([])
+    await page.getByLabel('Load images from the web').check()
+    await expect(card.locator('img')).toBeVisible()
+    expect(requested).toEqual(['https://pictures.example/a.png'])
+    await page.getByLabel('Load images from the web').uncheck()
+    await expect(card.locator('img')).toHaveCount(0)
   })
-  await inspect.open(`/nfts?items=${domain}`)
-  const card = page.getByRole('article', { name: 'alice-market.ton' })
-  await expect(card).toBeVisible()
-  expect(requested).toEqual([])
-  await page.getByLabel('Load images from the web').check()
-  await expect(card.locator('img')).toBeVisible()
-  expect(requested).toEqual(['https://pictures.example/a.png'])
-  await page.getByLabel('Load images from the web').uncheck()
-  await expect(card.locator('img')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

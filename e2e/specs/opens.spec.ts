@@ -7,8 +7,8 @@ test('the web app opens, and names its network', async ({ inspect, page }) => {
   await expect(page.getByRole('heading', { name: 'See what a message will do' })).toBeVisible()
 })
 
-test('the network chip opens the state of the service', async ({ inspect, page, face }) => {
-  const computed = { web: 'on the server', desktop: 'on this computer' }[face]
+test('the network chip opens the state of the service', async ({ inspect, page, host }) => {
+  const computed = { web: 'on the server', desktop: 'on this computer' }[host]
   await inspect.open()
   await inspect.networkChip.click()
   const state = page.getByRole('dialog', { name: 'State of the service' })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder, expect, listenScript, receivedEvents, sendDesktopCall, test } from '../../desktop/desktopApp.ts'
 
@@ -8,7 +8,6 @@ const file = (name: string, text = `text of ${name}`): string => {
   writeFileSync(path, text)
   return path
 }
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const link = (text: string) => ({ type: 'link', text })
 const opened = (name: string) => ({ type: 'file', name, bytes: `text of ${name}` })

@@ -1,17 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, stageDesktop } from '../../../scripts/desktop/stage.ts'
-import { expect, test } from '../../desktop/desktopApp.ts'
-import { startStandIn } from '../../desktop/standInElectron.ts'
+import { emptyFolder, expect, test } from '../../desktop/desktopApp.ts'
 
 // What becomes the archive, file by file; the packager adds Electron around it and nothing to it, and checks that.
 test.describe('what is shipped', () => {
   let folder = ''
   test.beforeAll(() => {
-    folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-stage-')))
+    folder = stageDesktop(emptyFolder())
   })
-  test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('is what was built, its data and its licence: no sources, maps or tests', () => {
     const files = listFiles(folder)
@@ -56,16 +53,10 @@ test.describe('what is shipped', () => {
     expect(statSync(join(folder, 'dist/desktop/preload.cjs')).size).toBeLessThan(5_000)
   })
 
-  test('works without the project around it', async ({ context }) => {
-    const data = mkdtempSync(join(tmpdir(), 'tonoscope-data-'))
-    const app = startStandIn({ main: join(folder, 'dist/desktop/main.cjs'), folder: data })
-    try {
-      const { page } = await app.show(context)
-      await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
-      expect(app.left).toEqual([])
-    } finally {
-      await app.close()
-      rmSync(data, { recursive: true, force: true })
-    }
+  test('works without the project around it', async ({ startApp, context }) => {
+    const app = startApp({ main: join(folder, 'dist/desktop/main.cjs') })
+    const { page } = await app.show(context)
+    await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
+    expect(app.left).toEqual([])
   })
 })

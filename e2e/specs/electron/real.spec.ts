@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, expect, test } from '@playwright/test'
 import { realElectron } from '../../desktop/realElectron.ts'
+import { emptyFolder } from '../../emptyFolder.ts'
 import { InspectPage } from '../../pages/inspect.ts'
 
 // The built app in Electron itself, where its runtime is installed. The rest of what the desktop app does is held against a
@@ -16,20 +14,15 @@ const found = realElectron()
 test.skip('reason' in found, 'reason' in found ? found.reason : '')
 
 let app: ElectronApplication
-let folder = ''
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tonoscope-electron-'))
   const executablePath = 'binary' in found ? found.binary : ''
   // Chromium exits instead of starting a sandbox for root.
   const isRoot = process.getuid?.() === 0
-  const args = [main, `--user-data-dir=${folder}`, ...(isRoot ? ['--no-sandbox'] : [])]
+  const args = [main, `--user-data-dir=${emptyFolder()}`, ...(isRoot ? ['--no-sandbox'] : [])]
   app = await _electron.launch({ executablePath, args, timeout: 60_000 })
 })
-test.afterEach(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterEach(() => app.close())
 
 test('its window shows the app, runs a sample, and knows its versions', async () => {
   const page = await app.firstWindow()

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { electronMissingText } from '../../../scripts/desktop/electronBinary.ts'
 import { expectWhereRequired, realElectron } from '../../desktop/realElectron.ts'
+import { emptyFolder } from '../../emptyFolder.ts'
 
 test('Electron is installed where it is required', () => {
   expectWhereRequired(realElectron())
@@ -18,19 +18,13 @@ test('where it is required and missing the tests fail, where it is not required 
 })
 
 test('the installed Electron is found; otherwise there is a reason', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'electron-'))
-  try {
-    const binary = join(folder, 'electron')
-    const locations = { package: folder }
-    expect(realElectron({ DISPLAY: ':0' }, 'linux', locations)).toEqual({ reason: electronMissingText })
-    writeFileSync(binary, '')
-    expect(realElectron({ DISPLAY: ':0' }, 'linux', { ...locations, binary })).toEqual({ binary: binary })
-    expect(realElectron({}, 'linux', { ...locations, binary })).toEqual({
-      reason: expect.stringContaining('no display'),
-    })
-    expect(realElectron({}, 'darwin', { ...locations, binary })).toEqual({ binary: binary })
-    expect(() => realElectron({}, 'linux', { ...locations, binary: join(folder, 'wrong') })).toThrow(/no such file/)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const folder = emptyFolder()
+  const binary = join(folder, 'electron')
+  const locations = { package: folder }
+  expect(realElectron({ DISPLAY: ':0' }, 'linux', locations)).toEqual({ reason: electronMissingText })
+  writeFileSync(binary, '')
+  expect(realElectron({ DISPLAY: ':0' }, 'linux', { ...locations, binary })).toEqual({ binary })
+  expect(realElectron({}, 'linux', { ...locations, binary })).toEqual({ reason: expect.stringContaining('no display') })
+  expect(realElectron({}, 'darwin', { ...locations, binary })).toEqual({ binary })
+  expect(() => realElectron({}, 'linux', { ...locations, binary: join(folder, 'wrong') })).toThrow(/no such file/)
 })
