@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
     testInfo,
   ) => {
-    const options = { ...contextOptions, baseURL, locale, timezoneId, viewport, colorScheme }
+    const options = { ...contextOptions, baseURL, locale, timezoneId }
     const pooled = await pool.get({ hasTouch, isMobile }, options)
     if (viewport) await pooled.page.setViewportSize(viewport)
     await pooled.page.emulateMedia({ colorScheme })

@@ -6,8 +6,11 @@ export type PooledPage = { readonly context: BrowserContext; readonly page: Page
 /** Opens a page in a new context. */
 type OpenPage = (context: BrowserContext) => Promise<Page>
 
+/** For Playwright undefined is the default. */
+type Options = { readonly [K in keyof BrowserContextOptions]: BrowserContextOptions[K] | undefined }
+
 /** What a context cannot change later: a phone has its own. */
-type Device = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile'>
+type Device = Pick<Options, 'hasTouch' | 'isMobile'>
 
 /**
  * The pages of one worker, one per kind of device.
@@ -26,11 +29,12 @@ export class PagePool {
   }
 
   /** The page for a device, opened on its first use. */
-  async get(device: Device, options: BrowserContextOptions): Promise<PooledPage> {
+  async get(device: Device, options: Options): Promise<PooledPage> {
     const key = JSON.stringify(device)
     const pooled = this.#pages.get(key)
     if (pooled && !pooled.page.isClosed()) return pooled
-    const context = pooled?.context ?? (await this.#browser.newContext({ ...options, ...device }))
+    const context =
+      pooled?.context ?? (await this.#browser.newContext({ ...options, ...device } as BrowserContextOptions))
     const opened = { context, page: await this.#open(context) }
     this.#pages.set(key, opened)
     return opened

@@ -41,7 +41,7 @@ describe('bad input', () => {
   test.each([
     ['empty', '', 400, 'input.body'],
     ['neither hex nor base64', '%%%', 400, 'input.boc'],
-    ['hex of no bag', 'abcd', 400, 'input.boc'],
+    ['hex of no BoC', 'abcd', 400, 'input.boc'],
     ['truncated', good.slice(0, -6), 400, 'input.boc'],
     ['a wrong checksum', wrongCrc, 400, 'input.boc'],
     ['two roots', toHex(writeBoc([emptyCell, externalTo(accountOf('7'))])), 400, 'input.roots'],
@@ -98,7 +98,7 @@ describe('bad input', () => {
       overrides: [{ account, balance: 10_000_000_000, code: hex(endlessCode), data: hex(emptyCell) }],
     })
     expect(status).toBe(200)
-    expect(json.trace.transaction.compute_phase).toMatchObject({ success: false, exit_code: -14 })
+    expect(json.trace?.transaction.compute_phase).toMatchObject({ success: false, exit_code: -14 })
     expect(json.verdict.outcome).toBe('failed')
   })
 
@@ -118,10 +118,10 @@ describe('bad input', () => {
     const { arguments: _, ...plain } = toRunRequest(sample('highload-v2-100-messages')) as { arguments?: unknown }
     const { status, json } = await request('debugEmulate', { ...plain, limits: { transactions: 40 } })
     expect(status).toBe(200)
-    expect(json.partial.kind).toBe('transactions')
+    expect(json.partial?.kind).toBe('transactions')
     expect(json.verdict.outcome).toBe('partial')
-    expect(json.trace.children.length).toBe(39)
-    expect(json.trace.truncations.length).toBe(61)
+    expect(json.trace?.children.length).toBe(39)
+    expect(json.trace?.truncations.length).toBe(61)
   })
 
   test('rejects a 10 MB body and reports its size', async () => {

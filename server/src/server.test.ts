@@ -29,7 +29,7 @@ function unequalNodes(each: DebugSample, { message, trace }: DebugResult): strin
     const ownBefore = [...inTrace.values()].some(tx => tx.account_addr === onChain?.account_addr && tx.lt < onChain.lt)
     // Another trace changed the account in between, and its state is not recorded here.
     const interrupted = onChain && ownBefore && !inTrace.has(onChain.prev_trans_hash)
-    if (!node.on_chain?.equal && !interrupted) problems.push(`${each.id} ${node.id}: not what landed`)
+    if (!node.on_chain?.equal && !interrupted) problems.push(`${each.id} ${node.id}: not the on-chain transaction`)
     for (const child of node.children) visit(child)
   }
   if (trace) visit(trace)
@@ -47,12 +47,12 @@ describe('every sample of the demo network', () => {
       if (status !== 200) problems.push(`${each.id}: ${json.error}`)
       if ((each.group === 'rejected') !== (json.rejection !== undefined))
         problems.push(`${each.id}: rejection ${json.rejection?.text}`)
-      onChain += json.landed?.equal ?? 0
+      onChain += json.on_chain?.equal ?? 0
       if (each.on_chain && whole) problems.push(...unequalNodes(each, json))
       if (whole === (json.partial !== undefined)) problems.push(`${each.id}: ${json.partial?.text ?? 'it is whole'}`)
     }
     expect(problems).toEqual([])
-    console.log(`${testServer.samples.length} samples; ${onChain} landed transactions repeated bit for bit`)
+    console.log(`${testServer.samples.length} samples; ${onChain} on-chain transactions reproduced`)
   }, 120_000)
 
   test('works on /v2, with 406 for rejected messages', async () => {
@@ -93,9 +93,9 @@ describe('operations', () => {
     const [english, russian] = await Promise.all(
       ['de', 'ru-RU,ru;q=0.9'].map(language => request('emulateEvent', { boc }, '', { 'accept-language': language })),
     )
-    expect(english?.json.actions[0].simple_preview.description).toMatch(/^Transferring /)
-    expect(russian?.json.actions[0].simple_preview.description).toMatch(/[а-я]/)
-    expect(russian?.json.actions[0].simple_preview.name).toBe(english?.json.actions[0].simple_preview.name)
+    expect(english?.json.actions[0]?.simple_preview.description).toMatch(/^Transferring /)
+    expect(russian?.json.actions[0]?.simple_preview.description).toMatch(/[а-я]/)
+    expect(russian?.json.actions[0]?.simple_preview.name).toBe(english?.json.actions[0]?.simple_preview.name)
   })
 
   test('integers keep all digits', async () => {
@@ -113,8 +113,8 @@ describe('operations', () => {
     expect(json.transaction.account.is_wallet).toBe(true)
     expect(json.transaction.end_balance).toBeGreaterThan(0)
     expect(json.transaction.block).toBe('(0,0000000000000000,0)')
-    expect(json.children.length).toBe(3)
-    expect('children' in json.children[0]).toBe(false)
+    expect(json.children?.length).toBe(3)
+    expect('children' in json.children![0]!).toBe(false)
   })
 
   test('the same inputs give the same result', async () => {
@@ -137,7 +137,7 @@ describe('operations', () => {
     const { json, status } = await request('debugSteps', { boc: sample('fresh-jetton-transfer').boc, node: '0.0' })
     expect(status).toBe(200)
     expect(json.steps.length).toBeGreaterThan(20)
-    expect(json.steps[0].stack).toContain('[')
+    expect(json.steps[0]?.stack).toContain('[')
     const missing = await request('debugSteps', { boc: sample('fresh-jetton-transfer').boc, node: '0.7' })
     expect(missing).toMatchObject({ status: 404, json: { code: 'lookup.transaction' } })
   })
@@ -146,31 +146,31 @@ describe('operations', () => {
     const { boc } = sample('fresh-wrong-seqno')
     const { json } = await request('debugRecognise', { text: `curl -d '{"boc": "${boc}"}' http://example.org` })
     expect(json.candidates[0]).toMatchObject({ kind: 'external-message', value: boc })
-    const checks = json.candidates[0].preflight as { id: string; status: string }[]
-    expect(checks.find(each => each.id === 'seqno')?.status).toBe('fail')
-    expect(checks.find(each => each.id === 'signature')?.status).toBe('ok')
+    const checks = json.candidates[0]?.preflight
+    expect(checks?.find(each => each.id === 'seqno')?.status).toBe('fail')
+    expect(checks?.find(each => each.id === 'signature')?.status).toBe('ok')
   })
 
   test('decodes the outgoing messages of a wallet message', async () => {
     const { json, status } = await request('decodeMessage', { boc: sample('fresh-three-transfers').boc })
     expect(status).toBe(200)
-    const [outMessages] = Object.values(json.ext_in_msg_decoded) as [{ raw_messages: unknown[] }]
-    expect(outMessages.raw_messages.length).toBe(3)
+    const [outMessages] = Object.values(json.ext_in_msg_decoded ?? {})
+    expect(outMessages?.raw_messages.length).toBe(3)
   })
 
   test('a decoded raw transaction equals the one in its trace', async () => {
     const { json: trace } = await request('emulateTrace', { boc: sample('fresh-transfer').boc })
     const { json } = await request('decodeTransaction', { boc: trace.transaction.raw, interfaces: trace.interfaces })
     expect(json.hash).toBe(trace.transaction.hash)
-    expect(json.in_msg.decoded_op_name).toBe(trace.transaction.in_msg.decoded_op_name)
+    expect(json.in_msg?.decoded_op_name).toBe(trace.transaction.in_msg?.decoded_op_name)
     expect(json.out_msgs.length).toBe(1)
   })
 
   test('a contract is recognised by its code and data', async () => {
     const { json } = await request('debugEmulate', toRunRequest(sample('fresh-transfer')))
-    const { code, data } = json.trace.before
-    const inspected = await request('inspectContract', { code, data })
-    expect(inspected.json.interfaces).toEqual(json.trace.interfaces)
+    const { before, interfaces } = json.trace!
+    const inspected = await request('inspectContract', { code: before!.code, data: before!.data })
+    expect(inspected.json.interfaces).toEqual(interfaces)
   })
 
   test('the status has networks and newest block', async () => {

@@ -24,7 +24,7 @@ export function replyChecker(document: JsonObject): (name: OperationName, status
       .map(encodeURIComponent)
       .join('/')}`
     const check = known.get(pointer) ?? ajv.getSchema(pointer)
-    if (!check) throw new Error(`the document has no answer ${status} of ${name}`)
+    if (!check) throw new Error(`the document has no response ${status} of ${name}`)
     known.set(pointer, check)
     if (!check(body)) throw new Error(`${name} ${status}: ${ajv.errorsText(check.errors?.slice(0, 5))}`)
   }

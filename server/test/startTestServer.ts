@@ -2,7 +2,8 @@ import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
-import { type OperationName, operations } from '@tonoscope/core/contract/operations'
+import { type OperationName, operations, type Reply } from '@tonoscope/core/contract/operations'
+import type { ErrorReply } from '@tonoscope/core/contract/schemas/error'
 import { demoBytes } from '@tonoscope/node/networks'
 import { type RunningServer, serve } from '../src/main.ts'
 import { replyChecker } from './replyChecker.ts'
@@ -10,21 +11,24 @@ import { replyChecker } from './replyChecker.ts'
 /** The demo snapshot. */
 export const demo = readSnapshot(demoBytes())
 
-/** A response that matches the OpenAPI document. */
-// biome-ignore lint/suspicious/noExplicitAny: validated by the OpenAPI document
-export type TestReply = { readonly status: number; readonly json: any; readonly text: string }
+/** A response that matches the OpenAPI document: a reply of the operation, or an error. */
+export type TestReply<N extends OperationName> = {
+  readonly status: number
+  readonly json: Reply<N> & Partial<ErrorReply>
+  readonly text: string
+}
 
 /** A server on the demo network; `request` validates every response by its OpenAPI document. */
 export type TestServer = {
   readonly server: RunningServer
   readonly samples: readonly DebugSample[]
   readonly sample: (id: string) => DebugSample
-  readonly request: (
-    name: OperationName,
+  readonly request: <N extends OperationName>(
+    name: N,
     body: unknown,
     query?: string,
     headers?: Record<string, string>,
-  ) => Promise<TestReply>
+  ) => Promise<TestReply<N>>
   /** Log lines of the server. */
   readonly logLines: readonly string[]
 }
@@ -44,14 +48,14 @@ export async function startTestServer(): Promise<TestServer> {
       if (!found) throw new Error(`no sample ${id}`)
       return found
     },
-    async request(name, body, query = '', headers = {}) {
+    async request<N extends OperationName>(name: N, body: unknown, query = '', headers = {}) {
       const response = await fetch(`${server.url}${operations[name].path}${query}`, {
         method: 'POST',
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       })
       const text = await response.text()
-      const json: unknown = JSON.parse(text)
+      const json = JSON.parse(text) as TestReply<N>['json']
       check(name, response.status, json)
       return { status: response.status, json, text }
     },
