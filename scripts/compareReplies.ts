@@ -119,7 +119,7 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
       }
       const { status, text } = await server.fetch({ path: `/v2/events/emulate${query}`, body: { boc } })
       if (status === 200) {
-        // Samples that are on chain repeat it bit for bit: their hashes are those of recorded transactions.
+        // Samples that are on chain reproduce it: their hashes are those of recorded transactions.
         const { event_id, actions } = JSON.parse(text) as EventJson
         for (const hash of [event_id, ...actions.flatMap(action => action.base_transactions)]) transactions.add(hash)
       }

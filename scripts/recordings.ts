@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { createTar, parseTar } from 'nanotar'
 
-// The recordings: where they are; those of the repository are packed into archives, and unpacked once for whoever reads them.
+// The recordings. Those of the repository are packed into archives, and unpacked once per version.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const archives = join(root, 'recordings')

@@ -14,7 +14,7 @@ import { constructorId, decodeBoxed, encodeBoxed } from '@tonoscope/core/chain/l
 /** The response to a query: reply bytes, or a kind of failure. */
 export type FakeResponse =
   | Uint8Array
-  | 'cut'
+  | 'disconnect'
   | 'garbage'
   | 'nothing'
   | Promise<Uint8Array>
@@ -135,7 +135,7 @@ function serve(
     const response = respond(byteString(message.query.subarray(4)))
     const sendReply = (bytes: Uint8Array) =>
       send(encodeBoxed('adnl.message.answer', { query_id: message.query_id, answer: bytes }))
-    if (response === 'cut') socket.destroy()
+    if (response === 'disconnect') socket.destroy()
     else if (response === 'garbage') socket.write(randomBytes(500))
     else if (response instanceof Promise) void response.then(sendReply)
     else if (response instanceof Uint8Array) later(delayMs, () => sendReply(response))

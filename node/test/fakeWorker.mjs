@@ -1,4 +1,4 @@
-// A fake worker for the tests of the pool: the body of a call says what it does.
+// A fake worker for the tests of the pool: the body of a call is a command.
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 
 const encoder = new TextEncoder()

@@ -20,7 +20,7 @@ test('keeps the order of interfaces that get methods reveal', () => {
   expect(revealed).toEqual(facts.detect)
 })
 
-test('orders layouts of one opcode as stated, and refuses an unstated order', () => {
+test('orders layouts of one opcode as stated, and rejects an unstated order', () => {
   const [second, first] = ['internal Second#00000001 a:uint8', 'internal First#00000001 a:uint16']
   expect(() => makeAbiFiles(withLines(first, second))).toThrow('order.abi must order First, Second')
   const files = makeAbiFiles(withLines(first, second, 'opcode internal #00000001: Second First'))
@@ -46,7 +46,7 @@ test.each([
   [['interface a colour:red'], 'not a fact'],
   [['surprise'], 'test.abi:1: not a fact'],
   [['internal A#00000001 a:Unknown'], 'unknown type Unknown'],
-])('refuses %j', (lines, message) => {
+])('rejects %j', (lines, message) => {
   expect(() => makeAbiFiles(withLines(...lines))).toThrow(message)
 })
 

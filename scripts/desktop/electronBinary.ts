@@ -12,7 +12,7 @@ export type ElectronLocations = {
   readonly dist?: string | undefined
 }
 
-/** Says that Electron is not installed and how to install it. */
+/** That Electron is not installed, and how to install it. */
 export const electronMissingText =
   "Electron's runtime is not installed: npx install-electron (Node 22.12 or newer), or TONOSCOPE_ELECTRON=<path of its executable>"
 

@@ -61,7 +61,7 @@ describe('an import', () => {
     }
   })
 
-  test('of a package for tests is refused in a source', () => {
+  test('of a package for tests is rejected in a source', () => {
     expect(find('src/a.ts', `import 'vitest'`)).toHaveLength(1)
     expect(find('src/a.test.ts', `import 'vitest'`)).toEqual([])
     expect(find('test/a.ts', `import 'vitest'`)).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findFolderCycles, readSources } from './folderCycles.js'
 
-describe('refuses', () => {
+describe('rejects', () => {
   test('two folders that import each other', () => {
     const files = new Map([
       ['core/src/a/x.ts', `import { y } from '../b/y.ts'`],

@@ -119,7 +119,7 @@ export const importTable = {
   'core/src/flow': core([...traceLayers, 'core/src/actions', 'core/src/contract/schemas'], {
     mayTypes: ['core/src/naming/Names.ts'],
   }),
-  // Names are asked for when it is known what happened.
+  // Names are loaded after classification.
   'core/src/naming': core([...traceLayers, 'core/src/contract/schemas'], {
     mayTypes: chainTypes,
     packages: ['zod'],

@@ -1,12 +1,12 @@
 /**
- * The words that names and texts of the project do not use, each with what is said instead. The glossary is docs/GLOSSARY.md.
+ * The words that names and texts of the project do not use, each with its replacement. The glossary is docs/GLOSSARY.md.
  *
  * A name is split into its words first: `mostBytes` is `most`, `bytes`.
  */
 
 /** @typedef {{ words: string[], use: string, at?: 'first' | 'only' }} BannedName */
 
-/** Words of identifiers and file names; `at` says that a word is banned only at the beginning of a name, or as the whole name. */
+/** Words of identifiers and file names; `at` says that the word is banned only at the beginning of a name, or as the whole name. */
 /** @type {BannedName[]} */
 export const bannedNames = [
   { words: ['most', 'longest'], use: 'max', at: 'first' },

@@ -11,7 +11,7 @@ async function reports(text: string, filePath = 'core/src/cell/planted.ts'): Pro
     .map(({ message }) => message)
 }
 
-describe('refuses a banned word in', () => {
+describe('rejects a banned word in', () => {
   test.each([
     ['a constant', 'export const MOST_BYTES = 1'],
     ['a function', 'export function askSource() {}'],

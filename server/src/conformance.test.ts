@@ -49,7 +49,7 @@ function operationOf(method: string, path: string): OperationName {
     // Keys of the operations table.
     if (row.method === method && pattern.test(path)) return name as OperationName
   }
-  throw new Error(`${method} ${path} is no operation of ours`)
+  throw new Error(`${method} ${path} is no operation`)
 }
 
 beforeAll(async () => {
@@ -118,8 +118,10 @@ describe('a client that was written for tonapi', () => {
 
   test('finds an event by the hash of its message', async () => {
     const sample = testServer.samples.find(({ on_chain: onChain }) => onChain)
-    if (!sample) throw new Error('the demo network has landed samples')
-    const message = readMessage(demo.samples.find(({ id }) => id === sample.id)?.message ?? expect.fail('it is there'))
+    if (!sample) throw new Error('the demo network has on-chain samples')
+    const message = readMessage(
+      demo.samples.find(({ id }) => id === sample.id)?.message ?? expect.fail('the sample has a message'),
+    )
     const byHash = await client.events.getEvent(message.cell.hash())
     const byNormalized = await client.events.getEvent(normalizedHash(message))
     expect(byNormalized.eventId).toBe(byHash.eventId)
@@ -133,7 +135,7 @@ describe('a client that was written for tonapi', () => {
     const { nftItems } = await client.nft.getNftItemsByAddresses({ accountIds: items })
     expect(nftItems.map(({ address }) => address.toRawString())).toEqual(items.map(each => each.toRawString()))
     const named = nftItems.find(({ dns }) => dns !== undefined)
-    const owner = named?.owner?.address ?? expect.fail('the demo network has a domain that somebody owns')
+    const owner = named?.owner?.address ?? expect.fail('the demo network has a domain with an owner')
     const { items: domains } = await client.accounts.getAccountDnsExpiring(owner, { period: 3660 })
     expect(domains.map(({ name }) => name)).toContain(named?.dns)
   })

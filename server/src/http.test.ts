@@ -128,7 +128,7 @@ describe('failures', () => {
     [new AppError('emulation.rejected', { exitCode: 33, text: 'x' }), 406, 'emulation.rejected'],
     [new AppError('limit.transactions', { limit: 100 }), 500, 'limit.transactions'],
     [new AppError('limit.queue', { waiting: 9 }), 503, 'limit.queue'],
-    [new TypeError('of ours'), 500, 'internal.bug'],
+    [new TypeError('internal'), 500, 'internal.bug'],
   ])('%s', async (error, status, code) => {
     const lines: string[] = []
     const { app } = serve({ run: () => Promise.reject(error), log: line => lines.push(line) })
@@ -137,7 +137,7 @@ describe('failures', () => {
     const body = (await response.json()) as { code: string; details: { reference?: string } }
     expect(body.code).toBe(code)
     expect(lines.length).toBe(code === 'internal.bug' ? 1 : 0)
-    if (body.details.reference) expect(lines[0]).toContain(`${body.details.reference} TypeError: of ours`)
+    if (body.details.reference) expect(lines[0]).toContain(`${body.details.reference} TypeError: internal`)
   })
 })
 
@@ -276,7 +276,7 @@ describe('the web app', () => {
   })
 
   test.each(['/assets/gone-a1B2c3D4.js', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s is not there',
+    '%s is not found',
     async path => {
       expect((await app.request(path)).status).toBe(404)
     },

@@ -38,17 +38,17 @@ const nearestAt = (explanation: Explanation, node: TraceNode) =>
   explanation.generic.find(({ transaction }) => transaction === node.hash)?.nearest
 
 describe('the nearest pattern of a generic transaction', () => {
-  const answered = definePatternOf('a.answered', tx(ping, { children: { answer: tx(pong, { interfaces: 'cron' }) } }))
+  const replied = definePatternOf('a.replied', tx(ping, { children: { pongTx: tx(pong, { interfaces: 'cron' }) } }))
   const declining = definePatternOf('a.declining', tx(ping), () => undefined)
 
   test('is the one whose check failed deepest, with its path', () => {
     const child = stub({ body: body(pong.code) })
     const root = stub({ body: body(ping.code), children: [child] })
-    const wrongPlace = definePatternOf('a.place', tx(ping, { interfaces: 'locker' }))
-    expect(nearestAt(explained(root, wrongPlace, answered), root)).toEqual({
-      pattern: 'a.answered',
+    const wrongParent = definePatternOf('a.place', tx(ping, { interfaces: 'locker' }))
+    expect(nearestAt(explained(root, wrongParent, replied), root)).toEqual({
+      pattern: 'a.replied',
       actionType: 'SmartContractExec',
-      path: 'answer',
+      path: 'pongTx',
       transaction: child.hash,
       check: 'interface',
       text: 'the account is not cron',
@@ -57,15 +57,15 @@ describe('the nearest pattern of a generic transaction', () => {
 
   test('names the missing child', () => {
     const root = stub({ body: body(ping.code) })
-    expect(nearestAt(explained(root, answered), root)).toMatchObject({
+    expect(nearestAt(explained(root, replied), root)).toMatchObject({
       check: 'child',
-      text: 'no child matches answer',
+      text: 'no child matches pongTx',
     })
   })
 
   test('is one whose builder rejected the match', () => {
     const root = stub({ body: body(ping.code) })
-    expect(nearestAt(explained(root, answered, declining, answered), root)).toMatchObject({
+    expect(nearestAt(explained(root, replied, declining, replied), root)).toMatchObject({
       pattern: 'a.declining',
       check: 'builder',
     })
@@ -81,8 +81,8 @@ describe('the nearest pattern of a generic transaction', () => {
 
   test('is reported for a mismatching child too', () => {
     const child = stub({ body: body(late.code) })
-    const found = nearestAt(explained(stub({ body: body(ping.code), children: [child] }), answered), child)
-    expect(found).toMatchObject({ pattern: 'a.answered', path: 'answer', text: 'the message is not Pong' })
+    const found = nearestAt(explained(stub({ body: body(ping.code), children: [child] }), replied), child)
+    expect(found).toMatchObject({ pattern: 'a.replied', path: 'pongTx', text: 'the message is not Pong' })
   })
 
   test('ignores mismatches of optional children', () => {
@@ -97,7 +97,7 @@ describe('the nearest pattern of a generic transaction', () => {
 
   test('is absent when no pattern looks for the operation', () => {
     const root = stub({ body: body(late.code) })
-    const { generic } = explained(root, answered, declining)
+    const { generic } = explained(root, replied, declining)
     expect(generic).toEqual([{ transaction: root.hash, operation: '0x000000a3', nearest: undefined }])
   })
 })

@@ -55,9 +55,9 @@ function counted({ trace, facts }: TraceWithFacts): Map<string, Count> {
       },
     ]
   })
-  const thrown: unknown[] = []
-  classify(trace, facts, { ...protocols, patterns: watchedPatterns }, { onError: (...what) => thrown.push(what) })
-  expect(thrown).toEqual([])
+  const errors: unknown[] = []
+  classify(trace, facts, { ...protocols, patterns: watchedPatterns }, { onError: (...what) => errors.push(what) })
+  expect(errors).toEqual([])
   return counts
 }
 

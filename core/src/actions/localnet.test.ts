@@ -27,9 +27,9 @@ describe('recorded scenarios are classified as expected', () => {
     const gathered = await gatherScenario(name, executor)
     if (!gathered) return undefined
     const { trace, facts, reader, states } = gathered
-    const thrown: unknown[] = []
-    const actions = classify(trace, facts, protocols, { onError: (...what) => thrown.push(what) })
-    expect(thrown).toEqual([])
+    const errors: unknown[] = []
+    const actions = classify(trace, facts, protocols, { onError: (...what) => errors.push(what) })
+    expect(errors).toEqual([])
     const names = await gatherNames(findMentions(actions), {
       interfaces: facts.interfaces,
       reader,

@@ -67,11 +67,11 @@ describe('accounts with unknown interfaces', () => {
       interfaces: ['wallet_v4r2'],
     }))
     expect(actionKinds(elsewhere)).toEqual([])
-    const refused = changeTrace(await readRecordedTrace('nft-transfer-not-owner'), node => ({
+    const rejected = changeTrace(await readRecordedTrace('nft-transfer-not-owner'), node => ({
       ...node,
       interfaces: [],
       before: undefined,
     }))
-    expect(actionKinds({ ...refused, facts: unknownFacts })).toEqual([])
+    expect(actionKinds({ ...rejected, facts: unknownFacts })).toEqual([])
   })
 })

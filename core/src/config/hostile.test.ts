@@ -39,7 +39,7 @@ const describeReading = ({ cell, reading }: ParsedParam): string =>
       )
     : `${reading.state} ${cell?.hash()}`
 
-/** The same tree with one bit of one cell the other way round; `place` says which cell. */
+/** The same tree with one flipped bit in the cell at `path`. */
 function flipped(root: Cell, path: readonly number[], bit: number): Cell {
   const [next, ...rest] = path
   const refs = root.refs()

@@ -5,7 +5,7 @@ import { writeDict } from '../cell/dict.ts'
 import type { Hash } from '../units.ts'
 import { params } from './params.ts'
 
-/** What a parameter says: as `/v2` has it, and as a reader sees it, by path. */
+/** A parameter as `/v2` writes it, and as a reader sees it, by path. */
 function read(number: keyof typeof params, cell: Cell) {
   const reading = params[number].layout.read(cell)
   if (reading.state === 'broken') throw new Error(reading.problem)

@@ -48,7 +48,7 @@ const otherLink = <K extends BlockLink['kind']>(kind: K, link: BlockLink) =>
 const otherForward = (link: ForwardLink) => otherLink('forward', link)
 const otherBack = (link: BackLink) => otherLink('back', link)
 
-/** One lie each, and the claim that has to catch it. */
+/** One forgery each, and the claim that has to fail. */
 const forgeries: readonly (readonly [string, ClaimId, LinkChange])[] = [
   [
     'the step starts at another block',

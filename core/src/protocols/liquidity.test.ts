@@ -61,8 +61,8 @@ describe('on DeDust', () => {
 
 describe('on Coffee', () => {
   test("a deposit without the pool's event has failed", async () => {
-    const refused = changeTrace(await readRecordedTrace(coffee), replaceOp(0xc0ffee33, 0xc0ffee34))
-    expect(deposits(actionKinds(refused))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+    const rejected = changeTrace(await readRecordedTrace(coffee), replaceOp(0xc0ffee33, 0xc0ffee34))
+    expect(deposits(actionKinds(rejected))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
   })
 })
 

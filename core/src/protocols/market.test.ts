@@ -113,10 +113,10 @@ describe('fixed-price sales', () => {
 
   test('a sale with cleared data has seller and price from its payouts', async () => {
     const [known] = classifiedActions(await readRecordedTrace('nft-purchase'))
-    const [told] = classifiedActions(await forgetful('nft-purchase'))
-    if (known?.type !== 'NftPurchase' || told?.type !== 'NftPurchase') throw new Error('it is a purchase')
-    expect({ ...told.detail, price: known.detail.price }).toEqual(known.detail)
-    expect(told.detail.price.amount).toBe(20_247_587_191n)
+    const [inferred] = classifiedActions(await forgetful('nft-purchase'))
+    if (known?.type !== 'NftPurchase' || inferred?.type !== 'NftPurchase') throw new Error('it is a purchase')
+    expect({ ...inferred.detail, price: known.detail.price }).toEqual(known.detail)
+    expect(inferred.detail.price.amount).toBe(20_247_587_191n)
   })
 
   test('a sale with cleared data and no delivery is not a purchase', async () => {

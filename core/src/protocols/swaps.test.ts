@@ -32,10 +32,10 @@ const swapsIn = (of: Parameters<typeof classifiedActions>[0]) =>
 
 describe('STON.fi', () => {
   test('a payment with an error code is a failed swap with the expected minimum', async () => {
-    const refused = changeTrace(await readRecordedTrace('stonfi-swaps--stonfi-jetton-to-jetton'), node =>
+    const rejected = changeTrace(await readRecordedTrace('stonfi-swaps--stonfi-jetton-to-jetton'), node =>
       opIn(node) === 0xf93bb43f ? withBits(node, 0xc64370e5, 0x5ffe1295) : node,
     )
-    const [swap, ...more] = classifiedActions(refused)
+    const [swap, ...more] = classifiedActions(rejected)
     expect(more).toEqual([])
     expect(swap).toMatchObject({
       type: 'JettonSwap',
@@ -61,8 +61,8 @@ describe('STON.fi', () => {
       { status: 'ok', detail: { in: { type: 'jetton' }, out: { type: 'coin', amount: 6977305247n } } },
       { status: 'failed', detail: { in: { type: 'coin', amount: 6977305247n }, out: { type: 'jetton' } } },
     ])
-    const [done, refused] = swapsIn(partial)
-    expect(refused?.detail).toMatchObject({ user: done?.detail.user })
+    const [done, rejected] = swapsIn(partial)
+    expect(rejected?.detail).toMatchObject({ user: done?.detail.user })
     expect(actionKinds(partial)).toHaveLength(3)
   })
 
@@ -79,10 +79,10 @@ describe('DeDust', () => {
   const recording = () => readRecordedTrace('coffee--less-complicated-swap-dedust-and-coffee')
 
   test('a pool without an event that pays back is a failed swap', async () => {
-    const refused = changeTrace(await readRecordedTrace(terrifying), node =>
+    const rejected = changeTrace(await readRecordedTrace(terrifying), node =>
       opIn(node) === 0x61ee542d ? silent(node) : node,
     )
-    expect(swapsIn(refused)).toContainEqual(
+    expect(swapsIn(rejected)).toContainEqual(
       expect.objectContaining({
         status: 'failed',
         pattern: 'swaps.dedustFromTon',
@@ -149,10 +149,10 @@ const afterOp = (body: Cell) => {
 
 describe('TONCO', () => {
   test('a payment with the rejection code is a failed swap', async () => {
-    const refused = changeTrace(await readRecordedTrace('tonco--tonco-swap-usdt-to-ton'), node =>
+    const rejected = changeTrace(await readRecordedTrace('tonco--tonco-swap-usdt-to-ton'), node =>
       opIn(node) === 0xa1daa96d ? withBits(node, 200, 230) : node,
     )
-    expect(actionKinds(refused)).toEqual(['JettonSwap failed'])
+    expect(actionKinds(rejected)).toEqual(['JettonSwap failed'])
   })
 
   test('deposits and withdrawals are not swaps', async () => {

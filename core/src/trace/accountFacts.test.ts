@@ -53,7 +53,7 @@ test.each([
   ['names another wallet', readerWith(owner), masterState],
   ['does not answer', readerWith(undefined), masterState],
   ['does not exist', readerWith(wallet), null],
-  ['cannot be asked', readerWith(wallet), undefined],
+  ['cannot be read', readerWith(wallet), undefined],
 ])('does not know whose jettons a wallet keeps when the master %s', async (_, reader, found) => {
   const facts = await gatherAccountFacts({
     states: walletOnly,

@@ -8,7 +8,7 @@ import { nodesOf } from './Trace.ts'
 
 const named = (name: string): Address => {
   const [account] = [...recordedNames].find(([, label]) => label === name) ?? []
-  if (account === undefined) throw new Error(`nobody is called ${name}`)
+  if (account === undefined) throw new Error(`no account is called ${name}`)
   return account as Address // from a file of addresses
 }
 

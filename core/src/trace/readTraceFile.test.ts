@@ -79,7 +79,7 @@ describe('recorded traces', () => {
         accounts: Object.fromEntries(Object.keys(recorded.accounts).map(account => [account, of])),
       })
     const { trace, facts } = odd({
-      nft_item: { owner: 'nobody', index: '1e76', collection: null },
+      nft_item: { owner: 'not an address', index: '1e76', collection: null },
       jetton_wallet: null,
     })
     expect(facts.nftItem(trace.root.account)).toEqual({ owner: undefined, collection: undefined, index: undefined })

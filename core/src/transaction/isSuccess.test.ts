@@ -10,7 +10,7 @@ import type { ComputePhase, Transaction } from './Transaction.ts'
 type Golden = { transactions: { raw: string; expected: Record<string, unknown> & { success: boolean } }[] }
 
 describe.skipIf(!hasGolden)('recorded transactions', () => {
-  test.each(['block-txs-1.json', 'block-txs-2.json'])('%s succeed where the recorded replies say so', file => {
+  test.each(['block-txs-1.json', 'block-txs-2.json'])('%s succeed as in the recorded replies', file => {
     const { transactions } = readData<Golden>('golden/block-transactions', file)
     for (const { raw, expected } of transactions) {
       const parsed = readTransaction(cellFromText(raw))
@@ -56,6 +56,6 @@ test.each<[string, Outcome, boolean]>([
   ['nothing known', { type: undefined, aborted: undefined, phases: {} }, true],
   ['an unknown exit code', ordinary(ran(undefined, undefined), undefined), true],
   ['an unknown skip reason', ordinary(skipped(undefined)), false],
-])('%s: success is what /v2 says', (_, outcome, success) => {
+])('%s: success is as on /v2', (_, outcome, success) => {
   expect(isSuccess(outcome)).toBe(success)
 })

@@ -51,7 +51,7 @@ describe('JSON in pieces', () => {
     expect(Math.max(...lengths)).toBeLessThan(150_000)
   })
 
-  it('yields between lines when the scheduler says so', async () => {
+  it('yields between lines when the scheduler requires it', async () => {
     let yields = 0
     await readJsonPieces(writeJsonPieces(long), { shouldYield: () => true, yield: async () => void yields++ })
     expect(yields).toBeGreaterThan(5)

@@ -23,8 +23,8 @@ test.each<[what: string, argv: string[], links: string[], files: string[]]>([
   ['switches of the browser inside', ['tonoscope', '--enable-x=a.boc', '-v', 'a.boc'], [], [join(folder, 'a.boc')]],
   ['a link', ['tonoscope', 'tonoscope://event/ab'], ['tonoscope://event/ab'], []],
   ['a link that ends with a file extension', ['tonoscope', 'tonoscope://x/a.boc'], ['tonoscope://x/a.boc'], []],
-  ['a link of somebody else', ['tonoscope', 'https://example.com/a', 'ton://transfer/x'], [], []],
-  ['what is neither', ['tonoscope', 'program.exe', 'folder'], [], []],
+  ['a link of another scheme', ['tonoscope', 'https://example.com/a', 'ton://transfer/x'], [], []],
+  ['neither a file nor a link', ['tonoscope', 'program.exe', 'folder'], [], []],
   ['a file as Linux writes it', ['tonoscope', pathToFileURL(absolute).href], [], [absolute]],
 ])('%s', (_, argv, links, files) => {
   expect(parseCommandLine(argv, folder)).toEqual({ links, files })

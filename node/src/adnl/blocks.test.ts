@@ -91,7 +91,7 @@ describe('block proofs from liteservers', () => {
   })
   const files = dataFiles('localnet/block-proofs').filter(file => file !== 'index.json')
 
-  test.each(files)('%s is what was recorded, and holds; a chain that is refused has no reply', async file => {
+  test.each(files)('%s equals the recording and is verified; a rejected chain has no reply', async file => {
     const { params, summary, responseTl } = readData<Recorded>(`localnet/block-proofs/${file}`)
     const [known, target] = [idOf(params.known_block), params.target_block && idOf(params.target_block)]
     const { source } = await startNetwork([recordedReply])

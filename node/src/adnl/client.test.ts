@@ -82,7 +82,7 @@ describe('LiteserverClient', () => {
   })
 
   test.each<[string, FakeResponse]>([
-    ['disconnects', 'cut'],
+    ['disconnects', 'disconnect'],
     ['sends garbage', 'garbage'],
     ['sends no reply', 'nothing'],
     ['is too slow', { afterMs: 2_000, reply: time(9) }],
@@ -190,7 +190,7 @@ describe('LiteserverClient', () => {
       ...nodeAdnlPort,
       connect(_host, _port, { onClose }) {
         attempts++
-        queueMicrotask(() => onClose('refused'))
+        queueMicrotask(() => onClose('connection refused'))
         return { write: () => undefined, close: () => undefined }
       },
     }

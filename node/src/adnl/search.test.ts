@@ -104,7 +104,7 @@ describe('blocks and transactions without an index', () => {
     // What the first server names is read from the second.
     ['liteServer.getBlock', 1, readBlock],
     ['liteServer.getTransactions', 0, readList],
-  ])('a wrong byte in an reply to %s is found, and another server asked', async (name, position, read) => {
+  ])('a wrong byte in a reply to %s is found, and another server is queried', async (name, position, read) => {
     const [onChain] = recordedTransactions('bounce-into-contract')
     if (!onChain) throw new Error('no recorded transactions')
     const servers = [0, 1, 2].map(index => [index === position ? forgeReply(name, flipBit) : recordedReply] as const)

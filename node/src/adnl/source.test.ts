@@ -75,7 +75,7 @@ describe('a liteserver source', () => {
     'liteServer.getConfigAll',
     'liteServer.getAllShardsInfo',
     'liteServer.getBlockHeader',
-  ])('a wrong byte in an reply to %s is found, and another server asked', async name => {
+  ])('a wrong byte in a reply to %s is found, and another server is queried', async name => {
     const read = async ({ source }: Awaited<ReturnType<typeof startNetwork>>) => {
       const block = await source.getMasterchainBlock('newest')
       return [

@@ -60,8 +60,8 @@ describe('block', () => {
 
   test.each([
     ['nonsense', ['block', 'nonsense'], 'input.block'],
-    ['a block that is not there', ['block', '99999999'], /lookup\.block|source\.notRecorded/],
-    ['a file that is not there', ['block', '--file', 'no-such-file.boc'], 'input.argument'],
+    ['a missing block', ['block', '99999999'], /lookup\.block|source\.notRecorded/],
+    ['a missing file', ['block', '--file', 'no-such-file.boc'], 'input.argument'],
     ['a cell that is no block', ['block', '--file', 'te6ccgEBAQEAAgAAAA=='], 'input.cell'],
     ['a file of another block', ['block', '245', '--file', bytes.toString('hex')], 'proof.block'],
     ['the snapshot of the zero state', ['snapshot-transactions', '0'], 'lookup.block'],

@@ -79,7 +79,7 @@ describe('proof verify', () => {
     const swapped = first.signature
     first.signature = second.signature
     second.signature = swapped
-    const path = file('lie.json', { ...rest, answer: response, responseTl: undefined })
+    const path = file('forged.json', { ...rest, answer: response, responseTl: undefined })
     const { code, out } = await command('proof', 'verify', path, '--trust', trust(response.from))
     expect(code).toBe(1)
     expect(out).toMatch(/^1 {2}forward 512 → 665 +failed +signatures: 2 of 3 signatures are invalid/)

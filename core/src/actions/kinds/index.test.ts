@@ -30,26 +30,26 @@ const examples: {
   readonly [K in ActionKind]: {
     detail: Detail<K>
     required: string
-    says: readonly string[]
+    texts: readonly string[]
     accounts: readonly string[]
   }
 } = {
   TonTransfer: {
     detail: { sender: a, recipient: b, amount: nano(1_249_000_000n), comment: 'hi', encrypted: 'ab' },
     required: 'sender recipient amount',
-    says: ['Ton Transfer', 'Transferring 1.24 TON', 'Перевод 1.24 TON', '1.24 TON'],
+    texts: ['Ton Transfer', 'Transferring 1.24 TON', 'Перевод 1.24 TON', '1.24 TON'],
     accounts: ['a', 'b'],
   },
   ExtraCurrencyTransfer: {
     detail: { sender: a, recipient: b, amount: 250_000n, currency: 239 },
     required: 'sender recipient amount currency',
-    says: ['Extra Currency Transfer', '', '', '2.5 FMS'],
+    texts: ['Extra Currency Transfer', '', '', '2.5 FMS'],
     accounts: ['a', 'b'],
   },
   ContractDeploy: {
     detail: { address: a, interfaces: ['jetton_wallet', 'x'] },
     required: 'address interfaces',
-    says: [
+    texts: [
       'Contract Deploy',
       'Deploying a contract with interfaces jetton_wallet, x',
       'Развёртывание контракта с интерфейсами jetton_wallet, x',
@@ -59,7 +59,7 @@ const examples: {
   JettonTransfer: {
     detail: { sender: a, recipient: b, senderWallet: wa, recipientWallet: wb, amount: 33_000_900_000n, jetton: master },
     required: 'amount jetton senders_wallet recipients_wallet',
-    says: ['Jetton Transfer', 'Transferring 33 000 JET', 'Перевод 33 000 JET', '33 000 JET'],
+    texts: ['Jetton Transfer', 'Transferring 33 000 JET', 'Перевод 33 000 JET', '33 000 JET'],
     accounts: ['b', 'a', 'master'],
   },
   FlawedJettonTransfer: {
@@ -73,7 +73,7 @@ const examples: {
       jetton: master,
     },
     required: 'sent_amount received_amount jetton senders_wallet recipients_wallet',
-    says: [
+    texts: [
       'Jetton Transfer',
       'Transferred 100 JET, but received 98 JET',
       'Отправлено 100 JET, но получено 98 JET',
@@ -84,31 +84,31 @@ const examples: {
   JettonBurn: {
     detail: { sender: a, senderWallet: wa, amount: 143n, jetton: master },
     required: 'amount jetton sender senders_wallet',
-    says: ['Jetton Burn', 'Burning 0.000143 JET', 'Сжигание 0.000143 JET', '0.000143 JET'],
+    texts: ['Jetton Burn', 'Burning 0.000143 JET', 'Сжигание 0.000143 JET', '0.000143 JET'],
     accounts: ['a', 'master'],
   },
   JettonMint: {
     detail: { recipient: b, recipientWallet: wb, amount: 5_000_000n, jetton: master },
     required: 'amount jetton recipient recipients_wallet',
-    says: ['Jetton Mint', 'Minting 5 JET', 'Выпуск 5 JET', '5 JET'],
+    texts: ['Jetton Mint', 'Minting 5 JET', 'Выпуск 5 JET', '5 JET'],
     accounts: ['master', 'b'],
   },
   NftItemTransfer: {
     detail: { nft: item, sender: a, recipient: b },
     required: 'nft',
-    says: ['NFT Transfer', 'Transferring 1 NFT', 'Перевод 1 NFT', '1 NFT'],
+    texts: ['NFT Transfer', 'Transferring 1 NFT', 'Перевод 1 NFT', '1 NFT'],
     accounts: ['b', 'a', 'item'],
   },
   NftPurchase: {
     detail: { auction: 'getgems', nft: item, seller: a, buyer: b, price: { type: 'coin', amount: 20_000_000_000n } },
     required: 'amount seller buyer auction_type nft',
-    says: ['NFT Purchase', 'Purchase NFT', 'Покупка NFT', '20 TON'],
+    texts: ['NFT Purchase', 'Purchase NFT', 'Покупка NFT', '20 TON'],
     accounts: ['item', 'b'],
   },
   SmartContractExec: {
     detail: { executor: a, contract: b, attached: nano(1n), operation: '0x0badc0de' },
     required: 'executor contract ton_attached operation',
-    says: ['Smart Contract Execution', 'Execution of smart contract', 'Выполнение смарт-контракта'],
+    texts: ['Smart Contract Execution', 'Execution of smart contract', 'Выполнение смарт-контракта'],
     accounts: ['a', 'b'],
   },
   Subscribe: {
@@ -121,13 +121,13 @@ const examples: {
       initial: true,
     },
     required: 'subscriber subscription beneficiary admin price initial',
-    says: ['Subscription Charge', 'Paying 2 TON for subscription', 'Оплата подписки: 2 TON', '2 TON'],
+    texts: ['Subscription Charge', 'Paying 2 TON for subscription', 'Оплата подписки: 2 TON', '2 TON'],
     accounts: ['wa', 'a', 'b'],
   },
   UnSubscribe: {
     detail: { subscriber: a, subscription: item, beneficiary: b, admin: wa },
     required: 'subscriber subscription beneficiary admin',
-    says: ['Unsubscribed', 'Subscription deactivated', 'Подписка отключена'],
+    texts: ['Unsubscribed', 'Subscription deactivated', 'Подписка отключена'],
     accounts: ['wa', 'a', 'b'],
   },
   AuctionBid: {
@@ -139,25 +139,25 @@ const examples: {
       bid: { type: 'coin', amount: 5_000_000_000n },
     },
     required: 'amount bidder auction auction_type',
-    says: ['Auction bid', 'Bidding 5 TON for NFT', 'Ставка 5 TON за NFT'],
+    texts: ['Auction bid', 'Bidding 5 TON for NFT', 'Ставка 5 TON за NFT'],
     accounts: ['a', 'b'],
   },
   DepositStake: {
     detail: { staker: a, pool: b, implementation: 'tf', amount: nano(10_000_000_000n) },
     required: 'amount staker pool implementation',
-    says: ['Deposit Stake', 'Deposit 10 TON to staking pool', 'Внесение 10 TON в пул стейкинга', '10 TON'],
+    texts: ['Deposit Stake', 'Deposit 10 TON to staking pool', 'Внесение 10 TON в пул стейкинга', '10 TON'],
     accounts: ['a', 'b'],
   },
   WithdrawStake: {
     detail: { staker: a, pool: b, implementation: 'whales', amount: nano(10_000_000_000n) },
     required: 'amount staker pool implementation',
-    says: ['Withdraw Stake', 'Withdraw 10 TON from staking pool', 'Вывод 10 TON из пула стейкинга', '10 TON'],
+    texts: ['Withdraw Stake', 'Withdraw 10 TON from staking pool', 'Вывод 10 TON из пула стейкинга', '10 TON'],
     accounts: ['a', 'b'],
   },
   WithdrawStakeRequest: {
     detail: { staker: a, pool: b, implementation: 'liquidTF', requested: undefined },
     required: 'staker pool implementation',
-    says: [
+    texts: [
       'Withdraw Stake Request',
       'Request to withdraw ALL from staking pool',
       'Запрос на вывод всей суммы из пула стейкинга',
@@ -168,13 +168,13 @@ const examples: {
   ElectionsDepositStake: {
     detail: { staker: a, elector: b, amount: nano(10_000_000_000n) },
     required: 'amount staker',
-    says: ['Deposit Stake', 'Depositing 10 TON for stake', 'Внесение 10 TON в качестве стейка', '10 TON'],
+    texts: ['Deposit Stake', 'Depositing 10 TON for stake', 'Внесение 10 TON в качестве стейка', '10 TON'],
     accounts: ['b', 'a'],
   },
   ElectionsRecoverStake: {
     detail: { staker: a, elector: b, amount: nano(10_000_000_000n) },
     required: 'amount staker',
-    says: ['Recover Stake', 'Recover 10 TON stake', 'Возврат стейка 10 TON', '10 TON'],
+    texts: ['Recover Stake', 'Recover 10 TON stake', 'Возврат стейка 10 TON', '10 TON'],
     accounts: ['b', 'a'],
   },
   JettonSwap: {
@@ -186,13 +186,13 @@ const examples: {
       out: { type: 'jetton', master, amount: 3_500_000n },
     },
     required: 'dex amount_in amount_out user_wallet router',
-    says: ['Swap Tokens', 'Swapping 1 TON for 3.5 JET', 'Обмен 1 TON на 3.5 JET'],
+    texts: ['Swap Tokens', 'Swapping 1 TON for 3.5 JET', 'Обмен 1 TON на 3.5 JET'],
     accounts: ['a', 'b'],
   },
   DomainRenew: {
     detail: { domain: 'alice.ton', item, renewer: a },
     required: 'domain contract_address renewer',
-    says: ['Domain Renew', 'Update alice.ton expiring time', 'Продление срока домена alice.ton', 'alice.ton'],
+    texts: ['Domain Renew', 'Update alice.ton expiring time', 'Продление срока домена alice.ton', 'alice.ton'],
     accounts: ['a', 'item'],
   },
   Purchase: {
@@ -205,7 +205,7 @@ const examples: {
       decryptionKey: undefined,
     },
     required: 'source destination invoice_id amount metadata',
-    says: [
+    texts: [
       'Purchase',
       'Payment for invoice #03cfc582-b1c3-410a-a9a7-1f3afe326b3b',
       'Оплата счёта #03cfc582-b1c3-410a-a9a7-1f3afe326b3b',
@@ -216,13 +216,13 @@ const examples: {
   DepositTokenStake: {
     detail: { staker: a, protocol: 'Ethena', stake: { type: 'jetton', master, amount: 2_000_000n } },
     required: 'staker protocol',
-    says: ['Deposit Token Stake', 'Staked with Ethena protocol', 'Стейкинг в протоколе Ethena', '2 JET'],
+    texts: ['Deposit Token Stake', 'Staked with Ethena protocol', 'Стейкинг в протоколе Ethena', '2 JET'],
     accounts: ['a', 'master'],
   },
   WithdrawTokenStakeRequest: {
     detail: { staker: a, protocol: 'Affluent', stake: { type: 'jetton', master, amount: 2_000_000n } },
     required: 'staker protocol',
-    says: [
+    texts: [
       'Withdraw Token Stake',
       'Request to withdraw from Affluent protocol',
       'Запрос на вывод из протокола Affluent',
@@ -240,7 +240,7 @@ const examples: {
       ],
     },
     required: 'protocol from tokens',
-    says: [
+    texts: [
       'Liquidity Deposit',
       'Deposit liquidity into the stonfi pool',
       'Внесение ликвидности в пул stonfi',
@@ -251,32 +251,32 @@ const examples: {
   AddExtension: {
     detail: { wallet: a, extension: b },
     required: 'wallet extension',
-    says: ['AddExtension', 'Add extension to wallet', 'Добавление расширения в кошелёк'],
+    texts: ['AddExtension', 'Add extension to wallet', 'Добавление расширения в кошелёк'],
     accounts: ['a', 'b'],
   },
   RemoveExtension: {
     detail: { wallet: a, extension: b },
     required: 'wallet extension',
-    says: ['RemoveExtension', 'Remove extension from wallet', 'Удаление расширения из кошелька'],
+    texts: ['RemoveExtension', 'Remove extension from wallet', 'Удаление расширения из кошелька'],
     accounts: ['a', 'b'],
   },
   SetSignatureAllowedAction: {
     detail: { wallet: a, allowed: false },
     required: 'wallet allowed',
-    says: ['SetSignatureAllowed', 'Disable wallet signature', 'Отключение подписи кошелька'],
+    texts: ['SetSignatureAllowed', 'Disable wallet signature', 'Отключение подписи кошелька'],
     accounts: ['a'],
   },
   GasRelay: {
     detail: { amount: nano(150_000_000n), relayer: a, target: b },
     required: 'amount relayer target',
-    says: ['Gas Relay', 'Relay for gas', 'Оплата газа', '0.15 TON'],
+    texts: ['Gas Relay', 'Relay for gas', 'Оплата газа', '0.15 TON'],
     accounts: ['a', 'b'],
   },
 }
 
 // Each key of the table is a kind.
 describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
-  const { detail, required, says, accounts } = examples[type]
+  const { detail, required, texts, accounts } = examples[type]
   const hash = '1'.repeat(64) as Hash
   const action = {
     type,
@@ -297,7 +297,7 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
     const english = presentAction(action, names, 'en')
     const { name, description, value } = english.simple_preview
     const russian = presentAction(action, names, 'ru').simple_preview
-    expect([name, description, russian.description, ...(value === undefined ? [] : [value])]).toEqual(says)
+    expect([name, description, russian.description, ...(value === undefined ? [] : [value])]).toEqual(texts)
     expect(russian.name).toBe(name)
     expect(english.simple_preview.accounts.map(({ address }) => address)).toEqual(accounts.map(stubAddress))
     expect(english[type]).toBeDefined()
@@ -305,7 +305,7 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
     expect(z.decode(WireAction, written)).toEqual(english)
   })
 
-  test('says which accounts and NFT items its reply names', () => {
+  test('lists the accounts and NFT items that its reply names', () => {
     const named = { accounts: new Set<string>(), items: new Set<string>() }
     presentAction(
       action,

@@ -15,24 +15,28 @@ import {
 import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
 import { methodQuery } from './methodQueries.ts'
 import { blockProofQuery } from './proofQueries.ts'
-import * as answers from './queries.ts'
+import * as liteserverQueries from './queries.ts'
 import { decodeLiteserverReply, decodeRequest } from './tl/codec.ts'
 import type { FunctionName, LiteserverReply, Params } from './tl/schemaTypes.ts'
 import { fromWireBlockId } from './wireBlockId.ts'
 
-type AnyQuestion = answers.LiteserverQuery<FunctionName, unknown>
+type AnyQuery = liteserverQueries.LiteserverQuery<FunctionName, unknown>
 
-/** Questions whose answers can be checked, from the recorded request; `undefined` for the others. */
-const questions: { [F in FunctionName]?: (params: Params<F>) => answers.LiteserverQuery<F, unknown> | undefined } = {
-  'liteServer.getBlockHeader': ({ id, mode }) => (mode === 16 ? answers.headerQuery(fromWireBlockId(id)) : undefined),
+/** Queries whose replies can be verified, from the recorded request; `undefined` for the others. */
+const verifiableQueries: {
+  [F in FunctionName]?: (params: Params<F>) => liteserverQueries.LiteserverQuery<F, unknown> | undefined
+} = {
+  'liteServer.getBlockHeader': ({ id, mode }) =>
+    mode === 16 ? liteserverQueries.headerQuery(fromWireBlockId(id)) : undefined,
   'liteServer.lookupBlock': params => lookupQuery(keyOf(params)),
   'liteServer.lookupBlockWithProof': params => provenLookupQuery(keyOf(params), fromWireBlockId(params.mc_block_id)),
-  'liteServer.getAllShardsInfo': ({ id }) => answers.shardsQuery(fromWireBlockId(id)),
-  'liteServer.getConfigAll': ({ id, mode }) => (mode === 0 ? answers.configQuery(fromWireBlockId(id)) : undefined),
+  'liteServer.getAllShardsInfo': ({ id }) => liteserverQueries.shardsQuery(fromWireBlockId(id)),
+  'liteServer.getConfigAll': ({ id, mode }) =>
+    mode === 0 ? liteserverQueries.configQuery(fromWireBlockId(id)) : undefined,
   'liteServer.getAccountState': ({ id, account }) =>
-    answers.accountQuery(addressOf(account.workchain, account.id), fromWireBlockId(id)),
-  'liteServer.getLibraries': ({ library_list }) => answers.librariesQuery(library_list),
-  'liteServer.getBlock': ({ id }) => answers.blockQuery(fromWireBlockId(id)),
+    liteserverQueries.accountQuery(addressOf(account.workchain, account.id), fromWireBlockId(id)),
+  'liteServer.getLibraries': ({ library_list }) => liteserverQueries.librariesQuery(library_list),
+  'liteServer.getBlock': ({ id }) => liteserverQueries.blockQuery(fromWireBlockId(id)),
   'liteServer.getConfigParams': ({ id, mode, param_list }) =>
     mode === 0 ? configParamsQuery(fromWireBlockId(id), param_list) : undefined,
   'liteServer.getShardInfo': ({ id, workchain, shard, exact }) => {
@@ -58,13 +62,13 @@ const questions: { [F in FunctionName]?: (params: Params<F>) => answers.Liteserv
   'liteServer.getBlockProof': ({ known_block, target_block }) =>
     blockProofQuery(fromWireBlockId(known_block), target_block && fromWireBlockId(target_block)),
   'liteServer.getOneTransaction': ({ id, account, lt }) =>
-    answers.transactionQuery({
+    liteserverQueries.transactionQuery({
       account: addressOf(account.workchain, account.id),
       lt: lt as never,
       block: fromWireBlockId(id),
     }),
   'liteServer.getTransactions': ({ account, lt, hash, count }) =>
-    answers.transactionsQuery({
+    liteserverQueries.transactionsQuery({
       account: addressOf(account.workchain, account.id),
       lt: lt as never,
       hash,
@@ -80,37 +84,37 @@ function keyOf({ id, lt, utime }: Params<'liteServer.lookupBlock'>): LookupKey {
 }
 const none = '0'.repeat(64) as never
 
-function questionOf(recording: RecordedQuery): AnyQuestion | undefined {
+function toQuery(recording: RecordedQuery): AnyQuery | undefined {
   const calls = decodeRequest(recording.request)
-  const make = calls && questions[calls.name as FunctionName]
-  return (make as ((params: unknown) => AnyQuestion | undefined) | undefined)?.(calls?.params)
+  const make = calls && verifiableQueries[calls.name as FunctionName]
+  return (make as ((params: unknown) => AnyQuery | undefined) | undefined)?.(calls?.params)
 }
 
 /** What the source does with bytes: decode, then check. */
-function check(question: AnyQuestion, response: Uint8Array): unknown {
-  const reply = decodeLiteserverReply(question.name, response)
+function check(request: AnyQuery, response: Uint8Array): unknown {
+  const reply = decodeLiteserverReply(request.name, response)
   if (reply['@type'] === 'liteServer.error') return 'rejected'
-  return question.verify(reply)
+  return request.verify(reply)
 }
 
 const recordings = recordedQueries().flatMap(recording => {
-  const question = questionOf(recording)
+  const request = toQuery(recording)
   const rejected = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
-  return question && !rejected ? [{ ...recording, question }] : []
+  return request && !rejected ? [{ ...recording, request }] : []
 })
 
-/** Of a transaction that a block does not have, liteservers prove nothing: "none" is only their word. */
+/** A liteserver does not prove that a block lacks a transaction. */
 function isAbsentTransaction({ query, answer: reply }: RecordedQuery): boolean {
   return query === 'liteServer.getOneTransaction' && reply.transaction === ''
 }
 
 type Range = readonly [from: number, until: number]
-/** Of an answer, where its first block is named: number, and hash of the file. */
+/** The seqno and file hash of the first block id in a reply. */
 const seqnoOf: Range = [4 + 12, 4 + 16]
 const fileHashOf: Range = [4 + 16 + 32, 4 + 16 + 64]
 const position = ({ byteOffset, length }: Uint8Array): Range => [byteOffset, byteOffset + length]
 
-/** What an answer cannot prove by itself, and who sees to it. A wrong bit there is not looked for. */
+/** The parts that a reply does not prove, and what verifies them. Wrong bits in them are not tested. */
 const beyondProof: {
   readonly [F in FunctionName]?: {
     readonly because: string
@@ -118,19 +122,19 @@ const beyondProof: {
   }
 } = {
   'liteServer.lookupBlock': {
-    because: "a block's name has the hash of its file, which no header proves: another server confirms it",
+    because: "a block's id has its file hash, which no header proves: another server confirms it",
     ranges: () => [fileHashOf],
   },
   'liteServer.getTransactions': {
-    because: 'the blocks are hints where to look, and what is found there is checked',
+    because: 'the block ids are hints, and the blocks are verified when they are read',
     ranges: ({ ids }) => [[8, 8 + 80 * ids.length]],
   },
   'liteServer.getShardBlockProof': {
-    because: 'the proof shows the masterchain block without its header: who reads it compares its name',
+    because: 'the proof has the masterchain block without its header: the reader compares its id',
     ranges: () => [seqnoOf, fileHashOf],
   },
   'liteServer.runSmcMethod': {
-    because: 'what a method gave follows from the account and the code: who must know runs it',
+    because: 'the result follows from account and code: run the method to verify it',
     ranges: ({ state_proof }, end) => [[position(state_proof ?? new Uint8Array())[1], end]],
   },
   'liteServer.getBlockProof': {
@@ -145,28 +149,28 @@ const beyondProof: {
   },
 }
 
-function rangesBeyondProof({ question, response }: { question: AnyQuestion; response: Uint8Array }): readonly Range[] {
-  const known = beyondProof[question.name]
+function rangesBeyondProof({ request, response }: { request: AnyQuery; response: Uint8Array }): readonly Range[] {
+  const known = beyondProof[request.name]
   if (!known) return []
   // By query name; the recorded bytes have a buffer of their own.
-  return known.ranges(decodeLiteserverReply(question.name, response) as never, response.length)
+  return known.ranges(decodeLiteserverReply(request.name, response) as never, response.length)
 }
 
-/** So many bits of each answer are turned over, one at a time. */
+/** How many bits of each reply are flipped, one at a time. */
 const flipsEach = Number(process.env.TONOSCOPE_FLIPS ?? 50)
 
 describe('the recorded replies', () => {
   test('cover all queries', () => {
     const kinds = new Map<string, number>()
     for (const { query } of recordings) kinds.set(query, (kinds.get(query) ?? 0) + 1)
-    expect([...kinds.keys()].sort()).toEqual(Object.keys(questions).sort())
+    expect([...kinds.keys()].sort()).toEqual(Object.keys(verifiableQueries).sort())
     expectRecorded(kinds.get('liteServer.getAccountState'), 141)
   })
 
   test('are verified, and the queries have the recorded bytes', () => {
-    const failed = recordings.flatMap(({ where, question, response }) => {
+    const failed = recordings.flatMap(({ where, request, response }) => {
       try {
-        check(question, response)
+        check(request, response)
         return []
       } catch (error) {
         return [`${where}: ${error}`]
@@ -179,16 +183,16 @@ describe('the recorded replies', () => {
     const absent = recordedQueries().filter(isAbsentTransaction)
     expectRecorded(absent.length, 1)
     for (const recording of absent) {
-      const question = questionOf(recording)
-      expect(() => question && check(question, recording.response)).toThrow('proof failed')
+      const request = toQuery(recording)
+      expect(() => request && check(request, recording.response)).toThrow('proof failed')
     }
   })
 
   test('a proven account equals the recorded one', () => {
     let accounts = 0
-    for (const { where, query, question, response, answer: reply } of recordings) {
+    for (const { where, query, request, response, answer: reply } of recordings) {
       if (query !== 'liteServer.getAccountState') continue
-      const state = check(question, response)
+      const state = check(request, response)
       expect(state === undefined, where).toBe(reply.state === '')
       if (state !== undefined) accounts += readShardAccount(state as never).account === undefined ? 0 : 1
     }
@@ -198,24 +202,24 @@ describe('the recorded replies', () => {
   test('one flipped bit in any of them is rejected', () => {
     const tally = new Tally()
     for (const recording of recordings) {
-      // Every answer is hit all along, each at other places.
+      // Evenly over the reply, at other positions in each.
       const bits = 8 * recording.response.length
       const step = Math.max(1, Math.floor(bits / flipsEach))
       for (let bit = recording.where.length % step; bit < bits; bit += step) tally.turn(recording, bit)
     }
     console.info(
-      `${tally.rejected} answers with one wrong bit, ${tally.left} left out`,
+      `${tally.rejected} replies with one flipped bit rejected, ${tally.left} flips skipped`,
       Object.fromEntries(tally.kinds),
     )
     expect(tally.accepted).toEqual([])
     expect(tally.strange).toEqual([])
-    for (const name of Object.keys(questions)) expectRecorded(tally.kinds.get(name), 1)
+    for (const name of Object.keys(verifiableQueries)) expectRecorded(tally.kinds.get(name), 1)
     expect(tally.rejected + tally.left).toBeGreaterThan(0.8 * flipsEach * recordings.length - 1)
   }, 600_000)
 
   test('any flipped bit in the ids of a reply is rejected', () => {
     const tally = new Tally()
-    for (const name of Object.keys(questions)) {
+    for (const name of Object.keys(verifiableQueries)) {
       const ofKind = recordings.filter(({ query }) => query === name)
       const [smallest] = ofKind.toSorted((a, b) => a.response.length - b.response.length)
       if (!smallest) throw new Error(`${name} was not recorded`)
@@ -228,19 +232,19 @@ describe('the recorded replies', () => {
   }, 600_000)
 })
 
-/** Turns bits over, and counts what becomes of it. */
+/** Flips bits and counts the outcomes. */
 class Tally {
   readonly kinds = new Map<string, number>()
-  /** Those in a place that an answer cannot prove. */
+  /** Bits in a part that the reply does not prove. */
   left = 0
   rejected = 0
   readonly accepted: string[] = []
-  /** Refused, but not for what it is. */
+  /** Rejected for another reason. */
   readonly strange: string[] = []
   private readonly ranges = new Map<string, readonly Range[]>()
 
   turn(recording: (typeof recordings)[number], bit: number): void {
-    const { response, where, question } = recording
+    const { response, where, request } = recording
     const unproven = this.ranges.get(where) ?? rangesBeyondProof(recording)
     this.ranges.set(where, unproven)
     const byte = bit >>> 3
@@ -250,9 +254,9 @@ class Tally {
     }
     const forged = Uint8Array.from(response)
     forged[byte] = (forged[byte] ?? 0) ^ (0x80 >>> (bit & 7))
-    this.kinds.set(question.name, (this.kinds.get(question.name) ?? 0) + 1)
+    this.kinds.set(request.name, (this.kinds.get(request.name) ?? 0) + 1)
     try {
-      if (check(question, forged) === 'rejected') this.rejected++
+      if (check(request, forged) === 'rejected') this.rejected++
       else this.accepted.push(`${where} bit ${bit}`)
     } catch (error) {
       if (isAppError(error) && /^(proof\.|source\.malformed)/.test(error.code)) this.rejected++

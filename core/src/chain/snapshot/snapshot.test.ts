@@ -20,7 +20,7 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('the file', () => {
   test('round-trips byte for byte', () => {
-    // Not toEqual: it is slow on so many bytes, and nobody wants to read the difference of two packed files.
+    // Not toEqual: it is slow on so many bytes, and a difference of two packed files is not readable.
     expect(Buffer.compare(writeSnapshot(demo), demoFile())).toBe(0)
   })
 
@@ -47,16 +47,16 @@ describe('the file', () => {
   const invalidFiles: [name: string, file: () => Uint8Array | string, reason: RegExp][] = [
     ['no JSON', () => 'hello', /not JSON/],
     ['another format', () => changed(file => Object.assign(file, { format: 'tonoscope-snapshot/2' })), /format/],
-    ['a gzip file cut short', () => demoFile().slice(0, -5000), /unpack|JSON/],
+    ['a truncated gzip file', () => demoFile().slice(0, -5000), /unpack|JSON/],
     ['a gzip file of something else', () => gzipSync(encodeUtf8('[]')), /the file/],
     [
       'noise behind a gzip beginning',
       () => Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4]),
       /unpack|JSON/,
     ],
-    ['a root that is not there', () => changed(file => file.libraries.push(999_999)), /root 999999/],
-    ['a block that is not there', () => changed(file => (file.traces[0]!.transactions[0]!.block = 9999)), /block 9999/],
-    ['cells that are no bag', () => changed(file => Object.assign(file, { cells: 'AAAA' })), /cells/],
+    ['a missing root', () => changed(file => file.libraries.push(999_999)), /root 999999/],
+    ['a missing block', () => changed(file => (file.traces[0]!.transactions[0]!.block = 9999)), /block 9999/],
+    ['cells that are no BoC', () => changed(file => Object.assign(file, { cells: 'AAAA' })), /cells/],
     ['a hash that is none', () => changed(file => (file.blocks[0]!.config = 'xyz')), /blocks\.0\.config/],
     ['a logical time with a sign', () => changed(file => (file.blocks[0]!.end_lt = '-5')), /blocks\.0\.end_lt/],
   ]
@@ -69,7 +69,7 @@ describe('the file', () => {
     const bomb = gzipSync(new Uint8Array(8 * 2 ** 20))
     expect(bomb.length).toBeLessThan(2 ** 14)
     expect(() => readSnapshot(bomb, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('limit.cells'))
-    // The same, but it says that it is small.
+    // The same, with a small size in its header.
     const liar = bomb.slice()
     liar.set([16, 0, 0, 0], liar.length - 4)
     expect(() => readSnapshot(liar, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('input.snapshot'))

@@ -18,7 +18,7 @@ const blocks = demo.fullBlocks ?? []
 const fullShard = '8000000000000000'
 const masterchain = { workchain: -1, shard: fullShard }
 const notRecorded = expect.objectContaining({ code: 'source.notRecorded' })
-const find = (key: BlockLookup) => source.findBlock(key) as Promise<BlockIdExt> // a snapshot never says that there is none
+const find = (key: BlockLookup) => source.findBlock(key) as Promise<BlockIdExt> // a snapshot never returns undefined
 const masterchainBlock = (seqno: number) => find({ ...masterchain, seqno })
 
 describe('full blocks', () => {
@@ -149,7 +149,7 @@ describe('a block is found', () => {
     await expect(gappy.findBlock({ ...masterchain, utime: readHeader(next.root).gen_utime })).rejects.toThrow(
       notRecorded,
     )
-    // By logical time there is no gap: the next block says where that one ends.
+    // By logical time there is no gap: the next block has the end of that one.
     expect(await gappy.findBlock({ ...masterchain, lt: start_lt })).toEqual(gap.id)
     expect(await gappy.findBlock({ ...masterchain, lt: lt(end_lt + 1n) })).toEqual(next.id)
   })

@@ -88,5 +88,5 @@ describe('the block part of a file', () => {
   })
 })
 
-/** What names cells of the other bag. */
+/** Fields with cell indexes of the other BoC. */
 const nothingElse = { configs: {}, libraries: [], accounts: {}, traces: [], samples: [] }

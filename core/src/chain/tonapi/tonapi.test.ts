@@ -38,7 +38,7 @@ const hexOf = (base64: string) => toHex(fromBase64(base64))
 
 describe('transactions of blocks', () => {
   test.each(['block-txs-1.json', 'block-txs-2.json'])(
-    'of the recorded answer %s are its own, in its order',
+    'of the recorded reply %s are its own, in its order',
     async file => {
       const golden = readData<{ block: string; transactions: { expected: { hash: string; raw: string } }[] }>(
         'golden/block-transactions',

@@ -74,7 +74,7 @@ describe('full account states', () => {
       undefined,
       'source.unreachable',
     ],
-  ] as const)('%s are refused', async (_, response, other, expected) => {
+  ] as const)('%s are rejected', async (_, response, other, expected) => {
     const { source } = open({ '/api/v2/getShardAccountCell': response })
     await expect(source.getAccount((other as Address) ?? address(), block)).rejects.toEqual(code(expected))
   })

@@ -44,7 +44,7 @@ test('a source that hangs is aborted, paused, and called again', async () => {
 
 test('one that fails immediately is called each time', async () => {
   const { calls, wrapped } = source(async () => {
-    throw new AppError('source.unreachable', { source: 'slow', reason: 'refused' })
+    throw new AppError('source.unreachable', { source: 'slow', reason: 'connection reset' })
   })
   for (let i = 0; i < 3; i++) await expect(wrapped.getConfig?.(block)).rejects.toEqual(code('source.unreachable'))
   expect(calls).toHaveLength(3)

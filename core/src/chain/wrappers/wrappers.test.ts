@@ -184,7 +184,7 @@ describe('cached', () => {
 
 describe('joined calls', () => {
   const account = absentAccount
-  /** A source whose calls end when the test says so. */
+  /** A source whose calls the test settles. */
   function pending() {
     const calls: { end: (seqno: number) => void; fail: (error: AppError) => void; signal: AbortSignal | undefined }[] =
       []

@@ -103,8 +103,8 @@ describe('getNftItems', async () => {
   })
 
   test('leaves out items that do not exist', async () => {
-    expect(await bulk(service, named('nobody 1'), item2, named('alice'), unrecorded)).toHaveLength(1)
-    expect(await bulk(service, named('nobody 1'))).toEqual([])
+    expect(await bulk(service, named('account without name 1'), item2, named('alice'), unrecorded)).toHaveLength(1)
+    expect(await bulk(service, named('account without name 1'))).toEqual([])
   })
 
   test('fails when no item could be read', async () => {
@@ -123,11 +123,19 @@ describe('debugNftItems', async () => {
   const service = await demoService()
 
   test('returns a row per address, in order', async () => {
-    const found = await rows(service, 'rubbish', item2, named('nobody 1'), named('alice'), item2, unrecorded)
+    const found = await rows(
+      service,
+      'rubbish',
+      item2,
+      named('account without name 1'),
+      named('alice'),
+      item2,
+      unrecorded,
+    )
     expect(found.map(({ input: requested, item, problem }) => [requested, item?.address ?? problem?.code])).toEqual([
       ['rubbish', 'input.address'],
       [item2, item2],
-      [named('nobody 1'), 'lookup.account'],
+      [named('account without name 1'), 'lookup.account'],
       [named('alice'), 'lookup.item'],
       [item2, item2],
       [unrecorded, 'source.notRecorded'],
@@ -168,7 +176,7 @@ describe('off-chain content', () => {
   const offChain: OffChainLoader = async uri => {
     requested.push(uri)
     const content = pages[uri]
-    return content ? { type: 'read', content } : { type: 'unknown', reason: 'it answered 404' }
+    return content ? { type: 'read', content } : { type: 'unknown', reason: 'HTTP status 404' }
   }
 
   test('is merged into the item, with previews; the collection is fetched once', async () => {
@@ -180,7 +188,7 @@ describe('off-chain content', () => {
     })
     expect(two?.item?.previews?.map(({ url }) => url)).toEqual(Array(4).fill('https://ipfs.io/ipfs/bafy/2.png'))
     expect(two?.unknown).toBeUndefined()
-    expect(three?.unknown).toEqual(['content at https://example.invalid/item/3.json: it answered 404'])
+    expect(three?.unknown).toEqual(['content at https://example.invalid/item/3.json: HTTP status 404'])
     expect(requested.filter(uri => uri.endsWith('collection.json'))).toHaveLength(1)
   })
 

@@ -35,7 +35,7 @@ describe('refunds of outbid bids', () => {
     'nft-purchase',
     'bounce-no-contract',
     'dns-claim-and-set-wallet',
-  ])('%s refunds nobody', async name => {
+  ])('%s has no refund', async name => {
     expect(await refunds(name)).toEqual([])
   })
 })

@@ -45,8 +45,8 @@ describe('subscriptions', () => {
         ? undefined
         : { ...node, outMessages: node.outMessages.filter(message => message.opCode !== confirmed) },
     )
-    const [asked] = classifiedActions(unpaid)
-    expect(asked).toMatchObject({ type: 'Subscribe', status: 'failed', detail: { initial: false } })
+    const [requested] = classifiedActions(unpaid)
+    expect(requested).toMatchObject({ type: 'Subscribe', status: 'failed', detail: { initial: false } })
   })
 
   test('TON that the subscription keeps is not a payment', async () => {
@@ -106,9 +106,9 @@ describe('subscriptions', () => {
   })
 
   test('a wallet that keeps the extension has not unsubscribed', async () => {
-    const refused = changeTrace(await readRecordedTrace('subscription-remove-by-wallet'), node =>
+    const rejected = changeTrace(await readRecordedTrace('subscription-remove-by-wallet'), node =>
       node.inMessage?.type === 'ext_in_msg' ? { ...node, after: node.before } : node,
     )
-    expect(actionKinds(refused)).toEqual(['UnSubscribe failed'])
+    expect(actionKinds(rejected)).toEqual(['UnSubscribe failed'])
   })
 })

@@ -196,7 +196,7 @@ test('a pasted cell is loaded; the URL holds only an id that this browser knows'
   expect(screen.queryByRole('button', { name: /tonapi/ })).toBeNull()
 })
 
-test('a link to a configuration pasted elsewhere says so and sends no request', async () => {
+test('a link to a configuration pasted in another browser is reported and sends no request', async () => {
   const requests = vi.fn(() => config())
   show({ debugConfig: requests }, '/config?boc=elsewhere')
   expect(await screen.findByText('Pasted configuration not found in this browser')).toBeTruthy()

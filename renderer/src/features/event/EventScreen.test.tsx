@@ -46,7 +46,7 @@ test('recognises the text before any request, and gives the event its own URL', 
   expect(location.pathname).toBe(`/event/${hash}`)
 })
 
-test('the card says where the money is now; below it stands the developer’s view', async () => {
+test('the card lists where the money is now, above the developer’s view', async () => {
   renderApp(backendWith(), `/event/${hash}`)
   const money = await screen.findByRole('table', { name: 'Where the money is now' })
   expect(within(money).getAllByRole('row')).toHaveLength(4)

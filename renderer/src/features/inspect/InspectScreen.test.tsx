@@ -53,7 +53,7 @@ test('Ctrl Enter before the text is read runs as soon as it is', async () => {
   expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
 })
 
-test('a text with several inputs asks for a choice', async () => {
+test('a text with several inputs offers a choice', async () => {
   const hash = { kind: 'hash' as const, sentence: 'A hash', value: hashOf('x') }
   const otherCandidate = { ...recognition.candidates[0]!, sentence: 'Another message', value: `${BOC}00` }
   const twoCandidates: DebugRecognition = { candidates: [hash, otherCandidate] }
@@ -71,12 +71,12 @@ test('a text with several inputs asks for a choice', async () => {
 test('a broken BoC is reported with its byte offset, and the text stays', async () => {
   const brokenBoc: DebugRecognition = {
     candidates: [],
-    problem: { code: 'input.boc', text: 'the bag ends in the middle of cell 3', offset: 412 },
+    problem: { code: 'input.boc', text: 'the BoC ends in the middle of cell 3', offset: 412 },
   }
   renderInspect(backendWith({ debugRecognise: () => brokenBoc }))
   paste('b5ee9c72ff')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The bag ends in the middle of cell 3 (byte 412)')
+  expect(alert.textContent).toContain('The BoC ends in the middle of cell 3 (byte 412)')
   expect((box() as HTMLTextAreaElement).value).toBe('b5ee9c72ff')
   expect((runButton() as HTMLButtonElement).disabled).toBe(true)
 })

@@ -54,8 +54,8 @@ const infoOf = (file: string): DebugSnapshotInfo =>
         title: 'For the plane',
         network: { name: 'mainnet', global_id: -239 },
         created: { at: NOW, by: 'Tonoscope 0.1.0', emulator: 'TON f801e1c1' },
-        notes: ['Its configuration asks for version 14, this emulator knows 12: what came in between is not emulated.'],
-        missing: ['account 0:ef at masterchain block 5: it did not answer'],
+        notes: ['Its configuration requires version 14, this emulator supports 12: newer features are not emulated.'],
+        missing: ['account 0:ef at masterchain block 5: it did not respond'],
       })
 
 const backendWith = (handlers: Parameters<typeof fakeBackend>[0] = {}) =>
@@ -103,7 +103,7 @@ test('an imported file is listed with age, missing items and warnings; it can be
   const row = within(await list()).getAllByRole('listitem')[0] as HTMLElement
   expect(await within(row).findByText('For the plane')).toBeTruthy()
   expect(row.textContent).toContain('Of mainnet, newest block')
-  expect(row.textContent).toContain('asks for version 14, this emulator knows 12')
+  expect(row.textContent).toContain('requires version 14, this emulator supports 12')
   expect(row.textContent).toContain('1 item could not be read')
   expect(row.textContent).toContain('by Tonoscope 0.1.0, emulator TON f801e1c1')
   // The test environment has no storage.
@@ -182,7 +182,7 @@ const created: DebugSnapshot = {
   file: 'Ag==',
   bytes: 1,
   contents: ['1 account in 1 state'],
-  missing: ['account 0:ef at masterchain block 5: it did not answer'],
+  missing: ['account 0:ef at masterchain block 5: it did not respond'],
 }
 
 test('shows progress, and saves nothing when stopped', async () => {

@@ -48,7 +48,7 @@ const connections: DebugConnections = {
       reachable: false,
       supported: [],
       unsupported: [],
-      problem: { code: 'source.unreachable', text: 'gone.example cannot be reached: no answer' },
+      problem: { code: 'source.unreachable', text: 'gone.example cannot be reached: no response' },
     },
   ],
 }
@@ -123,7 +123,7 @@ test('shows for each source whether it is reachable, right and up to date, with 
   expect(good?.textContent).toContain('Does not supportblock proofs')
   expect(wrong?.textContent).toContain('no, serves another network')
   expect(wrong?.textContent).toContain('2 h behind')
-  expect(unreachable?.textContent).toContain('gone.example cannot be reached: no answer')
+  expect(unreachable?.textContent).toContain('gone.example cannot be reached: no response')
   expect(unreachable?.textContent).toContain('Check the URL')
   expect(within(unreachable!).getByRole('img', { name: 'No' })).toBeTruthy()
 })

@@ -26,7 +26,7 @@ function fromRecorded(name: string, params: Record<string, unknown>): never {
   return known(params, '') as never // the recording's own shape; a wrong one gives other bytes
 }
 
-/** A decoded answer in the recording's notation. */
+/** A decoded reply in the recording's notation. */
 function toRecorded(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (typeof value === 'bigint') return value.toString()
