@@ -2,10 +2,10 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { bridgeRequests } from './desktop/bridgeRequests.ts'
 import { type StandIn, stageMain, startStandIn } from './desktop/standInElectron.ts'
-import { emptyFolder } from './emptyFolder.ts'
-import { PagePool, type PooledPage, resetPage } from './pagePool.ts'
 import { InspectPage } from './pages/inspect.ts'
-import { watchContext } from './watchContext.ts'
+import { emptyFolder } from './support/emptyFolder.ts'
+import { PagePool, type PooledPage, resetPage } from './support/pagePool.ts'
+import { watchContext } from './support/watchContext.ts'
 
 export { expect }
 

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
 import type { BridgeReply, DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
-import { emptyFolder } from '../emptyFolder.ts'
-import { watchContext } from '../watchContext.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
+import { watchContext } from '../support/watchContext.ts'
 import {
   publicOrigin,
   type StandIn,

@@ -11,7 +11,7 @@ import Module, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { stageDesktop } from '../../scripts/desktop/stage.ts'
-import { emptyFolder } from '../emptyFolder.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { type ProcessFault, type StandInProcess, StandInProcesses } from './standInProcesses.ts'
 import {
   FakeWindow,

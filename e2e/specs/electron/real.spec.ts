@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, expect, test } from '@playwright/test'
 import { realElectron } from '../../desktop/realElectron.ts'
-import { emptyFolder } from '../../emptyFolder.ts'
 import { InspectPage } from '../../pages/inspect.ts'
+import { emptyFolder } from '../../support/emptyFolder.ts'
 
 // The built app in Electron itself, where its runtime is installed. The rest of what the desktop app does is held against a
 // stand-in (specs/desktop).

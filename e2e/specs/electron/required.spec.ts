@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { electronMissingText } from '../../../scripts/desktop/electronBinary.ts'
 import { expectWhereRequired, realElectron } from '../../desktop/realElectron.ts'
-import { emptyFolder } from '../../emptyFolder.ts'
+import { emptyFolder } from '../../support/emptyFolder.ts'
 
 test('Electron is installed where it is required', () => {
   expectWhereRequired(realElectron())

@@ -1,0 +1,281 @@
+import { contractAccount, externalTo, withContract } from '../../e2e/messages.ts'
+import { BlocksPage } from '../../e2e/pages/blocks.ts'
+import { ConfigPage } from '../../e2e/pages/config.ts'
+import { EventPage } from '../../e2e/pages/event.ts'
+import type { InspectPage } from '../../e2e/pages/inspect.ts'
+import { ProofsPage } from '../../e2e/pages/proofs.ts'
+
+/** A state of the app on the demo network. */
+export type Scene = {
+  readonly name: string
+  readonly path: string
+  /** From the opened screen to the state. */
+  readonly prepare?: Prepare | undefined
+  /** Captures the viewport instead of the full page: for overlays. */
+  readonly viewportOnly?: true
+}
+type Prepare = (inspect: InspectPage) => Promise<unknown>
+
+const scene = (name: string, path: string, prepare?: Prepare): Scene => ({ name, path, prepare })
+const overlay = (name: string, path: string, prepare: Prepare): Scene => ({ name, path, prepare, viewportOnly: true })
+
+/** The run of a sample, and more steps on its result. */
+const sample =
+  (prepare?: Prepare): Prepare =>
+  async inspect => {
+    await inspect.waitForVerdict()
+    await prepare?.(inspect)
+  }
+const run = (name: string, id: string): Scene => scene(name, `/inspect?sample=${id}`, sample())
+const event = (name: string, query: string): Scene =>
+  scene(name, `/event?${query}`, ({ page }) => new EventPage(page).card.waitFor())
+
+const click =
+  (name: string): Prepare =>
+  ({ page }) =>
+    page.getByRole('button', { name, exact: true }).click()
+const waitForText =
+  (text: string): Prepare =>
+  ({ page }) =>
+    page.getByText(text).waitFor()
+
+/** Pastes the message of a sample. */
+async function pasteSample(inspect: InspectPage, id: string): Promise<void> {
+  // Matches the schema of the operation.
+  const reply = (await (await inspect.page.request.get('/debug/samples')).json()) as {
+    samples: { id: string; boc: string }[]
+  }
+  await inspect.paste(reply.samples.find(each => each.id === id)?.boc ?? '')
+  await inspect.preflight.waitFor()
+}
+
+const openSteps: Prepare = async ({ drawer }) => {
+  await drawer.getByRole('tab', { name: 'VM steps' }).click()
+  await drawer.getByRole('option').first().waitFor()
+}
+const waitForDrawer: Prepare = ({ drawer }) => drawer.getByRole('heading', { name: 'Outgoing messages' }).waitFor()
+const block = (prepare?: (blocks: BlocksPage) => Promise<unknown>): Prepare => {
+  return async ({ page }) => {
+    await page.getByRole('tab').first().waitFor()
+    await prepare?.(new BlocksPage(page))
+  }
+}
+const proofs =
+  (prepare: (proofs: ProofsPage, inspect: InspectPage) => Promise<unknown>): Prepare =>
+  inspect =>
+    prepare(new ProofsPage(inspect.page), inspect)
+
+const items = [
+  '0:e5648bffeaf9c2fd6623ffaa397e96aa17dd060c8c5c8d14db99533c948f8902',
+  '0:731d7fc3b059cbf0c2d272107eefcccd5e17daf782bb94f85f37c17e07a53245',
+  '0:e0645601be4fc8a36eb1245dd6666e2d41ca948f00c6758bc5593c1bfb2401e6',
+  '0:33799331395279783998f9ba2824481d19c81c832993b58b953280b9df58f3d4',
+  '0:4fa413f009ad020fa523f8e237adf347b88eb2048379d8d8e85847c24323df9d',
+  '0:4ac4007995dcccc2068ecb5c8fc915429e378a27c9e1802c5fade4d8b54b6b71',
+  '0:5ad629855da7ee511bafde629dce9e1bcaa555bf8f0784fcdb3c9f7b53aa381e',
+]
+const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+const dave = '0:afd7cf3d69509797837c755c513c141d14a1fc97c86cbf347be0366ad002778a'
+const nfts = `/nfts?items=${[...items, alice].join(',')}`
+
+/** Every scene, screen by screen. */
+export const scenes: readonly Scene[] = [
+  scene('empty', '/inspect'),
+  scene('recognised', '/inspect', inspect => pasteSample(inspect, 'fresh-transfer')),
+  scene('options', '/inspect', async inspect => {
+    await pasteSample(inspect, 'fresh-wrong-seqno')
+    await inspect.optionsButton.click()
+    await inspect.page.getByLabel('Do not check the signature').check()
+    await click('Change an account')(inspect)
+  }),
+  scene('problem', '/inspect', async inspect => {
+    await inspect.paste('b5ee9c720101010100020000')
+    await inspect.problem.waitFor()
+  }),
+  scene('loading', '/inspect', async inspect => {
+    await inspect.openRun(externalTo(contractAccount), withContract(contractAccount, 'forksSlowly'))
+    await inspect.page.getByRole('button', { name: 'Cancel' }).waitFor()
+  }),
+  scene(
+    'rejected',
+    '/inspect?sample=fresh-wrong-seqno',
+    sample(({ page }) => page.getByRole('option').first().waitFor()),
+  ),
+  run('full', 'jetton-transfer'),
+  run('failed', 'throw-777-bounced'),
+  run('partly', 'orders-one-of-three'),
+  run('hidden-failure', 'action-ignored-mode2'),
+  run('partial', 'long-chain'),
+  run('large', 'highload-v2-100-messages'),
+  run('nft', 'nft-purchase'),
+  ...['flow', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
+  ...['nft-purchase', 'highload-v2-100-messages'].map(id =>
+    scene(
+      `flow-${id}`,
+      `/inspect?sample=${id}&tab=flow`,
+      sample(({ page }) => page.getByRole('figure').locator('svg').first().waitFor()),
+    ),
+  ),
+  scene(
+    'filtered',
+    '/inspect?sample=nft-purchase',
+    sample(async inspect => {
+      await click('Filter')(inspect)
+      await inspect.page.getByRole('checkbox', { name: /alice/ }).check()
+      await inspect.page.keyboard.press('Escape')
+    }),
+  ),
+  overlay('filter', '/inspect?sample=nft-purchase', sample(click('Filter'))),
+  overlay(
+    'why',
+    '/inspect?sample=throw-777-bounced',
+    sample(async inspect => {
+      await inspect.page.getByRole('button', { name: 'Why Contract call' }).click()
+      await inspect.page.getByText('Transactions', { exact: true }).waitFor()
+    }),
+  ),
+  overlay('drawer', '/inspect?sample=jetton-transfer&node=0.0.0', sample(waitForDrawer)),
+  overlay('drawer-failed', '/inspect?sample=throw-777-bounced&node=0.0', sample(waitForDrawer)),
+  overlay('steps', '/inspect?sample=throw-777-bounced&node=0.0', sample(openSteps)),
+  overlay('palette', '/inspect', async ({ page }) => {
+    await page.keyboard.press('/')
+    await page.getByRole('option').first().waitFor()
+  }),
+  overlay('settings', '/inspect', async inspect => {
+    await click('Settings')(inspect)
+    await inspect.page.getByRole('dialog', { name: 'Settings' }).waitFor()
+  }),
+  overlay('link', '/inspect', async inspect => {
+    await pasteSample(inspect, 'fresh-transfer')
+    await inspect.run()
+    await inspect.waitForVerdict()
+    await click('Link')(inspect)
+    await inspect.page.getByRole('dialog', { name: 'Link to this result' }).waitFor()
+  }),
+
+  scene('event-empty', '/event'),
+  event('event-on-chain', 'sample=jetton-transfer'),
+  event('event-failed', 'sample=throw-777-bounced'),
+  event('event-partly', 'sample=orders-one-of-three'),
+  event('event-raw', 'sample=jetton-transfer&tab=raw'),
+  scene('event-missing', `/event/${'ab'.repeat(32)}`, ({ problem }) => problem.waitFor()),
+  scene('event-search-options', '/event?block=(0,8000000000000000,100)', ({ page }) =>
+    page.getByLabel('Block').waitFor(),
+  ),
+  overlay('event-steps', '/event?sample=throw-777-bounced&node=0.0', openSteps),
+
+  scene('library-empty', '/library'),
+  scene('library-history', '/library', async inspect => {
+    for (const id of ['jetton-transfer', 'throw-777-bounced', 'fresh-wrong-seqno']) await inspect.openSample(id)
+    await new EventPage(inspect.page).openSample('jetton-transfer')
+    await inspect.open('/library?page=history')
+    await inspect.page.getByRole('list', { name: 'History' }).waitFor()
+  }),
+  scene('library-labels', '/library?page=labels', async inspect => {
+    for (const [digit, name] of [
+      ['a', 'Exchange, hot wallet'],
+      ['b', 'Payroll'],
+    ] as const) {
+      await inspect.page.getByLabel('Address', { exact: true }).fill(`0:${digit.repeat(64)}`)
+      await inspect.page.getByLabel('Name', { exact: true }).fill(name)
+      await click('Add')(inspect)
+    }
+  }),
+  overlay(
+    'capsule-save',
+    '/inspect?sample=jetton-transfer',
+    sample(async inspect => {
+      await click('Save capsule')(inspect)
+      await inspect.page.getByRole('dialog', { name: 'Save capsule' }).waitFor()
+    }),
+  ),
+  scene(
+    'capsule-open',
+    '/inspect?sample=jetton-transfer',
+    sample(async inspect => {
+      await click('Save capsule')(inspect)
+      const dialog = inspect.page.getByRole('dialog', { name: 'Save capsule' })
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog.getByRole('img', { name: 'Saved' }).waitFor()
+      await inspect.open('/library')
+      await inspect.page.getByRole('list', { name: 'Capsules' }).getByRole('link').first().click()
+      await inspect.page.getByText(/^(Identical|Not identical) to the saved run/).waitFor()
+    }),
+  ),
+
+  scene('block-newest', '/blocks', block()),
+  scene(
+    'block-key',
+    '/blocks/1469',
+    block(blocks => blocks.tab('Header')),
+  ),
+  scene(
+    'block-shards',
+    '/blocks/409',
+    block(async blocks => {
+      await blocks.tab(/All shards/)
+      await blocks.rows.first().waitFor()
+    }),
+  ),
+  overlay(
+    'block-drawer',
+    '/blocks/409',
+    block(async blocks => {
+      await blocks.rows.first().click()
+      await blocks.drawer.waitFor()
+    }),
+  ),
+  scene('block-missing', '/blocks/100000', waitForText('The block may still exist.')),
+  scene('config', '/config', ({ page }) => new ConfigPage(page).cards.first().waitFor()),
+  scene('config-compared', '/config?block=409&compare=newest', ({ page }) =>
+    new ConfigPage(page).cards.first().waitFor(),
+  ),
+  scene('config-missing', '/config?block=100000', ({ page }) => new ConfigPage(page).problem.waitFor()),
+
+  scene('nfts-empty', '/nfts'),
+  scene('nfts-list', '/nfts', ({ page }) =>
+    page
+      .getByLabel('Addresses')
+      .fill([items[0], 'nonsense', items[1]?.slice(0, -2), items[0], `${items[2]}, ${items[3]}`].join('\n')),
+  ),
+  ...['grid', 'table'].map(view => scene(`nfts-${view}`, `${nfts}&view=${view}`, waitForText('7 items'))),
+  overlay('nfts-item', nfts, click('alice-market.ton')),
+  scene('domains-empty', '/domains'),
+  scene('domains-weeks', `/domains?account=${alice}&period=3660`, waitForText('five-days.t.me')),
+  scene('domains-none', `/domains?account=${dave}`, waitForText('No domain of this account')),
+
+  scene('networks', '/settings', waitForText('The source responds')),
+  scene('networks-editor', '/settings', async inspect => {
+    for (const name of ['Add a network', 'Add a source', 'Save network']) await click(name)(inspect)
+  }),
+  overlay('network-choice', '/inspect', ({ networkChip }) => networkChip.click()),
+  overlay('connections', '/inspect', async inspect => {
+    await inspect.networkChip.click()
+    await click('Connections')(inspect)
+    await waitForText('The source responds')(inspect)
+  }),
+
+  scene('proofs-empty', '/proofs', ({ page }) => page.getByRole('button', { name: /^Example/ }).waitFor()),
+  scene(
+    'proofs-verified',
+    '/proofs',
+    proofs(async page => {
+      await page.openExample()
+      await page.toggle(3).click()
+      await page.steps.nth(2).getByText('Validators', { exact: true }).click()
+    }),
+  ),
+  overlay(
+    'proofs-failed',
+    '/proofs',
+    proofs(async (page, inspect) => {
+      await page.openExample()
+      const { text } = await inspect.download(page.result.getByRole('button', { name: 'Proof', exact: true }))
+      const at = ([...text.matchAll(/"signature":"/g)][14]?.index ?? 0) + 40
+      await inspect.open('/proofs')
+      await page.verify(`${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`)
+      await page.mark('Failed').waitFor()
+    }),
+  ),
+  scene('proofs-missing', '/proofs?target=100', waitForText('This proof is not available from')),
+]
