@@ -51,6 +51,7 @@ const source = (...others) => [
     'MasterchainBlock',
     'listTransactions',
     'onAbort',
+    'sourceErrors',
     'sourceMethods',
   ].map(n => `core/src/chain/${n}.ts`),
   ...others.map(name => `core/src/chain/${name}`),
@@ -170,7 +171,7 @@ export const importTable = {
   'core/src/engines/networks': core(engine('emulator')),
   'core/src/engines/proofs': core(engine('input', 'proof')),
   'core/src/engines/capsule': core(engine('engines/describe', 'engines/event', 'engines/run', 'verdict')),
-  'core/src/engines/snapshot': core(engine('emulator', 'engines/capsule', 'input')),
+  'core/src/engines/snapshot': core(engine('emulator', 'engines/capsule', 'trace')),
   // Thin: an operation checks its request, calls an engine and presents what it returns.
   'core/src/operations': core(
     [

@@ -1,16 +1,18 @@
-import { type BlockIdExt, fullShard, isSameBlock } from '../../blockId.ts'
-import { type ChainSource, requireMethod, unsupportedMethod } from '../../chain/ChainSource.ts'
-import type { BlockChoice, CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
+import { type BlockIdExt, formatBlockId, fullShard, isSameBlock } from '../../blockId.ts'
+import { type ChainSource, requireMethod } from '../../chain/ChainSource.ts'
+import type { BlockChoice, CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
 import { recording } from '../../chain/wrappers/recording.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import type { BlockRef } from '../../encoding/parseBlockRef.ts'
-import { AppError, errorMeaning, isAppError } from '../../errors.ts'
+import { AppError, isAppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
+import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
 import { unknownGlobalId } from '../capsule/createReplayContext.ts'
 import type { Network } from '../context/Deps.ts'
+import { unlessUnsupported } from '../context/optionalRequests.ts'
 
 /** What a snapshot of a network is to contain. */
 export type SnapshotRequest = {
@@ -61,7 +63,9 @@ type SnapshotReader = {
   /** Blocks whose proof chain was requested. */
   readonly proven: Set<Hash>
 }
-type Task = { readonly stage: SnapshotStage; readonly what: string; readonly work: () => Promise<readonly Task[]> }
+type Task = { readonly stage: SnapshotStage; readonly what: string; readonly work: TaskWork }
+/** Reads something; may return further tasks. */
+type TaskWork = () => Promise<readonly Task[] | undefined>
 
 /** Maximum partial proofs in one chain: far more than for a year of key blocks. */
 const maxPartialProofs = 256
@@ -106,7 +110,7 @@ export async function createSnapshot(
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       const stopReason = getStopReason?.()
       if (stopReason) throw stopReason
-      return await work()
+      return (await work()) ?? []
     } catch (error) {
       if (!isAppError(error) || !/^(source|lookup|proof|limit)\./.test(error.code)) throw error
       missing.push(`${what}: ${error.message}`)
@@ -161,25 +165,38 @@ function runAll(
   })
 }
 
-function blockTask(
+const blockTask = (
   reader: SnapshotReader,
   choice: BlockChoice,
   accounts: readonly Address[],
   stage: SnapshotStage = 'accounts',
-): Task {
-  return {
-    stage,
-    what: choice === 'newest' ? 'newest masterchain block' : `masterchain block ${choice.seqno}`,
-    async work() {
-      const block = await reader.source.getMasterchainBlock(choice, reader.options)
-      return [
-        configTask(reader, block, stage),
-        previousTask(reader, block, stage),
-        ...chainTasks(reader, block.id),
-        ...accounts.map(account => accountTask(reader, block, account)),
-      ]
-    },
-  }
+): Task => ({
+  stage,
+  what: choice === 'newest' ? 'newest masterchain block' : `masterchain block ${choice.seqno}`,
+  async work() {
+    const { source, options } = reader
+    const { id } = await source.getMasterchainBlock(choice, options)
+    const at = `masterchain block ${id.seqno}`
+    const readConfig = async () => void (await source.getConfig(id, options))
+    // Optional for runs.
+    const readPrevious = async () => void (await unlessUnsupported(async () => source.getPreviousBlocks?.(id, options)))
+    return [
+      { stage, what: `configuration at ${at}`, work: readConfig },
+      { stage, what: `blocks before ${at}`, work: readPrevious },
+      ...chainTasks(reader, id),
+      ...accounts.map(account => ({
+        stage: 'accounts' as const,
+        what: `account ${account} at ${at}`,
+        work: () => readAccount(reader, id, account, 'accounts'),
+      })),
+    ]
+  },
+})
+
+/** An account and the libraries that it refers to. */
+async function readAccount(reader: SnapshotReader, id: BlockIdExt, account: Address, stage: SnapshotStage) {
+  const { shardAccount } = await reader.source.getAccount(account, id, reader.options)
+  return libraryTasks(reader, findLibraries([shardAccount]), stage)
 }
 
 /** A configuration by the reference of its block. */
@@ -191,38 +208,6 @@ const namedConfigTask = (reader: SnapshotReader, block: BlockRef): Task => ({
     if (id.workchain !== -1)
       throw new AppError('lookup.block', { block: `${formatBlockRef(block)} of the masterchain` })
     return [blockTask(reader, { seqno: id.seqno }, [], 'configs')]
-  },
-})
-
-const configTask = ({ source, options }: SnapshotReader, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
-  stage,
-  what: `configuration at masterchain block ${id.seqno}`,
-  async work() {
-    await source.getConfig(id, options)
-    return []
-  },
-})
-
-const previousTask = ({ source, options }: SnapshotReader, { id }: MasterchainBlock, stage: SnapshotStage): Task => ({
-  stage,
-  what: `blocks before masterchain block ${id.seqno}`,
-  async work() {
-    try {
-      await source.getPreviousBlocks?.(id, options)
-    } catch (error) {
-      // Optional for runs.
-      if (!isUnknown(error)) throw error
-    }
-    return []
-  },
-})
-
-const accountTask = (reader: SnapshotReader, { id }: MasterchainBlock, account: Address): Task => ({
-  stage: 'accounts',
-  what: `account ${account} at masterchain block ${id.seqno}`,
-  async work() {
-    const { shardAccount } = await reader.source.getAccount(account, id, reader.options)
-    return libraryTasks(reader, findLibraries([shardAccount]), 'accounts')
   },
 })
 
@@ -258,48 +243,26 @@ const eventTask = (reader: SnapshotReader, hash: Hash): Task => ({
 const stateAfterTask = (reader: SnapshotReader, account: Address, seqno: number): Task => ({
   stage: 'events',
   what: `account ${account} after its event`,
-  async work() {
-    const { source, options } = reader
-    try {
-      const { id } = await source.getMasterchainBlock({ seqno }, options)
-      const { shardAccount } = await source.getAccount(account, id, options)
-      return libraryTasks(reader, findLibraries([shardAccount]), 'events')
-    } catch (error) {
-      if (!isUnknown(error)) throw error
-      return []
-    }
-  },
+  work: () =>
+    unlessUnsupported(async () => {
+      const { id } = await reader.source.getMasterchainBlock({ seqno }, reader.options)
+      return readAccount(reader, id, account, 'events')
+    }),
 })
-
-const isUnknown = (error: unknown): boolean => errorMeaning(error) === 'unsupported'
 
 const stateBeforeTask = (reader: SnapshotReader, transaction: OnChainTransaction): Task => ({
   stage: 'events',
   what: `account ${transaction.account} before its transaction ${transaction.lt}`,
   async work() {
     const { source, options } = reader
-    if (!source.getStateBefore) throw unsupportedMethod(source.name, 'getStateBefore')
-    const { shardAccount } = await source.getStateBefore(transaction, options)
-    await readStateAfter(reader, transaction)
+    const getStateBefore = requireMethod(source, 'getStateBefore')
+    const { shardAccount } = await getStateBefore(transaction, options)
+    // The state after it, if the source has it: what a transaction directly after it would have found.
+    const hash = readTransaction(transaction.cell).state_update.new_hash
+    await unlessUnsupported(() => getStateBefore({ ...transaction, hash, lt: lt(transaction.lt + 1n) }, options))
     return libraryTasks(reader, findLibraries([shardAccount, transaction.cell]), 'events')
   },
 })
-
-/**
- * The state after a transaction, if the source has it: the state that a transaction directly after it would have
- * found.
- */
-async function readStateAfter(
-  { source, options }: SnapshotReader,
-  { hash: _, ...transaction }: OnChainTransaction,
-): Promise<void> {
-  const hash = readTransaction(transaction.cell).state_update.new_hash
-  try {
-    await source.getStateBefore?.({ ...transaction, hash, lt: lt(transaction.lt + 1n) }, options)
-  } catch (error) {
-    if (!isUnknown(error)) throw error
-  }
-}
 
 /**
  * The trace with everything that its execution depended on, by its message; an index finds the message by any hash of
@@ -309,14 +272,13 @@ async function getOnChainTransactions(
   { source, options }: SnapshotReader,
   hash: Hash,
 ): Promise<readonly OnChainTransaction[]> {
-  if (!source.getTraceOfMessage) throw unsupportedMethod(source.name, 'getTraceOfMessage')
-  const direct = await source.getTraceOfMessage(hash, options)
+  const getTraceOfMessage = requireMethod(source, 'getTraceOfMessage')
+  const direct = await getTraceOfMessage(hash, options)
   if (direct) return direct
-  if (!source.getIndexedTrace) throw unsupportedMethod(source.name, 'getIndexedTrace')
-  const trace = await source.getIndexedTrace({ by: 'any', hash }, options)
+  const trace = await requireMethod(source, 'getIndexedTrace')({ by: 'any', hash }, options)
   const first = trace?.transactions[0]
-  const message = first?.outline?.inMessage?.hash ?? (first?.cell && readTransaction(first.cell).in_msg?.cell.hash())
-  const found = message && (await source.getTraceOfMessage(message, options))
+  const message = first && readIndexedTransaction(first).inMessage
+  const found = message && (await getTraceOfMessage(message.hash, options))
   if (!found) throw new AppError('lookup.event', { eventId: hash })
   return found
 }
@@ -362,7 +324,7 @@ function formatBlockRef(block: BlockRef): string {
     case 'rootHash':
       return block.rootHash
     case 'id':
-      return `(${block.workchain},${block.shard},${block.seqno})`
+      return formatBlockId(block)
     case 'time':
       return `at ${new Date(block.utime * 1000).toISOString()}`
   }
@@ -377,7 +339,7 @@ const chainTasks = (reader: SnapshotReader, id: BlockIdExt): Task[] => {
     let verified = await trusted()
     for (let part = 0; part < maxPartialProofs; part++) {
       const { complete, to } = await requireMethod(source, 'getBlockProof')(verified, id, options)
-      if (complete) return []
+      if (complete) return undefined
       // A source that makes no progress would be queried forever.
       if (isSameBlock(to, verified)) break
       verified = to
