@@ -1,10 +1,10 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../../blockId.ts'
-import { AppError } from '../../errors.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
 import { verifyHeader } from '../../proof/header.ts'
 import { type Address, accountIdOf, type Hash, type Lt, type UnixSec, workchainOf } from '../../units.ts'
 import { listTransactions } from '../listTransactions.ts'
 import type { BlockLookup } from '../MasterchainBlock.ts'
+import { sourceErrors } from '../sourceErrors.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import { lazy } from './lazy.ts'
 import { indexByRootHash, indexReferencedBlocks, type ReferencedBlock, shardsOverlap } from './referencedBlocks.ts'
@@ -27,7 +27,7 @@ export type SnapshotBlocks = Pick<
  * missing is `source.notRecorded`, never reported as absent.
  */
 export function snapshotBlocks(snapshot: Snapshot, name: string): SnapshotBlocks {
-  const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
+  const { notRecorded } = sourceErrors(name)
   const fullBlocks = lazy(() => indexByRootHash(snapshot.fullBlocks))
   const known = lazy(() => indexReferencedBlocks(snapshot))
   const linksFrom = lazy(() => groupByFrom(allLinks(snapshot)))

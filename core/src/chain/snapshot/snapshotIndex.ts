@@ -1,10 +1,10 @@
 import { type BlockId, type BlockIdExt, toBlockId } from '../../blockId.ts'
-import { AppError } from '../../errors.ts'
 import { shardContains } from '../../proof/shardContains.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
 import type { OnChainTransaction } from '../MasterchainBlock.ts'
+import { sourceErrors } from '../sourceErrors.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import { lazy } from './lazy.ts'
 import type { Snapshot, SnapshotTrace } from './Snapshot.ts'
@@ -20,7 +20,7 @@ export function snapshotIndex(
   name: string,
   blocks: Pick<SnapshotBlocks, 'findByLt'>,
 ): Pick<SourceMethods, 'getIndexedTrace' | 'getIndexedTransaction' | 'getBlockByLt' | 'getAccountTransactions'> {
-  const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
+  const { notRecorded } = sourceErrors(name)
   const recorded = indexTransactions(snapshot)
 
   /** The transactions found by a hash, each in a trace of its own. */

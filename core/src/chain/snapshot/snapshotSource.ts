@@ -1,10 +1,10 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { AppError } from '../../errors.ts'
 import { shardContains } from '../../proof/shardContains.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { ChainSource } from '../ChainSource.ts'
 import type { BlockChoice } from '../MasterchainBlock.ts'
+import { sourceErrors } from '../sourceErrors.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
@@ -38,7 +38,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
   const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
   const tracesByMessage = indexTraces(snapshot.traces)
   const { findByLt, ...blocks } = snapshotBlocks(snapshot, name)
-  const notRecorded = (what: string) => new AppError('source.notRecorded', { source: name, what })
+  const { notRecorded, unsupported } = sourceErrors(name)
 
   const getBlockOf = (id: BlockIdExt): SnapshotBlock => {
     const block = bySeqno.get(id.seqno)
@@ -92,10 +92,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       }
       const keyBlock = bySeqno.get(keyBlockSeqno)
       if (!keyBlock || (last.length < 16 && last.at(-1)?.seqno !== 0)) {
-        throw new AppError('source.unsupported', {
-          source: name,
-          what: `the blocks before ${formatBlockId(id)}`,
-        })
+        throw unsupported(`the blocks before ${formatBlockId(id)}`)
       }
       return { last, keyBlock: keyBlock.id }
     },

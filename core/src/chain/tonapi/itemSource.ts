@@ -1,72 +1,57 @@
 import { parseAddress } from '../../encoding/address.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
-import { parseResponse } from '../http/parseResponse.ts'
+import { allPages, inBatches } from '../http/paging.ts'
 import type { IndexedItem, IndexedJetton } from '../IndexedItem.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons } from './schemas.ts'
-import type { RequestTonapi } from './tonapiSource.ts'
+import type { TonapiApi } from './TonapiApi.ts'
 
 /** Limits of one request. */
 const maxAddresses = 100
 const pageRows = 1000
-/** More pages than any real owner has. */
-const maxPages = 100
 
 /** Reads NFT items, domains and jettons from tonapi, which has no method for jetton wallets by address. */
-export function tonapiItemSource(
-  source: string,
-  request: RequestTonapi,
-): Pick<SourceMethods, 'getItems' | 'getItemsOfOwner' | 'getDomainsOfOwner' | 'getJettons'> {
-  async function bulk(path: string, addresses: readonly Address[], take: (json: Json) => void, signal?: AbortSignal) {
-    for (let from = 0; from < addresses.length; from += maxAddresses) {
-      const body = { account_ids: addresses.slice(from, from + maxAddresses) as Json[] }
-      const json = await request({ path, body, signal }, path.slice(1))
-      if (json !== undefined) take(json)
-    }
-  }
+export function tonapiItemSource({
+  read,
+}: TonapiApi): Pick<SourceMethods, 'getItems' | 'getItemsOfOwner' | 'getDomainsOfOwner' | 'getJettons'> {
+  const bulkRequests = (addresses: readonly Address[], { signal }: CallOptions) =>
+    inBatches(addresses, maxAddresses).map(batch => ({
+      body: { account_ids: [...batch] as Json[] },
+      ...(signal && { signal }),
+    }))
 
   return {
     async getItems(addresses, options = {}) {
       const found = new Map<Address, IndexedItem>()
-      const take = (json: Json) => {
-        for (const item of parseResponse(source, 'nfts', tonapiItems, json).nft_items)
-          found.set(item.address, toIndexedItem(item))
+      for (const request of bulkRequests(addresses, options)) {
+        const reply = await read('/nfts/_bulk', tonapiItems, 'nfts/_bulk', request)
+        for (const item of reply?.nft_items ?? []) found.set(item.address, toIndexedItem(item))
       }
-      await bulk('/nfts/_bulk', addresses, take, options.signal)
       return found
     },
 
-    async getItemsOfOwner(owner, options = {}) {
-      const found: IndexedItem[] = []
-      for (let page = 0; page < maxPages; page++) {
-        const query = { limit: pageRows, offset: page * pageRows, indirect_ownership: true }
-        const json = await request(
-          { path: `/accounts/${owner}/nfts`, query, signal: options.signal },
-          'items of an owner',
-        )
-        const items = json === undefined ? [] : parseResponse(source, 'nfts', tonapiItems, json).nft_items
-        found.push(...items.map(toIndexedItem))
-        if (items.length < pageRows) break
-      }
-      return found
-    },
+    getItemsOfOwner: (owner, options = {}) =>
+      allPages(pageRows, async range => {
+        const query = { ...range, indirect_ownership: true }
+        const what = 'items of an owner'
+        const reply = await read(`/accounts/${owner}/nfts`, tonapiItems, what, { ...options, query })
+        return (reply?.nft_items ?? []).map(toIndexedItem)
+      }),
 
     async getDomainsOfOwner(owner, options = {}) {
-      const json = await request(
-        { path: `/accounts/${owner}/dns/expiring`, signal: options.signal },
-        'domains of an owner',
-      )
-      const items = json === undefined ? [] : parseResponse(source, 'dns', tonapiDomains, json).items
-      return items.flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
+      const reply = await read(`/accounts/${owner}/dns/expiring`, tonapiDomains, 'domains of an owner', options)
+      return (reply?.items ?? []).flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
         item ? [{ name, item: item.address, owner: item.owner?.address, expiringAt }] : [],
       )
     },
 
     async getJettons(addresses, options = {}) {
       const found = new Map<Address, IndexedJetton>()
-      const take = (json: Json) => {
-        for (const each of parseResponse(source, 'jettons', tonapiJettons, json).jettons) {
+      for (const request of bulkRequests(addresses, options)) {
+        const reply = await read('/jettons/_bulk', tonapiJettons, 'jettons/_bulk', request)
+        for (const each of reply?.jettons ?? []) {
           const address = typeof each.metadata.address === 'string' ? parseAddress(each.metadata.address) : undefined
           if (!address) continue
           found.set(address, {
@@ -78,7 +63,6 @@ export function tonapiItemSource(
           })
         }
       }
-      await bulk('/jettons/_bulk', addresses, take, options.signal)
       return found
     },
   }

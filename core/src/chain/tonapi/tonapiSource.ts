@@ -1,17 +1,14 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type BlockId, formatBlockId, formatBlockIdExt, fromBlockIdExtJson, fullShard } from '../../blockId.ts'
 import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromHex } from '../../encoding/hex.ts'
-import { AppError, errorMeaning } from '../../errors.ts'
+import { type AppError, errorMeaning } from '../../errors.ts'
 import { verifyAccountState } from '../../proof/accountState.ts'
 import { verifyConfig } from '../../proof/config.ts'
 import type { Hash } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import type { ChainSource } from '../ChainSource.ts'
-import type { HttpReply, HttpRequest, HttpSettings } from '../http/HttpPort.ts'
-import { getErrorText, openHttpPort } from '../http/openHttpPort.ts'
-import { parseResponse } from '../http/parseResponse.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
 import { sortByLt } from '../http/sortByLt.ts'
 import type { TraceKey } from '../IndexedTrace.ts'
@@ -29,13 +26,8 @@ import {
   tonapiTransaction,
   tonapiTransactions,
 } from './schemas.ts'
+import { type TonapiSettings, tonapiApi } from './TonapiApi.ts'
 import { fromTonapiTrace, fromTonapiTransaction } from './tonapiTrace.ts'
-
-/** How to reach a tonapi; the key is sent as a bearer token. */
-export type TonapiSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: string }
-
-/** Sends a request to tonapi; `undefined` when there is no such data. */
-export type RequestTonapi = (request: HttpRequest, what: string) => Promise<Json | undefined>
 
 const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: fullShard, seqno })
 
@@ -43,31 +35,13 @@ const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: 
  * Reads chain data from a tonapi (v2). Account states and full blocks come from its liteserver methods and are verified
  * against the requested block; everything else is trusted.
  */
-export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSource {
-  const port = openHttpPort({
-    ...settings,
-    ...(apiKey !== undefined && { key: { header: 'Authorization', value: `Bearer ${apiKey}` } }),
-  })
-  const source = port.name
-  const requestTonapi: RequestTonapi = async (request, what) => {
-    const reply = await port.request({ ...request, path: `/v2${request.path}` })
-    return getJson(source, reply, what)
-  }
-  const notRecorded = (what: string) => new AppError('source.notRecorded', { source, what })
-  const malformed = (reason: string) => new AppError('source.malformed', { source, reason })
-
-  async function read<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    what: string,
-    { signal }: CallOptions,
-  ): Promise<T | undefined> {
-    const json = await requestTonapi({ path, signal }, what)
-    return json === undefined ? undefined : parseResponse(source, path, schema, json)
-  }
+export function tonapiSource(settings: TonapiSettings): ChainSource {
+  const api = tonapiApi(settings)
+  const { name: source, read, unsupported, notRecorded, malformed } = api
 
   async function findTrace(hash: Hash, options: CallOptions) {
-    const json = await requestTonapi({ path: `/traces/${hash}`, signal: options.signal }, 'traces by hash')
+    // A tree, whose nodes are validated one by one.
+    const json = await read(`/traces/${hash}`, z.custom<Json>(), 'traces by hash', options)
     return json === undefined ? undefined : fromTonapiTrace(source, json)
   }
 
@@ -79,8 +53,8 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSour
 
   return {
     name: source,
-    ...tonapiItemSource(source, requestTonapi),
-    ...tonapiBlockSource(source, requestTonapi),
+    ...tonapiItemSource(api),
+    ...tonapiBlockSource(api),
 
     async getMasterchainBlock(choice, options = {}): Promise<MasterchainBlock> {
       const what = choice === 'newest' ? 'the newest block' : `masterchain block ${choice.seqno}`
@@ -108,9 +82,8 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSour
       const what = `the configuration at ${formatBlockId(block)}`
       try {
         const path = `/liteserver/get_config_all/${formatBlockIdExt(block)}`
-        const json = await requestTonapi({ path, query: { mode: 0 }, signal: options.signal }, what)
-        if (json === undefined) throw notRecorded(what)
-        const raw = parseResponse(source, 'get_config_all', tonapiRawConfig, json)
+        const raw = await read(path, tonapiRawConfig, what, { ...options, query: { mode: 0 } })
+        if (!raw) throw notRecorded(what)
         const proofs = { stateProof: raw.state_proof, configProof: raw.config_proof }
         return verifyConfig(block, proofs, { complete: true }).config
       } catch (error) {
@@ -120,22 +93,17 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSour
       const config = await read(`/blockchain/masterchain/${block.seqno}/config`, tonapiConfig, what, options)
       if (!config) throw notRecorded(what)
       // The open-source server omits the BoC.
-      if (config.raw === '') throw new AppError('source.unsupported', { source, what })
+      if (config.raw === '') throw unsupported(what)
       return readConfigDict(parseRawCell(config.raw, malformed), malformed)
     },
 
     async getAccount(address, block, options = {}) {
       const what = `account ${address} at ${formatBlockId(block)}`
-      const json = await requestTonapi(
-        {
-          path: `/liteserver/get_account_state/${address}`,
-          query: { target_block: formatBlockIdExt(block) },
-          signal: options.signal,
-        },
-        what,
-      )
-      if (json === undefined) throw notRecorded(what)
-      const { shardblk, shard_proof, proof, state } = parseResponse(source, 'get_account_state', tonapiRawState, json)
+      const path = `/liteserver/get_account_state/${address}`
+      const query = { target_block: formatBlockIdExt(block) }
+      const raw = await read(path, tonapiRawState, what, { ...options, query })
+      if (!raw) throw notRecorded(what)
+      const { shardblk, shard_proof, proof, state } = raw
       const shardBlock = fromBlockIdExtJson(shardblk)
       return { shardAccount: verifyAccountState(address, block, { shardBlock, shardProof: shard_proof, proof, state }) }
     },
@@ -184,25 +152,6 @@ export function tonapiSource({ apiKey, ...settings }: TonapiSettings): ChainSour
       return transaction && findTrace(transaction.hash, options)
     },
   }
-}
-
-/** @throws source.unsupported, source.unreachable, source.notRecorded */
-function getJson(source: string, { status, json }: HttpReply, what: string): Json | undefined {
-  if (status >= 200 && status < 300) return json
-  const errorText = getErrorText(json)
-  // An unknown path is 404 without JSON.
-  if ((status === 404 && json === undefined) || status === 405 || status === 501) {
-    throw new AppError('source.unsupported', { source, what })
-  }
-  if (status === 404) {
-    // Several matches: not absent.
-    if (/more than one/i.test(errorText))
-      throw new AppError('source.unsupported', { source, what: `${what}${errorText}` })
-    return undefined
-  }
-  if (/not in db|not found|not applied|gc'?d/i.test(errorText))
-    throw new AppError('source.notRecorded', { source, what })
-  throw new AppError('source.unreachable', { source, reason: `the server returned ${status}${errorText}` })
 }
 
 function parseRawCell(hex: string, malformed: (reason: string) => AppError): Cell {

@@ -8,6 +8,7 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import type { IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
 import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../MasterchainBlock.ts'
+import { sourceErrors } from '../sourceErrors.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import type { RequestOptions, ToncenterApi } from './ToncenterApi.ts'
 import { v2Transactions } from './v2Schemas.ts'
@@ -28,7 +29,7 @@ export function indexSource(
   | 'getTraceOfMessage'
   | 'findBlock'
 > {
-  const notRecorded = (what: string) => new AppError('source.notRecorded', { source: api.name, what })
+  const { notRecorded, unsupported, malformed } = sourceErrors(api.name)
 
   async function getV3Block(id: BlockId, options: CallOptions): Promise<V3Block> {
     const what = `block ${formatBlockId(id)}`
@@ -94,7 +95,7 @@ export function indexSource(
     async findBlock(key, options = {}) {
       // The index has every block; by time it finds the first one generated then or later.
       if ('seqno' in key) return fromBlockIdExtJson(await getV3Block(key, options))
-      if ('lt' in key) throw new AppError('source.unsupported', { source: api.name, what: 'blocks by logical time' })
+      if ('lt' in key) throw unsupported('blocks by logical time')
       const { workchain, shard } = key
       const what = `the block of (${workchain},${shard}) at ${key.utime}`
       const query = { workchain, shard: shard.toUpperCase(), start_utime: key.utime, limit: 1, sort: 'asc' }
@@ -102,7 +103,7 @@ export function indexSource(
       const [found] = response?.blocks ?? []
       if (!found) throw notRecorded(what)
       if (found.workchain !== workchain || found.shard !== shard || found.gen_utime < key.utime) {
-        throw new AppError('source.malformed', { source: api.name, reason: `blocks: not ${what}` })
+        throw malformed(`blocks: not ${what}`)
       }
       return fromBlockIdExtJson(found)
     },
@@ -121,8 +122,7 @@ export function indexSource(
       if (last.length < expected || last.some(({ seqno }, index) => seqno !== block.seqno - index))
         throw notRecorded(what)
       const keySeqno = own.key_block ? own.seqno : own.prev_key_block_seqno
-      if (keySeqno === undefined)
-        throw new AppError('source.unsupported', { source: api.name, what: 'the last key block' })
+      if (keySeqno === undefined) throw unsupported('the last key block')
       const keyBlock =
         last.find(({ seqno }) => seqno === keySeqno) ?? (await getV3Block({ ...masterchain, seqno: keySeqno }, options))
       return { last: last.map(fromBlockIdExtJson), keyBlock: fromBlockIdExtJson(keyBlock) }
@@ -141,8 +141,7 @@ export function indexSource(
     async getTraceOfMessage(hash, options = {}) {
       const trace = await tracesBy('msg_hash', hash, options)
       if (!trace) return undefined
-      if (trace.cutShort)
-        throw new AppError('source.unsupported', { source: api.name, what: 'all transactions of this trace' })
+      if (trace.cutShort) throw unsupported('all transactions of this trace')
       const transactions = await Promise.all(
         trace.transactions
           .filter(({ emulated }) => !emulated)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseAddress } from '../../encoding/address.ts'
 import type { Address } from '../../units.ts'
 import type { QueryParams } from '../http/HttpPort.ts'
+import { allPages, inBatches } from '../http/paging.ts'
 import type { IndexedContent, IndexedItem } from '../IndexedItem.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
@@ -11,8 +12,6 @@ import type { ToncenterApi } from './ToncenterApi.ts'
 /** Limits of one request. */
 const maxAddresses = 50
 const pageRows = 500
-/** More pages than any real owner has. */
-const maxPages = 100
 
 type Rows<T> = { readonly rows: readonly T[]; readonly contentOf: (address: Address) => IndexedContent | undefined }
 
@@ -48,21 +47,10 @@ export function itemSource(
   ): Promise<ReadonlyMap<Address, T>> {
     const found = new Map<Address, T>()
     const wanted = new Set(addresses)
-    for (let from = 0; from < addresses.length; from += maxAddresses) {
-      const batch = addresses.slice(from, from + maxAddresses)
+    for (const batch of inBatches(addresses, maxAddresses)) {
       for (const each of await page({ address: batch, limit: batch.length })) {
         if (wanted.has(each.address)) found.set(each.address, each)
       }
-    }
-    return found
-  }
-
-  async function allPages<T>(page: (query: QueryParams) => Promise<readonly T[]>): Promise<readonly T[]> {
-    const found: T[] = []
-    for (let number = 0; number < maxPages; number++) {
-      const rows = await page({ limit: pageRows, offset: number * pageRows })
-      found.push(...rows)
-      if (rows.length < pageRows) break
     }
     return found
   }
@@ -98,16 +86,16 @@ export function itemSource(
       })
   }
 
+  const itemsOfOwner: SourceMethods['getItemsOfOwner'] = (owner, options = {}) =>
+    allPages(pageRows, page => items({ owner_address: owner, include_on_sale: true, ...page }, options))
+
   return {
     getItems: (addresses, options = {}) => byAddress(addresses, query => items(query, options)),
-    getItemsOfOwner: (owner, options = {}) =>
-      allPages(page => items({ owner_address: owner, include_on_sale: true, ...page }, options)),
+    getItemsOfOwner: itemsOfOwner,
     // The index's DNS table has the domains that point to a wallet, not those that it owns.
-    getDomainsOfOwner: (owner, options = {}) =>
-      allPages(page => items({ owner_address: owner, include_on_sale: true, ...page }, options)).then(owned =>
-        owned.flatMap(({ address: item, domain: name, ...each }) =>
-          name === undefined ? [] : [{ name, item, owner: each.owner, expiringAt: undefined }],
-        ),
+    getDomainsOfOwner: async (account, options) =>
+      (await itemsOfOwner(account, options)).flatMap(({ address: item, domain: name, owner }) =>
+        name === undefined ? [] : [{ name, item, owner, expiringAt: undefined }],
       ),
     getJettonWallets: (addresses, options = {}) =>
       byAddress(addresses, async query => {

@@ -3,14 +3,16 @@ import type { Cell } from '../../cell/Cell.ts'
 import { formatFriendly } from '../../encoding/address.ts'
 import { toBase64 } from '../../encoding/base64.ts'
 import { fromHex } from '../../encoding/hex.ts'
-import { AppError, isAppError } from '../../errors.ts'
+import { type AppError, isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
 import type { ChainSource } from '../ChainSource.ts'
+import { inBatches } from '../http/paging.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
 import { sortByLt } from '../http/sortByLt.ts'
 import type { CallOptions, MasterchainBlock, ShardAccountState } from '../MasterchainBlock.ts'
+import { sourceErrors } from '../sourceErrors.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import {
@@ -39,7 +41,7 @@ const toSignedShard = (shard: string): string => BigInt.asIntN(64, BigInt(`0x${s
  * previous blocks. Nothing comes with a proof: the server is trusted.
  */
 export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods, 'getBlockTransactions' | 'findBlock'> {
-  const malformed = (reason: string) => new AppError('source.malformed', { source: api.name, reason })
+  const { malformed, unsupported, notRecorded } = sourceErrors(api.name)
 
   async function getHeader(id: V2BlockId, what: string, options: CallOptions) {
     const { workchain, shard, seqno, root_hash, file_hash } = id
@@ -69,7 +71,7 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
       ])
       const headers = await Promise.all(shards.map(shard => getHeader(shard, `block ${formatBlockId(shard)}`, options)))
       if (own.gen_utime === undefined) {
-        throw new AppError('source.unsupported', { source: api.name, what: `the generation time of ${what}` })
+        throw unsupported(`the generation time of ${what}`)
       }
       const { gen_utime: genUtime } = own
       return {
@@ -105,7 +107,7 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
       }
       // By seqno, nodes find the block of the shard that contains the first account of the requested one.
       if ('seqno' in key && (found.shard !== shard || found.seqno !== key.seqno || found.workchain !== workchain)) {
-        throw new AppError('source.notRecorded', { source: api.name, what: `block ${formatBlockId(key)}` })
+        throw notRecorded(`block ${formatBlockId(key)}`)
       }
       return fromBlockIdExtJson(found)
     },
@@ -125,8 +127,7 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
 
     async getLibraries(hashes, options = {}) {
       const found = new Map<Hash, Cell>()
-      for (let from = 0; from < hashes.length; from += maxLibraries) {
-        const libraries = hashes.slice(from, from + maxLibraries)
+      for (const libraries of inBatches(hashes, maxLibraries)) {
         const response = await api.v2('getLibraries', { libraries }, v2Libraries, { what: 'libraries', ...options })
         for (const { data } of response.result) {
           if (!libraries.includes(data.hash())) throw malformed('getLibraries: a library that was not requested')
