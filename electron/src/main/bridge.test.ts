@@ -4,6 +4,7 @@ import { AppError } from '@tonoscope/core/errors'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test } from 'vitest'
 import { type BridgeOptions, handlePageCalls } from './bridge.ts'
+import { createErrorReporter } from './logFile.ts'
 
 type Settings = { signal: AbortSignal; onProgress: (progress: unknown) => void }
 type Handler = (...args: unknown[]) => unknown
@@ -42,8 +43,10 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
           throw new Error('internal detail')
         },
       },
-      log: (line: string) => void lines.push(line),
-      reference: () => 'ref',
+      toWireError: createErrorReporter(
+        line => lines.push(line),
+        () => 'ref',
+      ),
     } as unknown as BridgeOptions,
   )
   const event = (over: object = {}) => ({ sender, senderFrame: frame, ...over })

@@ -10,7 +10,7 @@ import { type BridgeReply, channels } from '@tonoscope/core/contract/desktopBrid
 import { NetworkName } from '@tonoscope/core/contract/networks'
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { isOperationName, operations } from '@tonoscope/core/contract/operations'
-import { AppError, toWire } from '@tonoscope/core/errors'
+import { AppError, type WireError } from '@tonoscope/core/errors'
 import type { WorkerPool } from '@tonoscope/node/WorkerPool'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
@@ -30,9 +30,7 @@ export type DesktopHandlers = {
 export type BridgeOptions = {
   readonly pool: () => Pick<WorkerPool, 'run'>
   readonly handlers: DesktopHandlers
-  readonly log: (line: string) => void
-  /** Creates the reference of an internal error. */
-  readonly reference: () => string
+  readonly toWireError: (error: unknown) => WireError
 }
 
 const textRecord = z.record(z.string(), z.string().max(100_000))
@@ -86,10 +84,7 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
         running.delete(key)
       }
     } catch (error) {
-      const reference = options.reference()
-      if (!(error instanceof AppError))
-        options.log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
-      return { ok: false, error: toWire(error, reference) }
+      return { ok: false, error: options.toWireError(error) }
     }
   })
 

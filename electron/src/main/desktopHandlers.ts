@@ -4,8 +4,8 @@ import type { ClipboardWatch } from './ClipboardWatch.ts'
 import type { ComputeProcesses } from './ComputeProcesses.ts'
 import type { EventQueue } from './EventQueue.ts'
 import type { Window } from './electronTypes.ts'
+import type { FileOpener } from './FileOpener.ts'
 import { findInPage } from './findInPage.ts'
-import { readOpenedFile } from './openedFiles.ts'
 import type { RecentFiles } from './RecentFiles.ts'
 
 /** The dependencies of the handlers. */
@@ -21,9 +21,7 @@ export type HandlerContext = {
   /** Log folder. */
   readonly logs: string
   readonly window: () => Window | undefined
-  readonly chooseFiles: () => Promise<readonly string[]>
-  /** Adds a file to the recent files. */
-  readonly addRecentFile: (path: string) => void
+  readonly files: Pick<FileOpener, 'read' | 'choose'>
   readonly updateMenu: () => void
   /** Restarts the compute processes. */
   readonly restartComputeProcesses: () => void
@@ -31,12 +29,7 @@ export type HandlerContext = {
 
 /** The handlers of the desktop operations. */
 export function createDesktopHandlers(context: HandlerContext): DesktopHandlers {
-  const { app, shell, computeProcesses, events, recent, watch, version, platform, logs, window } = context
-  const openFile = async (path: string) => {
-    const file = await readOpenedFile(path)
-    context.addRecentFile(path)
-    return file
-  }
+  const { app, shell, computeProcesses, events, recent, watch, version, platform, logs, window, files } = context
   return {
     'desktop.about': async () => {
       const { electron = '', chrome = '', node = '' } = process.versions
@@ -55,9 +48,11 @@ export function createDesktopHandlers(context: HandlerContext): DesktopHandlers 
       computeProcesses.closeSnapshot(name)
       return {}
     },
-    'desktop.openFiles': async () => ({ files: await Promise.all((await context.chooseFiles()).map(openFile)) }),
+    'desktop.openFiles': async () => ({
+      files: await Promise.all((await files.choose()).map(path => files.read(path))),
+    }),
     'desktop.recentFiles': async () => ({ files: recent.list() }),
-    'desktop.openRecent': async ({ id }) => openFile(recent.pathOf(id)),
+    'desktop.openRecent': async ({ id }) => files.read(recent.pathOf(id)),
     'desktop.clearRecent': async () => {
       recent.clear()
       app.clearRecentDocuments()

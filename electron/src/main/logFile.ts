@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isAppError, toWire, type WireError } from '@tonoscope/core/errors'
 
 const maxLogBytes = 1_000_000
 
@@ -17,6 +19,18 @@ export function createLog(file: string, now: () => Date): (line: string) => void
     } catch {
       console.error(line)
     }
+  }
+}
+
+/** Creates the function that turns errors into data; internal ones are logged under a reference. */
+export function createErrorReporter(
+  log: (line: string) => void,
+  createReference = () => randomUUID().slice(0, 8),
+): (error: unknown) => WireError {
+  return error => {
+    const reference = createReference()
+    if (!isAppError(error)) log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
+    return toWire(error, reference)
   }
 }
 

@@ -3,6 +3,7 @@ import { appUrl } from './appScheme.ts'
 import type { AppPaths, Electron, Window } from './electronTypes.ts'
 import { guardWindow } from './guard.ts'
 import { type Rectangle, readWindowState, writeWindowState } from './windowState.ts'
+import { reduceWindowStatus, type WindowEvent, type WindowStatus } from './windowStatus.ts'
 
 /** Options of the main window. */
 export type WindowOptions = {
@@ -19,7 +20,36 @@ export type WindowOptions = {
 const maxCrashes = 3
 const crashWindowMs = 30_000
 
-/** Opens an empty window at its last position. */
+/** The only window of the app: opened when the app is ready, and again on request after it was closed. */
+export class MainWindow {
+  readonly #open: (onClosed: () => void) => Window
+  #status: WindowStatus = 'starting'
+  #current: Window | undefined
+
+  constructor(open: (onClosed: () => void) => Window) {
+    this.#open = open
+  }
+
+  get current(): Window | undefined {
+    return this.#current
+  }
+
+  handle(event: WindowEvent): void {
+    const status = reduceWindowStatus(this.#status, event)
+    if (status === 'open') this.#current ??= this.#open(() => this.handle('closed'))
+    else this.#current = undefined
+    this.#status = status
+  }
+
+  /** Opens the window, or brings it to the front. */
+  show(): void {
+    if (this.#current?.isMinimized()) this.#current.restore()
+    this.handle('requested')
+    this.#current?.focus()
+  }
+}
+
+/** Opens a window at its last position and loads the page of the app in it. */
 export function openMainWindow(electron: Electron, options: WindowOptions): Window {
   const { paths, log } = options
   const stateFile = join(paths.data, 'window.json')
@@ -69,15 +99,7 @@ export function openMainWindow(electron: Electron, options: WindowOptions): Wind
     else
       electron.dialog.showErrorBox('Tonoscope keeps crashing', `Last reason: ${reason}. See the log in ${paths.logs}.`)
   })
+  // An error is also the result of a navigation that was replaced by another one.
+  opened.loadURL(appUrl('/')).catch((error: unknown) => log(`page not loaded: ${String(error)}`))
   return opened
-}
-
-/** Loads the page of the app in a window. */
-export async function loadPage(window: Window, log: (line: string) => void): Promise<void> {
-  try {
-    await window.loadURL(appUrl('/'))
-  } catch (error) {
-    // Also the result of a navigation that was replaced by another one.
-    log(`page not loaded: ${String(error)}`)
-  }
 }

@@ -11,10 +11,11 @@ export const fileFilters = [
 
 const maxFileBytes = 256 * 2 ** 20
 
+/** A file that the user opened. */
+export type OpenedFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
 /** Reads a file that the user opened. @throws input.argument */
-export async function readOpenedFile(
-  path: string,
-): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+export async function readOpenedFile(path: string): Promise<OpenedFile> {
   const name = basename(path)
   const fileError = (reason: string, cause?: unknown) => new AppError('input.argument', { name, reason }, { cause })
   try {

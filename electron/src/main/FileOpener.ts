@@ -1,0 +1,76 @@
+import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
+import type { WireError } from '@tonoscope/core/errors'
+import type { Electron, Window } from './electronTypes.ts'
+import { fileFilters, type OpenedFile, parseCommandLine, readOpenedFile } from './openedFiles.ts'
+import type { RecentFiles } from './RecentFiles.ts'
+
+/** What a file opener needs. */
+export type FileOpenerOptions = {
+  readonly recent: RecentFiles
+  readonly emit: (event: DesktopEvent) => void
+  readonly toWireError: (error: unknown) => WireError
+  readonly nowMs: () => number
+  readonly window: () => Window | undefined
+}
+
+/** Opens files and links of the user for the page, and remembers the files. */
+export class FileOpener {
+  readonly #electron: Pick<Electron, 'app' | 'dialog'>
+  readonly #options: FileOpenerOptions
+
+  constructor(electron: Pick<Electron, 'app' | 'dialog'>, options: FileOpenerOptions) {
+    this.#electron = electron
+    this.#options = options
+  }
+
+  /** Reads a file and adds it to the recent files. @throws input.argument */
+  async read(path: string): Promise<OpenedFile> {
+    const file = await readOpenedFile(path)
+    this.#options.recent.add(path, Math.floor(this.#options.nowMs() / 1000))
+    this.#electron.app.addRecentDocument(path)
+    return file
+  }
+
+  /** Sends a file to the page, or the reason why it cannot be read. */
+  async open(path: string): Promise<void> {
+    try {
+      this.#options.emit({ type: 'file', ...(await this.read(path)) })
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Sends a `tonoscope:` link to the page. */
+  openLink(url: string): void {
+    for (const text of parseCommandLine(['', url], '').links) this.#options.emit({ type: 'link', text })
+  }
+
+  /** Sends the files and links of a command line to the page. */
+  openArguments(argv: readonly string[], folder: string): void {
+    const { links, files } = parseCommandLine(argv, folder)
+    for (const text of links) this.#options.emit({ type: 'link', text })
+    for (const path of files) void this.open(path)
+  }
+
+  /** Asks for files and sends them to the page. */
+  async openChosen(): Promise<void> {
+    try {
+      await Promise.all((await this.choose()).map(path => this.open(path)))
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** The files that the user selects in a dialog. */
+  async choose(): Promise<readonly string[]> {
+    const { dialog } = this.#electron
+    const window = this.#options.window()
+    const dialogOptions = { properties: ['openFile' as const], filters: fileFilters }
+    const chosen = await (window ? dialog.showOpenDialog(window, dialogOptions) : dialog.showOpenDialog(dialogOptions))
+    return chosen.canceled ? [] : chosen.filePaths
+  }
+
+  #fail(error: unknown): void {
+    this.#options.emit({ type: 'failure', error: { ...this.#options.toWireError(error) } })
+  }
+}
