@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { callDesktop } from '../desktopBridge/desktopBridge.ts'
+import { useLatestTask } from '../scheduling/latestTask.ts'
 
 /** Number of matches and the current one, starting at 1. */
 export type FindResult = { readonly text: string; readonly matches: number; readonly current: number }
@@ -10,14 +11,12 @@ export type FindResult = { readonly text: string; readonly matches: number; read
  */
 export function useFind(onError: (error: unknown) => void) {
   const [found, setFound] = useState<FindResult>()
-  const running = useRef<AbortController>(undefined)
+  const task = useLatestTask()
 
   const find = useCallback(
     async (text: string, { forward, next }: { forward: boolean; next: boolean }) => {
-      running.current?.abort()
-      const controller = new AbortController()
-      running.current = controller
-      const settings = { signal: controller.signal }
+      const signal = task.start()
+      const settings = { signal }
       try {
         if (text === '') {
           setFound(undefined)
@@ -26,21 +25,20 @@ export function useFind(onError: (error: unknown) => void) {
         }
         let { matches, current } = await callDesktop('desktop.find', { text, forward, next }, settings)
         const isOwn = matches > 1 && current === matches
-        if (isOwn && !controller.signal.aborted)
+        if (isOwn && !signal.aborted)
           ({ matches, current } = await callDesktop('desktop.find', { text, forward, next: true }, settings))
-        if (controller.signal.aborted) return
+        if (signal.aborted) return
         const others = Math.max(0, matches - 1)
         setFound({ text, matches: others, current: Math.min(current, others) })
       } catch (error) {
-        if (!controller.signal.aborted) onError(error)
+        if (!signal.aborted) onError(error)
       }
     },
-    [onError],
+    [onError, task],
   )
 
   useEffect(
     () => () => {
-      running.current?.abort()
       callDesktop('desktop.endFind', {}).catch(() => {}) // the window is closing
     },
     [],

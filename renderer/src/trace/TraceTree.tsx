@@ -32,12 +32,12 @@ function useLayout(root: TreeNode): Layout | undefined {
   const [later, setLater] = useState<{ readonly root: TreeNode; readonly layout: Layout }>()
   useEffect(() => {
     if (!large) return
-    let isGone = false
+    const controller = new AbortController()
     const computeLayout = async () => {
       const steps = layoutTreeInSteps(root)
       for (;;) {
         await yieldToEventLoop()
-        if (isGone) return
+        if (controller.signal.aborted) return
         const { done, value: layout } = steps.next()
         if (!done) continue
         startTransition(() => setLater({ root, layout }))
@@ -45,9 +45,7 @@ function useLayout(root: TreeNode): Layout | undefined {
       }
     }
     void computeLayout()
-    return () => {
-      isGone = true
-    }
+    return () => controller.abort()
   }, [root, large])
   return small ?? (later?.root === root ? later.layout : undefined)
 }

@@ -12,7 +12,7 @@ import { BlockTransactions } from './BlockTransactions.tsx'
 import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 import { type BlockTransactionRow, byLogicalTime } from './transactionRows.ts'
 import type { BlockSelection } from './useBlock.ts'
-import { type ShardBlockState, useShardBlocks } from './useShardBlocks.ts'
+import { type ListedBlock, useShardBlocks } from './useShardBlocks.ts'
 
 type Props = {
   selection: BlockSelection
@@ -92,10 +92,10 @@ export function AllShards({ selection, master, seqno, params, setParams }: Props
   )
 }
 
-const toRows = ({ id, view }: Extract<ShardBlockState, { view: unknown }>): BlockTransactionRow[] =>
+const toRows = ({ id, view }: Extract<ListedBlock, { view: unknown }>): BlockTransactionRow[] =>
   (view.transactions ?? []).map(row => ({ ...row, block: id }))
 
-function FailedBlocks({ failed }: { failed: readonly Extract<ShardBlockState, { error: unknown }>[] }): JSX.Element {
+function FailedBlocks({ failed }: { failed: readonly Extract<ListedBlock, { error: unknown }>[] }): JSX.Element {
   return (
     <ul className={styles.blockLinks}>
       {failed.map(({ id, error }) => {

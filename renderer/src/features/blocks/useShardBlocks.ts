@@ -1,94 +1,77 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
+import { useLatestTask } from '../../scheduling/latestTask.ts'
+import { initialShardBlocks, reduceShardBlocks, type ShardBlockResult } from './shardBlocksState.ts'
 
 /** Blocks requested at the same time; a limit leaves the source capacity for other requests. */
 const MAX_CONCURRENT_READS = 4
 
 /** A block of the list: loaded, failed, or pending. */
-export type ShardBlockState =
-  | { readonly id: BlockIdExtJson; readonly view: DebugBlockView }
-  | { readonly id: BlockIdExtJson; readonly error: unknown }
-  | { readonly id: BlockIdExtJson }
+export type ListedBlock = { readonly id: BlockIdExtJson } & (ShardBlockResult | object)
 
 /** Loads the masterchain block and the shard blocks that it commits, a few at a time; can be stopped and resumed. */
 export function useShardBlocks(master: string) {
   const client = useQueryClient()
   const { backend, network, key } = useBackend()
   const list = useOperation('debugSnapshotBlocks', { body: { block: master } })
-  const [views, setViews] = useState<ReadonlyMap<string, DebugBlockView>>(new Map())
-  const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map())
-  const [isReading, setIsReading] = useState(false)
-  const running = useRef<AbortController>(undefined)
+  const [{ results, isReading }, dispatch] = useReducer(reduceShardBlocks, initialShardBlocks)
+  const task = useLatestTask()
 
   const read = useCallback(
     async (blockIds: readonly string[]) => {
-      running.current?.abort()
-      const controller = new AbortController()
-      running.current = controller
-      setIsReading(true)
-      setErrors(new Map())
-      const pending = [...blockIds]
-      const readOne = async (blockId: string) => {
+      const signal = task.start()
+      const options = { signal, ...(network !== undefined && { network }) }
+      dispatch({ type: 'started' })
+      const readOne = async (blockId: string): Promise<ShardBlockResult> => {
         try {
           const queryKey = [key, 'block', blockId]
-          const view =
-            client.getQueryData<DebugBlockView>(queryKey) ??
-            (await backend.call(
-              'debugBlock',
-              { body: { block: blockId } },
-              { signal: controller.signal, ...(network !== undefined && { network }) },
-            ))
+          const cached = client.getQueryData<DebugBlockView>(queryKey)
+          const view = cached ?? (await backend.call('debugBlock', { body: { block: blockId } }, options))
           client.setQueryData(queryKey, view)
-          if (!controller.signal.aborted) setViews(previous => new Map(previous).set(blockId, view))
+          return { view }
         } catch (error) {
-          if (!controller.signal.aborted) setErrors(previous => new Map(previous).set(blockId, error))
+          return { error }
         }
       }
+      const pending = [...blockIds]
       const readPending = async () => {
-        for (
-          let blockId = pending.shift();
-          blockId !== undefined && !controller.signal.aborted;
-          blockId = pending.shift()
-        )
-          await readOne(blockId)
+        for (let blockId = pending.shift(); blockId !== undefined; blockId = pending.shift()) {
+          const result = await readOne(blockId)
+          if (signal.aborted) return
+          dispatch({ type: 'settled', blockId, result })
+        }
       }
       await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, readPending))
-      if (running.current === controller) setIsReading(false)
+      if (!signal.aborted) dispatch({ type: 'ended' })
     },
-    [backend, client, key, network],
+    [backend, client, key, network, task],
   )
 
   const blockIds = useMemo(() => list.data?.blocks.map(formatBlockIdJson) ?? [], [list.data])
   useEffect(() => {
     if (blockIds.length === 0) return
-    setViews(new Map())
+    dispatch({ type: 'cleared' })
     read(blockIds)
-    return () => running.current?.abort()
-  }, [blockIds, read])
+    return task.stop
+  }, [blockIds, read, task])
 
   const blocks = useMemo(
-    () =>
-      (list.data?.blocks ?? []).map((id): ShardBlockState => {
-        const blockId = formatBlockIdJson(id)
-        const view = views.get(blockId)
-        if (view) return { id, view }
-        return errors.has(blockId) ? { id, error: errors.get(blockId) } : { id }
-      }),
-    [list.data, views, errors],
+    () => (list.data?.blocks ?? []).map((id): ListedBlock => ({ id, ...results.get(formatBlockIdJson(id)) })),
+    [list.data, results],
   )
   return {
     list,
     blocks,
     isReading,
     stop: () => {
-      running.current?.abort()
-      setIsReading(false)
+      task.stop()
+      dispatch({ type: 'ended' })
     },
     /** Requests the blocks that are not loaded yet. */
-    resume: () => read(blockIds.filter(blockId => !views.has(blockId))),
+    resume: () => read(blockIds.filter(blockId => !('view' in (results.get(blockId) ?? {})))),
   }
 }

@@ -1,17 +1,17 @@
 import type { Backend, Progress } from '@tonoscope/core/contract/backend'
 import type { DebugSnapshot, DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
-import { isAppError } from '@tonoscope/core/errors'
 import { openSnapshotBytes } from '../../backend/openSnapshotFile.ts'
 import type { SnapshotEntry } from '../../backend/snapshots.ts'
 import { download } from '../../format/tables.ts'
+import { createLatestTask } from '../../scheduling/latestTask.ts'
 import { createStore, useStore } from '../../store/createStore.ts'
 
 /** The snapshot that is being created, or the last result. It continues while another screen is open. */
 export type SnapshotJob =
   | { readonly status: 'idle' }
   | { readonly status: 'creating'; readonly network: string; readonly progress: Progress | undefined }
-  | { readonly status: 'stopped'; readonly network: string }
+  | { readonly status: 'stopped' }
   | { readonly status: 'failed'; readonly error: unknown }
   | {
       readonly status: 'created'
@@ -23,7 +23,7 @@ export type SnapshotJob =
     }
 
 const store = createStore<SnapshotJob>({ status: 'idle' })
-let running: AbortController | undefined
+const latest = createLatestTask()
 
 /** Creates a snapshot, downloads the file, and opens it as a network. */
 export async function startSnapshotJob(
@@ -31,11 +31,9 @@ export async function startSnapshotJob(
   networkName: string,
   body: DebugSnapshotRequest,
 ): Promise<void> {
-  running?.abort()
-  const controller = new AbortController()
-  running = controller
+  const signal = latest.start()
   const update = (next: SnapshotJob) => {
-    if (running === controller) store.update(() => next)
+    if (!signal.aborted) store.update(() => next)
   }
   update({ status: 'creating', network: networkName, progress: undefined })
   try {
@@ -43,11 +41,9 @@ export async function startSnapshotJob(
       'debugSnapshot',
       { body },
       {
-        signal: controller.signal,
+        signal,
         ...(network !== undefined && { network }),
-        onProgress: progress => {
-          if (!controller.signal.aborted) update({ status: 'creating', network: networkName, progress })
-        },
+        onProgress: progress => update({ status: 'creating', network: networkName, progress }),
       },
     )
     const bytes = fromBase64(file)
@@ -63,13 +59,15 @@ export async function startSnapshotJob(
       update({ status: 'created', created, snapshot: undefined, error })
     }
   } catch (error) {
-    const stopped = controller.signal.aborted || (isAppError(error) && error.code === 'limit.cancelled')
-    update(stopped ? { status: 'stopped', network: networkName } : { status: 'failed', error })
+    update({ status: 'failed', error })
   }
 }
 
 /** Cancels the creation; nothing is saved. */
-export const stopSnapshot = (): void => running?.abort()
+export function stopSnapshot(): void {
+  latest.stop()
+  store.update(job => (job.status === 'creating' ? { status: 'stopped' } : job))
+}
 
 /** Resets the job. */
 export const forgetSnapshotJob = (): void => store.update(() => ({ status: 'idle' }))

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DebugNftItems } from '@tonoscope/core/contract/lookups'
 import { isAppError } from '@tonoscope/core/errors'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { operationKey } from '../../backend/useOperation.ts'
 import { toErrorText } from '../../errors/toErrorText.ts'
+import { useLatestTask } from '../../scheduling/latestTask.ts'
 
 /** The result for one address. */
 export type ItemRow = DebugNftItems['rows'][number]
@@ -46,18 +47,16 @@ export function useItems(addresses: readonly string[]): ItemsRun {
   const [running, setRunning] = useState(false)
   const [cancelled, setCancelled] = useState(false)
   const [doneInBatch, setDoneInBatch] = useState(0)
-  const controllerRef = useRef<AbortController>(undefined)
+  const task = useLatestTask()
 
   const loadItems = useCallback(
     async (addressesToLoad: readonly string[]) => {
-      controllerRef.current?.abort()
-      const controller = new AbortController()
-      controllerRef.current = controller
+      const signal = task.start()
       setRunning(true)
       setCancelled(false)
       const addRows = (batch: readonly ItemRow[]) =>
         setRows(before => new Map([...before, ...batch.map(row => [row.input, row] as const)]))
-      for (let at = 0; at < addressesToLoad.length && !controller.signal.aborted; at += BATCH_SIZE) {
+      for (let at = 0; at < addressesToLoad.length && !signal.aborted; at += BATCH_SIZE) {
         const batch = addressesToLoad.slice(at, at + BATCH_SIZE)
         setDoneInBatch(0)
         try {
@@ -66,40 +65,39 @@ export function useItems(addresses: readonly string[]): ItemsRun {
             queryKey: operationKey(key, 'debugNftItems', input),
             queryFn: () =>
               backend.call('debugNftItems', input, {
-                signal: controller.signal,
+                signal,
                 ...(network !== undefined && { network }),
                 onProgress: ({ done }) => {
-                  if (!controller.signal.aborted) setDoneInBatch(Math.min(batch.length, done ?? 0))
+                  if (!signal.aborted) setDoneInBatch(Math.min(batch.length, done ?? 0))
                 },
               }),
             staleTime: STALE_AFTER_MS,
             structuralSharing: false,
           })
-          if (controller.signal.aborted) return
+          if (signal.aborted) return
           const rowsByInput = new Map(reply.rows.map(row => [row.input, row]))
           addRows(batch.map((address, i) => rowsByInput.get(address) ?? reply.rows[i] ?? { input: address }))
         } catch (error) {
-          if (controller.signal.aborted || isCancelled(error)) return
+          if (signal.aborted || isCancelled(error)) return
           const failed = affectsAllItems(error) ? addressesToLoad.slice(at) : batch
           addRows(failed.map(address => failedRow(address, error)))
           if (affectsAllItems(error)) break
         }
       }
-      if (controllerRef.current !== controller) return
+      if (signal.aborted) return
       setDoneInBatch(0)
       setRunning(false)
     },
-    [backend, client, key, network],
+    [backend, client, key, network, task],
   )
 
   useEffect(() => {
     setRows(new Map())
     void loadItems(addresses)
-    return () => controllerRef.current?.abort()
   }, [addresses, loadItems])
 
   const cancel = () => {
-    controllerRef.current?.abort()
+    task.stop()
     setRunning(false)
     setCancelled(true)
     setDoneInBatch(0)

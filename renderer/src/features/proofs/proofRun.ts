@@ -2,9 +2,10 @@ import { type BlockIdExtJson, formatBlockIdJson, isSameBlockJson, toBlockIdExtJs
 import type { Backend } from '@tonoscope/core/contract/backend'
 import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { parseBlockIdExt } from '@tonoscope/core/encoding/parseBlockRef'
-import { AppError, isAppError } from '@tonoscope/core/errors'
+import { AppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
+import { createLatestTask } from '../../scheduling/latestTask.ts'
 import { createPacedQueue, prefersNoAnimation } from './pacedQueue.ts'
 import {
   formatProof,
@@ -39,30 +40,26 @@ export function createProofRun({ show, ...deps }: ProofRunDeps, request: ProofRe
   const queue = createPacedQueue(show, prefersNoAnimation)
   // The actual progress; the state on the screen follows it.
   let state = initialProofState
-  let controller: AbortController | undefined
+  const latest = createLatestTask()
 
   const emit = (event: ProofEvent) => {
     state = reduceProof(state, event)
     queue.push(event)
   }
   function runTask(firstEvent: ProofEvent, task: (job: ProofJob) => Promise<void>): void {
-    controller?.abort()
-    const own = new AbortController()
-    controller = own
-    const emitOwn = (event: ProofEvent) => controller === own && emit(event)
+    const signal = latest.start()
+    const emitOwn = (event: ProofEvent) => !signal.aborted && emit(event)
     emit(firstEvent)
-    task({ ...deps, request, signal: own.signal, state: () => state, emit: emitOwn }).then(
+    task({ ...deps, request, signal, state: () => state, emit: emitOwn }).then(
       () => emitOwn({ type: 'finished' }),
-      (error: unknown) =>
-        emitOwn(
-          isAppError(error) && error.code === 'limit.cancelled' ? { type: 'stopped' } : { type: 'failed', error },
-        ),
+      (error: unknown) => emitOwn({ type: 'failed', error }),
     )
   }
   return {
     start: () => runTask({ type: 'started' }, verifyChain),
     stop() {
-      controller?.abort()
+      latest.stop()
+      if (state.phase !== 'done') emit({ type: 'stopped' })
       queue.flush()
     },
     reverify() {
