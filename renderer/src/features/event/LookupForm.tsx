@@ -1,79 +1,48 @@
-import { toRawAddress } from '@tonoscope/core/encoding/address'
-import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
+import { type Dispatch, type FormEvent, type JSX, type ReactNode, useEffect, useReducer } from 'react'
 import { type Candidate, Recognition } from '../../recognition/Recognition.tsx'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { EventParams } from './eventParams.ts'
 import styles from './LookupForm.module.css'
+import {
+  findLookupProblems,
+  type LookupEvent,
+  type LookupParams,
+  type LookupState,
+  reduceLookup,
+  toLookupParams,
+  toLookupState,
+} from './lookupState.ts'
 import { rememberMessage } from './sentMessages.ts'
 import { toEventQuery } from './toEventQuery.ts'
 
-type EventLookup = Pick<EventParams, 'query' | 'account' | 'lt' | 'block'>
-
 type Props = {
-  params: EventParams
+  params: LookupParams
   /** Opens the fields for networks without an index. */
   detailed: boolean
-  onLookUp: (query: EventLookup) => void
+  onLookUp: (params: LookupParams) => void
 }
 
 /** The input for an event; says what the text is before any request is sent. */
 export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
-  const [text, setText] = useState(params.query ?? '')
-  const [account, setAccount] = useState(params.account ?? '')
-  const [lt, setLt] = useState(params.lt ?? '')
-  const [block, setBlock] = useState(params.block ?? '')
-  const [chosen, setChosen] = useState(0)
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const [isDetailsOpen, setIsDetailsOpen] = useState(
-    detailed || params.account !== undefined || params.block !== undefined,
-  )
-  const { recognition, error, pending, retry } = useRecognition(text)
-  const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
+  const [state, dispatch] = useReducer(reduceLookup, params, initial => toLookupState(initial, detailed))
+  const { recognition, error, pending, retry } = useRecognition(state.text)
+  const candidate = recognition?.candidates[state.chosen] ?? recognition?.candidates[0]
+  const query = candidate && !error ? toEventQuery(candidate)?.query : undefined
+  const lookup = toLookupParams(state, query)
 
-  const problems = {
-    account: account.trim() !== '' && toRawAddress(account) === undefined ? 'Not an address' : undefined,
-    lt:
-      lt.trim() === ''
-        ? account.trim() === ''
-          ? undefined
-          : 'Needed with the account'
-        : /^\d{1,19}$/.test(lt.trim())
-          ? undefined
-          : 'Digits only',
-    block: block.trim() !== '' && text.trim() === '' ? 'Enter a hash to search for in this block' : undefined,
-  }
-  const searchStart: EventLookup = {
-    account: toRawAddress(account),
-    lt: /^\d{1,19}$/.test(lt.trim()) ? lt.trim() : undefined,
-    block: block.trim() === '' ? undefined : block.trim(),
-  }
-  const eventQuery = candidate && toEventQuery(candidate)
-  const byAccountAndLt = text.trim() === '' && searchStart.account !== undefined && searchStart.lt !== undefined
-  const canSubmit = byAccountAndLt || (eventQuery?.query !== undefined && !error)
-
-  const submitQuery = () => {
-    const query = byAccountAndLt ? undefined : eventQuery?.query
-    if (candidate?.message && query !== undefined) rememberMessage(query, candidate.message.boc)
-    onLookUp({ query, ...searchStart })
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submit while recognition is pending starts as soon as it ends
   useEffect(() => {
-    if (!isSubmitted || pending) return
-    setIsSubmitted(false)
-    if (canSubmit) submitQuery()
-  }, [isSubmitted, pending])
-  const searchFrom: SearchFrom = change => {
-    if (change.account !== undefined) setAccount(change.account)
-    if (change.block !== undefined) setBlock(change.block)
-    setText('')
-    setIsDetailsOpen(true)
-  }
+    if (!state.isSubmitted || pending) return
+    dispatch({ type: 'settled' })
+    if (!lookup) return
+    if (candidate?.message && lookup.query !== undefined) rememberMessage(lookup.query, candidate.message.boc)
+    onLookUp(lookup)
+  }, [state.isSubmitted, pending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsSubmitted(true)
+    dispatch({ type: 'submitted' })
   }
 
   return (
@@ -83,19 +52,16 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
           <Field
             label="Hash, link or message"
             mono
-            value={text}
+            value={state.text}
             placeholder="Hash of an event, transaction or message, an explorer link, or text that contains one"
-            onChange={event => {
-              setText(event.target.value)
-              setChosen(0)
-            }}
+            onChange={event => dispatch({ type: 'typed', field: 'text', value: event.target.value })}
           />
         </div>
         <Button
           kind="primary"
           icon="search"
           type="submit"
-          disabled={!canSubmit && !pending}
+          disabled={!lookup && !pending}
           aria-keyshortcuts="Enter"
           title="Enter"
         >
@@ -108,46 +74,47 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
         <Recognition
           recognition={withoutPreflight(recognition)}
           pending={pending}
-          chosen={chosen}
-          onChoose={setChosen}
-          getHint={one => hintOf(one, searchFrom)}
+          chosen={state.chosen}
+          onChoose={index => dispatch({ type: 'chosen', index })}
+          getHint={one => getHint(one, dispatch)}
         />
       )}
-      <details open={isDetailsOpen} onToggle={event => setIsDetailsOpen(event.currentTarget.open)}>
-        <summary className="disclosure text-small">Where to search (networks without an index)</summary>
-        <p className="secondary readable mt-4 mb-8">
-          Liteservers have no hash index. The search follows messages from one transaction of the event, or from a
-          block.
-        </p>
-        <div className={styles.fields}>
-          <Field
-            label="Account"
-            mono
-            value={account}
-            problem={problems.account}
-            hint="Account of any transaction of the event"
-            onChange={event => setAccount(event.target.value)}
-          />
-          <Field
-            label="Logical time (lt)"
-            mono
-            inputMode="numeric"
-            value={lt}
-            problem={problems.lt}
-            hint="With the account, no hash is needed"
-            onChange={event => setLt(event.target.value)}
-          />
-          <Field
-            label="Block"
-            mono
-            value={block}
-            problem={problems.block}
-            hint="A seqno, or (workchain,shard,seqno)"
-            onChange={event => setBlock(event.target.value)}
-          />
-        </div>
-      </details>
+      <SearchStart state={state} dispatch={dispatch} />
     </form>
+  )
+}
+
+const startFields = [
+  { field: 'account', label: 'Account', hint: 'Account of any transaction of the event' },
+  { field: 'lt', label: 'Logical time (lt)', hint: 'With the account, no hash is needed', inputMode: 'numeric' },
+  { field: 'block', label: 'Block', hint: 'A seqno, or (workchain,shard,seqno)' },
+] as const
+
+/** The fields for networks without an index. */
+function SearchStart({ state, dispatch }: { state: LookupState; dispatch: Dispatch<LookupEvent> }): JSX.Element {
+  const problems = findLookupProblems(state)
+  return (
+    <details
+      open={state.isDetailsOpen}
+      onToggle={event => dispatch({ type: 'detailsToggled', isOpen: event.currentTarget.open })}
+    >
+      <summary className="disclosure text-small">Where to search (networks without an index)</summary>
+      <p className="secondary readable mt-4 mb-8">
+        Liteservers have no hash index. The search follows messages from one transaction of the event, or from a block.
+      </p>
+      <div className={styles.fields}>
+        {startFields.map(({ field, ...rest }) => (
+          <Field
+            key={field}
+            {...rest}
+            mono
+            value={state[field]}
+            problem={problems[field]}
+            onChange={event => dispatch({ type: 'typed', field, value: event.target.value })}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
 
@@ -161,29 +128,20 @@ function withoutPreflight(recognition: ReturnType<typeof useRecognition>['recogn
   )
 }
 
-type SearchFrom = (params: { account?: string; block?: string }) => void
-
-function hintOf(candidate: Candidate, searchFrom: SearchFrom): ReactNode {
-  switch (candidate.kind) {
-    case 'address':
-      return (
-        <>
-          An account can have many events.{' '}
-          <Button kind="link" onClick={() => searchFrom({ account: candidate.value })}>
-            Search from this account
-          </Button>
-        </>
-      )
-    case 'block':
-      return (
-        <>
-          A block can have many events.{' '}
-          <Button kind="link" onClick={() => searchFrom({ block: candidate.value })}>
-            Search in this block
-          </Button>
-        </>
-      )
-    default:
-      return !toEventQuery(candidate) && 'Not an event. Enter a hash, a link or a message.'
-  }
+function getHint(candidate: Candidate, dispatch: Dispatch<LookupEvent>): ReactNode {
+  const { kind, value } = candidate
+  if (kind !== 'address' && kind !== 'block')
+    return !toEventQuery(candidate) && 'Not an event. Enter a hash, a link or a message.'
+  const isAccount = kind === 'address'
+  return (
+    <>
+      {isAccount ? 'An account' : 'A block'} can have many events.{' '}
+      <Button
+        kind="link"
+        onClick={() => dispatch({ type: 'searchFrom', ...(isAccount ? { account: value } : { block: value }) })}
+      >
+        {isAccount ? 'Search from this account' : 'Search in this block'}
+      </Button>
+    </>
+  )
 }
