@@ -68,7 +68,7 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
           <>
             <FilterButton filtering={filtering} />
             <TableExport
-              columns={[...columns, ...exported]}
+              columns={columns}
               rows={rows}
               file="actions"
               json={() => prettyJson(seen.length === actions.length ? event.actions : seen.map(one => one.action))}
@@ -128,15 +128,12 @@ const getColumns = (
     cell: ({ line }) => <ActionAmounts line={line} fractionDigits={fractionDigits} />,
     plain: ({ line }) => formatExportAmount(line.moved),
   },
-]
-
-/** Columns of the export only; the table shows them inside other cells. */
-const exported: Column<ActionRow>[] = [
-  { id: 'got', title: 'Received', cell: () => '', plain: ({ line }) => formatExportAmount(line.received) },
-  { id: 'also', title: 'Second amount', cell: () => '', plain: ({ line }) => formatExportAmount(line.alsoMoved) },
-  { id: 'item', title: 'Item', cell: () => '', plain: ({ line }) => line.item?.name ?? line.item?.address },
-  { id: 'reason', title: 'Reason', cell: () => '', plain: ({ failure }) => failure?.reason },
-  { id: 'status', title: 'Status', cell: () => '', plain: ({ action }) => action.status },
+  // The table shows these inside other cells.
+  { id: 'got', title: 'Received', plain: ({ line }) => formatExportAmount(line.received) },
+  { id: 'also', title: 'Second amount', plain: ({ line }) => formatExportAmount(line.alsoMoved) },
+  { id: 'item', title: 'Item', plain: ({ line }) => line.item?.name ?? line.item?.address },
+  { id: 'reason', title: 'Reason', plain: ({ failure }) => failure?.reason },
+  { id: 'status', title: 'Status', plain: ({ action }) => action.status },
 ]
 
 function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; why: ReactNode }): JSX.Element {

@@ -1,14 +1,16 @@
 import { type JSX, useMemo } from 'react'
-import { formatCount, formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatCount } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { getOperation, type TraceModel } from '../trace/traceModel.ts'
 import { AccountLetter } from '../ui/AccountLetter.tsx'
-import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
-import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import { Ton } from '../ui/Amount.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { TonTotal, tonColumn } from '../ui/tonColumn.tsx'
 import { type FeeRow, feesMatchBalances, sumFees, toFeeRow } from './feeRows.ts'
 import { getStateChanges } from './stateChanges.ts'
+import { TableTab } from './TableTab.tsx'
 import styles from './tabs.module.css'
 
 const feeColumns = [
@@ -28,7 +30,6 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
   const rows = useMemo(() => model.nodes.map(toFeeRow), [model])
   const exact = useMemo(() => feesMatchBalances(rows, getStateChanges(model)), [rows, model])
   const shown = feeColumns.filter(([part]) => part === 'total' || rows.some(row => row[part] !== 0n))
-  const fractionDigitsByColumn = new Map(shown.map(([part]) => [part, maxFractionDigits(rows.map(row => row[part]))]))
 
   const columns: Column<FeeRow>[] = [
     {
@@ -55,58 +56,32 @@ export function Fees({ model, onNode }: { model: TraceModel; onNode: (id: string
       ),
       plain: ({ gasUsed }) => gasUsed,
     },
-    ...shown.map(
-      ([part, title]): Column<FeeRow> => ({
-        id: part,
-        title,
-        align: 'right',
-        cell: row => <Ton amount={row[part]} fractionDigits={fractionDigitsByColumn.get(part) ?? 9} unit={false} />,
-        plain: row => formatPlainDecimal(row[part], TON_DECIMALS),
-      }),
-    ),
+    ...shown.map(([part, title]) => tonColumn(rows, { id: part, title, amount: row => row[part] })),
   ]
 
   const totals = {
     account: 'All transactions',
     'gas used': <span className="code">{formatCount(sumFees(rows, 'gasUsed'))}</span>,
-    ...Object.fromEntries(
-      shown.map(([part]) => [
-        part,
-        <Ton
-          key={part}
-          amount={sumFees(rows, part)}
-          fractionDigits={fractionDigitsByColumn.get(part) ?? 9}
-          unit={false}
-        />,
-      ]),
-    ),
+    ...Object.fromEntries(shown.map(([part]) => [part, <TonTotal key={part} rows={rows} amount={row => row[part]} />])),
   }
   return (
-    <>
-      <div className={styles.bar}>
-        <p className={styles.about}>
+    <TableTab
+      about={
+        <>
           All amounts in {unit}. Total fees: <Ton amount={sumFees(rows, 'total')} />
           {exact ? ', equal to the total balance decrease of all accounts.' : '.'} Forward: paid by the sender to
           deliver the message to this transaction.
-        </p>
-        <TableExport
-          columns={columns}
-          rows={rows}
-          file="fees"
-          json={() =>
-            prettyJson(rows.map(({ trace, ...fees }) => ({ node: trace.id, account: trace.account, ...fees })))
-          }
-        />
-      </div>
-      <Table
-        name="Fees"
-        columns={columns}
-        rows={rows}
-        keyOf={row => row.trace.id}
-        rowProps={({ trace }) => ({ 'data-tx': trace.node.transaction.hash })}
-        empty="No transactions."
-        foot={rows.length > 1 ? totals : undefined}
-      />
-    </>
+        </>
+      }
+      file="fees"
+      json={() => prettyJson(rows.map(({ trace, ...fees }) => ({ node: trace.id, account: trace.account, ...fees })))}
+      name="Fees"
+      columns={columns}
+      rows={rows}
+      keyOf={row => row.trace.id}
+      rowProps={({ trace }) => ({ 'data-tx': trace.node.transaction.hash })}
+      empty="No transactions."
+      foot={rows.length > 1 ? totals : undefined}
+    />
   )
 }

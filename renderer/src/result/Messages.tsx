@@ -1,16 +1,16 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
 import { type JSX, useMemo } from 'react'
-import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { getOperation, type TraceModel, type TreeNode, truncationLabels } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
-import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { tonColumn } from '../ui/tonColumn.tsx'
+import { TableTab } from './TableTab.tsx'
 import styles from './tabs.module.css'
 
 type MessageRow = {
@@ -77,20 +77,9 @@ const toTruncationRow = (trace: TreeNode, truncation: DebugTruncation): MessageR
 export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: string) => void }): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => getMessageRows(model), [model])
-  const fractionDigits = maxFractionDigits(rows.map(row => row.value ?? 0n))
   const columns: Column<MessageRow>[] = [
-    {
-      id: 'from',
-      title: 'From',
-      cell: row => (row.from === undefined ? <span className="hint">external</span> : <Address address={row.from} />),
-      plain: row => row.from ?? 'external',
-    },
-    {
-      id: 'to',
-      title: 'To',
-      cell: row => (row.to === undefined ? <span className="hint">external</span> : <Address address={row.to} />),
-      plain: row => row.to ?? 'external',
-    },
+    endColumn('from', 'From'),
+    endColumn('to', 'To'),
     {
       id: 'op',
       title: 'Operation',
@@ -101,18 +90,7 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
       ),
       plain: row => row.op,
     },
-    {
-      id: 'value',
-      title: `Value, ${unit}`,
-      align: 'right',
-      cell: row =>
-        row.value === undefined ? (
-          <span className="hint">—</span>
-        ) : (
-          <Ton amount={row.value} fractionDigits={fractionDigits} unit={false} />
-        ),
-      plain: row => (row.value === undefined ? '' : formatPlainDecimal(row.value, TON_DECIMALS)),
-    },
+    tonColumn(rows, { id: 'value', title: `Value, ${unit}`, amount: row => row.value }),
     {
       id: 'flags',
       title: 'Flags',
@@ -125,29 +103,27 @@ export function Messages({ model, onNode }: { model: TraceModel; onNode: (id: st
     { id: 'hash', title: 'Hash', cell: row => <Hash hash={row.hash} what="message hash" />, plain: row => row.hash },
   ]
   return (
-    <>
-      <div className={styles.bar}>
-        <p className={styles.about}>
-          All messages in tree order. Click an operation to open the receiving transaction.
-        </p>
-        <TableExport
-          columns={columns}
-          rows={rows}
-          file="messages"
-          json={() => prettyJson(rows.map(row => ({ node: row.trace.id, ...(row.message ?? row.truncation) })))}
-        />
-      </div>
-      <Table
-        name="Messages"
-        columns={columns}
-        rows={rows}
-        keyOf={row => row.key}
-        rowProps={row => ({ 'data-tx': row.trace.node.transaction.hash })}
-        empty="No messages besides the rejected one."
-      />
-    </>
+    <TableTab
+      about="All messages in tree order. Click an operation to open the receiving transaction."
+      file="messages"
+      json={() => prettyJson(rows.map(row => ({ node: row.trace.id, ...(row.message ?? row.truncation) })))}
+      name="Messages"
+      columns={columns}
+      rows={rows}
+      keyOf={row => row.key}
+      rowProps={row => ({ 'data-tx': row.trace.node.transaction.hash })}
+      empty="No messages besides the rejected one."
+    />
   )
 }
+
+const endColumn = (id: 'from' | 'to', title: string): Column<MessageRow> => ({
+  id,
+  title,
+  cell: ({ [id]: account }) =>
+    account === undefined ? <span className="hint">external</span> : <Address address={account} />,
+  plain: row => row[id] ?? 'external',
+})
 
 type Flag = { readonly kind: string; readonly text: string; readonly title?: string; readonly icon?: JSX.Element }
 

@@ -1,42 +1,30 @@
-import { type JSX, useMemo } from 'react'
-import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { prettyJson } from '../format/json.ts'
+import { type JSX, type ReactNode, useMemo } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
-import { maxFractionDigits, Ton } from '../ui/Amount.tsx'
 import { CopyIconButton } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { tonColumn } from '../ui/tonColumn.tsx'
 import { UnknownValue } from '../ui/UnknownValue.tsx'
 import { getStateChanges, type StateChange } from './stateChanges.ts'
-import styles from './tabs.module.css'
+import { TableTab } from './TableTab.tsx'
 
 /** The state changes of each account: balance, status, code, data. */
 export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => getStateChanges(model), [model])
-  const beforeDigits = maxFractionDigits(rows.map(row => row.before?.balance ?? 0n))
-  const afterDigits = maxFractionDigits(rows.map(row => row.after?.balance ?? 0n))
   const columns: Column<StateChange>[] = [
     { id: 'account', title: 'Account', cell: row => <Address address={row.account} />, plain: row => row.account },
-    {
-      id: 'before',
-      title: `Balance before, ${unit}`,
-      align: 'right',
-      cell: row =>
-        row.before ? <Ton amount={row.before.balance} fractionDigits={beforeDigits} unit={false} /> : <UnknownValue />,
-      plain: row => (row.before ? formatPlainDecimal(row.before.balance, TON_DECIMALS) : ''),
-    },
-    {
-      id: 'after',
-      title: `Balance after, ${unit}`,
-      align: 'right',
-      cell: row =>
-        row.after ? <Ton amount={row.after.balance} fractionDigits={afterDigits} unit={false} /> : <UnknownValue />,
-      plain: row => (row.after ? formatPlainDecimal(row.after.balance, TON_DECIMALS) : ''),
-    },
+    ...(['before', 'after'] as const).map(side =>
+      tonColumn(rows, {
+        id: side,
+        title: `Balance ${side}, ${unit}`,
+        amount: row => row[side]?.balance,
+        none: <UnknownValue />,
+      }),
+    ),
     {
       id: 'status',
       title: 'Status',
@@ -48,31 +36,30 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
         ),
       plain: row => (row.status ? `${row.before?.status} > ${row.after?.status}` : row.after?.status),
     },
-    {
-      id: 'code',
-      title: 'Code',
-      cell: row => <CellChange row={row} part="code" />,
-      plain: row => (row.code ? `${row.before?.code_hash ?? ''} > ${row.after?.code_hash ?? ''}` : ''),
-    },
-    {
-      id: 'data',
-      title: 'Data',
-      cell: row => <CellChange row={row} part="data" />,
-      plain: row => (row.data ? `${row.before?.data_hash ?? ''} > ${row.after?.data_hash ?? ''}` : ''),
-    },
+    cellColumn('code', 'Code'),
+    cellColumn('data', 'Data'),
   ]
   return (
-    <>
-      <div className={styles.bar}>
-        <p className={styles.about}>Each account before its first transaction in this tree and after its last.</p>
-        <TableExport columns={columns} rows={rows} file="state" json={() => prettyJson(rows)} />
-      </div>
-      <Table name="State changes" columns={columns} rows={rows} keyOf={row => row.account} empty="No state changes." />
-    </>
+    <TableTab
+      about="Each account before its first transaction in this tree and after its last."
+      file="state"
+      name="State changes"
+      columns={columns}
+      rows={rows}
+      keyOf={row => row.account}
+      empty="No state changes."
+    />
   )
 }
 
-function Change({ from, to }: { from: string; to: string }): JSX.Element {
+const cellColumn = (part: 'code' | 'data', title: string): Column<StateChange> => ({
+  id: part,
+  title,
+  cell: row => <CellChange row={row} part={part} />,
+  plain: row => (row[part] ? `${row.before?.[`${part}_hash`] ?? ''} > ${row.after?.[`${part}_hash`] ?? ''}` : ''),
+})
+
+function Change({ from, to }: { from: ReactNode; to: ReactNode }): JSX.Element {
   return (
     <span className="inline-row wrap gap-y-2 gap-x-6">
       {from}
@@ -91,13 +78,14 @@ function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }):
   const boc = row.after[part]
   if (!row[part]) return <span className="hint">{after === undefined ? 'none' : 'unchanged'}</span>
   return (
-    <span className="inline-row wrap gap-y-2 gap-x-6">
-      {before === undefined ? 'none' : <Hash hash={before} />}
-      <span className="inline-flex hint">
-        <Icon name="right" size={12} label="to" />
-      </span>
-      {after === undefined ? 'none' : <Hash hash={after} />}
-      {boc !== undefined && <CopyIconButton text={boc} what="new cell as hex BoC" />}
-    </span>
+    <Change
+      from={before === undefined ? 'none' : <Hash hash={before} />}
+      to={
+        <>
+          {after === undefined ? 'none' : <Hash hash={after} />}
+          {boc !== undefined && <CopyIconButton text={boc} what="new cell as hex BoC" />}
+        </>
+      }
+    />
   )
 }

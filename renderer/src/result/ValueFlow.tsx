@@ -1,21 +1,22 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
 import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
 import type { ValueFlowJson as Flow } from '@tonoscope/core/contract/schemas/valueFlow'
-import { type JSX, lazy, Suspense, useMemo } from 'react'
-import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { prettyJson } from '../format/json.ts'
+import { type JSX, Suspense, useMemo } from 'react'
+import { formatPlainDecimal } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
-import { maxFractionDigits, TokenAmount, Ton } from '../ui/Amount.tsx'
+import { maxFractionDigits, TokenAmount } from '../ui/Amount.tsx'
+import { lazyComponent } from '../ui/lazyComponent.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type Column, Table, TableExport } from '../ui/Table.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { TonTotal, tonColumn } from '../ui/tonColumn.tsx'
 import { getJettonKey } from './actionLines/assets.ts'
 import type { FilterState } from './filter/useFilter.ts'
 import { getFlows, isWorthDrawing } from './flow/flows.ts'
-import styles from './tabs.module.css'
+import { TableTab } from './TableTab.tsx'
 
-const FlowDiagram = lazy(() => import('./flow/FlowDiagram.tsx').then(module => ({ default: module.FlowDiagram })))
+const FlowDiagram = lazyComponent(() => import('./flow/FlowDiagram.tsx'), 'FlowDiagram')
 
 const getJettonAmount = (flow: Flow, jetton: string): bigint | undefined => {
   const found = flow.jettons?.filter(one => one.jetton.address === jetton) ?? []
@@ -45,60 +46,7 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
         .filter(one => isWorthDrawing(one.flows)),
     [assets, filter, model, event, actions],
   )
-  const columns = useMemo(() => {
-    const jettons = new Map<string, JettonPreview>()
-    for (const flow of flows) for (const { jetton } of flow.jettons ?? []) jettons.set(jetton.address, jetton)
-    const fractionDigits = maxFractionDigits(flows.map(flow => flow.ton))
-    const feeDigits = maxFractionDigits(flows.map(flow => flow.fees))
-    const account: Column<Flow> = {
-      id: 'account',
-      title: 'Account',
-      cell: flow => <Address address={flow.account.address} name={flow.account.name} />,
-      plain: flow => flow.account.address,
-    }
-    const coins: Column<Flow>[] = [
-      {
-        id: 'ton',
-        title: `Balance change, ${unit}`,
-        align: 'right',
-        cell: flow => <Ton amount={flow.ton} signed fractionDigits={fractionDigits} unit={false} />,
-        plain: flow => formatPlainDecimal(flow.ton, TON_DECIMALS),
-      },
-      {
-        id: 'fees',
-        title: 'Fees',
-        align: 'right',
-        cell: flow => <Ton amount={flow.fees} fractionDigits={feeDigits} unit={false} />,
-        plain: flow => formatPlainDecimal(flow.fees, TON_DECIMALS),
-      },
-    ]
-    const list = [account, ...(matchesAsset(filter.assets, 'ton') ? coins : [])]
-    for (const jetton of jettons.values()) {
-      if (!matchesAsset(filter.assets, getJettonKey(jetton.address))) continue
-      const jettonDigits = maxFractionDigits(
-        flows.map(flow => getJettonAmount(flow, jetton.address) ?? 0n),
-        jetton.decimals,
-      )
-      list.push({
-        id: jetton.address,
-        title: jetton.symbol || jetton.name || 'Jetton',
-        align: 'right',
-        cell: flow => {
-          const amount = getJettonAmount(flow, jetton.address)
-          if (amount === undefined) return <span className="hint">—</span>
-          return <TokenAmount amount={amount} token={jetton} signed fractionDigits={jettonDigits} unit={false} />
-        },
-        plain: flow => {
-          const amount = getJettonAmount(flow, jetton.address)
-          return amount === undefined ? '' : formatPlainDecimal(amount, jetton.decimals)
-        },
-      })
-    }
-    return list
-  }, [flows, unit, filter])
-
-  const fractionDigits = maxFractionDigits(flows.map(flow => flow.ton))
-  const feeDigits = maxFractionDigits(flows.map(flow => flow.fees))
+  const columns = useMemo(() => toFlowColumns(flows, filter.assets, unit), [flows, unit, filter])
   return (
     <>
       {drawable.length > 0 && (
@@ -106,11 +54,9 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
           <FlowDiagram model={model} filtering={filtering} drawable={drawable} onNode={onNode} />
         </Suspense>
       )}
-      <div className={styles.bar}>
-        <p className={styles.about}>Balance change of each account, fees included.</p>
-        <TableExport columns={columns} rows={flows} file="value-flow" json={() => prettyJson(flows)} />
-      </div>
-      <Table
+      <TableTab
+        about="Balance change of each account, fees included."
+        file="value-flow"
         name="Value flow"
         columns={columns}
         rows={flows}
@@ -125,25 +71,56 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
           flows.length > 1 && flows.length === event.value_flow.length
             ? {
                 account: 'All accounts',
-                ton: (
-                  <Ton
-                    amount={flows.reduce((sum, flow) => sum + flow.ton, 0n)}
-                    signed
-                    fractionDigits={fractionDigits}
-                    unit={false}
-                  />
-                ),
-                fees: (
-                  <Ton
-                    amount={flows.reduce((sum, flow) => sum + flow.fees, 0n)}
-                    fractionDigits={feeDigits}
-                    unit={false}
-                  />
-                ),
+                ton: <TonTotal rows={flows} amount={flow => flow.ton} signed />,
+                fees: <TonTotal rows={flows} amount={flow => flow.fees} />,
               }
             : undefined
         }
       />
     </>
   )
+}
+
+/** A column per asset of the filter. */
+function toFlowColumns(flows: readonly Flow[], assets: readonly string[], unit: string): Column<Flow>[] {
+  const jettons = new Map(flows.flatMap(flow => (flow.jettons ?? []).map(({ jetton }) => [jetton.address, jetton])))
+  return [
+    {
+      id: 'account',
+      title: 'Account',
+      cell: flow => <Address address={flow.account.address} name={flow.account.name} />,
+      plain: flow => flow.account.address,
+    },
+    ...(matchesAsset(assets, 'ton')
+      ? [
+          tonColumn(flows, { id: 'ton', title: `Balance change, ${unit}`, amount: flow => flow.ton, signed: true }),
+          tonColumn(flows, { id: 'fees', title: 'Fees', amount: flow => flow.fees }),
+        ]
+      : []),
+    ...[...jettons.values()]
+      .filter(({ address }) => matchesAsset(assets, getJettonKey(address)))
+      .map(jetton => toJettonColumn(flows, jetton)),
+  ]
+}
+
+function toJettonColumn(flows: readonly Flow[], jetton: JettonPreview): Column<Flow> {
+  const getAmount = (flow: Flow) => getJettonAmount(flow, jetton.address)
+  const fractionDigits = maxFractionDigits(
+    flows.map(flow => getAmount(flow) ?? 0n),
+    jetton.decimals,
+  )
+  return {
+    id: jetton.address,
+    title: jetton.symbol || jetton.name || 'Jetton',
+    align: 'right',
+    cell: flow => {
+      const amount = getAmount(flow)
+      if (amount === undefined) return <span className="hint">—</span>
+      return <TokenAmount amount={amount} token={jetton} signed fractionDigits={fractionDigits} unit={false} />
+    },
+    plain: flow => {
+      const amount = getAmount(flow)
+      return amount === undefined ? '' : formatPlainDecimal(amount, jetton.decimals)
+    },
+  }
 }

@@ -1,5 +1,6 @@
-import { type JSX, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
+import { prettyJson } from '../format/json.ts'
 import { download, type ExportCell, toCsv, toTsv } from '../format/tables.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
@@ -11,7 +12,8 @@ export type Column<Row> = {
   readonly title: string
   /** For numbers. */
   readonly align?: 'right'
-  readonly cell: (row: Row) => ReactNode
+  /** A column without it is only in exported files. */
+  readonly cell?: (row: Row) => ReactNode
   /** The exported value; a column without it is not exported. */
   readonly plain?: (row: Row) => ExportCell
 }
@@ -42,7 +44,7 @@ type Props<Row> = {
 /** A table; on a narrow screen each row becomes a list. */
 export function Table<Row>({
   name,
-  columns,
+  columns: allColumns,
   rows,
   keyOf,
   rowProps,
@@ -52,6 +54,7 @@ export function Table<Row>({
   pageSize = 200,
   grows = false,
 }: Props<Row>): JSX.Element {
+  const columns = useMemo(() => allColumns.filter(({ cell }) => cell), [allColumns])
   const [shown, setShown] = useState(pageSize)
   const end = useRef<HTMLParagraphElement>(null)
   const hasMore = rows.length > shown
@@ -117,7 +120,7 @@ function PlainRow<Row>({ row, columns, rowProps }: RowViewProps<Row>): JSX.Eleme
           <span className={styles.label} aria-hidden>
             {column.title}
           </span>
-          <span className={styles.value}>{column.cell(row)}</span>
+          <span className={styles.value}>{column.cell?.(row)}</span>
         </td>
       ))}
     </tr>
@@ -132,14 +135,14 @@ export function TableExport<Row>({
   columns,
   rows,
   file,
-  json,
+  json = () => prettyJson(rows),
 }: {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** File name without extension. */
   file: string
-  /** The rows as JSON. */
-  json: () => string
+  /** Default: the rows as JSON. */
+  json?: () => string
 }): JSX.Element {
   const exported = columns.filter(column => column.plain)
   const titles = exported.map(column => column.title)

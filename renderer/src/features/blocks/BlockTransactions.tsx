@@ -5,7 +5,7 @@ import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 import { TransactionDrawer } from './TransactionDrawer.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionTools } from './TransactionTools.tsx'
-import { isOnScreen, transactionColumns } from './transactionColumns.tsx'
+import { transactionColumns } from './transactionColumns.tsx'
 import { reduceTransactionList, type TransactionListEvent } from './transactionListEvents.ts'
 import { type BlockTransactionRow, createTransactionFilter } from './transactionRows.ts'
 import type { BlockSelection } from './useBlock.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function BlockTransactions({ rows, selection, params, setParams, file, empty }: Props): JSX.Element {
   const [find, setFind] = useSearchText(params.find, setParams)
   const { failed, trigger, tx } = params
-  const { visibleRows, columns, screenColumns } = useVisibleRows(rows, {
+  const { visibleRows, columns } = useVisibleRows(rows, {
     find: useDeferredValue(find),
     failed,
     trigger,
@@ -59,7 +59,7 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
         onEvent={onEvent}
         file={file}
       />
-      <TransactionTable rows={visibleRows} columns={screenColumns} open={tx} onOpen={onOpen} />
+      <TransactionTable rows={visibleRows} columns={columns} open={tx} onOpen={onOpen} />
       {tx !== undefined && (
         <TransactionDrawer
           selection={params.txBlock === undefined ? selection : { block: params.txBlock }}
@@ -85,7 +85,7 @@ function useSearchText(saved: string, setParams: SetBlocksParams) {
   return [find, setFind] as const
 }
 
-/** The rows that match the filter, and their columns: all of them, and those on the screen. */
+/** The rows that match the filter, and their columns. */
 function useVisibleRows(
   rows: readonly BlockTransactionRow[],
   { find, failed, trigger }: Pick<BlocksParams, 'find' | 'failed' | 'trigger'>,
@@ -96,6 +96,5 @@ function useVisibleRows(
   const applyFilter = useMemo(() => createTransactionFilter(rows, testnet), [rows, testnet])
   const visibleRows = useMemo(() => applyFilter({ find, failed, trigger }), [applyFilter, find, failed, trigger])
   const columns = useMemo(() => transactionColumns(visibleRows, unit, withBlock), [visibleRows, unit, withBlock])
-  const screenColumns = useMemo(() => columns.filter(isOnScreen), [columns])
-  return { visibleRows, columns, screenColumns }
+  return { visibleRows, columns }
 }

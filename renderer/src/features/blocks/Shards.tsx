@@ -4,7 +4,6 @@ import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { blockPath } from '../../blocksTabs/blockPath.ts'
-import { prettyJson } from '../../format/json.ts'
 import { formatIsoTime } from '../../format/time.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -30,18 +29,11 @@ export function Shards({ shards, seqno }: { shards: readonly DebugShard[]; seqno
       <Section
         title="Newest blocks"
         count={String(shards.length)}
-        actions={
-          <TableExport
-            columns={columns}
-            rows={shards}
-            file={`masterchain-${seqno}-shards`}
-            json={() => prettyJson(shards)}
-          />
-        }
+        actions={<TableExport columns={columns} rows={shards} file={`masterchain-${seqno}-shards`} />}
       >
         <Table
           name="Shards"
-          columns={columns.filter(({ id }) => id !== 'root' && id !== 'file')}
+          columns={columns}
           rows={shards}
           keyOf={({ id }) => formatBlockId(id)}
           empty="No shards listed."
@@ -97,8 +89,8 @@ const columns: readonly Column<DebugShard>[] = [
     cell: ({ id }) => <BlockLink block={id} />,
     plain: ({ id }) => formatBlockId(id),
   },
-  { id: 'root', title: 'Root hash', cell: () => null, plain: ({ id }) => id.root_hash },
-  { id: 'file', title: 'File hash', cell: () => null, plain: ({ id }) => id.file_hash },
+  { id: 'root', title: 'Root hash', plain: ({ id }) => id.root_hash },
+  { id: 'file', title: 'File hash', plain: ({ id }) => id.file_hash },
   {
     id: 'prefix',
     title: 'Accounts',

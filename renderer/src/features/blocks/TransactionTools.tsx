@@ -1,6 +1,5 @@
 import { type JSX, useMemo } from 'react'
 import { formatCount } from '../../format/amount.ts'
-import { prettyJson } from '../../format/json.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, TableExport } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
@@ -59,7 +58,7 @@ export function TransactionTools({ rows, visibleRows, columns, filter, onEvent, 
           </Button>
         </span>
       )}
-      <TableExport columns={columns} rows={visibleRows} file={file} json={() => prettyJson(visibleRows)} />
+      <TableExport columns={columns} rows={visibleRows} file={file} />
     </div>
   )
 }

@@ -31,12 +31,12 @@ type Props = { account: string; period: number; onPeriod: (days: number) => void
 type Friendly = (raw: string) => string
 
 const domainColumns = (friendly: Friendly): readonly Column<DomainItem>[] => [
-  { id: 'name', title: 'Domain', cell: () => null, plain: domain => domain.name },
-  { id: 'at', title: 'Expires', cell: () => null, plain: domain => formatIsoTime(domain.expiring_at) },
+  { id: 'name', title: 'Domain', plain: domain => domain.name },
+  { id: 'at', title: 'Expires', plain: domain => formatIsoTime(domain.expiring_at) },
   {
     id: 'item',
     title: 'Item',
-    cell: () => null,
+
     plain: domain => domain.dns_item && friendly(domain.dns_item.address),
   },
 ]

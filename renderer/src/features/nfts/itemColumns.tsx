@@ -75,14 +75,14 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
 /** The columns of the saved file: all item fields, and the reason of each failure. */
 export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemRow>[] => [
   ...columns,
-  { id: 'number', title: 'Index', cell: () => null, plain: ofItem(item => String(item.index)) },
+  { id: 'number', title: 'Index', plain: ofItem(item => String(item.index)) },
   {
     id: 'collectionAddress',
     title: 'Collection address',
-    cell: () => null,
+
     plain: ofItem(item => item.collection?.address),
   },
-  { id: 'dns', title: 'Domain', cell: () => null, plain: ofItem(item => item.dns) },
-  { id: 'unknown', title: 'Unknown', cell: () => null, plain: row => row.unknown?.join('; ') },
-  { id: 'problem', title: 'Problem', cell: () => null, plain: row => (row.item ? '' : failureText(row)) },
+  { id: 'dns', title: 'Domain', plain: ofItem(item => item.dns) },
+  { id: 'unknown', title: 'Unknown', plain: row => row.unknown?.join('; ') },
+  { id: 'problem', title: 'Problem', plain: row => (row.item ? '' : failureText(row)) },
 ]
