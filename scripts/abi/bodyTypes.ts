@@ -1,6 +1,6 @@
 import { type Expression, type LayoutField, parseDeclaration, parseFields } from '../../core/src/messages/expression.ts'
 import { camelCase, fieldKey, snakeCase } from '../../core/src/messages/fieldNames.ts'
-import type { AbiFacts, LayoutFact } from './readAbi.ts'
+import { type AbiFacts, groupBy, type LayoutFact } from './readAbi.ts'
 
 /** What `core/src/messages/bodyForm.ts` reads for the types that are built in; others are read as the decoder does. */
 const builtIns: Readonly<Record<string, string>> = {
@@ -33,37 +33,52 @@ const builtIns: Readonly<Record<string, string>> = {
 }
 
 const groups = [
-  ['InternalBodies', 'Bodies of internal messages, by operation.', ['internal', 'late']],
-  ['ExternalBodies', 'Bodies of messages from outside the chain, by operation.', ['ext_in', 'late']],
-  ['EventBodies', 'Bodies of external outgoing messages, by operation.', ['ext_out', 'late']],
-  ['JettonPayloads', 'Forward payloads of jettons, by name.', ['jetton_payload']],
-  ['NftPayloads', 'Forward payloads of NFTs, by name.', ['nft_payload']],
+  ['InternalBodies', 'Bodies of internal messages that patterns read, by operation.', ['internal', 'late']],
+  ['EventBodies', 'The same of external outgoing messages.', ['ext_out', 'late']],
+  ['JettonPayloads', 'Forward payloads of jettons that patterns read, by name.', ['jetton_payload']],
+  ['NftPayloads', 'The same of NFTs.', ['nft_payload']],
 ] as const
 
-/** The types of all bodies as source text. */
-export function formatBodyTypes({ layouts }: AbiFacts): string {
-  const types = new Map<string, LayoutFact[]>()
-  for (const fact of layouts) {
-    if (fact.kind === 'type') types.set(fact.name, [...(types.get(fact.name) ?? []), fact])
-  }
+/** The types of the bodies with these names, and of what they consist of, as source text. */
+export function formatBodyTypes({ layouts }: AbiFacts, read: ReadonlySet<string>): string {
+  const types = groupBy(
+    layouts.filter(({ kind }) => kind === 'type'),
+    ({ name }) => name,
+  )
   const bodies = groups.map(([group, title, kinds]) => {
-    // Tolk contracts take any kind of message; their types are written once.
-    const own = layouts.filter(({ kind }) => kind === kinds[0])
-    const rows = own.map(fact => `  readonly ${fact.name}: ${recordType(fieldsOf(fact), types)}\n`)
-    const late = kinds.length > 1 ? ' & LateBodies' : ''
-    return `\n/** ${title} */\nexport type ${group} = {\n${rows.join('')}}${late}\n`
+    const facts = layouts.filter(({ kind, name }) => kinds.some(known => known === kind) && read.has(name))
+    const rows = facts.map(fact => `  readonly ${fact.name}: ${recordType(fieldsOf(fact), types)}\n`)
+    return `\n/** ${title} */\nexport type ${group} = {\n${rows.join('')}}\n`
   })
-  const late = layouts.filter(({ kind }) => kind === 'late')
-  const lateRows = late.map(fact => `  readonly ${fact.name}: ${recordType(fieldsOf(fact), types)}\n`)
-  const named = [...types].map(([name, facts]) => `\nexport type ${typeName(name)} = ${namedType(facts, types)}\n`)
-  return [
-    "import type { Cell } from '../cell/Cell.ts'\n",
-    "import type { Address, Hash, Nano, UnixSec } from '../units.ts'\n",
-    "import type { DecodedValue } from './DecodeContext.ts'\n",
-    ...bodies,
-    `\ntype LateBodies = {\n${lateRows.join('')}}\n`,
-    ...named,
-  ].join('')
+  const named = formatNamedTypes(types, bodies.join(''))
+  const all = [...bodies, '\n', ...named.values()].join('')
+  const imports = [
+    ["import type { Cell } from '../cell/Cell.ts'\n", /\bCell\b/],
+    [`import type { ${unitsIn(all)} } from '../units.ts'\n`, /\b(?:Address|Hash|Nano|UnixSec)\b/],
+    ["import type { DecodedValue } from './DecodeContext.ts'\n", /\bDecodedValue\b/],
+  ] as const
+  return imports.flatMap(([line, use]) => (use.test(all) ? [line] : [])).join('') + all
+}
+
+const unitsIn = (text: string): string =>
+  ['Address', 'Hash', 'Nano', 'UnixSec'].filter(unit => new RegExp(`\\b${unit}\\b`).test(text)).join(', ')
+
+/** The declared types that a text names, and those that they name, in the order of the facts. */
+function formatNamedTypes(types: Types, text: string): ReadonlyMap<string, string> {
+  const all = new Map([...types].map(([name, facts]) => [typeName(name), namedType(facts, types)]))
+  const used = new Set<string>()
+  const addUsed = (source: string): void => {
+    for (const [name = ''] of source.matchAll(/\b[A-Z]\w*/g)) {
+      const type = all.get(name)
+      if (type === undefined || used.has(name)) continue
+      used.add(name)
+      addUsed(type)
+    }
+  }
+  addUsed(text)
+  return new Map(
+    [...all].flatMap(([name, type]) => (used.has(name) ? [[name, `export type ${name} = ${type}\n`] as const] : [])),
+  )
 }
 
 type Types = ReadonlyMap<string, readonly LayoutFact[]>

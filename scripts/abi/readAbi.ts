@@ -1,16 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+const layoutKinds = ['internal', 'ext_in', 'ext_out', 'late', 'jetton_payload', 'nft_payload', 'type'] as const
+const interfaceKeys = ['parent', 'code', 'needs', 'internal', 'ext_in', 'ext_out'] as const
+
 /** A message, payload or type: its layout as written, and where it belongs. */
 export type LayoutFact = {
-  readonly kind: 'internal' | 'ext_in' | 'ext_out' | 'late' | 'jetton_payload' | 'nft_payload' | 'type'
+  readonly kind: (typeof layoutKinds)[number]
   readonly name: string
   readonly tag: string
   /** The line without its kind: `Op#opcode fields`. */
   readonly layout: string
 }
-/** An interface by its keys: `parent`, `code`, `needs`, `internal`, `ext_in`, `ext_out`. */
-export type InterfaceFact = { readonly name: string; readonly keys: ReadonlyMap<string, readonly string[]> }
+export type InterfaceFact = {
+  readonly name: string
+  readonly keys: { readonly [K in (typeof interfaceKeys)[number]]?: readonly string[] }
+}
 export type MethodFact = {
   readonly late: boolean
   readonly name: string
@@ -27,6 +32,8 @@ export type AbiFacts = {
   readonly interfaces: readonly InterfaceFact[]
   readonly methods: readonly MethodFact[]
   readonly errors: readonly ErrorFact[]
+  /** The text is `name|description and what to change`. */
+  readonly exitCodes: readonly ErrorFact[]
   /** Interfaces that get methods reveal, in order. */
   readonly detect: readonly string[]
   /** Names whose order matters, by what they share: `internal #29c102d1`, `method get_pool_data`. */
@@ -35,7 +42,12 @@ export type AbiFacts = {
 
 type Draft = { [K in keyof AbiFacts]: AbiFacts[K] extends readonly (infer T)[] ? T[] : Map<string, readonly string[]> }
 
-const interfaceKeys = ['parent', 'code', 'needs', 'internal', 'ext_in', 'ext_out']
+/** The items by a key, in the order in which keys and items appear. */
+export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
 
 /** Reads the facts of a folder, one file per protocol. @throws for a line that it does not understand */
 export function readAbi(folder: string): AbiFacts {
@@ -45,7 +57,15 @@ export function readAbi(folder: string): AbiFacts {
 
 /** The facts of files with these names and texts. */
 export function parseAbi(files: readonly (readonly [name: string, text: string])[]): AbiFacts {
-  const facts: Draft = { layouts: [], interfaces: [], methods: [], errors: [], detect: [], order: new Map() }
+  const facts: Draft = {
+    layouts: [],
+    interfaces: [],
+    methods: [],
+    errors: [],
+    exitCodes: [],
+    detect: [],
+    order: new Map(),
+  }
   for (const [file, text] of files) {
     text.split('\n').forEach((line, index) => {
       if (line === '' || line.startsWith('//')) return
@@ -55,35 +75,34 @@ export function parseAbi(files: readonly (readonly [name: string, text: string])
   return facts
 }
 
+/** The bodies that the sources of a folder read by name: `abiOp('JettonTransfer')`. */
+export function findReadBodies(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+  const texts = files.map(file => readFileSync(resolve(folder, file), 'utf8'))
+  return new Set(texts.flatMap(text => [...text.matchAll(/\babi[A-Z]\w*\('(\w+)'\)/g)].map(([, name = '']) => name)))
+}
+
 function addFact(facts: Draft, line: string): boolean {
   const space = line.indexOf(' ')
   const kind = line.slice(0, space)
   const rest = line.slice(space + 1)
+  const layoutKind = layoutKinds.find(known => known === kind)
+  if (layoutKind !== undefined) {
+    const [, name, tag] = /^(\w+)([#$]\w+)( |$)/.exec(rest) ?? []
+    if (name === undefined || tag === undefined) return false
+    const type = rest.slice(rest.lastIndexOf('= ') + 2)
+    facts.layouts.push({ kind: layoutKind, name: kind === 'type' ? type : name, tag, layout: rest })
+    return true
+  }
   switch (kind) {
-    case 'internal':
-    case 'ext_in':
-    case 'ext_out':
-    case 'late':
-    case 'jetton_payload':
-    case 'nft_payload':
-    case 'type': {
-      const [, name, tag] = /^(\w+)([#$]\w+)( |$)/.exec(rest) ?? []
-      if (name === undefined || tag === undefined) return false
-      facts.layouts.push({
-        kind,
-        name: kind === 'type' ? rest.slice(rest.lastIndexOf('= ') + 2) : name,
-        tag,
-        layout: rest,
-      })
-      return true
-    }
     case 'interface': {
       const [name = '', ...parts] = rest.split(' ')
-      const keys = parts.map(
-        part => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).split(',')] as const,
-      )
-      facts.interfaces.push({ name: decodeURIComponent(name), keys: new Map(keys) })
-      return keys.every(([key]) => interfaceKeys.includes(key))
+      const keys = parts.map(part => {
+        const colon = part.indexOf(':')
+        return [part.slice(0, colon), part.slice(colon + 1).split(',')] as const
+      })
+      facts.interfaces.push({ name: decodeURIComponent(name), keys: Object.fromEntries(keys) })
+      return keys.every(([key]) => interfaceKeys.some(known => known === key))
     }
     case 'method':
     case 'late_method': {
@@ -92,11 +111,13 @@ function addFact(facts: Draft, line: string): boolean {
       facts.methods.push({ late: kind === 'late_method', name, input, exact, result, output: output ?? '' })
       return true
     }
-    case 'error': {
+    case 'error':
+    case 'exit_code': {
       const [, interfaceName, code, text] = /^(\w+) (-?\d+) (.+)$/.exec(rest) ?? []
       if (interfaceName === undefined || code === undefined || text === undefined) return false
-      facts.errors.push({ interfaceName, code, text })
-      return true
+      if (kind === 'error') facts.errors.push({ interfaceName, code, text })
+      else facts.exitCodes.push({ interfaceName, code, text: text.replace(' | ', '|') })
+      return kind === 'error' || text.split(' | ').length === 2
     }
     case 'detect':
       facts.detect.push(decodeURIComponent(rest))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorTable } from './abi/errorTable.gen.ts'
-import { contractErrors } from './contractErrors.ts'
+import contracts from './contracts.gen.json' with { type: 'json' }
 import { describeExitCode, exitCodeDescription, resultCodeDescription } from './exitCodes.ts'
 import { interfaceNames } from './interfaces.ts'
 
@@ -33,10 +32,10 @@ describe('describeExitCode', () => {
 
   it('has only known interfaces, each code once', () => {
     const names = interfaceNames()
-    const keys = [...contractErrors.trim().split('\n'), ...errorTable.trim().split('\n')].map(row => row.split('|'))
+    const own = contracts.exitCodes
+    const keys = [...own, ...contracts.publishedErrors].map(row => row.split('|'))
     for (const [name = ''] of keys)
       expect(names.some(known => known === name || known.replace(/r\d+$/, '') === name)).toBe(true)
-    const own = contractErrors.trim().split('\n')
     expect(new Set(own.map(row => row.split('|').slice(0, 2).join())).size).toBe(own.length)
     for (const row of own) expect(row.split('|'), row).toHaveLength(4)
   })

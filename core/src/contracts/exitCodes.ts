@@ -1,5 +1,4 @@
-import { errorTable } from './abi/errorTable.gen.ts'
-import { contractErrors } from './contractErrors.ts'
+import contracts from './contracts.gen.json' with { type: 'json' }
 import { lineage } from './interfaces.ts'
 import { actionErrors, computeErrors } from './standardErrors.ts'
 
@@ -85,7 +84,7 @@ let published: Map<string, string> | undefined
 /** The published texts of known contracts by `interface|code`. */
 function publishedTexts(): ReadonlyMap<string, string> {
   published ??= new Map(
-    splitRows(errorTable).map(row => {
+    contracts.publishedErrors.map(row => {
       const [name, code, text = ''] = row.split('|')
       return [`${name}|${code}`, text]
     }),
@@ -98,7 +97,7 @@ let contractMeanings: Map<string, ExitCodeMeaning> | undefined
 /** The meanings of contract-specific codes, by `interface|code`. */
 function getContractMeanings(): ReadonlyMap<string, ExitCodeMeaning> {
   contractMeanings ??= new Map(
-    splitRows(contractErrors).map(row => {
+    contracts.exitCodes.map(row => {
       const [kind, code, name = '', description = ''] = row.split('|')
       return [`${kind}|${code}`, { name, description }]
     }),

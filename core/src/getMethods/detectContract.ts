@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
-import { type InterfaceName, interfaceOrder } from '../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
+import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
+import { hasInterface, type InterfaceName, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { findMethodIds, resolveCode } from './codeMethods.ts'
@@ -39,7 +39,7 @@ export function detectContract(
   const { results, hints, missing } = runMethods(findKnownMethods(resolved.code), run)
   return {
     interfaces:
-      known ?? interfaceRules().flatMap(({ name, needed }) => (needed.every(hint => hints.has(hint)) ? [name] : [])),
+      known ?? interfaceRules.flatMap(([name, needed]) => (needed.every(hint => hints.has(hint)) ? [name] : [])),
     methods: results,
     missingLibraries: [...missing],
   }
@@ -98,16 +98,5 @@ function findKnownMethods(code: Cell): readonly GetMethod[] {
   return methods
 }
 
-let cachedRules: readonly { readonly name: InterfaceName; readonly needed: readonly string[] }[] | undefined
-
-/** The interfaces that are detected by get method results, in output order. */
-function interfaceRules() {
-  cachedRules ??= interfaceOrder
-    .slice(1, -1)
-    .split('\n')
-    .map(line => {
-      const [name = '', hints = ''] = line.split('|')
-      return { name: name as InterfaceName, needed: hints.split(',') } // the type lists the names of the table
-    })
-  return cachedRules
-}
+/** The interfaces that the results of get methods reveal, in output order. */
+const interfaceRules = Object.entries(contracts.detection) as readonly [InterfaceName, readonly string[]][]

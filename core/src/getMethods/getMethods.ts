@@ -1,4 +1,4 @@
-import { getMethodTable } from '../contracts/abi/getMethodTable.gen.ts'
+import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { crc16 } from '../encoding/crc.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
@@ -36,7 +36,7 @@ export function knownGetMethods(): readonly GetMethod[] {
 function parseTable(): readonly GetMethod[] {
   type Layouts = { typeHint: string; reader: StackReader }[]
   const methods: (GetMethod & { layouts: Layouts })[] = []
-  for (const line of getMethodTable.trim().split('\n')) {
+  for (const line of contracts.getMethods) {
     const [typeHint = '', name = '', count, input = '', output = ''] = line.split('|')
     const layout = { typeHint, reader: new StackReader(output, count === '=') }
     const last = methods.at(-1)

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../errors.ts'
 import { bodyValues } from './bodyValues.ts'
 import type { DecodeContext, DecodedValue, ValueReader } from './DecodeContext.ts'
 import { decodedValues } from './decodedValues.ts'
-import { type LayoutDeclaration, parseDeclaration, type Tag } from './expression.ts'
+import type { LayoutDeclaration, Tag } from './expression.ts'
 import { snakeCase } from './fieldNames.ts'
 import { consumeTag, type Reader } from './LayoutCompiler.ts'
 
@@ -53,13 +53,6 @@ export class BodyLayout {
       throw new AppError('input.cell', { reason: 'the opcode is different', layout: this.op })
   }
 }
-
-/** The layouts of a table, in table order. */
-export const parseLayouts = (lines: string): BodyLayout[] =>
-  lines
-    .trim()
-    .split('\n')
-    .map(line => new BodyLayout(parseDeclaration(line)))
 
 /** The value, or `undefined` when the cell has another layout; `limit.*` errors are rethrown. */
 export function tryReadLayout<T>(read: () => T): T | undefined {

@@ -1,6 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { typeLayouts } from './abi/typeLayouts.gen.ts'
 import type { DecodeContext } from './DecodeContext.ts'
 import {
   type Expression,
@@ -13,6 +12,7 @@ import {
 } from './expression.ts'
 import { camelCase, fieldKey, snakeCase } from './fieldNames.ts'
 import { layoutError } from './layoutError.ts'
+import layouts from './layouts.gen.json' with { type: 'json' }
 import { loadRest } from './values.ts'
 
 /** Reads a value at the slice's position. @throws input.cell when the bits do not match the layout */
@@ -247,7 +247,7 @@ let declarations: Map<string, LayoutDeclaration[]> | undefined
 function findDeclarations(name: string): readonly LayoutDeclaration[] {
   if (declarations === undefined) {
     declarations = new Map()
-    for (const line of typeLayouts.trim().split('\n')) {
+    for (const line of layouts.types) {
       const declaration = parseDeclaration(line)
       const others = declarations.get(declaration.type)
       if (others) others.push(declaration)

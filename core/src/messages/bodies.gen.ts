@@ -2,263 +2,90 @@
 // Derived from the ABI facts of tonkeeper/tongo (MIT licence), commit 62e2b89, 2026-08-04. Facts only.
 import type { Cell } from '../cell/Cell.ts'
 import type { Address, Hash, Nano, UnixSec } from '../units.ts'
-import type { DecodedValue } from './DecodeContext.ts'
 
-/** Bodies of internal messages, by operation. */
+/** Bodies of internal messages that patterns read, by operation. */
 export type InternalBodies = {
   readonly TakeAggregatedDataDeposit: { readonly query_id: bigint; readonly index: Nano; readonly asset_data: Cell | undefined; readonly pool_data: Cell | undefined; readonly vault_data: Cell | undefined; readonly context_payload: DepositContext }
   readonly ProvideAggregatedDataDeposit: { readonly query_id: bigint; readonly asset_requests: Cell | undefined; readonly pool_requests: Cell | undefined; readonly vault_requests: Cell | undefined; readonly context_payload: DepositContext }
   readonly ProvideAggregatedDataWithdraw: { readonly query_id: bigint; readonly asset_requests: Cell | undefined; readonly pool_requests: Cell | undefined; readonly vault_requests: Cell | undefined; readonly context_payload: WithdrawContext }
   readonly TakeAggregatedDataWithdraw: { readonly query_id: bigint; readonly index: Nano; readonly asset_data: Cell | undefined; readonly pool_data: Cell | undefined; readonly vault_data: Cell | undefined; readonly context_payload: WithdrawContext }
-  readonly BemoDeployUnstakeRequest: { readonly query_id: bigint; readonly owner_address: Address | undefined; readonly withdraw_ton_amount: bigint; readonly withdraw_jetton_amount: bigint; readonly forward_payload: Cell | undefined; readonly lockup_timestamp: number }
-  readonly BemoReturnUnstakeRequest: { readonly lockup_timestamp: number }
-  readonly LockAndClaim: { readonly query_id: bigint; readonly proof: Cell | undefined }
-  readonly BemoStake: { readonly query_id: bigint; readonly forward_ton_amount: bigint; readonly forward_payload: Cell | undefined }
-  readonly BemoUnstake: { readonly index: bigint; readonly owner: Address | undefined; readonly ton_amount: bigint; readonly jetton_amount: bigint; readonly forward_payload: Cell | undefined }
-  readonly BemoUnstakeNotification: { readonly query_id: bigint; readonly forward_payload: Cell | undefined }
   readonly BidaskProvideRefund: { readonly query_id: bigint; readonly first_range_bin: number; readonly x_excess: Nano; readonly y_excess: Nano; readonly user_address: Address | undefined; readonly reject_payload: Cell | undefined; readonly order: boolean }
   readonly BidaskInternalContinueProvide: { readonly query_id: bigint; readonly amount_x: Nano; readonly amount_y: Nano; readonly excess_x: Nano; readonly excess_y: Nano; readonly user_address: Address | undefined; readonly first_bin: number; readonly number_of_bins: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly lp_tokens: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined; readonly order: boolean }
-  readonly BidaskLiquidityAddedNotify: { readonly query_id: bigint; readonly forward_payload: Cell | undefined }
-  readonly BidaskInternalBurn: { readonly query_id: bigint; readonly owner_address: Address | undefined; readonly amount_x: Nano; readonly amount_y: Nano; readonly first_bin: number; readonly tokens_to_burn: ReadonlyMap<bigint, number>; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapFallback: { readonly query_id: bigint; readonly first_range_bin: number; readonly order: boolean; readonly user_address: Address | undefined; readonly is_x: boolean; readonly amount_in: Nano; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined }
   readonly BidaskSwapFallbackV2: { readonly query_id: bigint; readonly first_range_bin: number; readonly order: boolean; readonly user_address: Address | undefined; readonly is_x: boolean; readonly amount_in: Nano; readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined }
   readonly BidaskSaveLiquidityInfo: { readonly query_id: bigint; readonly amount_x: Nano; readonly amount_y: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammClaimFees: { readonly query_id: bigint; readonly is_account: boolean; readonly receiver: Address | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammMint: { readonly query_id: bigint; readonly mint_amount: Nano; readonly from_address: Address | undefined; readonly response_address: Address | undefined; readonly fees: { readonly fees_per_lp_x_last: bigint; readonly fees_per_lp_y_last: bigint }; readonly forward_payload: Cell | undefined }
-  readonly BidaskBurnPayout: { readonly query_id: bigint; readonly first_range_bin: number; readonly amount_x: Nano; readonly amount_y: Nano; readonly user_address: Address | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapSuccess: { readonly query_id: bigint; readonly new_current_bin: number; readonly new_sqrt_price: bigint; readonly order: boolean; readonly amount_x: Nano; readonly amount_y: Nano; readonly is_x: boolean; readonly user_address: Address | undefined; readonly ref_cell: Cell | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskInternalContinueSwap: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly order: boolean; readonly is_x: boolean; readonly amount_in: Nano; readonly amount_out: Nano; readonly exact_out: Nano; readonly slippage: Nano | bigint; readonly ref_cell: Cell | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskInternalContinueSwapV2: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly order: boolean; readonly is_x: boolean; readonly amount_in: Nano; readonly amount_out: Nano; readonly exact_out: Nano; readonly slippage: Nano | bigint; readonly swap_additional_data: SwapAdditionalData | undefined; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskInternalSwap: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly order: boolean; readonly is_x: boolean; readonly amount_in: Nano; readonly amount_out: Nano; readonly exact_out: Nano; readonly slippage: Nano | bigint; readonly ref_cell: Cell | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskNativeTransferNotification: { readonly query_id: bigint; readonly notification_bit: boolean; readonly native_amount: Nano; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammBurn: { readonly query_id: bigint; readonly burn_amount: Nano; readonly is_account: boolean; readonly receiver: Address | undefined; readonly additional_data: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammProvideOneSide: { readonly query_id: bigint; readonly native_amount: Nano; readonly receiver: Address | undefined; readonly lock_liquidity: boolean; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskBurn: { readonly query_id: bigint; readonly tokens_to_burn: ReadonlyMap<bigint, number>; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapV2: { readonly query_id: bigint; readonly native_amount: Nano; readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskInternalSwapV2: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly order: boolean; readonly is_x: boolean; readonly amount_in: Nano; readonly amount_out: Nano; readonly exact_out: Nano; readonly slippage: Nano | bigint; readonly farming_cell: FarmingData | undefined; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvide: { readonly query_id: bigint; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammInternalClaim: { readonly query_id: bigint; readonly owner: Address | undefined; readonly is_account: boolean; readonly receiver: Address | undefined; readonly wallet_balance: Nano; readonly fees: { readonly fees_per_lp_x_last: bigint; readonly fees_per_lp_y_last: bigint; readonly claimed_x: bigint; readonly claimed_y: bigint }; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammInternalBurn: { readonly query_id: bigint; readonly burner: Address | undefined; readonly burn_amount: Nano; readonly is_account: boolean; readonly receiver: Address | undefined; readonly fees: { readonly fees_per_lp_x_last: bigint; readonly fees_per_lp_y_last: bigint; readonly claimed_x: bigint; readonly claimed_y: bigint }; readonly additional_data: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskAddingLiquidityNotify: { readonly query_id: bigint; readonly user_address: Address | undefined; readonly amount_x: Nano; readonly amount_y: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapSuccessV2: { readonly query_id: bigint; readonly new_current_bin: number; readonly new_sqrt_price: bigint; readonly order: boolean; readonly amount_x: Nano; readonly amount_y: Nano; readonly is_x: boolean; readonly user_address: Address | undefined; readonly dynamic_fee: number; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammSwap: { readonly query_id: bigint; readonly native_amount: Nano; readonly to_address: Address | undefined; readonly slippage: Nano; readonly from_address: Address | undefined; readonly exact_out: Nano; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskBurnAll: { readonly query_id: bigint; readonly forward_payload: Cell | undefined }
   readonly BidaskSwap: { readonly query_id: bigint; readonly native_amount: Nano; readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly ref_address: Address | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly CoffeeStakingUpdateRewards: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly jetton_amount: Nano; readonly duration: bigint }
-  readonly CoffeeCrossDexResend: { readonly query_id: bigint; readonly next_recipient: Address | undefined; readonly next: Cell; readonly total_gas: Nano; readonly next_gas: Nano }
-  readonly CoffeeMevProtectHoldFunds: { readonly query_id: bigint }
-  readonly CoffeeStakingClaimRewards: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly jetton_amount: Nano; readonly receiver: Address | undefined; readonly payload: CoffeeStakingForwardData | undefined }
-  readonly CoffeeCrossDexFailure: { readonly query_id: bigint; readonly recipient: Address | undefined }
-  readonly CoffeeStakingInit: { readonly query_id: bigint; readonly owner: Address | undefined; readonly jetton_data: CoffeeStakingAssetData; readonly position_data: CoffeeStakingPositionData; readonly periods: Cell }
   readonly CoffeeSwap: { readonly query_id: bigint; readonly amount: Nano; readonly field2: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
   readonly CoffeeSwapExtra: { readonly query_id: bigint; readonly field1: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
-  readonly CoffeeCreatePool: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
-  readonly CoffeeCreatePoolExtra: { readonly query_id: bigint; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
   readonly CoffeeDepositLiquidity: { readonly query_id: bigint; readonly input_amount: Nano; readonly params: CoffeeDepositLiquidityParams }
   readonly CoffeeDepositLiquidityExtra: { readonly query_id: bigint; readonly params: CoffeeDepositLiquidityParams }
-  readonly CoffeeCreateVault: { readonly query_id: bigint; readonly asset: CoffeeAsset }
-  readonly CoffeeWithdrawDeposit: { readonly query_id: bigint }
   readonly CoffeeSwapInternal: { readonly query_id: bigint; readonly field1: CoffeeSwapStepInternalParams; readonly params: CoffeeSwapParams; readonly proof: Cell }
   readonly CoffeePayoutInternal: { readonly query_id: bigint; readonly recipient: Address | undefined; readonly amount: Nano; readonly notification_data: CoffeeNotificationDataSingle | undefined; readonly proof: Cell | undefined }
   readonly CoffeeDeploy: { readonly code: Cell; readonly data: Cell; readonly action: Cell | undefined }
-  readonly CoffeeCreatePoolCreatorRequest: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams; readonly sender: Address | undefined; readonly proof: Cell }
-  readonly CoffeeCreatePoolCreatorInternal: { readonly query_id: bigint; readonly asset: CoffeeAsset; readonly amount: Nano; readonly creation_params: CoffeePoolCreationParams }
-  readonly CoffeeCreatePoolRequest: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly creation_params: CoffeePoolCreationParams; readonly proof: Cell }
-  readonly CoffeeCreatePoolInternal: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly recipient: Address | undefined; readonly use_recipient_on_failure: number; readonly extra_settings: Cell | undefined; readonly notification_data: CoffeeNotificationData | undefined }
   readonly CoffeeCreateLiquidityDepositoryRequest: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeeDepositLiquidityParams; readonly sender: Address | undefined; readonly proof: Cell }
-  readonly CoffeeCreateLiquidityDepositoryInternal: { readonly query_id: bigint; readonly asset: CoffeeAsset; readonly amount: Nano; readonly params: CoffeeDepositLiquidityParamsTrimmed }
   readonly CoffeeDepositLiquidityInternal: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly params: CoffeeDepositLiquidityParamsTrimmed; readonly proof: Cell }
-  readonly CoffeeCreateVaultInternal: { readonly query_id: bigint }
-  readonly CoffeeActivateVaultInternal: { readonly query_id: bigint; readonly wallet: Address | undefined }
-  readonly CoffeeWithdrawInternal: { readonly query_id: bigint; readonly asset: CoffeeAsset; readonly amount: Nano; readonly receiver: Address | undefined }
-  readonly CoffeeUpdateContractInternal: { readonly query_id: bigint; readonly excesses_receiver: Address | undefined; readonly field2: CoffeeContractUpdate }
   readonly CoffeePayout: { readonly query_id: bigint }
   readonly CoffeeNotification: { readonly query_id: bigint; readonly body: Cell }
-  readonly CoffeeUpdateAdmin: { readonly query_id: bigint; readonly address: Address | undefined }
-  readonly CoffeeActivateVault: { readonly query_id: bigint; readonly asset: CoffeeAsset; readonly wallet: Address | undefined }
-  readonly CoffeeWithdraw: { readonly query_id: bigint; readonly pool_address: Address | undefined; readonly asset: CoffeeAsset; readonly amount: Nano; readonly receiver: Address | undefined }
-  readonly CoffeeUpdateCodeCells: { readonly query_id: bigint; readonly first: Cell; readonly second: Cell }
-  readonly CoffeeUpdateContract: { readonly query_id: bigint; readonly contract_address: Address | undefined; readonly field2: CoffeeContractUpdate }
-  readonly CoffeeUpdateWithdrawer: { readonly query_id: bigint; readonly address: Address | undefined }
-  readonly CoffeeMevProtectFailedSwap: { readonly query_id: bigint; readonly recipient: Address | undefined }
-  readonly CoffeeStakingDeposit: { readonly query_id: bigint; readonly sender: Address | undefined; readonly jetton_amount: Nano; readonly from_user: Address | undefined; readonly period_id: number }
   readonly TextComment: { readonly text: string }
-  readonly EncryptedTextComment: { readonly cipher_text: string }
-  readonly BounceV2: { readonly original_body: Cell; readonly original_info: NewBounceOriginalInfo; readonly bounced_by_phase: number; readonly exit_code: number; readonly compute_phase: NewBounceComputePhaseInfo | undefined }
   readonly Bounce: { readonly payload: Cell }
-  readonly DaolamaVaultSupply: { readonly amount: Nano }
-  readonly DaolamaVaultWithdraw: { readonly jetton_amount: Nano; readonly user_address: Address | undefined }
-  readonly DedustCancelDeposit: { readonly query_id: bigint; readonly payload: Cell | undefined }
-  readonly DedustCreateVault: { readonly query_id: bigint; readonly asset: DedustAsset }
-  readonly DedustTonExcesses: { readonly query_id: bigint }
   readonly DedustPayout: { readonly query_id: bigint; readonly payload: Cell | undefined }
-  readonly DedustTonPay: { readonly query_id: bigint; readonly exit_code: number }
   readonly DedustSwapExternal: { readonly query_id: bigint; readonly proof: Cell; readonly amount: bigint; readonly sender_addr: Address | undefined; readonly current: DedustSwapStepParams; readonly swap_params: DedustSwapParams }
   readonly DedustSwapPeer: { readonly query_id: bigint; readonly proof: Cell; readonly asset: DedustAsset; readonly amount: bigint; readonly sender_addr: Address | undefined; readonly current: DedustSwapStepParams; readonly swap_params: DedustSwapParams }
-  readonly DedustCreateVolatilePool: { readonly query_id: bigint; readonly asset0: DedustAsset; readonly asset1: DedustAsset }
   readonly DedustPayoutFromPool: { readonly query_id: bigint; readonly proof: Cell; readonly amount: bigint; readonly recipient_addr: Address | undefined; readonly payload: Cell | undefined }
   readonly DedustDepositLiquidityAll: { readonly query_id: bigint; readonly proof: Cell; readonly owner_addr: Address | undefined; readonly min_lp_amount: bigint; readonly field4: { readonly asset0: DedustAsset; readonly asset0_amount: bigint; readonly asset1: DedustAsset; readonly asset1_amount: bigint }; readonly fulfill_payload: Cell | undefined; readonly reject_payload: Cell | undefined }
   readonly DedustDepositLiquidity: { readonly query_id: bigint; readonly amount: Nano; readonly pool_params: DedustPoolParams; readonly params: { readonly min_lp_amount: Nano; readonly asset0_target_balance: Nano; readonly asset1_target_balance: Nano }; readonly fulfill_payload: Cell | undefined; readonly reject_payload: Cell | undefined }
   readonly DedustSwap: { readonly query_id: bigint; readonly amount: Nano; readonly step: DedustSwapStep; readonly swap_params: DedustSwapParams }
-  readonly ProcessGovernanceDecision: { readonly query_id: bigint }
-  readonly DeleteDnsRecord: { readonly query_id: bigint; readonly key: Hash }
-  readonly ChangeDnsRecord: { readonly query_id: bigint; readonly key: Hash; readonly value: DecodedValue }
-  readonly DnsBalanceRelease: { readonly query_id: bigint }
-  readonly GramSubmitProofOfWork: { readonly flags: number; readonly expire: number; readonly whom: Hash; readonly rdata1: Hash; readonly rseed: bigint; readonly rdata2: Hash }
-  readonly HipoFinanceDepositCoins: { readonly query_id: bigint; readonly owner: Address | undefined; readonly coins: bigint; readonly ownership_assigned_amount: bigint; readonly referrer: Address | undefined }
-  readonly HipoFinanceTokensMinted: { readonly query_id: bigint; readonly tokens: bigint; readonly coins: bigint; readonly owner: Address | undefined; readonly round_since: number }
-  readonly HipoFinanceProxyTokensMinted: { readonly query_id: bigint; readonly tokens: bigint; readonly coins: bigint; readonly owner: Address | undefined; readonly round_since: number }
+  readonly ElectorErrorResponse: { readonly query_id: bigint; readonly op: number }
+  readonly ElectorNewStake: { readonly query_id: bigint; readonly validator_pubkey: Hash; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: Hash; readonly signature: string }
+  readonly ElectorNewStakeConfirmation: { readonly query_id: bigint; readonly comment: number }
+  readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
+  readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
+  readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
   readonly InvoicePayload: { readonly id: string; readonly url: PaymentProviderUrl }
   readonly JettonTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
   readonly JettonInternalTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly from: Address | undefined; readonly response_address: Address | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
-  readonly JettonCallTo: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly ton_amount: Nano; readonly master_msg: JettonForceAction }
-  readonly JettonUpgrade: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
   readonly JettonBurn: { readonly query_id: bigint; readonly amount: bigint; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined }
   readonly JettonMint: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly ton_amount: Nano }
-  readonly JettonChangeAdmin: { readonly query_id: bigint; readonly new_admin_address: Address | undefined }
   readonly JettonNotify: { readonly query_id: bigint; readonly amount: bigint; readonly sender: Address | undefined; readonly forward_payload: Cell }
   readonly JettonBurnNotification: { readonly query_id: bigint; readonly amount: bigint; readonly sender: Address | undefined; readonly response_destination: Address | undefined }
-  readonly JettonChangeMetadata: { readonly query_id: bigint; readonly metadata: Cell }
   readonly Excess: { readonly query_id: bigint }
-  readonly JettonSetStatus: { readonly query_id: bigint; readonly status: number }
-  readonly JettonClaimAdmin: { readonly query_id: bigint }
   readonly MegatonWtonMint: { readonly query_id: bigint; readonly amount: Nano }
-  readonly MoonCancelOrder: { readonly query_id: bigint }
-  readonly MoonOrderCancelled: { readonly query_id: bigint }
   readonly MoonProvideLiquidity: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly user: Address | undefined; readonly min_lp_amount: Nano }
   readonly MoonProvideLiquiditySucceed: {}
-  readonly MoonWithdrawLiquidityPayout: { readonly query_id: bigint }
-  readonly MoonOrderPayout: { readonly query_id: bigint }
-  readonly MoonBoostPool: { readonly query_id: bigint }
-  readonly MoonDeployOrder: { readonly query_id: bigint; readonly order_fee: number; readonly order_data: MoonOrderParams; readonly pipes: Cell }
-  readonly MoonFillOrder: { readonly query_id: bigint; readonly recipient: Address | undefined; readonly recipient_payload: Cell | undefined; readonly reject_address: Address | undefined }
   readonly MoonDepositLiquidity: { readonly query_id: bigint; readonly min_lp_out: bigint }
   readonly MoonSwap: { readonly query_id: bigint; readonly amount: bigint; readonly swap_params: MoonSwapParams }
-  readonly MoonVestingPayout: { readonly query_id: bigint }
   readonly MoonDepositRecord: { readonly query_id: bigint; readonly asset_number: number; readonly deposit_amount: Nano; readonly min_lp_amount: Nano }
   readonly MoonSwapFailed: {}
   readonly MoonSwapSucceed: {}
-  readonly MoonCreateOrder: { readonly query_id: bigint; readonly asset2_id: Address | undefined; readonly order_data: MoonOrderParams }
-  readonly MoonWithdrawLiquidityNotify: { readonly query_id: bigint }
-  readonly MultisigExecute: { readonly query_id: bigint; readonly order_seqno: bigint; readonly expiration_date: number; readonly approvals_num: number; readonly signers_hash: Hash; readonly order: MultisigOrder }
-  readonly MultisigApproveAccepted: { readonly query_id: bigint }
-  readonly MultisigOrderInit: { readonly query_id: bigint; readonly threshold: number; readonly signers: ReadonlyMap<bigint, Address | undefined>; readonly expiration_date: number; readonly order: MultisigOrder; readonly signer_index: number | undefined }
-  readonly MultisigExecuteInternal: { readonly query_id: bigint; readonly order: MultisigOrder }
-  readonly MultisigApprove: { readonly query_id: bigint; readonly signer_index: number }
-  readonly MultisigApproveRejected: { readonly query_id: bigint; readonly exit_code: number }
-  readonly MultisigNewOrder: { readonly query_id: bigint; readonly order_seqno: bigint; readonly signer: number; readonly index: number; readonly expiration_date: number; readonly order: MultisigOrder }
   readonly NftOwnershipAssigned: { readonly query_id: bigint; readonly prev_owner: Address | undefined; readonly forward_payload: Cell }
-  readonly GetStaticData: { readonly query_id: bigint }
   readonly AuctionFillUp: { readonly query_id: bigint }
   readonly OutbidNotification: { readonly query_id: bigint }
   readonly NftTransfer: { readonly query_id: bigint; readonly new_owner: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_amount: Nano; readonly forward_payload: Cell }
-  readonly GetRoyaltyParams: { readonly query_id: bigint }
-  readonly ReportStaticData: { readonly query_id: bigint; readonly index: bigint; readonly collection: Address | undefined }
-  readonly ReportRoyaltyParams: { readonly query_id: bigint; readonly numerator: number; readonly denominator: number; readonly destination: Address | undefined }
-  readonly UpdatePubkey: { readonly query_id: bigint; readonly new_pubkey: Hash }
-  readonly TopUp: { readonly query_id: bigint }
-  readonly ChallengeQuarantinedChannelState: { readonly challenged_by_a: boolean; readonly signature: string; readonly tag: number; readonly channel_id: bigint; readonly sch_a: SignedSemiChannel; readonly sch_b: SignedSemiChannel }
-  readonly InitPaymentChannel: { readonly is_a: boolean; readonly signature: string; readonly tag: number; readonly channel_id: bigint; readonly balance_a: Nano; readonly balance_b: Nano }
-  readonly StartUncooperativeChannelClose: { readonly signed_by_a: boolean; readonly signature: string; readonly tag: number; readonly channel_id: bigint; readonly sch_a: SignedSemiChannel; readonly sch_b: SignedSemiChannel }
-  readonly FinishUncooperativeChannelClose: {}
-  readonly ChannelCooperativeClose: { readonly sig_a: string; readonly sig_b: string; readonly tag: number; readonly channel_id: bigint; readonly balance_a: Nano; readonly balance_b: Nano; readonly seqno_a: bigint; readonly seqno_b: bigint }
-  readonly SettleChannelConditionals: { readonly from_a: boolean; readonly signature: string; readonly tag: number; readonly channel_id: bigint; readonly conditionals_to_settle: ReadonlyMap<bigint, Cell> }
-  readonly TopUpChannelBalance: { readonly add_a: Nano; readonly add_b: Nano }
-  readonly ChannelCooperativeCommit: { readonly sig_a: string; readonly sig_b: string; readonly tag: number; readonly channel_id: bigint; readonly seqno_a: bigint; readonly seqno_b: bigint }
-  readonly ChannelClosed: { readonly channel_id: bigint }
-  readonly ProveOwnership: { readonly query_id: bigint; readonly dest: Address | undefined; readonly forward_payload: Cell; readonly with_content: boolean }
-  readonly OwnershipProof: { readonly query_id: bigint; readonly item_id: bigint; readonly owner: Address | undefined; readonly data: Cell; readonly revoked_at: bigint; readonly content: Cell | undefined }
-  readonly SbtOwnerInfo: { readonly query_id: bigint; readonly item_id: bigint; readonly initiator: Address | undefined; readonly owner: Address | undefined; readonly data: Cell; readonly revoked_at: bigint; readonly content: Cell | undefined }
-  readonly SbtDestroy: { readonly query_id: bigint }
-  readonly SbtRevoke: { readonly query_id: bigint }
-  readonly SbtRequestOwner: { readonly query_id: bigint; readonly dest: Address | undefined; readonly forward_payload: Cell; readonly with_content: boolean }
   readonly PtonTonTransfer: { readonly query_id: bigint; readonly ton_amount: Nano; readonly refund_address: Address | undefined; readonly forward_payload: Cell }
   readonly StonfiDepositRefFeeV2: { readonly query_id: bigint; readonly jetton_amount: bigint; readonly excesses_address: Address | undefined }
   readonly StonfiCbAddLiquidityV2: { readonly query_id: bigint; readonly tot_am0: bigint; readonly tot_am1: bigint; readonly user_address: Address | undefined; readonly min_lp_out: bigint; readonly fwd_amount: Nano; readonly custom_payload_cs: Cell | undefined; readonly additional_fields: { readonly to_user_address: Address | undefined; readonly refund_address: Address | undefined; readonly excess_address: Address | undefined } }
-  readonly StonfiVaultPayToV2: { readonly query_id: bigint; readonly amount_out: bigint; readonly token_address: Address | undefined; readonly to_address: Address | undefined }
   readonly StonfiSwap: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly sender_address: Address | undefined; readonly jetton_amount: bigint; readonly min_out: bigint; readonly has_ref_address: boolean; readonly addrs: StonfiSwapAddrs }
-  readonly StonfiBurnNotificationExtV2: { readonly query_id: bigint; readonly jetton_amount: bigint; readonly from_address: Address | undefined; readonly response_address: Address | undefined; readonly maybe_custom_payload: Cell | undefined }
-  readonly PtonResetGas: { readonly query_id: bigint }
-  readonly StonfiWithdrawFeeV2: { readonly query_id: bigint }
   readonly StonfiProvideLpV2: { readonly query_id: bigint; readonly from_user: Address | undefined; readonly left_amount: bigint; readonly right_amount: bigint; readonly dex_payload: { readonly transferred_op: number; readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly provide_lp_body: { readonly min_lp_out: bigint; readonly to_address: Address | undefined; readonly both_positive: number; readonly fwd_amount: Nano; readonly custom_payload: Cell | undefined } } }
-  readonly PtonDeployWallet: { readonly query_id: bigint; readonly owner_address: Address | undefined; readonly excesses_address: Address | undefined }
   readonly StonfiAddLiquidityV2: { readonly query_id: bigint; readonly new_amount0: bigint; readonly new_amount1: bigint; readonly min_lp_out: bigint; readonly fwd_amount: Nano; readonly both_positive: number; readonly to_user: Address | undefined; readonly custom_payload_cs: Cell | undefined; readonly additional_fields: { readonly refund_address: Address | undefined; readonly excess_address: Address | undefined } }
   readonly StonfiPayVaultV2: { readonly query_id: bigint; readonly owner: Address | undefined; readonly excesses_address: Address | undefined; readonly additional_info: { readonly amount0_out: bigint; readonly token0_address: Address | undefined; readonly amount1_out: bigint; readonly token1_address: Address | undefined } }
-  readonly PtonInternalDeploy: { readonly query_id: bigint; readonly excesses_address: Address | undefined }
   readonly StonfiPayToV2: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly excesses_address: Address | undefined; readonly original_caller: Address | undefined; readonly exit_code: number; readonly custom_payload: Cell | undefined; readonly additional_info: { readonly fwd_ton_amount: Nano; readonly amount0_out: bigint; readonly token0_address: Address | undefined; readonly amount1_out: bigint; readonly token1_address: Address | undefined } }
   readonly StonfiSwapV2: { readonly query_id: bigint; readonly from_user: Address | undefined; readonly left_amount: bigint; readonly right_amount: bigint; readonly dex_payload: { readonly transferred_op: number; readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly swap_body: { readonly min_out: bigint; readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly custom_payload: Cell | undefined; readonly refund_fwd_gas: Nano; readonly refund_payload: Cell | undefined; readonly ref_fee: number; readonly ref_address: Address | undefined } } }
-  readonly PtonTonRefund: { readonly query_id: bigint }
   readonly StonfiPaymentRequest: { readonly query_id: bigint; readonly owner: Address | undefined; readonly exit_code: number; readonly params: StonfiPayToParams }
-  readonly OfferStorageContract: { readonly query_id: bigint }
-  readonly ProofStorage: { readonly query_id: bigint; readonly file_dict_proof: Cell }
-  readonly StorageWithdraw: { readonly query_id: bigint }
-  readonly UpdateStorageParams: { readonly query_id: bigint; readonly accept_new_contracts: boolean; readonly rate_per_mb_day: Nano; readonly max_span: number; readonly minimal_file_size: bigint; readonly maximal_file_size: bigint }
-  readonly CloseStorageContract: { readonly query_id: bigint }
-  readonly AcceptStorageContract: { readonly query_id: bigint }
-  readonly StorageRewardWithdrawal: { readonly query_id: bigint }
-  readonly StorageContractTerminated: { readonly cur_lt: bigint; readonly torrent_hash: Hash }
-  readonly StorageContractConfirmed: { readonly cur_lt: bigint; readonly torrent_hash: Hash }
-  readonly DeployStorageContract: { readonly query_id: bigint; readonly info: TorrentInfo; readonly merkle_hash: Hash; readonly expected_rate: Nano; readonly expected_max_span: number }
-  readonly StormRequestWithdrawPosition: { readonly trader_addr: Address | undefined; readonly vamm_addr: Address | undefined; readonly amount: Nano; readonly gas_to_addr: Address | undefined; readonly withdraw_reason: number }
-  readonly StormDeployOrdinarySa: { readonly query_id: bigint; readonly user_public_keys: ReadonlyMap<bigint, Cell> }
-  readonly StormExecuteOrdersBundleExternal: { readonly query_id: bigint; readonly signature: string; readonly payload: ExternalMsgPayload }
-  readonly StormTakeReferralFees: { readonly referral_fees: Parameters }
-  readonly StormDepositNotify: { readonly query_id: bigint; readonly amount: Nano; readonly sender_address: Address | undefined; readonly jetton_minter_address: Address | undefined }
-  readonly StormDepositNotifyWithDeploy: { readonly query_id: bigint; readonly vault_address: Address | undefined; readonly amount: Nano; readonly sender_address: Address | undefined; readonly init_data: InitializationData }
-  readonly TakePositionV2: { readonly query_id: bigint; readonly bundle_sender_address: Address | undefined; readonly amm_address: Address | undefined; readonly direction: Direction; readonly spent_amount: Nano; readonly addresses: AddressesData; readonly ref: RefData; readonly position: PositionData; readonly intent: Intent }
-  readonly StormNotifyUpdatePosition: { readonly query_id: bigint; readonly jetton_minter_address: Address | undefined; readonly notification_payload: NotificationPayloadV2 }
-  readonly StormWithdrawSuccess: { readonly query_id: bigint }
-  readonly StormAddPublicKey: { readonly query_id: bigint; readonly public_key: bigint }
-  readonly StormTradeNotificationV2: { readonly query_id: bigint; readonly asset_id: number; readonly free_amount: bigint; readonly locked_amount: bigint; readonly exchange_amount: bigint; readonly withdraw_locked_amount: bigint; readonly fee_to_stakers: bigint; readonly executor_amount: bigint; readonly total_referrer_amount: bigint; readonly ref_count: number; readonly referral_data: ReadonlyMap<bigint, ReferrerData>; readonly sa_address: Address | undefined; readonly notification_payload: NotificationPayloadV2 }
-  readonly StormDepositNative: { readonly query_id: bigint; readonly amount: Nano; readonly receiver_address: Address | undefined; readonly init: boolean; readonly key_init: InitializationRequest }
-  readonly StormVammInit: { readonly redirect_addr: Address | undefined; readonly code: Cell; readonly data: Cell }
-  readonly StormVaultInit: { readonly jetton_address: Address | undefined }
-  readonly StormWithdrawExecutorAmount: { readonly index: bigint; readonly executor_amount: Nano; readonly owner_addr: Address | undefined }
-  readonly StormVaultTradeNotification: { readonly amm_index: number; readonly free_amount: number; readonly locked_amount: bigint; readonly exchange_amount: bigint; readonly withdraw_locked_amount: bigint; readonly fee_to_stakers: bigint; readonly withdraw_amount: bigint; readonly trader_addr: Address | undefined; readonly referral_params: ReferralData | undefined; readonly executor_params: ExecutorData | undefined }
-  readonly StormFailNotification: { readonly query: bigint; readonly spent_amount: Nano; readonly jetton_minter_address: Address | undefined; readonly amm_address: Address | undefined; readonly direction: Direction; readonly bundle_sender_address: Address | undefined; readonly intent: Intent }
-  readonly StormOrderCreated: {}
-  readonly StormMintExecutor: { readonly nft_owner: Address | undefined; readonly redirect_address: Address | undefined; readonly balances_dict: Cell }
-  readonly StormReferralFees: { readonly query_id: bigint; readonly referral_sa_address: Address | undefined; readonly amount: Nano; readonly jetton_minter_address: Address | undefined; readonly notification_payload: NotificationPayloadV2 }
-  readonly StormWithdrawRequest: { readonly query_id: bigint; readonly amount: Nano; readonly owner_address: Address | undefined }
-  readonly StormDepositTon: { readonly query_id: bigint }
-  readonly StormNotifyWithDeploy: { readonly query_id: bigint; readonly amount: Nano; readonly user_public_keys: ReadonlyMap<bigint, Cell>; readonly sender_address: Address | undefined; readonly owner_address: Address | undefined; readonly jetton_minter_address: Address | undefined }
-  readonly StormInitSa: { readonly query_id: bigint; readonly init_data: InitializationData }
-  readonly StormDepositRevert: { readonly query_id: bigint; readonly amount: Nano; readonly sender_address: Address | undefined; readonly owner_address: Address | undefined }
-  readonly StormUpdatePositionWithStopLoss: { readonly direction: number; readonly stop_trigger_price: Nano; readonly take_trigger_price: Nano; readonly origin_opcode: number; readonly index_price: Nano; readonly settlement_oracle_price: Nano | undefined; readonly position: PositionChange; readonly amm: AmmChange }
-  readonly StormAddExecutorAmount: { readonly referral_amount: Nano; readonly origin_addr: Address | undefined }
-  readonly StormExecuteOrdersBundleInternal: { readonly query_id: bigint; readonly signature: string; readonly payload: ExternalMsgPayload }
-  readonly StormUpdatePosition: { readonly direction: number; readonly origin_opcode: number; readonly index_price: Nano; readonly settlement_oracle_price: Nano | undefined; readonly position: PositionChange; readonly amm: AmmChange }
-  readonly StormRemoveAllKeysExceptCurrent: { readonly query_id: bigint; readonly public_key: bigint }
-  readonly StormFailedBundleExecution: { readonly query_id: bigint; readonly asset_id: number; readonly error_code: number; readonly spent_amount: Nano; readonly sa_address: Address | undefined; readonly amm_address: Address | undefined; readonly direction: Direction; readonly bundle_sender_address: Address | undefined; readonly intent: Intent }
-  readonly StormCancelOrder: { readonly order_type: number; readonly order_index: number; readonly direction: number; readonly gas_to_address: Address | undefined }
-  readonly StormOrderCanceled: {}
-  readonly StormUnsuccessfulDeposit: { readonly query_id: bigint }
-  readonly StormWithdrawRequestUser: { readonly query_id: bigint; readonly vault_address: Address | undefined; readonly amount: Nano }
-  readonly StormRemovePublicKey: { readonly query_id: bigint; readonly public_key: bigint }
-  readonly StormAddReferralAmount: { readonly referral_amount: Nano; readonly origin_addr: Address | undefined }
-  readonly StormProvideOrder: { readonly order_type: number; readonly order_index: number; readonly direction: number; readonly executor_index: number; readonly oracle_payload: OraclePayload }
-  readonly StormProvidePosition: { readonly order_type: number; readonly order_index: number; readonly direction: number; readonly executor_index: number; readonly oracle_payload: OraclePayload }
-  readonly StormActivateOrder: { readonly order_index: number; readonly activated_order: OrderPayload }
-  readonly StormCreateOrder: { readonly order_payload: OrderPayload }
-  readonly StormPayFunding: { readonly oracle_ref: OracleData }
-  readonly StormVaultStake: { readonly amount: Nano }
-  readonly StormMintReferral: { readonly nft_owner: Address | undefined; readonly ref_type: number; readonly redirect_address: Address | undefined; readonly parameters: Parameters; readonly balances_dict: Cell }
-  readonly StormCompleteOrder: { readonly order_type: number; readonly order_index: number; readonly direction: number; readonly origin_opcode: number; readonly index_price: Nano; readonly settlement_oracle_price: Nano | undefined; readonly position: PositionChange; readonly amm: AmmChange }
-  readonly StormVaultUnstake: { readonly jetton_amount: Nano; readonly user_address: Address | undefined }
-  readonly StormExecuteOrder: { readonly direction: Direction; readonly order_index: number; readonly trader_addr: Address | undefined; readonly prev_addr: Address | undefined; readonly ref_addr: Address | undefined; readonly executor_index: number; readonly order: UserOrder; readonly position: PositionData; readonly oracle_payload: OraclePayload }
-  readonly StormChangeSettings: { readonly redirect_addr: Address | undefined; readonly settings: AmmSettings }
-  readonly StormWithdrawReferralAmount: { readonly index: bigint; readonly referral_amount: Nano; readonly owner_addr: Address | undefined }
-  readonly SubscriptionReducePayment: { readonly query_id: bigint; readonly new_payment: Nano }
   readonly SubscriptionPayment: {}
-  readonly SubscriptionFallback: {}
   readonly SubscriptionDeploy: { readonly query_id: bigint; readonly first_charging_date: UnixSec; readonly payment_per_period: Nano; readonly period: number; readonly grace_period: number; readonly caller_fee: Nano; readonly withdraw_address: Address | undefined; readonly withdraw_msg_body: Cell; readonly metadata: Cell }
-  readonly TegroSwapTon: { readonly query_id: bigint; readonly extract: boolean; readonly max_in: Nano; readonly min_out: Nano; readonly destination: Address | undefined; readonly error_destination: Address | undefined; readonly ref: Address | undefined }
   readonly TeleitemDeploy: { readonly sender_address: Address | undefined; readonly bid: Nano; readonly token_info: TelemintTokenInfo; readonly nft_content: Cell; readonly auction_config: TeleitemAuctionConfig; readonly royalty_params: NftRoyaltyParams }
-  readonly TeleitemCancelAuction: { readonly query_id: bigint }
   readonly TelemintDeploy: { readonly sig: string; readonly msg: TelemintUnsignedDeploy }
   readonly TelemintDeployV2: { readonly sig: string; readonly msg: TelemintUnsignedDeployV2 }
-  readonly TeleitemStartAuction: { readonly query_id: bigint; readonly auction_config: TeleitemAuctionConfig }
-  readonly TeleitemOk: { readonly query_id: bigint }
   readonly TeleitemReturnBid: { readonly cur_lt: bigint }
   readonly Accountv3AddLiquidity: { readonly query_id: bigint; readonly new_amount0: bigint; readonly new_amount1: bigint; readonly new_enough0: bigint; readonly new_enough1: bigint; readonly liquidity: bigint; readonly tick_lower: number; readonly tick_upper: number }
   readonly Poolv3FundAccount: { readonly query_id: bigint; readonly owner_addr: Address | undefined; readonly amount0: bigint; readonly amount1: bigint; readonly enough0: bigint; readonly enough1: bigint; readonly liquidity: bigint; readonly tick_lower: number; readonly tick_upper: number }
@@ -266,115 +93,46 @@ export type InternalBodies = {
   readonly PayTo: { readonly query_id: bigint; readonly reciever0: Address | undefined; readonly reciever1: Address | undefined; readonly pay_to: PayTo }
   readonly Poolv3Swap: { readonly query_id: bigint; readonly owner_address: Address | undefined; readonly source_wallet: Address | undefined; readonly params_cell: { readonly amount: bigint; readonly sqrt_price_limit_x96: bigint; readonly min_out_amount: bigint }; readonly payloads_cell: { readonly target_address: Address | undefined; readonly ok_forward_amount: bigint; readonly ok_forward_payload: Cell | undefined; readonly ret_forward_amount: bigint; readonly ret_forward_payload: Cell | undefined } }
   readonly PositionnftV3PositionInit: { readonly query_id: bigint; readonly user_address: Address | undefined; readonly liquidity: bigint; readonly tick_lower: number; readonly tick_upper: number; readonly old_fee_cell: { readonly fee_growth_inside0_last_x128: bigint; readonly fee_growth_inside1_last_x128: bigint; readonly nft_index: bigint; readonly jetton0_amount: bigint; readonly jetton1_amount: bigint; readonly tick: number } }
-  readonly Tonkeeper2FaSigned: { readonly ref_with_certificate: Certificate2Fa; readonly ref_with_seed_signature: { readonly seed_signature: string }; readonly payload: Payload2Fa; readonly certificate_signature: string }
   readonly TonstakePoolWithdrawal: { readonly query_id: bigint }
   readonly TonstakeNftInit: { readonly query_id: bigint; readonly owner: Address | undefined; readonly amount: Nano; readonly prev: Address | undefined; readonly next: Address | undefined }
-  readonly TonstakeControllerPoolHalt: { readonly query_id: bigint }
   readonly TonstakePayoutMintJettons: { readonly query_id: bigint; readonly destination: Address | undefined; readonly amount: Nano; readonly notification: Nano; readonly forward: Nano }
-  readonly Credit: { readonly query_id: bigint; readonly amount: Nano }
-  readonly TonstakeControllerPoolSendMessage: { readonly query_id: bigint; readonly mode: number; readonly msg: Cell }
-  readonly TonstakePoolSetGovernanceFee: { readonly query_id: bigint; readonly governance_fee: number }
-  readonly TonstakeControllerValidatorWithdrawal: { readonly query_id: bigint; readonly amount: Nano }
   readonly TonstakePoolWithdraw: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly from_address: Address | undefined; readonly response_address: Address | undefined }
   readonly TonstakePoolDeposit: { readonly query_id: bigint; readonly referral: Cell }
-  readonly TonstakePoolTouch: { readonly query_id: bigint }
-  readonly TonstakeImanagerOperationFee: { readonly query_id: bigint }
-  readonly TonstakeControllerReturnAvailableFunds: { readonly query_id: bigint }
-  readonly TonstakePoolSetRoles: { readonly query_id: bigint; readonly governor: Address | undefined; readonly interest_manager: Address | undefined; readonly halter: Address | undefined }
-  readonly TonstakeControllerSendRequestLoan: { readonly query_id: bigint; readonly min_loan: Nano; readonly max_loan: Nano; readonly max_interst: number }
-  readonly TonstakeControllerPoolUnhalt: { readonly query_id: bigint }
-  readonly TonstakeControllerPoolSetSudoer: { readonly query_id: bigint; readonly sudoer: Address | undefined }
-  readonly Approve: { readonly query_id: bigint }
-  readonly TonstakeControllerWithdrawValidator: { readonly query_id: bigint; readonly value: Nano }
-  readonly TonstakeControllerPoolUpgrade: { readonly query_id: bigint; readonly data: Cell | undefined; readonly code: Cell | undefined; readonly after_upgrade: Cell | undefined }
-  readonly TonstakePoolPrepareGovernanceMigration: { readonly query_id: bigint; readonly governor_update_after: number }
-  readonly TonstakePoolSetDepositSettings: { readonly query_id: bigint; readonly optimistic_deposit_withdrawals: boolean; readonly deposits_open: boolean }
-  readonly TonstakeImanagerRequestNotification: { readonly query_id: bigint; readonly min_loan: Nano; readonly max_loan: Nano; readonly max_interest: number }
-  readonly TonstakePoolDeployController: { readonly controller_id: number; readonly query_id: bigint }
-  readonly TonstakeImanagerStats: { readonly query_id: bigint; readonly borrowed: Nano; readonly expected: Nano; readonly returned: Nano; readonly profit_sign: number; readonly profit: Nano; readonly total_balance: Nano }
-  readonly TonstakeImanagerSetInterest: { readonly query_id: bigint; readonly interest_rate: number }
   readonly TonstakeNftPayout: { readonly query_id: bigint }
-  readonly TonstakePoolLoanRepayment: { readonly query_id: bigint }
-  readonly TonstakeControllerNewStake: { readonly query_id: bigint; readonly value: Nano; readonly validator_pubkey: bigint; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: bigint; readonly signature: string }
-  readonly TonstakePoolRequestLoan: { readonly query_id: bigint; readonly min_loan: Nano; readonly max_loan: Nano; readonly max_interest: number; readonly controller_data: TonstakersControllerData }
-  readonly Disapprove: { readonly query_id: bigint }
-  readonly TonstakeControllerRecoverStake: { readonly query_id: bigint }
   readonly TonstakeNftBurnNotification: { readonly query_id: bigint; readonly amount: Nano; readonly owner: Address | undefined; readonly index: bigint }
-  readonly TonstakeControllerReturnUnusedLoan: { readonly query_id: bigint }
-  readonly TonstakeControllerUpdateValidatorHash: { readonly query_id: bigint }
   readonly TonstakeNftBurn: { readonly query_id: bigint }
   readonly WalletPluginDestruct: { readonly query_id: bigint }
-  readonly WalletExtensionActionV5R1: { readonly query_id: bigint; readonly actions: DecodedValue | undefined; readonly extended: DecodedValue | undefined }
-  readonly WalletPluginInstallationNotification: { readonly query_id: bigint }
   readonly PaymentRequest: { readonly query_id: bigint; readonly amount: { readonly grams: Nano; readonly other: ReadonlyMap<bigint, bigint> } }
-  readonly WalletSignedInternalV5R1: { readonly wallet_id: number; readonly valid_until: number; readonly seqno: number; readonly actions: DecodedValue | undefined; readonly extended: DecodedValue | undefined; readonly signature: string }
-  readonly WalletPluginDestructResponse: { readonly query_id: bigint }
-  readonly PaymentConfirmed: { readonly query_id: bigint }
-  readonly WhalesNominatorsForceKick: { readonly query_id: bigint }
-  readonly WhalesNominatorsWithdrawUnownedResponse: { readonly query_id: bigint }
   readonly WhalesNominatorsStakeWithdrawCompleted: { readonly query_id: bigint }
-  readonly WhalesNominatorsWithdrawUnowned: { readonly query_id: bigint; readonly gas_limit: Nano }
   readonly WhalesNominatorsStakeWithdrawDelayed: { readonly query_id: bigint }
   readonly WhalesNominatorsDeposit: { readonly query_id: bigint; readonly gas: Nano }
-  readonly WhalesNominatorsAcceptStake: { readonly query_id: bigint; readonly members: Cell }
-  readonly WhalesNominatorsAcceptWithdraws: { readonly query_id: bigint; readonly members: Cell }
-  readonly WhalesNominatorsSendStake: { readonly query_id: bigint; readonly gas_limit: Nano; readonly stake: Nano; readonly validator_pubkey: Hash; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: Hash; readonly signature: string }
   readonly WhalesNominatorsWithdraw: { readonly query_id: bigint; readonly gas: Nano; readonly amount: Nano }
-} & LateBodies
+}
 
-/** Bodies of messages from outside the chain, by operation. */
-export type ExternalBodies = {
-  readonly CronTrigger: { readonly reward_address: Address | undefined; readonly salt: number }
-  readonly StormExecuteOrdersBundleExternal: { readonly query_id: bigint; readonly signature: string; readonly payload: ExternalMsgPayload }
-  readonly Tonkeeper2FaSignedExternal: { readonly ref_with_certificate: Certificate2Fa; readonly ref_with_seed_signature: { readonly seed_signature: string }; readonly payload: Payload2Fa; readonly certificate_signature: string }
-  readonly WalletSignedV3: { readonly signature: string; readonly subwallet_id: number; readonly valid_until: number; readonly seqno: number; readonly payload: DecodedValue }
-  readonly WalletSignedV4: { readonly signature: string; readonly subwallet_id: number; readonly valid_until: number; readonly seqno: number; readonly payload: WalletV4Payload }
-  readonly HighloadWalletSignedV3: { readonly signature: string; readonly msg: HighloadV3MsgInner }
-  readonly PreprocessedWalletSignedV2: { readonly sign: string; readonly msg: PreprocessedWalletV2MsgInner }
-  readonly HighloadWalletSignedV2: { readonly signature: string; readonly subwallet_id: number; readonly query_id: bigint; readonly payload: ReadonlyMap<bigint, SendMessageAction> }
-  readonly WalletSignedExternalV5R1: { readonly wallet_id: number; readonly valid_until: number; readonly seqno: number; readonly actions: DecodedValue | undefined; readonly extended: DecodedValue | undefined; readonly signature: string }
-} & LateBodies
-
-/** Bodies of external outgoing messages, by operation. */
+/** The same of external outgoing messages. */
 export type EventBodies = {
-  readonly CoffeeStakingRewardsUpdated: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly duration: bigint; readonly finish_at: bigint; readonly rewards_rate: Nano }
-  readonly CoffeeStakingRewardsClaimed: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly amount: Nano; readonly receiver: Address | undefined }
   readonly CoffeeSwapSucceeded: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly output_amount: Nano; readonly reserves: CoffeePoolReserves; readonly protocol_fee: Nano }
   readonly CoffeeSwapFailed: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly reserves: CoffeePoolReserves | undefined }
-  readonly CoffeeDepositLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
-  readonly CoffeeDepositLiquidityFailed: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly min_lp_amount: Nano; readonly total_supply: Nano; readonly reserves: CoffeePoolReserves }
-  readonly CoffeeWithdrawLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
-  readonly DedustWithdrawal: { readonly sender_addr: Address | undefined; readonly liquidity: Nano; readonly amount0: Nano; readonly amount1: Nano; readonly reserve0: Nano; readonly reserve1: Nano }
   readonly DedustSwap: { readonly asset_in: DedustAsset; readonly asset_out: DedustAsset; readonly amount_in: Nano; readonly amount_out: Nano; readonly field4: { readonly sender_addr: Address | undefined; readonly referral_addr: Address | undefined; readonly reserve0: Nano; readonly reserve1: Nano } }
-  readonly DedustDeposit: { readonly sender_addr: Address | undefined; readonly amount0: Nano; readonly amount1: Nano; readonly reserve0: Nano; readonly reserve1: Nano; readonly liquidity: Nano }
-  readonly DisplayMultiplierChanged: { readonly numerator: bigint; readonly denominator: bigint; readonly comment: string | undefined }
-  readonly MegatonUpdateMiningParams: { readonly pool_addr: Address | undefined; readonly last_mined: bigint; readonly last_index: bigint; readonly field3: { readonly last_mined: bigint; readonly last_index: bigint } }
-  readonly MegatonSwap: { readonly account_addr: Address | undefined; readonly in_token_addr: Address | undefined; readonly in_amount: Nano; readonly field3: { readonly out_token_addr: Address | undefined; readonly out_amount: Nano } }
-  readonly IntentLog: { readonly log_dict: ReadonlyMap<bigint, IntentLog> }
-} & LateBodies
+  readonly ElectorErrorResponse: { readonly query_id: bigint; readonly op: number }
+  readonly ElectorNewStake: { readonly query_id: bigint; readonly validator_pubkey: Hash; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: Hash; readonly signature: string }
+  readonly ElectorNewStakeConfirmation: { readonly query_id: bigint; readonly comment: number }
+  readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
+  readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
+  readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
+}
 
-/** Forward payloads of jettons, by name. */
+/** Forward payloads of jettons that patterns read, by name. */
 export type JettonPayloads = {
   readonly DepositPayload: { readonly oracle_params: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell | undefined }
-  readonly WithdrawPayload: { readonly asset_address: Address | undefined; readonly oracle_params: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell | undefined }
   readonly BidaskSwap: { readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly ref_address: Address | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapV2: { readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammSwap: { readonly to_address: Address | undefined; readonly slippage: Nano; readonly from_address: Address | undefined; readonly exact_out: Nano; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvide: { readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvideBoth: { readonly ton_amount: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammProvide: { readonly receiver: Address | undefined; readonly lock_liquidity: boolean; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammProvideBoth: { readonly native_amount: Nano; readonly receiver: Address | undefined; readonly lock_liquidity: boolean; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly BidaskDammProvideOneSide: { readonly receiver: Address | undefined; readonly lock_liquidity: boolean; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
-  readonly CoffeeMevProtectFailedSwap: { readonly query_id: bigint; readonly recipient: Address | undefined }
-  readonly CoffeeCrossDexResend: { readonly next: Cell }
-  readonly CoffeeCrossDexFailure: { readonly query_id: bigint; readonly recipient: Address | undefined }
-  readonly CoffeeStakingLock: { readonly period_id: number }
   readonly CoffeeSwap: { readonly field0: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
-  readonly CoffeeCreatePool: { readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
   readonly CoffeeDepositLiquidity: { readonly params: CoffeeDepositLiquidityParams }
   readonly CoffeeNotification: { readonly query_id: bigint; readonly body: Cell }
   readonly TextComment: { readonly text: string }
-  readonly EncryptedTextComment: { readonly cipher_text: string }
   readonly DedustSwap: { readonly step: DedustSwapStep; readonly swap_params: DedustSwapParams }
   readonly DedustDepositLiquidity: { readonly pool_params: DedustPoolParams; readonly min_lp_amount: Nano; readonly asset0_target_balance: Nano; readonly asset1_target_balance: Nano; readonly fulfill_payload: Cell | undefined; readonly reject_payload: Cell | undefined }
   readonly InvoicePayload: { readonly id: string; readonly url: PaymentProviderUrl }
@@ -382,532 +140,50 @@ export type JettonPayloads = {
   readonly MoonSwapSucceed: {}
   readonly MoonSwapFailed: {}
   readonly MoonDepositLiquidity: { readonly min_lp_out: bigint }
-  readonly MoonBoostPool: {}
-  readonly MoonCreateOrder: { readonly asset1_id: Address | undefined; readonly asset2_id: Address | undefined; readonly order_data: MoonOrderParams }
-  readonly MoonFillOrder: { readonly recipient: Address | undefined; readonly recipient_payload: Cell | undefined; readonly reject_address: Address | undefined }
   readonly StonfiSwap: { readonly token_wallet: Address | undefined; readonly min_out: bigint; readonly to_address: Address | undefined; readonly referral_address: Address | undefined }
-  readonly StonfiProvideLiquidity: { readonly token_wallet: Address | undefined; readonly min_lp_out: bigint }
-  readonly StonfiSwapOk: {}
-  readonly StonfiSwapOkRef: {}
   readonly StonfiSwapV2: { readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly cross_swap_body: { readonly min_out: bigint; readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly custom_payload: Cell | undefined; readonly refund_fwd_gas: Nano; readonly refund_payload: Cell | undefined; readonly ref_fee: number; readonly ref_address: Address | undefined } }
   readonly StonfiProvideLpV2: { readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly cross_provide_lp_body: { readonly min_lp_out: bigint; readonly to_address: Address | undefined; readonly both_positive: number; readonly fwd_amount: Nano; readonly custom_payload: Cell | undefined } }
-  readonly StormStake: {}
-  readonly StormDepositJetton: { readonly query_id: bigint; readonly receiver_address: Address | undefined; readonly init: boolean; readonly key_init: InitializationRequest }
-  readonly TegroAddLiquidity: { readonly amount_a: bigint; readonly abount_b: bigint }
-  readonly TegroJettonSwap: { readonly extract: boolean; readonly max_in: bigint; readonly min_out: bigint; readonly destination: Address | undefined; readonly error_destination: Address | undefined; readonly payload: Cell | undefined }
   readonly PoolFundAccount: { readonly jetton_target: Address | undefined; readonly enough0: bigint; readonly enough1: bigint; readonly liquidity: bigint; readonly tick_lower: number; readonly tick_upper: number }
-  readonly TonkeeperRelayerFee: {}
 }
 
-/** Forward payloads of NFTs, by name. */
+/** The same of NFTs. */
 export type NftPayloads = {
   readonly TextComment: { readonly text: string }
-  readonly EncryptedTextComment: { readonly cipher_text: string }
   readonly TeleitemBidInfo: { readonly bid: Nano; readonly bid_ts: UnixSec }
 }
 
-type LateBodies = {
-  readonly CocoonAddModelType: { readonly query_id: bigint; readonly model_hash: bigint }
-  readonly CocoonAddProxyType: { readonly query_id: bigint; readonly proxy_hash: bigint }
-  readonly CocoonAddWorkerType: { readonly query_id: bigint; readonly worker_hash: bigint }
-  readonly CocoonChangeFees: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano }
-  readonly CocoonChangeOwner: { readonly query_id: bigint; readonly new_owner_address: Address }
-  readonly CocoonChangeParams: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano; readonly proxy_delay_before_close: number; readonly client_delay_before_close: number; readonly min_proxy_stake: Nano; readonly min_client_stake: Nano }
-  readonly CocoonClientProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state_data: CocoonClientStateData; readonly payload: Cell | undefined }
-  readonly CocoonDelModelType: { readonly query_id: bigint; readonly model_hash: bigint }
-  readonly CocoonDelProxyType: { readonly query_id: bigint; readonly proxy_hash: bigint }
-  readonly CocoonDelWorkerType: { readonly query_id: bigint; readonly worker_hash: bigint }
-  readonly CocoonExtClientChargeSigned: { readonly rest: Cell }
-  readonly CocoonExtClientGrantRefundSigned: { readonly rest: Cell }
-  readonly CocoonExtClientTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly send_excesses_to: Address }
-  readonly CocoonExtProxyCloseCompleteRequestSigned: { readonly rest: Cell }
-  readonly CocoonExtProxyCloseRequestSigned: { readonly rest: Cell }
-  readonly CocoonExtProxyIncreaseStake: { readonly query_id: bigint; readonly grams: Nano; readonly send_excesses_to: Address }
-  readonly CocoonExtProxyPayoutRequest: { readonly query_id: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerClientChangeSecretHash: { readonly query_id: bigint; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerClientChangeSecretHashAndTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerClientIncreaseStake: { readonly query_id: bigint; readonly new_stake: Nano; readonly send_excesses_to: Address }
-  readonly CocoonOwnerClientRegister: { readonly query_id: bigint; readonly nonce: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerClientRequestRefund: { readonly query_id: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerClientWithdraw: { readonly query_id: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerProxyClose: { readonly query_id: bigint; readonly send_excesses_to: Address }
-  readonly CocoonOwnerWalletSendMessage: { readonly query_id: bigint; readonly mode: number; readonly body: Cell }
-  readonly CocoonPayout: { readonly query_id: bigint }
-  readonly CocoonRegisterProxy: { readonly query_id: bigint; readonly proxy_info: Cell }
-  readonly CocoonResetRoot: { readonly query_id: bigint }
-  readonly CocoonReturnExcessesBack: { readonly query_id: bigint }
-  readonly CocoonTextCmd: { readonly action: number }
-  readonly CocoonTextCommand: { readonly action: number }
-  readonly CocoonUnregisterProxy: { readonly query_id: bigint; readonly seqno: number }
-  readonly CocoonUpdateProxy: { readonly query_id: bigint; readonly seqno: number; readonly proxy_addr: Cell }
-  readonly CocoonUpgradeCode: { readonly query_id: bigint; readonly new_code: Cell }
-  readonly CocoonUpgradeContracts: { readonly query_id: bigint; readonly proxy_code: Cell; readonly worker_code: Cell; readonly client_code: Cell }
-  readonly CocoonUpgradeFull: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
-  readonly CocoonWorkerProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state: number; readonly tokens: bigint; readonly payload: Cell | undefined }
-  readonly ElectorComplaintResponse: { readonly query_id: bigint; readonly op: number }
-  readonly ElectorConfigAccepted: { readonly query_id: bigint }
-  readonly ElectorConfigRejected: { readonly query_id: bigint }
-  readonly ElectorErrorResponse: { readonly query_id: bigint; readonly op: number }
-  readonly ElectorNewStake: { readonly query_id: bigint; readonly validator_pubkey: Hash; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: Hash; readonly signature: string }
-  readonly ElectorNewStakeConfirmation: { readonly query_id: bigint; readonly comment: number }
-  readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
-  readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
-  readonly ElectorRegisterComplaint: { readonly query_id: bigint; readonly election_id: number; readonly complaint: ElectorValidatorComplaint }
-  readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
-  readonly ElectorUpgradeCode: { readonly query_id: bigint; readonly code: Cell }
-  readonly ElectorUpgradeCodeResponse: { readonly query_id: bigint; readonly op: number }
-  readonly ElectorVoteComplaint: { readonly query_id: bigint; readonly signature: string; readonly sign_tag: number; readonly validator_idx: number; readonly election_id: number; readonly complaint_hash: bigint }
-  readonly ElectorVoteComplaintResponse: { readonly query_id: bigint; readonly op: number }
-  readonly FfVaultAssetDeposit: { readonly price_update_data: Cell | undefined }
-  readonly FfVaultStableDeposit: { readonly distribute_between_stakers: boolean }
-  readonly FfVaultStakeOperation: { readonly query_id: bigint; readonly deposit_address: Address; readonly asset_amount: Nano }
-  readonly FfVaultUnstakeExecute: { readonly query_id: bigint; readonly price_update_data: Cell; readonly amount_to_unstake: Nano; readonly item_index: bigint }
-  readonly FfVaultUnstakeExecuteCancel: { readonly query_id: bigint; readonly excess_getter: Address; readonly amount_to_add: Nano }
-  readonly FfVaultUnstakeExecuteInternal: { readonly query_id: bigint; readonly amount_to_unstake: Nano; readonly xaut_price_actual: bigint }
-  readonly FfVaultUnstakeExecuteInternalCallback: { readonly query_id: bigint; readonly item_index: bigint; readonly amount_to_unstake: Nano; readonly xaut_price_actual: bigint; readonly owner: Address; readonly position_data: FfVaultPositionData }
-  readonly FfVaultUnstakeOperation: { readonly query_id: bigint; readonly amount_to_unstake: Nano; readonly item_index: bigint }
-  readonly FfVaultUnstakeRequest: { readonly query_id: bigint; readonly amount_wanted_to_unstake: Nano }
-  readonly FfVaultVaultStorage: { readonly asset_staked: Nano; readonly distributed_stables: bigint; readonly max_price_change: number; readonly next_item_index: bigint; readonly admin: Address; readonly asset_amount_on_vault: Nano; readonly stable_amount_on_vault: Nano; readonly static_data: FfVaultVaultStaticData }
-  readonly FfVaultWithdrawJetton: { readonly query_id: bigint; readonly jetton_wallet: Address; readonly to_address: Address; readonly amount: Nano }
-  readonly GramboGramboActivateWallet: { readonly query_id: bigint }
-  readonly GramboGramboBuy: { readonly query_id: bigint; readonly ton_amount: Nano; readonly recipient: Address; readonly min_tokens_out: Nano; readonly referrer: Address; readonly custom_payload: Cell | undefined }
-  readonly GramboGramboDeploy: { readonly query_id: bigint; readonly metadata: Cell; readonly ton_target: Nano; readonly prebuy_amount: Nano }
-  readonly GramboGramboGraduateEvent: { readonly query_id: bigint; readonly ton_to_dex: Nano; readonly tokens_to_dex: Nano }
-  readonly GramboGramboLaunch: { readonly query_id: bigint; readonly buyer: Address; readonly virtual_ton_reserve: Nano; readonly ton_target: Nano; readonly prebuy_amount: Nano }
-  readonly GramboGramboProvideWalletAddress: { readonly query_id: bigint; readonly owner: Address; readonly include_address: boolean }
-  readonly GramboGramboSellNotification: { readonly query_id: bigint; readonly amount: Nano; readonly from: Address; readonly response_destination: Address; readonly sell_params: GramboGramboSellParams | undefined }
-  readonly GramboGramboSwapEvent: { readonly query_id: bigint; readonly recipient: Address; readonly is_buy: boolean; readonly new_collected_ton: Nano; readonly ton_amount: Nano; readonly token_amount: Nano; readonly referrer: Address; readonly fees: GramboGramboTradeFees; readonly custom_payload: Cell | undefined }
-  readonly GramboGramboTakeWalletAddress: { readonly query_id: bigint; readonly owner_address: Cell | undefined }
-  readonly GramboGramboUnlockWallet: { readonly query_id: bigint; readonly owner: Address }
-  readonly GramboGramboUpdateCode: { readonly new_code: Cell }
-  readonly GramboGramboUpdateData: { readonly new_data: Cell }
-  readonly GramboGramboWithdraw: { readonly query_id: bigint; readonly amount: Nano }
-  readonly GramboJettonExcess: { readonly query_id: bigint }
-  readonly GramboJettonInternalTransfer: { readonly query_id: bigint; readonly amount: Nano; readonly from: Address; readonly response_address: Address; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
-  readonly SingleNominatorPoolChangeValidatorAddress: { readonly query_id: bigint; readonly new_validator_address: Address }
-  readonly SingleNominatorPoolSendRawMsg: { readonly query_id: bigint; readonly mode: number; readonly msg: Cell }
-  readonly SingleNominatorPoolUpgrade: { readonly query_id: bigint; readonly code: Cell }
-  readonly SingleNominatorPoolWithdraw: { readonly query_id: bigint; readonly amount: Nano }
-  readonly PythOracleErrorResponse: { readonly error_code: number; readonly operation: number; readonly custom_payload: Cell }
-  readonly PythOracleOracleResponseSuccess: { readonly feeds_count: number; readonly price_feeds: PythOraclePriceFeedResponseList; readonly initial_sender: Address; readonly after_operation: Cell }
-  readonly PythOracleParsePriceFeedUpdatesMessage: { readonly update_data: PythOraclePriceFeedUpdateData; readonly price_ids: PythOraclePriceFeedIdList; readonly min_publish_time: bigint; readonly max_publish_time: bigint; readonly target_address: Address | undefined; readonly custom_payload: Cell }
-  readonly PythOracleParseUniquePriceFeedUpdatesMessage: { readonly update_data: PythOraclePriceFeedUpdateData; readonly price_ids: PythOraclePriceFeedIdList; readonly publish_time: bigint; readonly max_staleness: bigint; readonly target_address: Address | undefined; readonly custom_payload: Cell }
-  readonly StonfiEscrowWithdrawSignMessage: { readonly schema_hash: number; readonly timestamp: bigint; readonly user_wallet_address: Address | undefined; readonly domain: Cell; readonly payload: StonfiExternalItemWithdrawPayload }
-  readonly StonfiExternalCronTrigger: { readonly reward_address: Address | undefined; readonly salt: number }
-  readonly StonfiExternalItemWithdraw: { readonly query_id: bigint; readonly signature: string; readonly sign_message: StonfiEscrowWithdrawSignMessage }
-  readonly StonfiItemInternalLock: { readonly query_id: bigint; readonly token_address: Address | undefined; readonly amount: Nano; readonly excesses: Address | undefined; readonly refund_to_vault: boolean; readonly additional_field: StonfiItemAdditionalField; readonly lock_args: StonfiBilateralLockArgs; readonly unlock_condition: Cell }
-  readonly StonfiItemInternalUnlock: { readonly query_id: bigint; readonly fill_to_vault: boolean; readonly refund_to_vault: boolean; readonly resolver: Address | undefined; readonly resolver_sent_jetton_wallet: Address | undefined; readonly resolver_sent_amount: Nano; readonly unlock_args: StonfiBilateralUnlockArgs; readonly extra_fields: StonfiItemInternalUnlockExtraFields; readonly forward_params: StonfiForwardParams | undefined }
-  readonly StonfiItemLockSuccess: { readonly query_id: bigint; readonly forward_payload: Cell | undefined }
-  readonly StonfiItemWithdraw: { readonly query_id: bigint; readonly withdraw_args: Cell; readonly excesses: Address | undefined; readonly forward_params: StonfiForwardParams | undefined }
-  readonly StonfiLockRejectNotification: { readonly query_id: bigint; readonly forward_payload: Cell | undefined }
-  readonly StonfiMinterCancelNextProtocolOwner: { readonly query_id: bigint; readonly excesses: Address | undefined }
-  readonly StonfiMinterDepositVault: { readonly excesses: Address | undefined; readonly forward_params: StonfiForwardParams | undefined }
-  readonly StonfiMinterGiveProtocolOwnership: { readonly query_id: bigint; readonly new_protocol_address: Address | undefined; readonly excesses: Address | undefined }
-  readonly StonfiMinterInitTransfer: { readonly query_id: bigint; readonly quote_id: bigint; readonly transfer_type: number; readonly ref_fee: Address | undefined; readonly ref_fee_tier: number; readonly excesses: Address | undefined; readonly bid_payment_data: StonfiBidPaymentData; readonly ask_refund_data: StonfiAskRefundData; readonly user_payment_data: StonfiUserPaymentData }
-  readonly StonfiMinterInternalLock: { readonly query_id: bigint; readonly owner: Address | undefined; readonly jetton_wallet: Address | undefined; readonly amount: Nano; readonly lock_args: StonfiBilateralLockArgs; readonly unlock_condition: Cell; readonly additional_data: StonfiInternalLockExtra }
-  readonly StonfiMinterInternalUnlock: { readonly query_id: bigint; readonly owner: Address | undefined; readonly jetton_wallet: Address | undefined; readonly amount: Nano; readonly excesses: Address | undefined; readonly additional_data: StonfiUnlockAdditionalData }
-  readonly StonfiMinterInternalWithdrawTokens: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly collected_fees: Nano; readonly owner: Address | undefined; readonly excesses: Address | undefined; readonly forward_params: StonfiForwardParams | undefined }
-  readonly StonfiMinterLockPayload: { readonly quote_id: bigint; readonly refund_to_vault: boolean; readonly ref_fee: Address | undefined; readonly ref_fee_tier: number; readonly excesses: Address | undefined; readonly ton_safe_deposit: Nano; readonly user_fill_to_vault: boolean; readonly lock_args: StonfiBilateralLockArgs; readonly unlock_condition: Cell; readonly extra_fields: StonfiMinterLockPayloadExtraFields }
-  readonly StonfiMinterRefundRequest: { readonly query_id: bigint; readonly quote_id: bigint; readonly amount: Nano; readonly use_vault: boolean; readonly recipient: Address | undefined; readonly exit_code: number; readonly prev_message: number; readonly extra_fields: StonfiMinterRefundRequestExtraFields }
-  readonly StonfiMinterResetGas: { readonly query_id: bigint; readonly recipient: Address | undefined }
-  readonly StonfiMinterTakeProtocolOwnership: { readonly query_id: bigint; readonly excesses: Address | undefined }
-  readonly StonfiMinterUnlockPayload: { readonly quote_id: bigint; readonly excesses: Address | undefined; readonly extra_fields: StonfiUnlockPayloadExtraFields; readonly unlock_args: StonfiBilateralUnlockArgs; readonly forward_params: StonfiForwardParams | undefined }
-  readonly StonfiMinterUpdateProtocolTier: { readonly query_id: bigint; readonly new_tier: number; readonly excesses: Address | undefined }
-  readonly StonfiVaultDepositNotification: { readonly query_id: bigint; readonly amount: Nano; readonly forward_payload: Cell }
-  readonly StonfiVaultDepositTokens: { readonly query_id: bigint; readonly amount: Nano; readonly excesses: Address | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell | undefined }
-  readonly StonfiVaultLock: { readonly query_id: bigint; readonly amount: Nano; readonly quote_id: bigint; readonly refund_to_vault: boolean; readonly ref_fee: Address | undefined; readonly ref_fee_tier: number; readonly additional_data: StonfiVaultLockAdditionalData; readonly lock_args: StonfiBilateralLockArgs; readonly unlock_condition: Cell }
-  readonly StonfiVaultUnlock: { readonly query_id: bigint; readonly amount: Nano; readonly quote_id: bigint; readonly fill_to_vault: boolean; readonly refund_to_vault: boolean; readonly unlock_args: StonfiBilateralUnlockArgs; readonly excesses: Address | undefined; readonly extra_fields: StonfiVaultUnlockExtraFields; readonly unlock_forward_params: StonfiForwardParams | undefined }
-  readonly StonfiVaultWithdrawTokens: { readonly query_id: bigint; readonly amount: Nano; readonly excesses: Address | undefined; readonly withdraw_forward_params: StonfiForwardParams | undefined }
-  readonly StonkspumpAskToPresaleSell: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
-  readonly StonkspumpBuyFromPresale: { readonly query_id: bigint; readonly ton_amount: Nano; readonly min_jettons_out: Nano }
-  readonly StonkspumpCreateVirtualLiquidityJetton: { readonly query_id: bigint; readonly content: Cell; readonly dev_buy_ton_amount: Nano; readonly max_buy_percent: number; readonly dev_wallet: Address }
-  readonly StonkspumpPresaleSellNotificationForMinter: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly sell_initiator: Address; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
-  readonly StonkspumpPresaleTradeEvent: { readonly query_id: bigint; readonly is_buy: boolean; readonly amount_in: Nano; readonly amount_out: Nano; readonly recipient: Address; readonly leftover: Nano }
-  readonly VerifierChangeAdmin: { readonly query_id: bigint; readonly new_admin: Address }
-  readonly VerifierChangeVerifierRegistry: { readonly query_id: bigint; readonly new_verifier_registry: Address }
-  readonly VerifierDeploySourceItemPayload: { readonly query_id: bigint; readonly verifier_id: bigint; readonly verified_code_cell_hash: bigint; readonly source_content: VerifierSourceContent }
-  readonly VerifierForwardMessage: { readonly query_id: bigint; readonly msg: VerifierMessageDescription; readonly signatures: Cell }
-  readonly VerifierRemoveVerifier: { readonly query_id: bigint; readonly id: bigint }
-  readonly VerifierSetCode: { readonly query_id: bigint; readonly new_code: Cell }
-  readonly VerifierSetDeploymentCosts: { readonly query_id: bigint; readonly new_min_gram: Nano; readonly new_max_gram: Nano }
-  readonly VerifierSetSourceItemCode: { readonly query_id: bigint; readonly new_source_item_code: Cell }
-  readonly VerifierUpdateVerifier: { readonly query_id: bigint; readonly verifier_id: bigint; readonly settings: VerifierVerifierSettings }
-  readonly XtrBuyXTRRequest: { readonly user_address: Address; readonly amount: Nano; readonly star_price_data: XtrStarPrice }
-  readonly XtrCommitXTR: { readonly seqno: bigint; readonly user_address: Address; readonly amount: Nano }
-  readonly XtrPushXTR: { readonly seqno: bigint; readonly amount: Nano }
-  readonly XtrUpdateContractAndProcessMessage: { readonly update_data: XtrUpdateData; readonly from_address: Address; readonly from_amount: Nano; readonly payload: Cell }
-  readonly XtrUpdatePayment: { readonly dest_address: Address; readonly payload: Cell }
-  readonly XtrUpdateUser: { readonly dest_address: Address; readonly payload: Cell }
-}
-
 export type DepositContext = { readonly magic: string; readonly asset_address: Address | undefined; readonly from_address: Address | undefined; readonly amount: Nano; readonly forward_ton_amount: Nano; readonly forward_payload: Cell | undefined }
-
 export type WithdrawContext = { readonly magic: string; readonly asset_address: Address | undefined; readonly from_address: Address | undefined; readonly amount: Nano; readonly forward_ton_amount: Nano; readonly forward_payload: Cell | undefined }
-
-export type AssetData = { readonly cash: Nano; readonly balance: Nano; readonly is_depositable: boolean; readonly is_whitelisted: boolean; readonly is_withdrawable: boolean; readonly exposure_cap: number }
-
-export type FactorialPoolAsset = { readonly supply: Nano; readonly borrow: Nano; readonly is_supplyable: boolean; readonly is_borrowable: boolean }
-
 export type AdditionalData = { readonly from_address: Address | undefined; readonly ref_address: Address | undefined }
-
 export type FarmingData = { readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
-
 export type SwapAdditionalData = { readonly previous_time: bigint; readonly start_price: bigint; readonly actual_fee: number; readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
-
-export type CocoonClientStateData = { readonly state: number; readonly balance: Nano; readonly stake: Nano; readonly tokens_used: bigint; readonly secret_hash: bigint }
-
-export type CoffeeStakingAssetData = { readonly wallet: Address | undefined; readonly amount: Nano }
-
-export type CoffeeStakingPositionData = { readonly user_points: Nano; readonly additional_points: Nano; readonly start_timestamp: bigint; readonly end_timestamp: bigint; readonly period_id: number }
-
-export type CoffeeStakingForwardData = { readonly gas: Nano; readonly payload: Cell }
-
 export type CoffeeAMM = { readonly sum_type: 'ConstantProduct'; readonly constant_product: {} } | { readonly sum_type: 'CurveFiStable'; readonly curve_fi_stable: {} }
-
 export type CoffeeDepositLiquidityCondition = { readonly sum_type: 'None'; readonly none: {} } | { readonly sum_type: 'LpQuantity'; readonly lp_quantity: { readonly min_lp_amount: Nano } } | { readonly sum_type: 'ReservesRatio'; readonly reserves_ratio: { readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } } | { readonly sum_type: 'Complex'; readonly complex: { readonly min_lp_amount: Nano; readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } }
-
-export type CoffeeWithdrawLiquidityCondition = { readonly sum_type: 'None'; readonly none: {} } | { readonly sum_type: 'AssetsQuantity'; readonly assets_quantity: { readonly min_first_amount: Nano; readonly min_second_amount: Nano } } | { readonly sum_type: 'ReservesRatio'; readonly reserves_ratio: { readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } } | { readonly sum_type: 'Complex'; readonly complex: { readonly min_first_amount: Nano; readonly min_second_amount: Nano; readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } }
-
 export type CoffeeAsset = { readonly sum_type: 'Native'; readonly native: {} } | { readonly sum_type: 'Jetton'; readonly jetton: { readonly chain: number; readonly hash: bigint } } | { readonly sum_type: 'Extra'; readonly extra: { readonly id: number } }
-
 export type CoffeePoolParams = { readonly first: CoffeeAsset; readonly second: CoffeeAsset; readonly amm: CoffeeAMM; readonly amm_settings: Cell | undefined }
-
-export type CoffeePublicPoolCreationParams = { readonly recipient: Address | undefined; readonly use_recipient_on_failure: number; readonly notification_data: Cell | undefined }
-
-export type CoffeePrivatePoolCreationParams = { readonly is_active: number; readonly extra_settings: Cell | undefined }
-
-export type CoffeePoolCreationParams = { readonly public: CoffeePublicPoolCreationParams; readonly private: CoffeePrivatePoolCreationParams }
-
 export type CoffeeNotificationDataSingle = { readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly payload: Cell }
-
 export type CoffeeNotificationData = { readonly on_success: CoffeeNotificationDataSingle | undefined; readonly on_failure: CoffeeNotificationDataSingle | undefined }
-
 export type CoffeeSwapParams = { readonly deadline: number; readonly recipient: Address | undefined; readonly referral: Address | undefined; readonly notification_data: CoffeeNotificationData | undefined }
-
 export type CoffeeSwapStepParams = { readonly pool_address_hash: bigint; readonly min_output_amount: Nano; readonly next: CoffeeSwapStepParams | undefined }
-
 export type CoffeeSwapStepInternalParams = { readonly previous_amount: Nano; readonly previous_asset_hint: CoffeeAsset | undefined; readonly min_output_amount: Nano; readonly next: CoffeeSwapStepParams | undefined }
-
-export type CoffeeSwapGenericFee = { readonly input_amount: Nano; readonly output_amount: Nano }
-
-export type CoffeeSwapReferralFee = { readonly referral: Address | undefined; readonly input_amount: Nano; readonly output_amount: Nano }
-
-export type CoffeeSwapFees = { readonly lp: CoffeeSwapGenericFee; readonly protocol: CoffeeSwapGenericFee; readonly referral: CoffeeSwapReferralFee | undefined }
-
 export type CoffeePoolReserves = { readonly input_reserve: Nano; readonly output_reserve: Nano }
-
 export type CoffeeDepositLiquidityParamsTrimmed = { readonly recipient: Address | undefined; readonly use_recipient_on_failure: number; readonly referral: Address | undefined; readonly deadline: number; readonly condition: CoffeeDepositLiquidityCondition; readonly extra_settings: Cell | undefined; readonly notification_data: CoffeeNotificationData | undefined }
-
 export type CoffeeDepositLiquidityParams = { readonly params: CoffeeDepositLiquidityParamsTrimmed; readonly pool_params: CoffeePoolParams }
-
-export type CoffeeContractUpdate = { readonly code: Cell | undefined; readonly data: Cell | undefined }
-
-export type NewBounceOriginalInfo = { readonly value: { readonly grams: Nano; readonly other: ReadonlyMap<bigint, bigint> }; readonly created_lt: bigint; readonly created_at: number }
-
-export type NewBounceComputePhaseInfo = { readonly gas_used: number; readonly vm_steps: number }
-
 export type DedustAsset = { readonly sum_type: 'Native'; readonly native: {} } | { readonly sum_type: 'Jetton'; readonly jetton: { readonly workchain_id: number; readonly address: Hash } } | { readonly sum_type: 'ExtraCurrency'; readonly extra_currency: { readonly currency_id: number } }
-
 export type DedustSwapParams = { readonly deadline: number; readonly recipient_addr: Address | undefined; readonly referral_addr: Address | undefined; readonly fulfill_payload: Cell | undefined; readonly reject_payload: Cell | undefined }
-
 export type DedustSwapStepParams = { readonly kind_out: boolean; readonly limit: bigint; readonly next: DedustSwapStep | undefined }
-
 export type DedustSwapStep = { readonly pool_addr: Address | undefined; readonly params: DedustSwapStepParams }
-
 export type DedustPoolType = { readonly sum_type: 'Volatile'; readonly volatile: {} } | { readonly sum_type: 'Stable'; readonly stable: {} }
-
 export type DedustPoolParams = { readonly pool_type: DedustPoolType; readonly asset0: DedustAsset; readonly asset1: DedustAsset }
-
-export type ElectorValidatorComplaint = { readonly tag: number; readonly validator_pubkey: bigint; readonly description: Cell; readonly created_at: number; readonly severity: number; readonly reward_addr: bigint; readonly paid: Nano; readonly suggested_fine: Nano; readonly suggested_fine_part: number }
-
-export type FfVaultPositionData = { readonly xaut_price_staked: bigint; readonly previous_stable_per_asset_collected: bigint }
-
-export type FfVaultVaultStaticData = { readonly p_y_t_h_oracle: Address; readonly asset_jetton_wallet: Address; readonly stable_jetton_wallet: Address; readonly nft_item_code: Cell; readonly stable_decimals: number; readonly asset_decimals: number }
-
-export type GramboGramboTradeFees = { readonly referrer_fee: Nano; readonly fee1: Nano; readonly fee2: Nano }
-
-export type GramboGramboSellParams = { readonly min_ton_out: Nano; readonly referrer: Address; readonly custom_payload: Cell | undefined }
-
 export type PaymentProviderUrl = { readonly sum_type: 'None'; readonly none: {} } | { readonly sum_type: 'Tonsite'; readonly tonsite: { readonly address: Hash } }
-
-export type JettonForceAction = { readonly sum_type: 'SetStatus'; readonly set_status: { readonly query_id: bigint; readonly status: number } } | { readonly sum_type: 'Burn'; readonly burn: { readonly query_id: bigint; readonly amount: bigint; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined } } | { readonly sum_type: 'Transfer'; readonly transfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell } }
-
 export type MoonNextPayload = { readonly recipient: Address | undefined; readonly payload: Cell | undefined }
-
 export type MoonSwapParams = { readonly min_out: bigint; readonly deadline: bigint; readonly excess: Address | undefined; readonly referral: Address | undefined; readonly next_fulfill: MoonNextPayload | undefined; readonly next_reject: MoonNextPayload | undefined }
-
-export type MoonOrderParams = { readonly rate: bigint; readonly lock: number; readonly vesting_time: bigint }
-
-export type MultisigSendMessageAction = { readonly sum_type: 'SendMessage'; readonly send_message: { readonly field0: SendMessageAction } } | { readonly sum_type: 'UpdateMultisigParam'; readonly update_multisig_param: { readonly threshold: number; readonly signers: ReadonlyMap<bigint, Address | undefined>; readonly proposers: ReadonlyMap<bigint, Address | undefined> } }
-
-export type MultisigOrder = { readonly field0: ReadonlyMap<bigint, MultisigSendMessageAction> }
-
-export type MultisigSignersList = { readonly signers: ReadonlyMap<bigint, Address | undefined> }
-
-export type MultisigProposersList = { readonly proposers: ReadonlyMap<bigint, Address | undefined> }
-
-export type AccountLists = { readonly list: ReadonlyMap<bigint, Cell> }
-
-export type ConditionalPayment = { readonly amount: Nano; readonly condition: Cell }
-
-export type SemiChannelBody = { readonly seqno: bigint; readonly sent: Nano; readonly conditionals: ReadonlyMap<bigint, ConditionalPayment> }
-
-export type Storage = { readonly balance_a: Nano; readonly balance_b: Nano; readonly key_a: bigint; readonly key_b: bigint; readonly channel_id: bigint; readonly config: ClosingConfig; readonly commited_seqno_a: number; readonly commited_seqno_b: number; readonly quarantin: QuarantinedState | undefined; readonly payments: PaymentConfig }
-
-export type SemiChannel = { readonly magic: string; readonly channel_id: bigint; readonly data: SemiChannelBody; readonly counterparty_data: SemiChannelBody | undefined }
-
-export type SignedSemiChannel = { readonly signature: string; readonly state: SemiChannel }
-
-export type QuarantinedState = { readonly state_a: SemiChannelBody; readonly state_b: SemiChannelBody; readonly quarantine_starts: number; readonly state_commited_by_a: boolean }
-
-export type ClosingConfig = { readonly quarantin_duration: number; readonly misbehavior_fine: Nano; readonly conditional_close_duration: number }
-
-export type PaymentConfig = { readonly excess_fee: Nano; readonly dest_a: Address | undefined; readonly dest_b: Address | undefined }
-
-export type PythOraclePriceFeedUpdateData = { readonly rest: Cell }
-
-export type PythOraclePriceFeedIdList = { readonly rest: Cell }
-
-export type PythOraclePriceFeedResponseList = { readonly rest: Cell }
-
 export type StonfiPayToParams = { readonly amount0_out: bigint; readonly token0_address: Address | undefined; readonly amount1_out: bigint; readonly token1_address: Address | undefined }
-
 export type StonfiSwapAddrs = { readonly from_user: Address | undefined }
-
-export type StonfiForwardParams = { readonly value: Nano; readonly success_payload: Cell | undefined; readonly reject_payload: Cell | undefined }
-
-export type StonfiLockForwardParams = { readonly dest: Address | undefined; readonly forward_params: StonfiForwardParams }
-
-export type StonfiDutchSegments = { readonly num: number; readonly segments: Cell }
-
-export type StonfiBilateralLockArgs = { readonly resolver: Address | undefined; readonly resolver_timeout_delta: bigint; readonly resolver_ask_amount: Nano; readonly resolver_public_key: bigint | undefined; readonly dutch_segments: StonfiDutchSegments }
-
-export type StonfiBilateralSignedMessage = { readonly expiration_time: bigint; readonly resolver: Address | undefined }
-
-export type StonfiBilateralSignPayload = { readonly signature: string; readonly message: StonfiBilateralSignedMessage }
-
-export type StonfiBilateralUnlockArgs = { readonly min_out: Nano; readonly ignore_refund_amount: Nano; readonly signed: StonfiBilateralSignPayload | undefined }
-
-export type StonfiBidPaymentData = { readonly using_vault: boolean; readonly recipient: Address | undefined; readonly bid_jetton_wallet: Address | undefined; readonly amount: Nano; readonly forward_params: StonfiForwardParams | undefined }
-
-export type StonfiAskRefundData = { readonly refund_to: Address | undefined; readonly using_vault: boolean; readonly amount: Nano }
-
-export type StonfiUserPaymentData = { readonly user: Address | undefined; readonly user_receive_jetton_wallet: Address | undefined; readonly user_receive_amount: Nano; readonly user_deposit_via_vault: boolean; readonly user_forward_params: StonfiForwardParams | undefined; readonly user_excesses: Address | undefined; readonly user_safe_deposit_and_forward_value: bigint }
-
-export type StonfiMinterRefundRequestExtraFields = { readonly jetton_wallet: Address | undefined; readonly excesses: Address | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell | undefined; readonly lock_reject_dest: Address | undefined }
-
-export type StonfiVaultLockAdditionalDataMore = { readonly order_owner: Address | undefined; readonly refund_to: Address | undefined; readonly ask_jetton_minter: Address | undefined }
-
-export type StonfiVaultLockAdditionalData = { readonly excesses: Address | undefined; readonly ton_safe_deposit: Nano; readonly user_fill_to_vault: boolean; readonly ask_jetton_wallet: Address | undefined; readonly owner_pubkey: bigint | undefined; readonly more: StonfiVaultLockAdditionalDataMore; readonly user_unlock_forward_params: StonfiForwardParams | undefined; readonly lock_forward_params: StonfiLockForwardParams | undefined }
-
-export type StonfiInternalLockExtraNested = { readonly ask_jetton_wallet: Address | undefined; readonly owner_pubkey: bigint | undefined }
-
-export type StonfiInternalLockExtra = { readonly quote_id: bigint; readonly ref_fee: Address | undefined; readonly ref_fee_tier: number; readonly excesses: Address | undefined; readonly safe_deposit_and_forward_value: Nano; readonly refund_to_vault: boolean; readonly user_fill_to_vault: boolean; readonly more: StonfiVaultLockAdditionalDataMore; readonly user_unlock_forward_params: StonfiForwardParams | undefined; readonly lock_forward_params: StonfiLockForwardParams | undefined; readonly nested: StonfiInternalLockExtraNested }
-
-export type StonfiUnlockAdditionalData = { readonly quote_id: bigint; readonly fill_to_vault: boolean; readonly refund_to_vault: boolean; readonly recipient: Address | undefined; readonly refund_to: Address | undefined; readonly unlock_args: StonfiBilateralUnlockArgs; readonly forward_params: StonfiForwardParams | undefined }
-
-export type StonfiMinterLockPayloadExtraFieldsMore = { readonly order_owner: Address | undefined; readonly ask_jetton_minter: Address | undefined }
-
-export type StonfiMinterLockPayloadExtraFields = { readonly ask_jetton_wallet: Address | undefined; readonly refund_to: Address | undefined; readonly owner_pubkey: bigint | undefined; readonly more: StonfiMinterLockPayloadExtraFieldsMore; readonly user_unlock_forward_params: StonfiForwardParams | undefined; readonly lock_forward_params: StonfiLockForwardParams | undefined }
-
-export type StonfiUnlockPayloadExtraFields = { readonly recipient: Address | undefined; readonly refund_to: Address | undefined; readonly fill_to_vault: boolean; readonly refund_to_vault: boolean }
-
-export type StonfiItemAdditionalFieldMore = { readonly ask_jetton_minter: Address | undefined; readonly order_owner: Address | undefined; readonly refund_to: Address | undefined }
-
-export type StonfiItemAdditionalField = { readonly ask_jetton_wallet: Address | undefined; readonly ref_fee: Address | undefined; readonly ref_fee_tier: number; readonly safe_deposit_and_forward_value: Nano; readonly user_fill_to_vault: boolean; readonly owner_pubkey: bigint | undefined; readonly more: StonfiItemAdditionalFieldMore; readonly user_unlock_forward_params: StonfiForwardParams | undefined; readonly lock_forward_params: StonfiLockForwardParams | undefined }
-
-export type StonfiItemInternalUnlockExtraFields = { readonly recipient: Address | undefined; readonly refund_to: Address | undefined; readonly excesses: Address | undefined }
-
-export type StonfiExternalItemWithdrawPayload = { readonly escrow_item: Address | undefined; readonly signature_t_t_l: bigint; readonly withdraw_args: Cell }
-
-export type StonfiEscrowWithdrawSignMessage = { readonly schema_hash: number; readonly timestamp: bigint; readonly user_wallet_address: Address | undefined; readonly domain: Cell; readonly payload: StonfiExternalItemWithdrawPayload }
-
-export type StonfiVaultUnlockExtraFields = { readonly recipient: Address | undefined; readonly refund_to: Address | undefined }
-
-export type TorrentInfo = { readonly piece_size: number; readonly file_size: bigint; readonly root_hash: bigint; readonly header_size: bigint; readonly header_hash: bigint; readonly microchunk_hash: bigint | undefined; readonly description: string }
-
-export type Parameters = { readonly discount: number; readonly rebate: number }
-
-export type UpdateMsg = { readonly price: Nano; readonly spread: Nano; readonly timestamp: number; readonly asset_index: number }
-
-export type OracleData = { readonly update_msg: UpdateMsg; readonly signatures: Cell }
-
-export type AmmSettings = { readonly fee: number; readonly rollover_fee: number; readonly funding_period: number; readonly init_margin_ratio: number; readonly maintenance_margin_ratio: number; readonly liquidation_fee_ratio: number; readonly partial_liquidation_ratio: number; readonly spread_limit: number; readonly max_price_impact: number; readonly max_price_spread: number; readonly max_open_notional: number; readonly fee_to_stakers_percent: number; readonly funding_mode: number; readonly min_partial_liquidation_notional: Nano; readonly min_leverage: number }
-
-export type ReferralData = { readonly amount: Nano; readonly index: number }
-
-export type ExecutorData = { readonly split_executor_rewards: number; readonly amount: Nano; readonly index: number }
-
-export type NotificationPayload = { readonly opcode: bigint }
-
-export type PositionChange = { readonly size: bigint; readonly direction: number; readonly margin: Nano; readonly open_notional: Nano; readonly last_updated_cumulative_premium: bigint; readonly fee: number; readonly discount: number; readonly rebate: number; readonly last_updated_timestamp: number }
-
-export type AmmChange = { readonly quote_asset_reserve: Nano; readonly quote_asset_reserve_weight: Nano; readonly base_asset_reserve: Nano; readonly total_long_position_size: Nano; readonly total_short_position_size: Nano; readonly open_interest_long: Nano; readonly open_interest_short: Nano }
-
-export type OrderPayload = { readonly order_type: number; readonly order_index: number; readonly direction: number }
-
-export type Signatures = { readonly data: Cell }
-
-export type OraclePriceData = { readonly price: Nano; readonly spread: Nano; readonly another_spread: number; readonly asset_id: number }
-
-export type OraclePayload = { readonly price_data: OraclePriceData; readonly signatures: Signatures }
-
-export type ExchangeSettings = { readonly sum_type: 'AmmSettings'; readonly amm_settings: { readonly fee: number; readonly rollover_fee: number; readonly funding_period: number; readonly init_margin_ratio: number; readonly maintenance_margin_ratio: number; readonly liquidation_fee_ratio: number; readonly partial_liquidation_ratio: number; readonly spread_limit: number; readonly max_price_impact: number; readonly max_price_spread: number; readonly max_open_notional: Nano; readonly fee_to_stakers_percent: number; readonly funding_mode: number; readonly min_partial_liquidation_notional: Nano; readonly min_init_margin_ratio: number; readonly direct_increase_enabled: boolean; readonly direct_close_enabled: boolean; readonly executors_whitelist: ReadonlyMap<bigint, Cell>; readonly low_funding_fn_a: bigint; readonly low_funding_fn_b: bigint; readonly high_funding_fn_a: bigint; readonly high_funding_fn_b: bigint; readonly inflection_point: bigint; readonly executor_fee: number; readonly v3_close_delay: number } } | { readonly sum_type: 'ExchangeSettings'; readonly exchange_settings: { readonly fee: number; readonly rollover_fee: number; readonly funding_period: number; readonly init_margin_ratio: number; readonly maintenance_margin_ratio: number; readonly liquidation_fee_ratio: number; readonly partial_liquidation_ratio: number; readonly spread_limit: number; readonly max_price_impact: number; readonly max_price_spread: number; readonly max_open_notional: Nano; readonly fee_to_stakers_percent: number; readonly funding_mode: number; readonly min_partial_liquidation_notional: Nano; readonly min_init_margin_ratio: number; readonly direct_increase_enabled: boolean; readonly direct_close_enabled: boolean; readonly executors_whitelist: ReadonlyMap<bigint, Cell>; readonly low_funding_fn_a: bigint; readonly low_funding_fn_b: bigint; readonly high_funding_fn_a: bigint; readonly high_funding_fn_b: bigint; readonly inflection_point: bigint } }
-
-export type Direction = { readonly sum_type: 'Long'; readonly long: {} } | { readonly sum_type: 'Short'; readonly short: {} }
-
-export type LogType = { readonly sum_type: 'Increase'; readonly increase: {} } | { readonly sum_type: 'Close'; readonly close: {} } | { readonly sum_type: 'AddMargin'; readonly add_margin: {} } | { readonly sum_type: 'RemoveMargin'; readonly remove_margin: {} }
-
-export type AmmState = { readonly quote_asset_reserve: Nano; readonly base_asset_reserve: Nano; readonly quote_asset_weight: bigint; readonly total_long_position_size: Nano; readonly total_short_position_size: Nano; readonly open_interest_long: Nano; readonly open_interest_short: Nano; readonly latest_long_cumulative_premium_fraction: bigint; readonly latest_short_cumulative_premium_fraction: bigint; readonly next_funding_block_timestamp: number }
-
-export type SettlementOracleData = { readonly settlement_last_price: Nano; readonly settlement_last_spread: Nano; readonly settlement_last_timestamp: number; readonly settlement_max_deviation: Nano; readonly settlement_validity_period: number; readonly settlement_asset_id: number }
-
-export type EmptyCell = {}
-
-export type AmmStorage = { readonly balance: Nano; readonly vault_address: Address | undefined; readonly asset_id: number; readonly close_only: boolean; readonly paused: boolean; readonly oracle_last_price: Nano; readonly oracle_last_spread: Nano; readonly oracle_last_timestamp: number; readonly oracle_max_deviation: Nano; readonly oracle_validity_period: number; readonly oracle_public_keys_count: number; readonly paused_at: number; readonly amm_state: AmmState; readonly exchange_settings: ExchangeSettings; readonly oracle_public_keys_ref: Cell; readonly settlement_oracle_data: EmptyCell; readonly unpause_at: number; readonly max_leverage: number; readonly oracle_flag: OracleType; readonly index_asset_pyth_id: number }
-
-export type CoinAmmStorage = { readonly vault_address: Address | undefined; readonly asset_id: number; readonly close_only: boolean; readonly paused: boolean; readonly oracle_last_price: Nano; readonly oracle_last_spread: Nano; readonly oracle_last_timestamp: number; readonly oracle_max_deviation: Nano; readonly oracle_validity_period: number; readonly oracle_public_keys_count: number; readonly paused_at: number; readonly amm_state: AmmState; readonly exchange_settings: ExchangeSettings; readonly oracle_public_keys_ref: Cell; readonly settlement_oracle_data: SettlementOracleData; readonly unpause_at: number; readonly max_leverage: number; readonly oracle_flag: OracleType; readonly index_asset_pyth_id: number; readonly settlement_asset_pyth_id: number }
-
-export type UpdateMsgV2 = { readonly price: Nano; readonly spread: Nano; readonly timestamp: number; readonly asset_index: number; readonly pause_at: number; readonly unpause_at: number; readonly vpi_spread: Nano; readonly vpi_market_depth_long: Nano; readonly vpi_market_depth_short: Nano; readonly vpi_coefficient: bigint }
-
-export type SingleOraclePayload = { readonly update_msg: UpdateMsgV2; readonly signatures: Cell }
-
-export type DoubleOraclePayload = { readonly update_msg: UpdateMsgV2; readonly signatures: Cell; readonly settlement_update_msg: UpdateMsgV2; readonly settlement_signatures: Cell }
-
-export type CreatedOraclePayload = { readonly sum_type: 'CreatedPrice'; readonly created_price: { readonly update_msg: UpdateMsgV2; readonly signatures: Cell } } | { readonly sum_type: 'CreatedPriceWithSettlement'; readonly created_price_with_settlement: { readonly update_msg: UpdateMsgV2; readonly signatures: Cell; readonly settlement_update_msg: UpdateMsgV2; readonly settlement_signatures: Cell } }
-
-export type LazerFeed = { readonly number_of_properties: number; readonly price_property_id: number; readonly price_property_value: bigint; readonly exponent_property_id: number; readonly exponent_property_value: number }
-
-export type LazerPayload = { readonly sum_type: 'Single'; readonly single: { readonly magic: number; readonly timestamp: bigint; readonly channel_id: number; readonly number_of_feeds: number; readonly index_feed_id: number; readonly index_feed: LazerFeed } } | { readonly sum_type: 'Double'; readonly double: { readonly magic: number; readonly timestamp: bigint; readonly channel_id: number; readonly number_of_feeds: number; readonly index_feed_id: number; readonly index_feed: LazerFeed; readonly settlement_feed_id: number; readonly settlement_feed: LazerFeed } }
-
-export type LazerMessage = { readonly magic: number; readonly r: bigint; readonly s: bigint; readonly v: number; readonly payload_length: number; readonly payload: LazerPayload }
-
-export type LazerMessageWithCreated = { readonly lazer_message: LazerMessage; readonly created_lazer_message: LazerMessage }
-
-export type OraclePayloadV2 = { readonly sum_type: 'Single'; readonly single: { readonly price_oracle_payload: SingleOraclePayload; readonly lazer_message: LazerMessage | undefined } } | { readonly sum_type: 'Double'; readonly double: { readonly price_oracle_payload: DoubleOraclePayload; readonly lazer_message: LazerMessage | undefined } } | { readonly sum_type: 'SingleWithCreated'; readonly single_with_created: { readonly price_oracle_payload: SingleOraclePayload; readonly created_oracle_payload: CreatedOraclePayload; readonly lazer_message: LazerMessage | undefined; readonly created_lazer_message: LazerMessage | undefined } } | { readonly sum_type: 'DoubleWithCreated'; readonly double_with_created: { readonly price_oracle_payload: DoubleOraclePayload; readonly created_oracle_payload: CreatedOraclePayload; readonly lazer_message: LazerMessage | undefined; readonly created_lazer_message: LazerMessage | undefined } }
-
-export type OracleType = { readonly sum_type: 'Storm'; readonly storm: {} } | { readonly sum_type: 'Lazer'; readonly lazer: {} }
-
-export type NotificationReferralParams = { readonly referral_amount: Nano; readonly referral_addr: Address | undefined }
-
-export type NotificationExecutorParams = { readonly split_executor_reward: number; readonly executor_amount: Nano; readonly executor_index: number }
-
-export type MarketDepth = { readonly vpi_spread: Nano; readonly vpi_market_depth_long: Nano; readonly vpi_market_depth_short: Nano; readonly vpi_coefficient: bigint }
-
-export type PositionData = { readonly size: bigint; readonly direction: Direction; readonly margin: Nano; readonly open_notional: Nano; readonly last_updated_cumulative_premium: bigint; readonly fee: number; readonly discount: number; readonly rebate: number; readonly last_updated_timestamp: number }
-
-export type PositionRecord = { readonly sum_type: 'Free'; readonly free: { readonly position_data: PositionData } } | { readonly sum_type: 'Locked'; readonly locked: { readonly position_data: PositionData } }
-
-export type AmmStateLog = { readonly quote_asset_reserve: Nano; readonly quote_asset_weight: Nano; readonly base_asset_reserve: Nano; readonly total_long_position_size: Nano; readonly total_short_position_size: Nano; readonly open_interest_long: Nano; readonly open_interest_short: Nano }
-
-export type InitializationData = { readonly highload_timeout: number; readonly keys: Keys; readonly version: number; readonly new_code: Cell }
-
-export type InitializationRequest = { readonly sum_type: 'NeedKeyInit'; readonly need_key_init: { readonly user_public_keys: ReadonlyMap<bigint, Cell> } } | { readonly sum_type: 'NoKeyInit'; readonly no_key_init: {} }
-
-export type UserOrder = { readonly sum_type: 'StopLossOrder'; readonly stop_loss_order: { readonly expiration: number; readonly direction: Direction; readonly amount: Nano; readonly trigger_price: Nano } } | { readonly sum_type: 'TakeProfitOrder'; readonly take_profit_order: { readonly expiration: number; readonly direction: Direction; readonly amount: Nano; readonly trigger_price: Nano } } | { readonly sum_type: 'LimitMarketOrder'; readonly limit_market_order: { readonly order: CreateOrder } } | { readonly sum_type: 'AddMargin'; readonly add_margin: { readonly direction: Direction; readonly amount: Nano } } | { readonly sum_type: 'RemoveMargin'; readonly remove_margin: { readonly direction: Direction; readonly amount: Nano } } | { readonly sum_type: 'RequestOrder'; readonly request_order: { readonly selector: ExecuteSelector; readonly order: CreateOrder } }
-
-export type CreateOrder = { readonly sum_type: 'LimitOrder'; readonly limit_order: { readonly expiration: number; readonly direction: Direction; readonly amount: Nano; readonly leverage: bigint; readonly limit_price: Nano; readonly stop_price: Nano; readonly stop_trigger_price: Nano; readonly take_trigger_price: Nano } } | { readonly sum_type: 'MarketOrder'; readonly market_order: { readonly expiration: number; readonly direction: Direction; readonly amount: Nano; readonly leverage: bigint; readonly limit_price: Nano; readonly stop_price: Nano; readonly stop_trigger_price: Nano; readonly take_trigger_price: Nano } }
-
-export type ExecutorOrder = { readonly sum_type: 'Liquidate'; readonly liquidate: { readonly direction: Direction } } | { readonly sum_type: 'ForceClose'; readonly force_close: { readonly direction: Direction } } | { readonly sum_type: 'ForceCloseMaxLeverage'; readonly force_close_max_leverage: { readonly direction: Direction } }
-
-export type ExecuteSelector = { readonly sum_type: 'ExecuteStop'; readonly execute_stop: {} } | { readonly sum_type: 'ExecuteTake'; readonly execute_take: {} }
-
-export type UserQueryId = { readonly shift: number; readonly bit_number: number }
-
-export type ExecutorQueryId = { readonly shift: number; readonly bit_number: number }
-
-export type UserIntentPayload = { readonly amm_address: Address | undefined; readonly sa_address: Address | undefined; readonly order: UserOrder }
-
-export type UserIntent = { readonly query_id: UserQueryId; readonly created_at: number; readonly reference_query_id: UserQueryId | undefined; readonly public_key: Hash; readonly intent: UserIntentPayload }
-
-export type ExecutorIntent = { readonly amm_address: Address | undefined; readonly sa_address: Address | undefined; readonly order: ExecutorOrder }
-
-export type Intent = { readonly sum_type: 'UserIntent'; readonly user_intent: { readonly signature: string; readonly intent: UserIntent; readonly oracle_payload: OraclePayloadV2; readonly next_intent: Intent | undefined } } | { readonly sum_type: 'ExecutorIntent'; readonly executor_intent: { readonly intent: ExecutorIntent; readonly oracle_payload: OraclePayloadV2; readonly next_intent: Intent | undefined } }
-
-export type InternalMessageInfoRelaxed = { readonly magic: string; readonly ihr_disabled: boolean; readonly bounce: boolean; readonly bounced: boolean; readonly src: Address | undefined; readonly dest: Address | undefined; readonly value: { readonly grams: Nano; readonly other: ReadonlyMap<bigint, bigint> }; readonly ihr_fee: Nano; readonly fwd_fee: Nano; readonly created_lt: bigint; readonly created_at: number }
-
-export type NoInitRefBody = { readonly magic: string }
-
-export type ReferrerData = { readonly referrer_address: Address | undefined; readonly referrer_part: number }
-
-export type ReferralDataV2 = { readonly discount: number; readonly rebate: number; readonly ref_info: ReadonlyMap<bigint, ReferrerData> }
-
-export type RefData = { readonly sum_type: 'RefData0'; readonly ref_data0: {} } | { readonly sum_type: 'RefData1'; readonly ref_data1: { readonly data: ReferralDataV2 } } | { readonly sum_type: 'RefData2'; readonly ref_data2: { readonly data: ReferralDataV2 } }
-
-export type AddressesData = { readonly trader_address: Address | undefined; readonly smart_account_factory_address: Address | undefined; readonly vault_address: Address | undefined }
-
-export type PreparedMessageBody = { readonly magic: string; readonly query_id: bigint; readonly bundle_sender_address: Address | undefined; readonly amm_address: Address | undefined; readonly direction: Direction; readonly spent_amount: Nano; readonly addresses: AddressesData; readonly ref: RefData; readonly position: PositionData; readonly intent: Intent }
-
-export type PreparedMessage = { readonly info: InternalMessageInfoRelaxed; readonly field1: NoInitRefBody; readonly msg_body: PreparedMessageBody }
-
-export type UpgradePayload = { readonly migrate_code: Cell | undefined; readonly new_code: Cell | undefined }
-
-export type SignedUpgradePayload = { readonly signature: string; readonly payload: ReadonlyMap<bigint, UpgradePayload> }
-
-export type ExternalMsgPayload = { readonly query_id: ExecutorQueryId; readonly created_at: number; readonly sa_address: Address | undefined; readonly actual_version: number; readonly upgrade_payload: SignedUpgradePayload | undefined; readonly msg: PreparedMessage | undefined }
-
-export type HighloadData = { readonly old_queries: ReadonlyMap<bigint, Cell>; readonly queries: ReadonlyMap<bigint, Cell>; readonly last_clean_time: bigint; readonly timeout: number }
-
-export type Keys = { readonly hot_public_key: bigint; readonly cold_public_key: bigint; readonly user_public_keys: ReadonlyMap<bigint, Cell>; readonly keys_count: number }
-
-export type NotificationPayloadV2 = { readonly bundle_sender_address: Address | undefined; readonly balance_delta: Nano; readonly amm_address: Address | undefined; readonly direction: Direction; readonly position_data: PositionData | undefined }
-
-export type AdditionalLogData = { readonly index_price: Nano }
-
-export type IntentLog = { readonly type: LogType; readonly size: bigint; readonly margin: Nano; readonly open_notional: Nano; readonly last_updated_cpf: bigint; readonly realized_pnl: bigint; readonly funding_payment: bigint; readonly rollover_fee: bigint; readonly position_fee_rate: number; readonly executor_fee_rate: number; readonly position_fee_amount: Nano; readonly executor_fee_amount: Nano; readonly fee_to_stakers_percent: number; readonly additional_data: AdditionalLogData }
-
 export type NftRoyaltyParams = { readonly numerator: number; readonly denominator: number; readonly destination: Address | undefined }
-
 export type TeleitemAuctionConfig = { readonly beneficiar_address: Address | undefined; readonly initial_min_bid: Nano; readonly max_bid: Nano; readonly min_bid_step: number; readonly min_extend_time: number; readonly duration: number }
-
-export type TelemintData = { readonly touched: boolean; readonly subwallet_id: number; readonly public_key: Hash; readonly collection_content: Cell; readonly nft_item_code: Cell; readonly royalty_params: NftRoyaltyParams }
-
 export type TelemintUnsignedDeploy = { readonly subwallet_id: number; readonly valid_since: number; readonly valid_till: number; readonly username: string; readonly content: Cell; readonly auction_config: TeleitemAuctionConfig; readonly royalty_params: NftRoyaltyParams | undefined }
-
 export type TelemintRestrictions = { readonly force_sender_address: Address | undefined; readonly rewrite_sender_address: Address | undefined }
-
 export type TelemintUnsignedDeployV2 = { readonly subwallet_id: number; readonly valid_since: number; readonly valid_till: number; readonly token_name: string; readonly content: Cell; readonly auction_config: TeleitemAuctionConfig; readonly royalty_params: NftRoyaltyParams | undefined; readonly restrictions: TelemintRestrictions | undefined }
-
 export type TelemintTokenInfo = { readonly name: string; readonly domain: string }
-
 export type PayTo = { readonly sum_type: 'PayToCode0'; readonly pay_to_code0: { readonly seqno: bigint; readonly coinsinfo_cell: { readonly amount0: bigint; readonly jetton0_address: Address | undefined; readonly amount1: bigint; readonly jetton1_address: Address | undefined } | undefined } } | { readonly sum_type: 'PayToCode200'; readonly pay_to_code200: { readonly seqno: bigint; readonly coinsinfo_cell: { readonly amount0: bigint; readonly jetton0_address: Address | undefined; readonly amount1: bigint; readonly jetton1_address: Address | undefined; readonly payload_cell: { readonly payload_amount0: bigint; readonly payload_cell0: Cell | undefined; readonly payload_amount1: bigint; readonly payload_cell1: Cell | undefined } } | undefined; readonly indexer_swap_info_cell: { readonly liquidity: bigint; readonly price_sqrt: bigint; readonly tick: number; readonly fee_growth_global0_x128: bigint; readonly fee_growth_global1_x128: bigint } | undefined } } | { readonly sum_type: 'PayToCode201'; readonly pay_to_code201: { readonly seqno: bigint; readonly coinsinfo_cell: { readonly amount0: bigint; readonly jetton0_address: Address | undefined; readonly amount1: bigint; readonly jetton1_address: Address | undefined; readonly payload_cell: { readonly payload_amount0: bigint; readonly payload_cell0: Cell | undefined; readonly payload_amount1: bigint; readonly payload_cell1: Cell | undefined } } | undefined; readonly indexer_burn_info_cell: { readonly nft_index: bigint; readonly liquidity_burned: bigint; readonly tick_lower: number; readonly tick_upper: number; readonly tick: number } | undefined } } | { readonly sum_type: 'PayToCode230'; readonly pay_to_code230: { readonly seqno: bigint; readonly coinsinfo_cell: { readonly amount0: bigint; readonly jetton0_address: Address | undefined; readonly amount1: bigint; readonly jetton1_address: Address | undefined; readonly payload_cell: { readonly payload_amount0: bigint; readonly payload_cell0: Cell | undefined; readonly payload_amount1: bigint; readonly payload_cell1: Cell | undefined } } | undefined; readonly indexer_swap_info_cell: { readonly liquidity: bigint; readonly price_sqrt: bigint; readonly tick: number; readonly fee_growth_global0_x128: bigint; readonly fee_growth_global1_x128: bigint } | undefined } }
-
-export type CertificateData2Fa = { readonly valid_until: bigint; readonly pubkey: Hash }
-
-export type Certificate2Fa = { readonly data: CertificateData2Fa; readonly signature: string }
-
-export type Payload2Fa = { readonly sum_type: 'SendActions'; readonly send_actions: { readonly seqno: number; readonly valid_until: bigint; readonly msg: Cell; readonly mode: number } } | { readonly sum_type: 'RemoveExtension'; readonly remove_extension: { readonly seqno: number; readonly valid_until: bigint } } | { readonly sum_type: 'Delegation'; readonly delegation: { readonly seqno: number; readonly valid_until: bigint; readonly new_state_init: Cell; readonly forward_amount: Nano } } | { readonly sum_type: 'CancelDelegation'; readonly cancel_delegation: { readonly seqno: number; readonly valid_until: bigint } }
-
-export type TonstakersControllerData = { readonly controller_id: number; readonly validator: Address | undefined; readonly pool: Address | undefined; readonly governor: Address | undefined; readonly field4: { readonly approver: Address | undefined; readonly halter: Address | undefined } }
-
-export type VerifierSourceContent = { readonly version: number; readonly url: string }
-
-export type VerifierMessageDescription = { readonly verifier_id: bigint; readonly valid_until: number; readonly source_addr: Address | undefined; readonly target_addr: Address | undefined; readonly msg: Cell }
-
-export type VerifierVerifierSettings = { readonly multi_sig_threshold: number; readonly pub_key_endpoints: ReadonlyMap<bigint, number>; readonly name: string; readonly marketing_url: string }
-
-export type SendMessageAction = { readonly mode: number; readonly message: MessageRelaxed }
-
-export type MessageRelaxed = { readonly sum_type: 'MessageInternal'; readonly message_internal: { readonly ihr_disabled: boolean; readonly bounce: boolean; readonly bounced: boolean; readonly src: Address | undefined; readonly dest: Address | undefined; readonly value: { readonly grams: Nano; readonly other: ReadonlyMap<bigint, bigint> }; readonly ihr_fee: Nano; readonly fwd_fee: Nano; readonly created_lt: bigint; readonly created_at: number; readonly init: DecodedValue | undefined; readonly body: Cell } } | { readonly sum_type: 'MessageExtOut'; readonly message_ext_out: { readonly src: Address | undefined; readonly dest: Address | undefined; readonly created_lt: bigint; readonly created_at: number; readonly init: DecodedValue | undefined; readonly body: Cell } }
-
-export type CommonMsgInfoRelaxed = { readonly magic: string; readonly ihr_disabled: boolean; readonly bounce: boolean; readonly bounced: boolean; readonly src: Address | undefined; readonly dest: Address | undefined; readonly value: { readonly grams: Nano; readonly other: ReadonlyMap<bigint, bigint> }; readonly ihr_fee: Nano; readonly fwd_fee: Nano; readonly created_lt: bigint; readonly created_at: number }
-
-export type HighloadWalletV3MessageRelaxed = { readonly info: CommonMsgInfoRelaxed; readonly init: DecodedValue | undefined; readonly body: MessageRelaxed }
-
-export type HighloadV3QueryId = { readonly shift: number; readonly bit_number: number }
-
-export type HighloadV3MsgInner = { readonly subwallet_id: number; readonly message_to_send: MessageRelaxed; readonly send_mode: number; readonly query_id: HighloadV3QueryId; readonly created_at: bigint; readonly timeout: number }
-
-export type PreprocessedWalletV2MsgInner = { readonly valid_until: bigint; readonly seq_no: number; readonly actions: DecodedValue }
-
-export type WalletV5ExtensionsList = { readonly extensions: ReadonlyMap<bigint, number> }
-
-export type WalletV4Payload = { readonly sum_type: 'SimpleSend'; readonly simple_send: { readonly payload: DecodedValue } } | { readonly sum_type: 'DeployAndInstallPlugin'; readonly deploy_and_install_plugin: { readonly plugin_workchain: number; readonly plugin_balance: Nano; readonly state_init: DecodedValue; readonly body: Cell } } | { readonly sum_type: 'InstallPlugin'; readonly install_plugin: { readonly plugin_workchain: number; readonly plugin_address: Hash; readonly amount: Nano; readonly query_id: bigint } } | { readonly sum_type: 'RemovePlugin'; readonly remove_plugin: { readonly plugin_workchain: number; readonly plugin_address: Hash; readonly amount: Nano; readonly query_id: bigint } }
-
-export type WhalesNominatorsMember = { readonly profit_per_coin: bigint; readonly balance: Nano; readonly pending_withdraw: Nano; readonly pending_withdraw_all: boolean; readonly pending_deposit: Nano; readonly member_withdraw: Nano }
-
-export type WhalesNominatorsMembersList = { readonly list: ReadonlyMap<bigint, WhalesNominatorsMember> }
-
-export type XtrUpdateData = { readonly code: Cell; readonly data: Cell; readonly version: number }
-
-export type XtrStarPrice = { readonly rest: Cell }

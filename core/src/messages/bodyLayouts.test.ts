@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCell } from '../cell/Cell.ts'
-import { getMethodTable } from '../contracts/abi/getMethodTable.gen.ts'
+import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { interfaceNames, messagesOfInterface } from '../contracts/interfaces.ts'
-import { messageLayouts } from './abi/messageLayouts.gen.ts'
-import { jettonPayloadLayouts, nftPayloadLayouts } from './abi/payloadLayouts.gen.ts'
-import { typeLayouts } from './abi/typeLayouts.gen.ts'
 import { layoutNames } from './bodyLayouts.ts'
 import { decodedValues, typeReader } from './decodedValues.ts'
 import { type Expression, type LayoutField, parseDeclaration, parseFields, parseType } from './expression.ts'
+import layouts from './layouts.gen.json' with { type: 'json' }
 import { newDecodeContext } from './newDecodeContext.ts'
 
-const lines = (table: string): string[] => table.trim().split('\n')
 const declarations = [
-  ...lines(messageLayouts).map(line => line.slice(line.indexOf(' ') + 1)),
-  ...lines(jettonPayloadLayouts),
-  ...lines(nftPayloadLayouts),
-  ...lines(typeLayouts),
+  ...layouts.messages.map(line => line.slice(line.indexOf(' ') + 1)),
+  ...layouts.jettonPayloads,
+  ...layouts.nftPayloads,
+  ...layouts.types,
 ].map(parseDeclaration)
 
 function namesIn(type: Expression): string[] {
@@ -47,7 +44,9 @@ function readError(name: string): string {
 describe('layout tables', () => {
   it('use only known types', () => {
     const names = new Set(declarations.flatMap(({ fields }) => fieldNames(parseFields(fields))))
-    for (const [, type = ''] of getMethodTable.matchAll(/(?:cell|slice|any)\??:\w*:([\w.]+|\([^)]*\))/g))
+    for (const [, type = ''] of contracts.getMethods
+      .join('\n')
+      .matchAll(/(?:cell|slice|any)\??:\w*:([\w.]+|\([^)]*\))/g))
       for (const name of namesIn(parseType(type))) names.add(name)
     expect(names.size).toBeGreaterThan(150)
     for (const name of names) expect(readError(name), name).not.toMatch(/unknown type|is not a type/)

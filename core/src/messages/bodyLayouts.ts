@@ -1,10 +1,10 @@
 import type { Cell } from '../cell/Cell.ts'
 import { messagesOfInterface } from '../contracts/interfaces.ts'
-import { messageLayouts } from './abi/messageLayouts.gen.ts'
 import { BodyLayout, tryReadLayout } from './BodyLayout.ts'
 import type { DecodeContext, DecodedValue } from './DecodeContext.ts'
 import { parseDeclaration } from './expression.ts'
 import { layoutError } from './layoutError.ts'
+import layouts from './layouts.gen.json' with { type: 'json' }
 
 /** Kinds of messages: internal, external in, external out. */
 export type MessageKind = 'internal' | 'ext_in' | 'ext_out'
@@ -28,7 +28,7 @@ function messageTables(): Tables {
   if (tables === undefined) {
     const byName = { internal: new Map(), ext_in: new Map(), ext_out: new Map(), late: new Map() } as const
     const byOpCode = { internal: new Map(), ext_in: new Map(), ext_out: new Map(), late: new Map() } as const
-    for (const line of messageLayouts.trim().split('\n')) {
+    for (const line of layouts.messages) {
       const space = line.indexOf(' ')
       const kind = line.slice(0, space) as LayoutKind // the table has these four
       const layout = new BodyLayout(parseDeclaration(line.slice(space + 1)))

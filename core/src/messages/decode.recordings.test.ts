@@ -9,8 +9,8 @@ import { readShardAccount } from '../tlb/account.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { writeJson } from '../wire/json.ts'
-import { messageLayouts } from './abi/messageLayouts.gen.ts'
 import { type DecodedBody, decodeExternalIn, decodeExternalOut, decodeInternal, decodeJettonPayload } from './decode.ts'
+import layouts from './layouts.gen.json' with { type: 'json' }
 
 type Kind = 'int_msg' | 'ext_in_msg' | 'ext_out_msg'
 type Body = { readonly kind: Kind; readonly body: Cell; readonly interfaces: readonly string[]; readonly from: string }
@@ -41,7 +41,7 @@ function* traceBodies(): Generator<Body> {
   }
 }
 
-const knownCodes = new Set([...messageLayouts.matchAll(/#([0-9a-f]{8})\b/g)].map(([, code]) => code))
+const knownCodes = new Set(layouts.messages.flatMap(line => /#([0-9a-f]{8})\b/.exec(line)?.[1] ?? []))
 
 /** Decodes all bodies; counts those with a known operation and lists known opcodes whose layout did not match. */
 function survey(bodies: Iterable<Body>) {

@@ -1,26 +1,27 @@
-import { jettonPayloadLayouts, nftPayloadLayouts } from './abi/payloadLayouts.gen.ts'
-import { type BodyLayout, parseLayouts, tryReadLayout } from './BodyLayout.ts'
+import { BodyLayout, tryReadLayout } from './BodyLayout.ts'
 import type { ValueReader } from './DecodeContext.ts'
+import { parseDeclaration } from './expression.ts'
 import { layoutError } from './layoutError.ts'
+import tables from './layouts.gen.json' with { type: 'json' }
 import { formatCell, loadRest } from './values.ts'
 
-const layouts: Partial<Record<'jetton' | 'nft', readonly BodyLayout[]>> = {}
-const tables = { jetton: jettonPayloadLayouts, nft: nftPayloadLayouts }
+type PayloadKind = 'jetton' | 'nft'
 
-const payloadLayouts = (kind: 'jetton' | 'nft'): readonly BodyLayout[] => {
-  const known = layouts[kind] ?? parseLayouts(tables[kind])
-  layouts[kind] = known
-  return known
+const layouts: Partial<Record<PayloadKind, readonly BodyLayout[]>> = {}
+
+function payloadLayouts(kind: PayloadKind): readonly BodyLayout[] {
+  layouts[kind] ??= tables[`${kind}Payloads`].map(line => new BodyLayout(parseDeclaration(line)))
+  return layouts[kind]
 }
 
 /** The layout of a forward payload. */
-export function findPayloadLayout(kind: 'jetton' | 'nft', name: string): BodyLayout {
+export function findPayloadLayout(kind: PayloadKind, name: string): BodyLayout {
   const layout = payloadLayouts(kind).find(({ op }) => op === name)
   if (layout === undefined) throw layoutError('no such payload', name)
   return layout
 }
 
-const payloadReader = (kind: 'jetton' | 'nft'): ValueReader => {
+const payloadReader = (kind: PayloadKind): ValueReader => {
   let byOpCode: Map<number, BodyLayout> | undefined
   return (slice, context) => {
     if (slice.remainingBits === 0 && slice.remainingRefs === 0) return {}

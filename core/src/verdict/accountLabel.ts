@@ -1,5 +1,4 @@
-import type { InterfaceName } from '../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 

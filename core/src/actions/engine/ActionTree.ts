@@ -1,5 +1,4 @@
-import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../trace/Trace.ts'
 import type { Movement } from '../kinds/defineAction.ts'
 import { type ActionKind, getMovements, type RecognizedAction } from '../kinds/index.ts'

@@ -1,11 +1,5 @@
 import type { BodyLayout } from '../../messages/BodyLayout.ts'
-import type {
-  EventBodies,
-  ExternalBodies,
-  InternalBodies,
-  JettonPayloads,
-  NftPayloads,
-} from '../../messages/bodies.gen.ts'
+import type { EventBodies, InternalBodies, JettonPayloads, NftPayloads } from '../../messages/bodies.gen.ts'
 import { findMessageLayout } from '../../messages/bodyLayouts.ts'
 import { newDecodeContext } from '../../messages/newDecodeContext.ts'
 import { findPayloadLayout } from '../../messages/payloads.ts'
@@ -21,10 +15,6 @@ const toOp = <Body>(layout: BodyLayout): OpLayout<Body> => ({
 /** An internal message of the ABI: patterns read it by the layout that the decoder reads it by. */
 export const abiOp = <N extends keyof InternalBodies & string>(name: N): OpLayout<InternalBodies[N]> =>
   toOp(findMessageLayout('internal', name))
-
-/** A message from outside the chain. */
-export const abiExternal = <N extends keyof ExternalBodies & string>(name: N): OpLayout<ExternalBodies[N]> =>
-  toOp(findMessageLayout('ext_in', name))
 
 /** An external outgoing message. */
 export const abiEvent = <N extends keyof EventBodies & string>(name: N): OpLayout<EventBodies[N]> =>

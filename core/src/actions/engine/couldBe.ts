@@ -1,5 +1,4 @@
-import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import type { TxNode } from './nodes.ts'
 
 /** Whether an account has this interface, or its interfaces are unknown. */

@@ -1,5 +1,4 @@
-import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import type { ActionKind, Detail } from '../kinds/index.ts'
 import type { ActionNode, Node, TxNode } from './nodes.ts'
 import { type OpLayout, readNodeBody } from './op.ts'
@@ -143,7 +142,7 @@ export function definePattern<const K extends ActionKind, M>(pattern: {
       const consumed: Node[] = []
       const match = matchShape(shape, node, { facts, onMismatch }, parent, consumed, '')
       if (match === undefined) return undefined
-      // `matchShape` returns what the shape's type says: both follow the same structure.
+      // `matchShape` returns the match of the shape's type: both follow the same structure.
       const built = build(match as M, facts, parent)
       if (built === undefined) {
         onMismatch?.({ node, path: '', check: 'builder', text: 'the builder rejected the match' })

@@ -1,7 +1,6 @@
 import { action, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/jetton.ts'
-import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Detail } from '../../actions/kinds/index.ts'
-import type { InterfaceName } from '../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import { numberCollection, tonCollection, usernameCollection } from '../../contracts/knownCollections.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'

@@ -1,6 +1,5 @@
 import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
-import type { InterfaceName } from '../../../contracts/abi/interfaceTable.gen.ts'
-import { hasInterface } from '../../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../../contracts/interfaces.ts'
 import { formatSum } from './formatSum.ts'
 import type { ActionSentence, FindingEvidence, SupportFormat, SupportTexts } from './SupportTexts.ts'
 
