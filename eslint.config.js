@@ -39,7 +39,7 @@ export default [
   },
   {
     files: ['{bench,core,e2e,node,renderer,scripts,server,electron}/**/*.{ts,tsx}'],
-    ignores: ['**/*.gen.ts', 'core/src/actions/**', 'core/src/protocols/**'],
+    ignores: ['**/*.gen.ts'],
     languageOptions: { parser },
     plugins,
     rules: { 'tonoscope/vocabulary': 'error' },

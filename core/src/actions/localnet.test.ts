@@ -23,7 +23,7 @@ describe('recorded scenarios are classified as expected', () => {
     executor = await testExecutor()
   })
 
-  const understood = async (name: string) => {
+  const classifyRecorded = async (name: string) => {
     const gathered = await gatherScenario(name, executor)
     if (!gathered) return undefined
     const { trace, facts, reader, states } = gathered
@@ -41,7 +41,7 @@ describe('recorded scenarios are classified as expected', () => {
 
   test.for(scenarioNames())('%s', async (name, { skip }) => {
     skip(isOtherSet, "the expected events are those of the repository's recordings")
-    const found = await understood(name)
+    const found = await classifyRecorded(name)
     if (!found) return
     const event = toReadableEvent(found.trace, found.actions, found.flow, found.names)
     const text = `${JSON.stringify({ about: readScenario(name).about, ...event }, null, 2)}\n`
@@ -49,7 +49,7 @@ describe('recorded scenarios are classified as expected', () => {
   })
 
   test.each(scenarioNames())('every message of %s is covered by a valid reply action', async name => {
-    const found = await understood(name)
+    const found = await classifyRecorded(name)
     if (!found) return
     const { trace, actions, names, flow } = found
     const covered = new Set(actions.flatMap(action => action.baseTransactions))

@@ -41,7 +41,7 @@ const play = (script: Script, to: string, first: Cell, interfaces: Record<string
 
 /** A wallet sends both sides; the trace starts with its external message. */
 const begin = queryBody(0x1111)
-const sides = (...orders: readonly { to: string; body: Cell }[]): Script => ({ x: { 4369: orders } })
+const sides = (...messages: readonly { to: string; body: Cell }[]): Script => ({ x: { 4369: messages } })
 const fromOutside = (recording: RecordedTrace): RecordedTrace =>
   changeTrace(recording, node =>
     node.hash === recording.trace.root.hash && node.inMessage
@@ -124,7 +124,7 @@ describe('Moon', () => {
 describe('Bidask', () => {
   const order = payloadBody(0x96feef7b, b => b.uint(0, 4))
   const bothOrder = payloadBody(0x3ea0bafc, b => b.coins(9n).uint(0, 4))
-  const place = queryBody(0x0c09445a, b => b.coins(9n).coins(5n))
+  const provide = queryBody(0x0c09445a, b => b.coins(9n).coins(5n))
   const ranges: Script = {
     r: { 201933914: [{ to: 's', body: body(0x2222) }] },
     s: { 8738: [{ to: 'u', body: queryBody(0x0dc8bb28) }] },
@@ -134,7 +134,7 @@ describe('Bidask', () => {
 
   test('a jetton with attached TON', async () => {
     const recording = await play(
-      mergeScripts(given('v', 5n, bothOrder), { p: { 1935855772: [{ to: 'r', body: place }] } }, ranges),
+      mergeScripts(given('v', 5n, bothOrder), { p: { 1935855772: [{ to: 'r', body: provide }] } }, ranges),
       'wv',
       jettonTransferBody(5n, 'p', bothOrder),
     )
@@ -145,12 +145,12 @@ describe('Bidask', () => {
   })
 
   const native = queryBody(0x96feef7b, b => b.uint(0, 4))
-  const coinsPlaced = queryBody(0x0c09445a, b => b.coins(9n).coins(0n))
+  const coinsProvided = queryBody(0x0c09445a, b => b.coins(9n).coins(0n))
   const coinsSaved = queryBody(0x214ad1d2, b => b.coins(0n).coins(9n))
 
   test('a TON deposit has the amount that the pool forwards', async () => {
     const recording = await play(
-      mergeScripts({ p: { 2533289851: [{ to: 'r', body: coinsPlaced }] } }, ranges),
+      mergeScripts({ p: { 2533289851: [{ to: 'r', body: coinsProvided }] } }, ranges),
       'p',
       native,
     )
@@ -173,11 +173,11 @@ describe('Bidask', () => {
       p: { 2533289851: [{ to: 'r', body }] },
       r: { 201933914: r },
     })
-    expect(classifiedActions(await play(to(coinsPlaced), 'p', native))).toMatchObject([{ status: 'failed' }])
+    expect(classifiedActions(await play(to(coinsProvided), 'p', native))).toMatchObject([{ status: 'failed' }])
     expect(classifiedActions(await play({ p: { 2533289851: [] } }, 'p', native))).toEqual([])
     expect(
       classifiedActions(
-        await play(mergeScripts({ p: { 2533289851: [{ to: 'r', body: place }] } }, ranges), 'p', native),
+        await play(mergeScripts({ p: { 2533289851: [{ to: 'r', body: provide }] } }, ranges), 'p', native),
       ),
     ).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('Bidask', () => {
 
   test('a jetton without LP tokens is a failed deposit', async () => {
     const recording = await play(
-      mergeScripts(given('v', 5n, order), { p: { 1935855772: [{ to: 'r', body: place }] }, r: { 201933914: [] } }),
+      mergeScripts(given('v', 5n, order), { p: { 1935855772: [{ to: 'r', body: provide }] }, r: { 201933914: [] } }),
       'wv',
       jettonTransferBody(5n, 'p', order),
     )
@@ -224,7 +224,7 @@ describe('Bidask', () => {
         given('v', 5n, order),
         given('w', 6n, order),
         ranges,
-        { p: { 1935855772: [{ to: 'd', body: saved }], 2939277887: [{ to: 'r', body: place }] } },
+        { p: { 1935855772: [{ to: 'd', body: saved }], 2939277887: [{ to: 'r', body: provide }] } },
       ),
       d: [{ 558551506: [] }, { 558551506: [{ to: 'p', body: all }] }],
     }

@@ -16,12 +16,12 @@ const arrival = body(0x178d4519, b =>
 const change = { to: 'u', body: queryBody(0xd53276db) }
 const burn = queryBody(0x595f07bc, b => b.varUint(7n, 4).address(staker).bit(false))
 const burnt = queryBody(0x7bdd97de, b => b.varUint(7n, 4).address(staker).address(staker))
-const [notified, askCode, poolCode, takeCode, knownCode] = [1935855772, 2965807102, 712360689, 3061173925, 2009486850]
+const [notified, requestCode, poolCode, takeCode, knownCode] = [1935855772, 2965807102, 712360689, 3061173925, 2009486850]
 const context = 0xf9471134
-const query = { to: 'c', body: queryBody(0xb0c69ffe, b => b.uint(0, 3).uint(context, 32)) }
+const request = { to: 'c', body: queryBody(0xb0c69ffe, b => b.uint(0, 3).uint(context, 32)) }
 /** Aggregator, oracle and back to the vault. */
 const oracles = (last: Script[string] = {}): Script => ({
-  c: { [askCode]: [{ to: 'o', body: body(0x2a75c2f1) }] },
+  c: { [requestCode]: [{ to: 'o', body: body(0x2a75c2f1) }] },
   o: { [poolCode]: [{ to: 'd', body: body(0xb675cea5) }] },
   d: { [takeCode]: [{ to: 'p', body: body(0x77c65602) }] },
   p: last,
@@ -66,7 +66,7 @@ describe('Affluent', () => {
   test('a deposit with an oracle request, and one without shares', async () => {
     const script = (shares: boolean) =>
       mergeScripts(oracles(), {
-        p: { [notified]: [query], [knownCode]: shares ? [{ to: 'su', body: arrival }] : [] },
+        p: { [notified]: [request], [knownCode]: shares ? [{ to: 'su', body: arrival }] : [] },
         su: { 395134233: [] },
       })
     expect(classifiedActions(await toVault(script(true), {}))).toMatchObject([
@@ -92,7 +92,7 @@ describe('Affluent', () => {
     const payout = jettonTransferScript({ wallet: 'wp', toWallet: 'wu', from: 'p', to: 'u', amount: 5n })
     const burning = { su: { 1499400124: [{ to: 'p', body: burnt }] } }
     const atOnce = mergeScripts(burning, payout, { p: { 2078119902: [paid] } })
-    const later = mergeScripts(burning, payout, oracles(), { p: { 2078119902: [query], [knownCode]: [paid] } })
+    const later = mergeScripts(burning, payout, oracles(), { p: { 2078119902: [request], [knownCode]: [paid] } })
     for (const script of [atOnce, later]) {
       expect(classifiedActions(await play(script, 'su', burn, vault))).toMatchObject([
         { type: 'WithdrawTokenStakeRequest', status: 'ok', detail: { staker, stake: stake('p', 7n) } },
@@ -162,11 +162,11 @@ describe('payouts of nominator pools', () => {
   const process = queryBody(2, b => b.uint(40, 8))
   const processOne = queryBody(3, b => b.uint(0, 256))
   const pays = (to: string, value: bigint) => ({ to, body: emptyCell, value })
-  const pay = (order: Cell, replies: readonly ScriptedMessage[], interfaces = ['tv_pool']) =>
+  const pay = (order: Cell, sent: readonly ScriptedMessage[], interfaces = ['tv_pool']) =>
     runScript({
       from: 'u',
       first: { to: 'p', body: order },
-      script: { p: { 2: replies, 3: replies }, u: {}, v: {}, w: {} },
+      script: { p: { 2: sent, 3: sent }, u: {}, v: {}, w: {} },
       interfaces: { p: interfaces },
     })
   const paid = (to: string, amount: bigint) => ({
@@ -177,30 +177,30 @@ describe('payouts of nominator pools', () => {
   })
 
   test.each([process, processOne])('each nominator gets a stake, the sender the excess', async order => {
-    const replies = [pays('v', 5_000_000_000n), pays('w', 6_000_000_000n), pays('u', 900_000_000n)]
-    expect(classifiedActions(await pay(order, replies))).toMatchObject([
+    const sent = [pays('v', 5_000_000_000n), pays('w', 6_000_000_000n), pays('u', 900_000_000n)]
+    expect(classifiedActions(await pay(order, sent))).toMatchObject([
       paid('v', 5_000_000_000n),
       paid('w', 6_000_000_000n),
     ])
   })
 
   test('the sender may be one of the nominators', async () => {
-    const replies = [pays('u', 5_000_000_000n), pays('u', 900_000_000n)]
-    expect(classifiedActions(await pay(process, replies))).toMatchObject([paid('u', 5_000_000_000n)])
+    const sent = [pays('u', 5_000_000_000n), pays('u', 900_000_000n)]
+    expect(classifiedActions(await pay(process, sent))).toMatchObject([paid('u', 5_000_000_000n)])
   })
 
   test('another layout, another sender or a comment is not a payout', async () => {
-    const replies = [pays('v', 5_000_000_000n)]
+    const sent = [pays('v', 5_000_000_000n)]
     expect(
       classifiedActions(
         await pay(
           body(2, b => b.uint(0, 64)),
-          replies,
+          sent,
         ),
       ),
     ).toEqual([])
     expect(classifiedActions(await pay(queryBody(4), []))).toEqual([])
-    expect(classifiedActions(await pay(process, replies, ['single_nominator']))).toEqual([])
+    expect(classifiedActions(await pay(process, sent, ['single_nominator']))).toEqual([])
     expect(
       classifiedActions(await pay(process, [{ to: 'v', body: queryBody(0x1234), value: 5_000_000_000n }])),
     ).toEqual([])
@@ -219,48 +219,44 @@ describe('TON Whales pools', () => {
       get_staking_status: [1n, 1n, 1n, -1n, -1n, 0n, 0n],
     },
   }
-  const send = (
-    body: Cell,
-    replies: readonly ScriptedMessage[] | typeof rejects,
-    is: typeof methods | null = methods,
-  ) =>
+  const request = (body: Cell, sent: readonly ScriptedMessage[] | typeof rejects, is: typeof methods | null = methods) =>
     runScript({
       from: 'u',
       first: { to: 'p', body, value: 10_000_000_000n },
-      script: { p: { 2077040623: replies, 3665837821: replies }, u: {} },
+      script: { p: { 2077040623: sent, 3665837821: sent }, u: {} },
       ...(is ? { methods: is } : { interfaces: { p: ['jetton_master'] } }),
     })
   const seen = { staker, pool: stubAddress('p'), implementation: 'whales' }
 
   test('accept or reject a deposit', async () => {
-    const actions = classifiedActions(await send(deposit, []))
+    const actions = classifiedActions(await request(deposit, []))
     const detail = { ...seen, amount: 10_000_000_000n }
     expect(actions).toMatchObject([{ type: 'DepositStake', status: 'ok', detail }])
-    expect(classifiedActions(await send(deposit, rejects))).toMatchObject([
+    expect(classifiedActions(await request(deposit, rejects))).toMatchObject([
       { type: 'DepositStake', status: 'failed', detail },
     ])
   })
 
   test('pay at once or later', async () => {
     const payout = { to: 'u', body: queryBody(0x23d421e1), value: 14_000_000_000n }
-    expect(classifiedActions(await send(order, [payout]))).toMatchObject([
+    expect(classifiedActions(await request(order, [payout]))).toMatchObject([
       { type: 'WithdrawStake', status: 'ok', detail: { ...seen, amount: 4_000_000_000n } },
     ])
     const delayed = { to: 'u', body: queryBody(0x74bb3427) }
-    expect(classifiedActions(await send(order, [delayed]))).toMatchObject([
+    expect(classifiedActions(await request(order, [delayed]))).toMatchObject([
       {
         type: 'WithdrawStakeRequest',
         status: 'ok',
         detail: { ...seen, requested: { type: 'coin', amount: 5_000_000_000n } },
       },
     ])
-    expect(classifiedActions(await send(order, rejects))).toMatchObject([
+    expect(classifiedActions(await request(order, rejects))).toMatchObject([
       { type: 'WithdrawStakeRequest', status: 'failed' },
     ])
   })
 
   test('are neither other contracts nor contracts with half of their methods', async () => {
-    expect(classifiedActions(await send(deposit, [], null))).toEqual([])
-    expect(classifiedActions(await send(body(0x7bcd1fef), []))).toEqual([])
+    expect(classifiedActions(await request(deposit, [], null))).toEqual([])
+    expect(classifiedActions(await request(body(0x7bcd1fef), []))).toEqual([])
   })
 })

@@ -180,7 +180,7 @@ describe('megaton', () => {
   )
   const exchange = { to: 've', body: jettonTransferBody(950n, 'p', note) }
   const event = { body: body(0x7362d09c) }
-  const swap = (replies: Script['e']) =>
+  const swap = (sent: Script['e']) =>
     runScript({
       from: 'u',
       first: { to: 'wu', body: jettonTransferBody(1000n, 'p', note) },
@@ -190,7 +190,7 @@ describe('megaton', () => {
           { 1935855772: [{ to: 'wp', body: jettonTransferBody(1000n, 'e', note) }] },
           { 1935855772: [{ to: 'vp', body: jettonTransferBody(950n, 'u') }] },
         ],
-        ...(replies && { e: replies }),
+        ...(sent && { e: sent }),
       },
       interfaces: { ...world.interfaces, we: ['jetton_wallet'], ve: ['jetton_wallet'] },
       wallets: { ...world.wallets, we: ['e', 'w'], ve: ['e', 'v'] },
@@ -221,7 +221,7 @@ describe('megaton', () => {
 
 describe('DeDust v2', () => {
   const note = body(0x12345678)
-  const play = (paid: ReturnType<typeof payOut>, way: Script, at: readonly string[]) =>
+  const reply = (paid: ReturnType<typeof payOut>, way: Script, at: readonly string[]) =>
     runScript({
       from: 'u',
       first: { to: 'wu', body: jettonTransferBody(1000n, 'p', note) },
@@ -231,7 +231,7 @@ describe('DeDust v2', () => {
     }).then(classifiedActions)
 
   test('a pool that replies to jettons with other jettons', async () => {
-    expect(await play(payOut(950n), wayOut(950n), ['dedust_v2_cpmm'])).toMatchObject([
+    expect(await reply(payOut(950n), wayOut(950n), ['dedust_v2_cpmm'])).toMatchObject([
       {
         type: 'JettonSwap',
         status: 'ok',
@@ -247,9 +247,9 @@ describe('DeDust v2', () => {
   })
 
   test('a pool that returns the same jetton, and any other contract, is not a swap', async () => {
-    const back = await play(payBack(1000n), wayBack(1000n), ['dedust_v2_cpmm'])
-    const unknownPool = await play(payOut(950n), wayOut(950n), [])
-    for (const actions of [back, unknownPool])
+    const back = await reply(payBack(1000n), wayBack(1000n), ['dedust_v2_cpmm'])
+    const anybody = await reply(payOut(950n), wayOut(950n), [])
+    for (const actions of [back, anybody])
       expect(actions.map(({ type }) => type)).toEqual(['JettonTransfer', 'JettonTransfer'])
   })
 })

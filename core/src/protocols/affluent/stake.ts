@@ -12,7 +12,7 @@ const withOracles = action('JettonTransfer', {
   where: ({ node }, facts) =>
     isVault(node.detail.recipient, facts) || readLegPayload(affluentDepositPayload, node) !== undefined,
   children: {
-    ask: tx(affluentProvideData, {
+    request: tx(affluentProvideData, {
       children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
     }),
   },
@@ -33,7 +33,7 @@ export const affluentStake = definePattern({
     const { node } = match
     const { sender, jetton, amount } = node.detail
     if (sender === undefined) return undefined
-    const vault = 'ask' in match ? match.ask.oracles.taken.vault : undefined
+    const vault = 'request' in match ? match.request.oracles.taken.vault : undefined
     return {
       success: node.success && (vault === undefined || (vault.node.success && vault.shares !== undefined)),
       detail: { staker: sender, protocol: 'Affluent', stake: { type: 'jetton' as const, master: jetton, amount } },

@@ -10,7 +10,7 @@ const atOnce = action('JettonBurn', {
 })
 const withOracles = action('JettonBurn', {
   children: {
-    ask: tx(affluentProvideData, {
+    request: tx(affluentProvideData, {
       children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
     }),
   },
@@ -30,7 +30,7 @@ export const affluentWithdraw = definePattern({
   build(match) {
     const { sender, jetton, amount } = match.node.detail
     return {
-      success: match.node.success && ('ask' in match ? match.ask.oracles.taken.vault.node.success : true),
+      success: match.node.success && ('request' in match ? match.request.oracles.taken.vault.node.success : true),
       detail: { staker: sender, protocol: 'Affluent', stake: { type: 'jetton' as const, master: jetton, amount } },
     }
   },

@@ -18,7 +18,7 @@ const isRange = (node: TxNode): boolean =>
 /** Follows the ranges, collecting LP contracts and their notifications. */
 export function followRanges(first: TxNode): { readonly success: boolean; readonly nodes: readonly Node[] } {
   const nodes: Node[] = []
-  let [placed, rangesSucceeded] = [false, true]
+  let [hasLiquidity, rangesSucceeded] = [false, true]
   for (let current: TxNode | undefined = first; current !== undefined; ) {
     nodes.push(current)
     rangesSucceeded &&= current.success
@@ -29,13 +29,13 @@ export function followRanges(first: TxNode): { readonly success: boolean; readon
       else if (readNodeBody(bidaskProvideRefund, child) || hasInterface(child.interfaces, 'bidask_pool'))
         nodes.push(child)
       else {
-        placed ||= child.success
+        hasLiquidity ||= child.success
         nodes.push(child, ...child.children.filter(isDeployOrNotification))
       }
     }
     current = next
   }
-  return { success: placed && rangesSucceeded, nodes }
+  return { success: hasLiquidity && rangesSucceeded, nodes }
 }
 
 /** The deploy of an LP contract, or its notification to the owner. */

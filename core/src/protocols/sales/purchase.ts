@@ -74,6 +74,6 @@ const sumOfShares = (node: TxNode): Nano => nano(findShares(node).reduce((sum, {
 /** The seller's share is the largest. */
 const largestShare = (node: TxNode): TraceMessage | undefined =>
   findShares(node).reduce<TraceMessage | undefined>(
-    (most, message) => (most === undefined || message.value > most.value ? message : most),
+    (largest, message) => (largest === undefined || message.value > largest.value ? message : largest),
     undefined,
   )

@@ -18,8 +18,8 @@ import {
 } from './ops.ts'
 
 /**
- * STON.fi v1. The exit code of a payment request says whether it is the swap output or a refund; a second payment goes to
- * the referrer.
+ * STON.fi v1. The exit code of a payment request distinguishes the swap output from a refund; a second payment goes to
+ * to the referrer.
  *
  *     user ──jettons──▶ router ──swap──▶ pool ──payment_request──▶ router ──jettons──▶ recipient
  */

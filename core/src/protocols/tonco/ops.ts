@@ -10,7 +10,7 @@ export const toncoSwapPayload = defineOp(
 )
 
 export const toncoSwap = abiOp('Poolv3Swap')
-/** Its kind says what the router pays: 200 the output of a swap, 230 the input of a rejected one. */
+/** Its kind is what the router pays: 200 the output of a swap, 230 the input of a rejected one. */
 export const toncoPayTo = abiOp('PayTo')
 
 export const toncoFundPayload = abiJettonPayload('PoolFundAccount')

@@ -14,7 +14,7 @@ import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
 import { toncoPayTo, toncoSwap, toncoSwapPayload } from './ops.ts'
 
 /**
- * TONCO: a code in the pool's payment tells the router whether it is the swap output or a refund. Between pools the
+ * TONCO: the pool's payment has a code for the swap output or a refund. Between pools the
  * router pays itself.
  *
  *     user ──jettons──▶ router ──poolv3_swap──▶ pool ──pay_to──▶ router ──jettons──▶ recipient, or the router again
