@@ -1,5 +1,6 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
+import type { InterfaceName } from '../src/contracts/interfaces.ts'
 import { defaultArguments } from '../src/emulator/defaultArguments.ts'
 import { emulateTrace } from '../src/emulator/emulateTrace.ts'
 import { protocols } from '../src/protocols/index.ts'
@@ -35,7 +36,7 @@ export async function runScript(given: {
   readonly script: Script
   /** Results of get methods by account; when given, facts are gathered by calling them. */
   readonly methods?: Readonly<Record<string, Readonly<Record<string, readonly StackValue[]>>>>
-  readonly interfaces?: Readonly<Record<string, readonly string[]>>
+  readonly interfaces?: Readonly<Record<string, readonly InterfaceName[]>>
   /** Owner and master by wallet. */
   readonly wallets?: Readonly<Record<string, readonly [string, string]>>
 }): Promise<{ trace: Trace; facts: AccountFacts }> {

@@ -1,5 +1,6 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
+import type { InterfaceName } from '../src/contracts/interfaces.ts'
 import { decodeInternal, opCodeOf } from '../src/messages/decode.ts'
 import type { Trace, TraceMessage, TraceNode } from '../src/trace/Trace.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../src/units.ts'
@@ -17,7 +18,7 @@ export type Stub = {
   readonly from?: string
   readonly body?: Cell
   readonly value?: bigint
-  readonly interfaces?: readonly string[]
+  readonly interfaces?: readonly InterfaceName[]
   readonly external?: boolean
   readonly children?: readonly TraceNode[]
 } & Partial<Pick<TraceNode, 'success' | 'origStatus' | 'endStatus' | 'phases' | 'outMessages'>>

@@ -48,6 +48,9 @@ export function lineage(name: string): readonly string[] {
   return found
 }
 
+/** Whether a name, as others report it, is that of a known interface. */
+export const isInterfaceName = (name: string): name is InterfaceName => interfaces.has(name)
+
 /** The messages of an interface, without those of its parents. */
 export const messagesOfInterface = (name: string, kind: 'internal' | 'ext_in' | 'ext_out'): readonly string[] =>
   interfaces.get(name)?.[kind] ?? []

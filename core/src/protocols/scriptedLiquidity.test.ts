@@ -10,6 +10,7 @@ import {
 import { runScript, type Script } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import type { Cell } from '../cell/Cell.ts'
+import type { InterfaceName } from '../contracts/interfaces.ts'
 
 // These protocols are in no recording: scripted contracts send messages of their layouts.
 
@@ -25,12 +26,12 @@ const arrival = body(0x178d4519, b =>
 
 /** The jetton wallets of user and recipient: `wv` and `pv` for jetton `v`. */
 const world = {
-  interfaces: Object.fromEntries(['wv', 'pv', 'ww', 'pw'].map(name => [name, ['jetton_wallet']])),
+  interfaces: Object.fromEntries(['wv', 'pv', 'ww', 'pw'].map(name => [name, ['jetton_wallet' as const]])),
   wallets: { wv: ['u', 'v'], pv: ['p', 'v'], ww: ['u', 'w'], pw: ['p', 'w'] },
 } as const
 const given = (jetton: string, amount: bigint, payload: Cell): Script =>
   jettonTransferScript({ wallet: `w${jetton}`, toWallet: `p${jetton}`, from: 'u', to: 'p', amount, payload })
-const play = (script: Script, to: string, first: Cell, interfaces: Record<string, readonly string[]> = {}) =>
+const play = (script: Script, to: string, first: Cell, interfaces: Record<string, readonly InterfaceName[]> = {}) =>
   runScript({
     from: 'u',
     first: { to, body: first },

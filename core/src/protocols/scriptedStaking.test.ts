@@ -4,6 +4,7 @@ import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } fro
 import { rejects, runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
+import type { InterfaceName } from '../contracts/interfaces.ts'
 import { ethenaPoolAddress, ethenaShareMaster } from './ethena/addresses.ts'
 
 // These protocols are in no recording: scripted contracts send messages of their layouts.
@@ -16,7 +17,9 @@ const arrival = body(0x178d4519, b =>
 const change = { to: 'u', body: queryBody(0xd53276db) }
 const burn = queryBody(0x595f07bc, b => b.varUint(7n, 4).address(staker).bit(false))
 const burnt = queryBody(0x7bdd97de, b => b.varUint(7n, 4).address(staker).address(staker))
-const [notified, requestCode, poolCode, takeCode, knownCode] = [1935855772, 2965807102, 712360689, 3061173925, 2009486850]
+const [notified, requestCode, poolCode, takeCode, knownCode] = [
+  1935855772, 2965807102, 712360689, 3061173925, 2009486850,
+]
 const context = 0xf9471134
 const request = { to: 'c', body: queryBody(0xb0c69ffe, b => b.uint(0, 3).uint(context, 32)) }
 /** Aggregator, oracle and back to the vault. */
@@ -162,7 +165,7 @@ describe('payouts of nominator pools', () => {
   const process = queryBody(2, b => b.uint(40, 8))
   const processOne = queryBody(3, b => b.uint(0, 256))
   const pays = (to: string, value: bigint) => ({ to, body: emptyCell, value })
-  const pay = (order: Cell, sent: readonly ScriptedMessage[], interfaces = ['tv_pool']) =>
+  const pay = (order: Cell, sent: readonly ScriptedMessage[], interfaces: readonly InterfaceName[] = ['tv_pool']) =>
     runScript({
       from: 'u',
       first: { to: 'p', body: order },
@@ -200,7 +203,7 @@ describe('payouts of nominator pools', () => {
       ),
     ).toEqual([])
     expect(classifiedActions(await pay(queryBody(4), []))).toEqual([])
-    expect(classifiedActions(await pay(process, sent, ['single_nominator']))).toEqual([])
+    expect(classifiedActions(await pay(process, sent, ['single_nominator_pool']))).toEqual([])
     expect(
       classifiedActions(await pay(process, [{ to: 'v', body: queryBody(0x1234), value: 5_000_000_000n }])),
     ).toEqual([])
@@ -219,7 +222,11 @@ describe('TON Whales pools', () => {
       get_staking_status: [1n, 1n, 1n, -1n, -1n, 0n, 0n],
     },
   }
-  const request = (body: Cell, sent: readonly ScriptedMessage[] | typeof rejects, is: typeof methods | null = methods) =>
+  const request = (
+    body: Cell,
+    sent: readonly ScriptedMessage[] | typeof rejects,
+    is: typeof methods | null = methods,
+  ) =>
     runScript({
       from: 'u',
       first: { to: 'p', body, value: 10_000_000_000n },

@@ -10,6 +10,7 @@ import {
 import { runScript, type Script } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import type { Builder } from '../cell/Builder.ts'
+import type { InterfaceName } from '../contracts/interfaces.ts'
 
 // These protocols are in no recording: scripted contracts send messages of their layouts.
 
@@ -19,7 +20,7 @@ const coin = { type: 'coin' }
 
 /** The user's and the pool's wallets of two jettons. */
 const world = {
-  interfaces: Object.fromEntries(['wu', 'wp', 'vp', 'vu'].map(name => [name, ['jetton_wallet']])),
+  interfaces: Object.fromEntries(['wu', 'wp', 'vp', 'vu'].map(name => [name, ['jetton_wallet' as const]])),
   wallets: { wu: ['u', 'w'], wp: ['p', 'w'], vp: ['p', 'v'], vu: ['u', 'v'] },
 } as const
 const play = (script: Script, first: { to: string; body: ReturnType<typeof body> }) =>
@@ -221,7 +222,7 @@ describe('megaton', () => {
 
 describe('DeDust v2', () => {
   const note = body(0x12345678)
-  const reply = (paid: ReturnType<typeof payOut>, way: Script, at: readonly string[]) =>
+  const reply = (paid: ReturnType<typeof payOut>, way: Script, at: readonly InterfaceName[]) =>
     runScript({
       from: 'u',
       first: { to: 'wu', body: jettonTransferBody(1000n, 'p', note) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, changeTrace, classifiedActions, readRecordedTrace, replaceOp } from '../../test/changeTrace.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
+import type { InterfaceName } from '../contracts/interfaces.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import { nano } from '../units.ts'
 
@@ -47,7 +48,7 @@ describe('nominator pools', () => {
     ['pool-withdraw-request', 'WithdrawStakeRequest ok'],
   ])('%s is recognised although the interfaces of masterchain accounts are unknown', async (name, kind) => {
     const recording = await readRecordedTrace(name)
-    const known = (interfaces: (node: TraceNode) => readonly string[]) =>
+    const known = (interfaces: (node: TraceNode) => readonly InterfaceName[]) =>
       changeTrace(recording, node => ({ ...node, interfaces: interfaces(node), before: undefined }))
     const isPool = (node: TraceNode) => node.interfaces.includes('tv_pool')
     expect(actionKinds(known(() => []))).toEqual([kind])

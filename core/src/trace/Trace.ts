@@ -1,5 +1,6 @@
 import type { BlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
+import type { InterfaceName } from '../contracts/interfaces.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
@@ -18,7 +19,7 @@ export type TraceNode = Transaction<TraceMessage> & {
   /** As `/v2` defines it: from phases, exit codes and bounces. */
   readonly success: boolean
   /** Interfaces of the account in its state after the whole trace; empty when unknown. */
-  readonly interfaces: readonly string[]
+  readonly interfaces: readonly InterfaceName[]
   /** Sorted by created_lt of the incoming message. */
   readonly children: readonly TraceNode[]
   readonly emulated: boolean

@@ -1,6 +1,6 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { hasInterface } from '../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
 import type { ContractDetection } from '../getMethods/detectContract.ts'
 import type { StackItem } from '../getMethods/stack.ts'
 import type { Address } from '../units.ts'
@@ -34,7 +34,7 @@ export type NftItemFact = {
 /** Facts about accounts for patterns, gathered before classification; `undefined` means unknown, not "no". */
 export type AccountFacts = {
   /** The interfaces of an account; empty when unknown. */
-  readonly interfaces: (account: Address) => readonly string[]
+  readonly interfaces: (account: Address) => readonly InterfaceName[]
   readonly jettonWallet: (account: Address) => JettonWalletFact | undefined
   readonly nftItem: (account: Address) => NftItemFact | undefined
   /** From the state before the trace, or after deployment in it. */
@@ -76,7 +76,7 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   const { states, reader } = sources
   const latest = new Map<Address, Cell | null>([...states].map(([account, known]) => [account, known.latest]))
   await Promise.all([...new Set(sources.extraAccounts)].map(account => fetchState(account, latest, sources)))
-  const interfaces = new Map<Address, readonly string[]>()
+  const interfaces = new Map<Address, readonly InterfaceName[]>()
   const claims = new Map<Address, JettonWalletFact>()
   const items = new Map<Address, NftItemFact>()
   const sales = new Map<Address, NftSaleFact>()

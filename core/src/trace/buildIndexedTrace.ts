@@ -1,5 +1,5 @@
 import type { IndexedTrace, IndexedTransaction } from '../chain/IndexedTrace.ts'
-import { interfaceNames, interfacesByCodeHash } from '../contracts/interfaces.ts'
+import { type InterfaceName, interfacesByCodeHash, isInterfaceName } from '../contracts/interfaces.ts'
 import { AppError } from '../errors.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
@@ -53,10 +53,9 @@ export function readIndexedTransaction({ hash, account, lt, utime, cell, outline
 
 /** Returns a lookup of interfaces by the code hashes and the known interface names that an index reports. */
 export function indexedInterfaces(indexed: IndexedTrace): InterfaceLookup {
-  const known = new Set<string>(interfaceNames())
-  const found = new Map<Address, readonly string[]>()
+  const found = new Map<Address, readonly InterfaceName[]>()
   for (const [account, names] of indexed.interfaces) {
-    const knownNames = names.filter(name => known.has(name))
+    const knownNames = names.filter(isInterfaceName)
     if (knownNames.length > 0) found.set(account, knownNames)
   }
   for (const { account, codeHash } of indexed.transactions) {

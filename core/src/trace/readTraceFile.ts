@@ -1,5 +1,5 @@
 import { cellFromText } from '../cell/text.ts'
-import { interfacesByCodeHash } from '../contracts/interfaces.ts'
+import { type InterfaceName, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { AppError } from '../errors.ts'
 import { decodeExternalIn, decodeInternal, opCodeOf } from '../messages/decode.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
@@ -28,7 +28,7 @@ export function readTraceFile(json: unknown): { trace: Trace; facts: AccountFact
   }
   const file = parsed.data
   const interfaces = collectInterfaces(file)
-  const interfacesOf = (of: Address): readonly string[] => interfaces.get(of) ?? []
+  const interfacesOf = (of: Address): readonly InterfaceName[] => interfaces.get(of) ?? []
   return { trace: readTrace(file, interfacesOf), facts: readFacts(file, interfacesOf) }
 }
 
@@ -76,9 +76,10 @@ function findParents(transactions: readonly RecordedTransaction[]): ReadonlyMap<
 }
 
 /** The interfaces of accounts, as far as the recording contains them. */
-function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly string[]> {
-  const found = new Map<Address, Set<string>>()
-  const add = (of: Address, ...names: readonly string[]) => found.set(of, new Set([...(found.get(of) ?? []), ...names]))
+function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly InterfaceName[]> {
+  const found = new Map<Address, Set<InterfaceName>>()
+  const add = (of: Address, ...names: readonly InterfaceName[]) =>
+    found.set(of, new Set([...(found.get(of) ?? []), ...names]))
   for (const [of, facts] of Object.entries(file.accounts) as [Address, TraceFile['accounts'][string]][]) {
     if (facts.jetton_wallet) {
       add(of, 'jetton_wallet')
@@ -102,14 +103,22 @@ function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly strin
 /** Opcode of a signed wallet v5 request in an internal message. */
 const signedInternal = 0x73696e74
 
+const signedWallets = [
+  'wallet_v5r1',
+  'wallet_v4r2',
+  'wallet_v3r2',
+  'wallet_highload_v3r1',
+  'wallet_highload_v2',
+] as const
+
 /** Recordings omit which accounts are wallets; the layout of signed requests reveals them. */
-function guessWalletInterfaces(message: RecordedMessage): readonly string[] {
+function guessWalletInterfaces(message: RecordedMessage): readonly InterfaceName[] {
   const body = cellFromText(message.body)
   if (message.msg_type === 'int_msg') {
     const carried = opCodeOf(body) === signedInternal ? decodeInternal(body, ['wallet_v5r1']) : undefined
     return carried && /wallet.*signed/i.test(carried.op) && !carried.unread ? ['wallet_v5r1'] : []
   }
-  for (const name of ['wallet_v5r1', 'wallet_v4r2', 'wallet_v3r2', 'wallet_highload_v3r1', 'wallet_highload_v2']) {
+  for (const name of signedWallets) {
     const decoded = decodeExternalIn(body, [name])
     if (decoded && /wallet.*signed/i.test(decoded.op) && !decoded.unread) return [name]
   }

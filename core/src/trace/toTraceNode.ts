@@ -1,3 +1,4 @@
+import type { InterfaceName } from '../contracts/interfaces.ts'
 import { decodeMessage } from '../transaction/decodeMessage.ts'
 import { isSuccess } from '../transaction/isSuccess.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
@@ -5,7 +6,7 @@ import type { Address } from '../units.ts'
 import type { TraceMessage, TraceNode, Truncation } from './Trace.ts'
 
 /** Returns the interfaces of an account; empty when unknown. */
-export type InterfaceLookup = (account: Address) => readonly string[]
+export type InterfaceLookup = (account: Address) => readonly InterfaceName[]
 
 /** A transaction with what is known around it. */
 export type TraceTransaction = Pick<TraceNode, 'before' | 'after' | 'emulated' | 'block'> & {

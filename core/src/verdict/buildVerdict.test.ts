@@ -288,7 +288,7 @@ const acted = (
 })
 
 test.each([33, 34, 35, 36, 37])('compute %i and action %i never share a text', code => {
-  for (const interfaces of [[], ['wallet_v3r2'], ['wallet_v4r2'], ['jetton_wallet']]) {
+  for (const interfaces of [[], ['wallet_v3r2'], ['wallet_v4r2'], ['jetton_wallet']] as const) {
     const call = { body: body(1), interfaces, success: false }
     const compute = verdictOfTrace(stub({ external: true, children: [stub({ ...call, phases: computed(code) })] }))
     const action = verdictOfTrace(stub({ external: true, children: [stub({ ...call, phases: acted(code) })] }))
@@ -307,7 +307,7 @@ test('a failing child of a successful root is not reported as success', () => {
 
 test('separates acceptance, success of every transaction and intended effect', () => {
   const wallet = {
-    interfaces: ['wallet_v5r1'],
+    interfaces: ['wallet_v5r1'] as const,
     external: true,
     phases: acted(0, { skippedActions: 1, totalActions: 1 }),
   }

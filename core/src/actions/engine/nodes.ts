@@ -1,3 +1,4 @@
+import type { InterfaceName } from '../../contracts/interfaces.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Address, Nano } from '../../units.ts'
 import type { Movement } from '../kinds/defineAction.ts'
@@ -17,7 +18,7 @@ export type TxNode = {
   readonly opCode: number | undefined
   /** The incoming message is a bounced one. */
   readonly bounced: boolean
-  readonly interfaces: readonly string[]
+  readonly interfaces: readonly InterfaceName[]
   readonly children: readonly Node[]
 }
 

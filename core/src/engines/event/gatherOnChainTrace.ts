@@ -2,7 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
-import { hasInterface } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { findDnsRoot } from '../../getMethods/dnsZones.ts'
 import { protocols } from '../../protocols/index.ts'
@@ -47,11 +47,11 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
   const reported = indexedInterfaces(indexed)
   context.onProgress({ stage: 'classifying' })
   const reader = block && config && (await createReader(context, block, config, states, options))
-  const inspectedInterfaces = (account: Address): readonly string[] => {
+  const inspectedInterfaces = (account: Address): readonly InterfaceName[] => {
     const state = states.get(account)?.latest
     return state && reader ? reader.inspect(state).interfaces : []
   }
-  const interfacesOf = (account: Address): readonly string[] => {
+  const interfacesOf = (account: Address): readonly InterfaceName[] => {
     const own = inspectedInterfaces(account)
     return own.length > 0 ? own : reported(account)
   }
@@ -138,7 +138,10 @@ async function withSalesBefore(
   return withSales
 }
 
-const withInterfaces = (facts: AccountFacts, reported: (account: Address) => readonly string[]): AccountFacts => ({
+const withInterfaces = (
+  facts: AccountFacts,
+  reported: (account: Address) => readonly InterfaceName[],
+): AccountFacts => ({
   ...facts,
   interfaces(account) {
     const own = facts.interfaces(account)

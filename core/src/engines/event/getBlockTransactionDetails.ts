@@ -1,6 +1,7 @@
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { DebugBlockTransactionView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
+import type { InterfaceName } from '../../contracts/interfaces.ts'
 import { parseHash } from '../../encoding/address.ts'
 import { AppError, isSourceFailure } from '../../errors.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
@@ -106,7 +107,7 @@ function presentWithoutFacts(
 function present(
   { network }: CallContext,
   { root }: Trace,
-  interfacesOf: (account: Address) => readonly string[],
+  interfacesOf: (account: Address) => readonly InterfaceName[],
   names: NameLookup,
   unknown: readonly string[],
 ): DebugBlockTransactionView {

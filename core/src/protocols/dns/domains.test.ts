@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionKinds, changeTrace, classifiedActions, readRecordedTrace } from '../../../test/changeTrace.ts'
 import { body, stubAddress } from '../../../test/stubTrace.ts'
+import type { InterfaceName } from '../../contracts/interfaces.ts'
 
 const text = (words: string) => body(0, builder => builder.bytes(new TextEncoder().encode(words)))
 
@@ -13,7 +14,7 @@ describe('domains', () => {
   )
 
   test('an empty change is a renewal for an unknown account, but not for a contract that is not an item', async () => {
-    const at = async (...interfaces: string[]) =>
+    const at = async (...interfaces: InterfaceName[]) =>
       actionKinds(changeTrace(await readRecordedTrace('dns-renew'), node => ({ ...node, interfaces })))
     expect(await at()).toEqual(['DomainRenew ok'])
     expect(await at('jetton_master')).toEqual([])
