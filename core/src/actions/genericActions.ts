@@ -93,5 +93,5 @@ function createAction<K extends ActionKind>(
   const recognized = { type, success, detail } as RecognizedAction
   const status = success ? 'ok' : 'failed'
   const movements = getMovements(recognized)
-  return { ...recognized, pattern: 'generic', status, movements, baseTransactions: [node.tx.hash] }
+  return { pattern: 'generic', status, movements, baseTransactions: [node.tx.hash], ...recognized }
 }

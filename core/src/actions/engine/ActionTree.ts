@@ -1,4 +1,4 @@
-import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
+import { lineage } from '../../contracts/interfaces.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../trace/Trace.ts'
 import type { Movement } from '../kinds/defineAction.ts'
 import { type ActionKind, getMovements, type RecognizedAction } from '../kinds/index.ts'
@@ -9,12 +9,6 @@ import { type Pattern, type PatternMatch, slotShape, type TreeShape } from './pa
 export type PatternAction = RecognizedAction & { readonly pattern: string }
 
 type Mutable<N> = N extends Node ? Omit<N, 'children'> & { children: readonly Node[] } : never
-
-const addToIndex = <K, V>(index: Map<K, V[]>, key: K, value: V): void => {
-  const list = index.get(key)
-  if (list) list.push(value)
-  else index.set(key, [value])
-}
 
 /**
  * The tree that patterns rewrite from transactions to actions. The trace itself is never changed; a match replaces its
@@ -28,9 +22,7 @@ export class ActionTree {
   private readonly removed = new Set<Node>()
   private readonly sideEffects = new Set<Node>()
   private readonly all: Node[] = []
-  private readonly byOp = new Map<number, Node[]>()
-  private readonly byInterface = new Map<string, Node[]>()
-  private readonly byKind = new Map<ActionKind, Node[]>()
+  private readonly byKey = new Map<Key, Node[]>()
 
   constructor(trace: Trace, findSideEffects: (node: TxNode) => readonly PatternAction[]) {
     const txNodes = new Map<TraceNode, Mutable<TxNode>>()
@@ -69,10 +61,12 @@ export class ActionTree {
     const anchor = getAnchor(pattern)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
     const found = new Set<Node>()
-    for (const node of this.findAll(anchor.keys)) {
-      let candidate: Node | undefined = node
-      for (let up = anchor.depth; candidate && up > 0; up--) candidate = this.parents.get(candidate)
-      if (candidate && this.has(node)) found.add(candidate)
+    for (const key of anchor.keys) {
+      for (const node of this.byKey.get(key) ?? []) {
+        let candidate: Node | undefined = node
+        for (let up = anchor.depth; candidate && up > 0; up--) candidate = this.parents.get(candidate)
+        if (candidate && this.has(node)) found.add(candidate)
+      }
     }
     return [...found].sort(this.inOrder)
   }
@@ -116,7 +110,7 @@ export class ActionTree {
     const parent = this.parents.get(top)
     for (const each of match.consumed) this.removed.add(each)
     this.order.set(node, this.order.get(top) ?? 0)
-    addToIndex(this.byKind, node.type, node)
+    this.addKey(node.type, node)
     this.all.push(node)
     this.setChildren(node, children.sort(this.byCreation))
     if (parent) {
@@ -145,24 +139,22 @@ export class ActionTree {
   private add(node: Node): void {
     this.order.set(node, this.order.size)
     this.all.push(node)
-    if (node.kind === 'action') addToIndex(this.byKind, node.type, node)
+    if (node.kind === 'action') this.addKey(node.type, node)
     else {
-      if (node.opCode !== undefined) addToIndex(this.byOp, node.opCode, node)
-      for (const name of node.interfaces) addToIndex(this.byInterface, name, node)
+      if (node.opCode !== undefined) this.addKey(node.opCode, node)
+      for (const name of node.interfaces) for (const each of lineage(name)) this.addKey(each, node)
     }
+  }
+
+  private addKey(key: Key, node: Node): void {
+    const nodes = this.byKey.get(key)
+    if (nodes) nodes.push(node)
+    else this.byKey.set(key, [node])
   }
 
   private setChildren(node: Mutable<Node>, children: readonly Node[]): void {
     node.children = children
     for (const child of children) this.parents.set(child, node)
-  }
-
-  private *findAll(keys: Keys): Generator<Node> {
-    for (const code of keys.ops) yield* this.byOp.get(code) ?? []
-    for (const wanted of keys.interfaces) {
-      for (const [name, nodes] of this.byInterface) if (hasInterface([name], wanted)) yield* nodes
-    }
-    for (const type of keys.kinds) yield* this.byKind.get(type) ?? []
   }
 }
 
@@ -193,17 +185,13 @@ const createActionNode = (
   children: readonly Node[],
 ): ActionNode =>
   // `action` is one of the kinds with its own detail, so the result is one of the action nodes.
-  ({ kind: 'action', ...action, transactions, movements, children }) as ActionNode
+  ({ kind: 'action', transactions, movements, children, ...action }) as ActionNode
 
-/** Index keys of the nodes that can match. */
-type Keys = {
-  readonly ops: readonly number[]
-  readonly interfaces: readonly InterfaceName[]
-  readonly kinds: readonly ActionKind[]
-}
+/** What nodes are indexed by: an opcode, an interface or a parent of it, or a kind of action. */
+type Key = number | string
 
-/** The index keys of a node that a shape requires, and its depth below the shape's root. */
-type Anchor = { readonly keys: Keys; readonly depth: number }
+/** The index keys of a node that a shape requires, one of which it must have, and its depth below the shape's root. */
+type Anchor = { readonly keys: readonly Key[]; readonly depth: number }
 
 const anchors = new WeakMap<Pattern, { readonly anchor: Anchor | undefined }>()
 
@@ -215,23 +203,14 @@ function getAnchor(pattern: Pattern): Anchor | undefined {
 }
 
 function findAnchor(shape: TreeShape<unknown>): Anchor | undefined {
-  const none = { ops: [], interfaces: [], kinds: [] }
   if (shape.kind === 'oneOf') {
-    const anchors = shape.shapes.map(findAnchor)
-    if (!anchors.every(found => found !== undefined && found.depth === 0)) return undefined
-    const keys = anchors.map(found => found?.keys ?? none)
-    return {
-      depth: 0,
-      keys: {
-        ops: keys.flatMap(key => key.ops),
-        interfaces: keys.flatMap(key => key.interfaces),
-        kinds: keys.flatMap(key => key.kinds),
-      },
-    }
+    const options = shape.shapes.map(findAnchor)
+    return options.every(found => found?.depth === 0)
+      ? { depth: 0, keys: options.flatMap(found => found?.keys ?? []) }
+      : undefined
   }
-  if (shape.kind === 'action') return { depth: 0, keys: { ...none, kinds: shape.types } }
-  if (shape.ops) return { depth: 0, keys: { ...none, ops: shape.ops.map(op => op.code) } }
-  if (shape.interfaces) return { depth: 0, keys: { ...none, interfaces: shape.interfaces } }
+  const keys = shape.kind === 'action' ? shape.types : (shape.ops?.map(({ code }) => code) ?? shape.interfaces)
+  if (keys) return { keys, depth: 0 }
   for (const slot of Object.values(shape.children)) {
     const childAnchor = slot.kind === 'optional' ? undefined : findAnchor(slotShape(slot))
     if (childAnchor) return { keys: childAnchor.keys, depth: childAnchor.depth + 1 }
