@@ -4,6 +4,7 @@ import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from './defineAction.ts'
+import { paymentMovements } from './preview.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
@@ -46,8 +47,5 @@ export const auctionBid = defineAction<Detail>()({
   },
   accounts: d => [d.bidder, d.auctionContract],
   items: d => (d.nft ? [d.nft] : []),
-  movements: d =>
-    d.bid.type === 'coin'
-      ? [{ asset: { type: 'coin' }, amount: d.bid.amount, from: d.bidder, to: d.auctionContract }]
-      : [],
+  movements: d => paymentMovements(d.bid, d.bidder, d.auctionContract),
 })

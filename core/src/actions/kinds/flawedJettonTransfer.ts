@@ -8,6 +8,7 @@ import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
 import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
+import { jettonMovements } from './preview.ts'
 
 type Detail = MessageComment & {
   readonly sender: Address | undefined
@@ -56,12 +57,8 @@ export const flawedJettonTransfer = defineAction<Detail>()({
   },
   accounts: d => [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
   // The difference is burned, or a fee that another transfer forwards.
-  movements(d) {
-    if (d.jetton === undefined) return []
-    const asset = { type: 'jetton', master: d.jetton } as const
-    return [
-      { asset, amount: d.sentAmount, from: d.sender, to: undefined },
-      { asset, amount: d.receivedAmount, from: undefined, to: d.recipient },
-    ]
-  },
+  movements: d => [
+    ...jettonMovements(d.jetton, d.sentAmount, d.sender, undefined),
+    ...jettonMovements(d.jetton, d.receivedAmount, undefined, d.recipient),
+  ],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
-import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import { coinMovement, coinPreview } from './preview.ts'
 
 type Detail = { readonly amount: Nano; readonly relayer: Address; readonly target: Address }
 
@@ -15,14 +15,7 @@ export const gasRelay = defineAction<Detail>()({
     relayer: names.account(d.relayer),
     target: names.account(d.target),
   }),
-  preview(d, _, texts) {
-    const amount = formatShortTon(d.amount)
-    return {
-      name: 'Gas Relay',
-      description: texts.GasRelay({ amount }),
-      value: amount,
-    }
-  },
+  preview: (d, _, texts) => coinPreview('Gas Relay', d.amount, texts.GasRelay),
   accounts: d => [d.relayer, d.target],
-  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.relayer, to: d.target }],
+  movements: d => [coinMovement(d.amount, d.relayer, d.target)],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
-import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import { jettonAmountPreview, jettonMovements } from './preview.ts'
 
 type Detail = {
   readonly sender: Address
@@ -24,19 +24,7 @@ export const jettonBurn = defineAction<Detail>()({
     amount: String(d.amount),
     jetton: names.jetton(d.jetton),
   }),
-  preview(d, names, texts) {
-    const { symbol, decimals, image } = names.jetton(d.jetton)
-    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
-    return {
-      name: 'Jetton Burn',
-      description: texts.JettonBurn({ amount }),
-      value: amount,
-      valueImage: image,
-    }
-  },
+  preview: (d, names, texts) => jettonAmountPreview('Jetton Burn', d, names, texts.JettonBurn),
   accounts: d => [d.sender, ...(d.jetton ? [d.jetton] : [])],
-  movements: d =>
-    d.jetton === undefined
-      ? []
-      : [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: d.sender, to: undefined }],
+  movements: d => jettonMovements(d.jetton, d.amount, d.sender, undefined),
 })

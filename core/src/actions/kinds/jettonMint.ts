@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
-import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import { jettonAmountPreview, jettonMovements } from './preview.ts'
 
 type Detail = {
   readonly recipient: Address
@@ -24,16 +24,7 @@ export const jettonMint = defineAction<Detail>()({
     amount: String(d.amount),
     jetton: names.jetton(d.jetton),
   }),
-  preview(d, names, texts) {
-    const { symbol, decimals, image } = names.jetton(d.jetton)
-    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
-    return {
-      name: 'Jetton Mint',
-      description: texts.JettonMint({ amount }),
-      value: amount,
-      valueImage: image,
-    }
-  },
+  preview: (d, names, texts) => jettonAmountPreview('Jetton Mint', d, names, texts.JettonMint),
   accounts: d => [d.jetton, d.recipient],
-  movements: d => [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: undefined, to: d.recipient }],
+  movements: d => jettonMovements(d.jetton, d.amount, undefined, d.recipient),
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
-import { formatShortAmount } from '../../naming/amounts.ts'
 import { zeroAddress } from '../../naming/zeroAddress.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
 import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
+import { jettonAmountPreview, jettonMovements } from './preview.ts'
 
 type Detail = MessageComment & {
   readonly sender: Address | undefined
@@ -44,19 +44,7 @@ export const jettonTransfer = defineAction<Detail>()({
     ...presentComment(d),
     jetton: names.jetton(d.jetton),
   }),
-  preview(d, names, texts) {
-    const { symbol, decimals, image } = names.jetton(d.jetton)
-    const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`
-    return {
-      name: 'Jetton Transfer',
-      description: texts.JettonTransfer({ amount }),
-      value: amount,
-      valueImage: image,
-    }
-  },
+  preview: (d, names, texts) => jettonAmountPreview('Jetton Transfer', d, names, texts.JettonTransfer),
   accounts: d => [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
-  movements: d =>
-    d.jetton === undefined || d.isWrappedTon
-      ? []
-      : [{ asset: { type: 'jetton', master: d.jetton }, amount: d.amount, from: d.sender, to: d.recipient }],
+  movements: d => (d.isWrappedTon ? [] : jettonMovements(d.jetton, d.amount, d.sender, d.recipient)),
 })

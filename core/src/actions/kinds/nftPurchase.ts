@@ -4,6 +4,7 @@ import { NftItem } from '../../contract/schemas/nft.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from './defineAction.ts'
+import { paymentMovements } from './preview.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
@@ -49,9 +50,7 @@ export const nftPurchase = defineAction<Detail>()({
   items: d => [d.nft],
   // A transfer of the item is part of the purchase and has its movement.
   movements: d => [
-    ...(d.price.type === 'coin'
-      ? [{ asset: { type: 'coin' as const }, amount: d.price.amount, from: d.buyer, to: d.seller }]
-      : []),
+    ...paymentMovements(d.price, d.buyer, d.seller),
     ...(d.isSoldByItem
       ? [{ asset: { type: 'nft' as const, item: d.nft }, amount: 1n, from: d.seller, to: d.buyer }]
       : []),

@@ -3,6 +3,7 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from './defineAction.ts'
+import { paymentMovements } from './preview.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
@@ -45,8 +46,5 @@ export const purchase = defineAction<Detail>()({
     value: formatTokenAmount(d.amount, names),
   }),
   accounts: d => [d.source, d.destination],
-  movements: d =>
-    d.amount.type === 'coin'
-      ? [{ asset: { type: 'coin' }, amount: d.amount.amount, from: d.source, to: d.destination }]
-      : [],
+  movements: d => paymentMovements(d.amount, d.source, d.destination),
 })

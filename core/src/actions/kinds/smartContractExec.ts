@@ -4,6 +4,7 @@ import { Refund } from '../../contract/schemas/refund.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import { coinMovement } from './preview.ts'
 
 type Detail = {
   readonly executor: Address
@@ -39,6 +40,5 @@ export const smartContractExec = defineAction<Detail>()({
     description: texts.SmartContractExec(d),
   }),
   accounts: d => [d.executor, d.contract],
-  movements: d =>
-    d.attached === 0n ? [] : [{ asset: { type: 'coin' }, amount: d.attached, from: d.executor, to: d.contract }],
+  movements: d => (d.attached === 0n ? [] : [coinMovement(d.attached, d.executor, d.contract)]),
 })

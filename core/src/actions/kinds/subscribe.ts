@@ -4,6 +4,7 @@ import { Price } from '../../contract/schemas/price.ts'
 import type { Address } from '../../units.ts'
 import { int64, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import { paymentMovements } from './preview.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
@@ -46,8 +47,5 @@ export const subscribe = defineAction<Detail>()({
       : { name: 'Subscription Charge', description, value: price }
   },
   accounts: d => [d.admin, d.subscriber, d.beneficiary],
-  movements: d =>
-    d.price.type === 'coin' && d.price.amount > 0n
-      ? [{ asset: { type: 'coin' }, amount: d.price.amount, from: d.subscriber, to: d.beneficiary }]
-      : [],
+  movements: d => (d.price.amount > 0n ? paymentMovements(d.price, d.subscriber, d.beneficiary) : []),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
-import { formatShortTon } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { int64 } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
 import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
+import { coinMovement, coinPreview } from './preview.ts'
 
 type Detail = MessageComment & {
   readonly sender: Address
@@ -33,14 +33,7 @@ export const tonTransfer = defineAction<Detail>()({
     ...presentComment(d),
     ...(d.refund && { refund: d.refund }),
   }),
-  preview(d, _, texts) {
-    const amount = formatShortTon(d.amount)
-    return {
-      name: 'Ton Transfer',
-      description: texts.TonTransfer({ amount }),
-      value: amount,
-    }
-  },
+  preview: (d, _, texts) => coinPreview('Ton Transfer', d.amount, texts.TonTransfer),
   accounts: d => [d.sender, d.recipient],
-  movements: d => [{ asset: { type: 'coin' }, amount: d.amount, from: d.sender, to: d.recipient }],
+  movements: d => [coinMovement(d.amount, d.sender, d.recipient)],
 })
