@@ -87,8 +87,14 @@ export const action = <const K extends ActionKind, const C extends Children = Re
   children: options.children ?? {},
 })
 
+/** The match of a shape. */
+type MatchOf<S> = S extends TreeShape<infer M> ? M : never
+
 /** Matches the first of these shapes that fits. */
-export const oneOf = <M>(...shapes: readonly TreeShape<M>[]): TreeShape<M> => ({ kind: 'oneOf', shapes })
+export const oneOf = <const S extends readonly TreeShape<unknown>[]>(...shapes: S): TreeShape<MatchOf<S[number]>> => ({
+  kind: 'oneOf',
+  shapes,
+})
 /** An optional child. */
 export const optional = <M>(shape: TreeShape<M>): MarkedSlot<'optional', M> => ({ kind: 'optional', shape })
 /** A required child that is not consumed: it stays a node of its own. */

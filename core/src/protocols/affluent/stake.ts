@@ -1,5 +1,4 @@
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import type { MatchOf } from '../../actions/patterns/liquidity/depositParts.ts'
 import { readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { affluentDepositPayload, affluentProvideData } from './ops.ts'
 import { isVault, oracleRoundTrip, shares } from './vault.ts'
@@ -28,7 +27,7 @@ export const affluentStake = definePattern({
   name: 'staking.affluentStake',
   actionType: 'DepositTokenStake',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof atOnce> | MatchOf<typeof withOracles>>(withOracles, atOnce),
+  shape: oneOf(withOracles, atOnce),
   build(match) {
     const { node } = match
     const { sender, jetton, amount } = node.detail

@@ -23,7 +23,7 @@ export const isVault = (account: Address | undefined, facts: AccountFacts): bool
   account !== undefined && vaults.some(name => hasInterface(facts.interfaces(account), name))
 
 /** Vault shares sent to their owner. */
-export const shares = oneOf<unknown>(
+export const shares = oneOf(
   action('JettonMint'),
   tx(jettonInternalTransfer, { children: { notification: optional(tx(jettonNotify)), change: optional(tx(excess)) } }),
 )

@@ -1,5 +1,4 @@
 import { action, definePattern, lookahead, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import type { MatchOf } from '../../actions/patterns/liquidity/depositParts.ts'
 import { affluentProvideData } from './ops.ts'
 import { isVault, oracleRoundTrip } from './vault.ts'
 
@@ -26,7 +25,7 @@ export const affluentWithdraw = definePattern({
   name: 'staking.affluentWithdraw',
   actionType: 'WithdrawTokenStakeRequest',
   after: ['jettons.burn', 'jettons.transfer'],
-  shape: oneOf<MatchOf<typeof atOnce> | MatchOf<typeof withOracles>>(withOracles, atOnce),
+  shape: oneOf(withOracles, atOnce),
   build(match) {
     const { sender, jetton, amount } = match.node.detail
     return {

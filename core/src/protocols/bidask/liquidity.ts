@@ -1,5 +1,5 @@
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import { depositFromLeg, type MatchOf } from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg } from '../../actions/patterns/liquidity/depositParts.ts'
 import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { bidaskLiquidityNotify, bidaskProvideBothPayload, bidaskProvidePayload, bidaskSaveLiquidity } from './ops.ts'
 import { followRanges, isWaiting, range } from './ranges.ts'
@@ -33,7 +33,7 @@ export const bidaskLiquidity = definePattern({
   name: 'liquidity.bidask',
   actionType: 'LiquidityDeposit',
   after: ['jettons.transfer'],
-  shape: oneOf<MatchOf<typeof direct> | MatchOf<typeof stored>>(direct, stored),
+  shape: oneOf(direct, stored),
   build(match) {
     const { node: leg } = match
     const deposit = depositFromLeg(leg)

@@ -1,6 +1,6 @@
 import { readNodeBody } from '../../actions/engine/op.ts'
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import { depositFromMessage, type MatchOf } from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromMessage } from '../../actions/patterns/liquidity/depositParts.ts'
 import { bidaskContinueProvide, bidaskLiquidityNotify, bidaskProvide, bidaskSaveLiquidity } from './ops.ts'
 import { followRanges, isWaiting, range } from './ranges.ts'
 
@@ -27,7 +27,7 @@ const stored = tx(bidaskProvide, {
 export const bidaskLiquidityFromTon = definePattern({
   name: 'liquidity.bidaskFromTon',
   actionType: 'LiquidityDeposit',
-  shape: oneOf<MatchOf<typeof direct> | MatchOf<typeof stored>>(direct, stored),
+  shape: oneOf(direct, stored),
   build(match) {
     const forwarded = 'range' in match ? readNodeBody(bidaskContinueProvide, match.range.node) : match.save.body
     const amount = forwarded && singleSide(forwarded.amount_x, forwarded.amount_y)

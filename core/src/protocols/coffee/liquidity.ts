@@ -1,13 +1,7 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import {
-  depositFromLeg,
-  depositFromMessage,
-  hasSent,
-  lpTokens,
-  type MatchOf,
-} from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
 import { childExcesses, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import {
   coffeeCreateDepository,
@@ -54,11 +48,7 @@ export const coffeeLiquidity = definePattern({
   name: 'liquidity.coffee',
   actionType: 'LiquidityDeposit',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof fromTon> | MatchOf<typeof fromCurrency> | MatchOf<typeof fromJettons>>(
-    fromTon,
-    fromCurrency,
-    fromJettons,
-  ),
+  shape: oneOf(fromTon, fromCurrency, fromJettons),
   build(match) {
     const { wait } = match.half
     const deposit =

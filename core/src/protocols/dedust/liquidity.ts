@@ -1,11 +1,5 @@
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import {
-  depositFromLeg,
-  depositFromMessage,
-  hasSent,
-  lpTokens,
-  type MatchOf,
-} from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
 import { childExcesses, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import {
   dedustAddSide,
@@ -58,7 +52,7 @@ export const dedustLiquidity = definePattern({
   name: 'liquidity.dedust',
   actionType: 'LiquidityDeposit',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof fromTon> | MatchOf<typeof fromJettons>>(fromTon, fromJettons),
+  shape: oneOf(fromTon, fromJettons),
   build(match) {
     const { node, half: factory } = match
     const deposit =

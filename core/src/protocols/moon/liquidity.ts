@@ -1,12 +1,6 @@
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { excess } from '../../actions/ops/jetton.ts'
-import {
-  depositFromLeg,
-  depositFromMessage,
-  hasSent,
-  lpTokens,
-  type MatchOf,
-} from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
 import { childExcesses, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { moonDeposit, moonDepositPayload, moonDepositRecord, moonProvideLiquidity, moonProvideSucceed } from './ops.ts'
 
@@ -36,7 +30,7 @@ export const moonLiquidity = definePattern({
   name: 'liquidity.moon',
   actionType: 'LiquidityDeposit',
   after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf<MatchOf<typeof fromTon> | MatchOf<typeof fromJettons>>(fromTon, fromJettons),
+  shape: oneOf(fromTon, fromJettons),
   build(match) {
     const { node, body, provide } = match.record
     const deposit =

@@ -1,5 +1,4 @@
-import type { TxNode } from '../../actions/engine/nodes.ts'
-import { type ActionMatch, action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { extensionActionV5 } from '../../actions/ops/wallet.ts'
 import { paymentRequest } from './ops.ts'
 
@@ -14,7 +13,7 @@ export const chargeRequest = definePattern({
   after: ['subscriptions.payment'],
   shape: anyTx({
     children: {
-      request: oneOf<{ node: TxNode; paid: ActionMatch<'Subscribe'> | undefined }>(
+      request: oneOf(
         tx(paymentRequest, { children: { paid: optional(action('Subscribe')) } }),
         tx(extensionActionV5, {
           where: ({ body }) => body.extended.length === 0,

@@ -20,7 +20,7 @@ export const subscribeRelayed = definePattern({
   name: 'subscriptions.subscribeRelayed',
   actionType: 'Subscribe',
   after: ['wallets.gasRelay'],
-  shape: oneOf<{ node: TxNode }>(tx(subscriptionDeploy, added), tx(paymentConfirmed, added)),
+  shape: oneOf(tx(subscriptionDeploy, added), tx(paymentConfirmed, added)),
   build({ node }, facts, parent) {
     const addedExtension = findAddedExtension(parent, node)
     const built = addedExtension && buildSubscribe(node, addedExtension.detail.wallet, addedExtension, facts)

@@ -18,7 +18,7 @@ export const subscribe = definePattern({
   actionType: 'Subscribe',
   shape: anyTx({
     children: {
-      contract: oneOf<{ node: TxNode }>(
+      contract: oneOf(
         tx(subscriptionDeploy, { where: ({ node }, _, parent) => isAdded(node.account, parent), children: deployed }),
         tx(paymentConfirmed, { where: ({ node }, _, parent) => isAdded(node.account, parent), children: deployed }),
       ),

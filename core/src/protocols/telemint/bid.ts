@@ -1,7 +1,6 @@
-import { definePattern, oneOf, optional, type TxMatch, tx } from '../../actions/engine/pattern.ts'
+import { definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { teleitemDeploy, teleitemReturnBid, telemintDeploy, telemintDeployV2 } from '../../actions/ops/auction.ts'
 import { numberCollection } from '../../contracts/knownCollections.ts'
-import type { Value } from '../../tlb/combinators.ts'
 
 const item = {
   item: tx(teleitemDeploy, { children: { returned: optional(tx(teleitemReturnBid)) } }),
@@ -15,10 +14,7 @@ const item = {
 export const telemintBid = definePattern({
   name: 'nfts.telemintBid',
   actionType: 'AuctionBid',
-  shape: oneOf<{ node: TxMatch<unknown>['node']; item: TxMatch<Value<typeof teleitemDeploy.layout>> }>(
-    tx(telemintDeploy, { children: item }),
-    tx(telemintDeployV2, { children: item }),
-  ),
+  shape: oneOf(tx(telemintDeploy, { children: item }), tx(telemintDeployV2, { children: item })),
   build({ node, item: { node: item, body } }) {
     // An existing item returns the bid.
     const isReturned = item.tx.outMessages.some(message => message.opCode === teleitemReturnBid.code)

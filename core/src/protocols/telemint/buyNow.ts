@@ -1,4 +1,4 @@
-import { type ActionMatch, action, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
+import { action, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
 import { telemintDeploy, telemintDeployV2 } from '../../actions/ops/auction.ts'
 
 const children = { bought: action('NftPurchase') }
@@ -12,9 +12,6 @@ export const telemintBuyNow = definePattern({
   name: 'nfts.telemintBuyNow',
   actionType: 'NftPurchase',
   after: ['nfts.itemAuction'],
-  shape: oneOf<{ bought: ActionMatch<'NftPurchase'> }>(
-    tx(telemintDeploy, { children }),
-    tx(telemintDeployV2, { children }),
-  ),
+  shape: oneOf(tx(telemintDeploy, { children }), tx(telemintDeployV2, { children })),
   build: ({ bought: { node } }) => ({ success: node.success, detail: node.detail }),
 })

@@ -57,9 +57,13 @@ describe('jetton burns', () => {
   test('a burn without a notification is complete, one with a pending notification is not', async () => {
     const withoutNotification = (sendsNotification: boolean) => (node: TraceNode) => {
       if (node.inMessage?.opCode === notifyCode) return undefined
-      return sendsNotification ? node : { ...node, outMessages: node.outMessages.filter(({ opCode }) => opCode !== notifyCode) }
+      return sendsNotification
+        ? node
+        : { ...node, outMessages: node.outMessages.filter(({ opCode }) => opCode !== notifyCode) }
     }
-    expect(actionKinds(changeTrace(await readRecordedTrace('jetton-burn'), withoutNotification(false)))).toEqual(['JettonBurn ok'])
+    expect(actionKinds(changeTrace(await readRecordedTrace('jetton-burn'), withoutNotification(false)))).toEqual([
+      'JettonBurn ok',
+    ])
     expect(actionKinds(changeTrace(await readRecordedTrace('jetton-burn'), withoutNotification(true)))).toEqual([
       'JettonBurn failed',
     ])

@@ -1,17 +1,14 @@
 import type { TxNode } from '../../engine/nodes.ts'
 import type { OpLayout } from '../../engine/op.ts'
-import { action, oneOf, optional, type TreeShape, tx } from '../../engine/pattern.ts'
+import { action, oneOf, optional, tx } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
 import { getSentAmount, type Leg } from '../swaps/legs.ts'
 
-/** The match type of a shape. */
-export type MatchOf<S> = S extends TreeShape<infer M> ? M : never
-
 /** The LP tokens minted for the owner; an internal transfer when the wallet is unknown. */
 export const lpTokens = optional(
-  oneOf<unknown>(
+  oneOf(
     action('JettonMint'),
     tx(jettonInternalTransfer, {
       children: { notification: optional(tx(jettonNotify)), change: optional(tx(excess)) },
