@@ -38,17 +38,17 @@ const nearestAt = (explanation: Explanation, node: TraceNode) =>
   explanation.generic.find(({ transaction }) => transaction === node.hash)?.nearest
 
 describe('the nearest pattern of a generic transaction', () => {
-  const replied = definePatternOf('a.replied', tx(ping, { children: { reply: tx(pong, { interfaces: 'cron' }) } }))
+  const replied = definePatternOf('a.replied', tx(ping, { children: { pongTx: tx(pong, { interfaces: 'cron' }) } }))
   const declining = definePatternOf('a.declining', tx(ping), () => undefined)
 
   test('is the one whose check failed deepest, with its path', () => {
     const child = stub({ body: body(pong.code) })
     const root = stub({ body: body(ping.code), children: [child] })
-    const wrongInterface = definePatternOf('a.wrongInterface', tx(ping, { interfaces: 'locker' }))
-    expect(nearestAt(explained(root, wrongInterface, replied), root)).toEqual({
+    const wrongParent = definePatternOf('a.place', tx(ping, { interfaces: 'locker' }))
+    expect(nearestAt(explained(root, wrongParent, replied), root)).toEqual({
       pattern: 'a.replied',
       actionType: 'SmartContractExec',
-      path: 'reply',
+      path: 'pongTx',
       transaction: child.hash,
       check: 'interface',
       text: 'the account is not cron',
@@ -59,7 +59,7 @@ describe('the nearest pattern of a generic transaction', () => {
     const root = stub({ body: body(ping.code) })
     expect(nearestAt(explained(root, replied), root)).toMatchObject({
       check: 'child',
-      text: 'no child matches reply',
+      text: 'no child matches pongTx',
     })
   })
 
@@ -82,7 +82,7 @@ describe('the nearest pattern of a generic transaction', () => {
   test('is reported for a mismatching child too', () => {
     const child = stub({ body: body(late.code) })
     const found = nearestAt(explained(stub({ body: body(ping.code), children: [child] }), replied), child)
-    expect(found).toMatchObject({ pattern: 'a.replied', path: 'reply', text: 'the message is not Pong' })
+    expect(found).toMatchObject({ pattern: 'a.replied', path: 'pongTx', text: 'the message is not Pong' })
   })
 
   test('ignores mismatches of optional children', () => {

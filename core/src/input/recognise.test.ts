@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(recognise(new TextEncoder().encode(base64)).candidates[0]?.cell?.hash()).toBe(external.hash())
   })
 
-  test('reports where it was found when the text contains more', () => {
+  test('has its position when the text contains more', () => {
     expect(recognise(JSON.stringify({ boc: base64 })).candidates[0]?.foundIn).toBe('member boc')
     expect(recognise(`https://tonviewer.com/emulate/${hex}`).candidates[0]?.foundIn).toBe('link to tonviewer.com')
     expect(recognise(base64).candidates[0]?.foundIn).toBeUndefined()
@@ -173,7 +173,7 @@ const problems: [name: string, text: string | Uint8Array, code: string, reason: 
   ['hex that is not a BoC', 'deadbeef'.repeat(20), 'input.text', /160 hex digits/],
   [
     'base64 that is not a BoC',
-    toBase64(new TextEncoder().encode('this is not a bag of cells at all')),
+    toBase64(new TextEncoder().encode('this is no BoC, only a text of bytes')),
     'input.text',
     /te6cc/,
   ],
@@ -199,7 +199,7 @@ test.each(problems)('%s is rejected with the reason', (_name, text, code, reason
   expect(problem?.message).toMatch(reason)
 })
 
-test('a truncated BoC is reported with its byte', () => {
+test('a truncated BoC is reported with its offset', () => {
   expect(recognise(hex.slice(0, -20)).problem?.details).toMatchObject({ offset: hex.length / 2 - 10 })
 })
 

@@ -62,7 +62,7 @@ describe('marketplace auctions', () => {
   test('an item delivered to another account was not bought by the bid', async () => {
     const recording = await readRecordedTrace('nft-auction-buy')
     const other = changeTrace(recording, node =>
-      node.inMessage?.opCode === undefined && node.inMessage?.type === 'int_msg'
+      node.inMessage?.opCode == null && node.inMessage?.type === 'int_msg'
         ? { ...node, inMessage: { ...node.inMessage, source: stubAddress('e') } }
         : node,
     )
@@ -113,10 +113,10 @@ describe('fixed-price sales', () => {
 
   test('a sale with cleared data has seller and price from its payouts', async () => {
     const [known] = classifiedActions(await readRecordedTrace('nft-purchase'))
-    const [reported] = classifiedActions(await forgetful('nft-purchase'))
-    if (known?.type !== 'NftPurchase' || reported?.type !== 'NftPurchase') throw new Error('it is a purchase')
-    expect({ ...reported.detail, price: known.detail.price }).toEqual(known.detail)
-    expect(reported.detail.price.amount).toBe(20_247_587_191n)
+    const [inferred] = classifiedActions(await forgetful('nft-purchase'))
+    if (known?.type !== 'NftPurchase' || inferred?.type !== 'NftPurchase') throw new Error('it is a purchase')
+    expect({ ...inferred.detail, price: known.detail.price }).toEqual(known.detail)
+    expect(inferred.detail.price.amount).toBe(20_247_587_191n)
   })
 
   test('a sale with cleared data and no delivery is not a purchase', async () => {

@@ -60,7 +60,7 @@ describe('a Disintar sale', () => {
   test.each([
     ['bare coins', coins],
     ['the order to buy', query(2)],
-  ])('%s that the sale rejects have bought nothing', async (_, first) => {
+  ])('%s that the sale rejects are no purchase', async (_, first) => {
     expect(classifiedActions(await play(first, { 0: rejects, 2: rejects }))).toMatchObject([
       { type: 'NftPurchase', status: 'failed', detail: seen },
     ])
@@ -205,11 +205,11 @@ describe('TON to a Telegram item', () => {
   const now = 1_795_300_000n
   /** highest bidder, highest bid, time of the bid, minimum bid, end time */
   const auction = (endsAt: bigint) => [stubAddress('e'), 2_000_000_000n, now - 9n, 3_000_000_000n, endsAt]
-  const play = (own: Record<string, readonly StackValue[]>, sent: Script[string], from = 'u') =>
+  const play = (own: Record<string, readonly StackValue[]>, replies: Script[string], from = 'u') =>
     runScript({
       from,
       first: { to: 'i', body: coins, value: 4_000_000_000n },
-      script: { i: sent, u: {}, e: {}, s: {} },
+      script: { i: replies, u: {}, e: {}, s: {} },
       methods: { i: { ...ofItem, get_telemint_token_name: [name], ...own } },
     })
   const running = { get_telemint_auction_state: auction(now + 3_600n) }
@@ -245,12 +245,12 @@ describe('a v4 auction', () => {
     value: 1_990_000_000n,
   }
   const paid = jettonTransferScript({ wallet: 'wu', toWallet: 'ws', from: 'u', to: 's', amount: 5n, payload: query(1) })
-  const play = (first: ScriptedMessage, sent: readonly ScriptedMessage[], jetton: string | null) =>
+  const play = (first: ScriptedMessage, replies: readonly ScriptedMessage[], jetton: string | null) =>
     runScript({
       from: 'u',
       first: { value: 4_000_000_000n, ...first },
       script: mergeScripts(paid, {
-        s: { 0: sent, 877588517: sent, [notifiedCode]: sent },
+        s: { 0: replies, 877588517: replies, [notifiedCode]: replies },
         i: { [transferCode]: [] },
         e: {},
         u: {},

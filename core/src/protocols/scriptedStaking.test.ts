@@ -21,7 +21,7 @@ const [notified, requestCode, poolCode, takeCode, knownCode] = [
   1935855772, 2965807102, 712360689, 3061173925, 2009486850,
 ]
 const context = 0xf9471134
-const request = { to: 'c', body: queryBody(0xb0c69ffe, b => b.uint(0, 3).uint(context, 32)) }
+const query = { to: 'c', body: queryBody(0xb0c69ffe, b => b.uint(0, 3).uint(context, 32)) }
 /** Aggregator, oracle and back to the vault. */
 const oracles = (last: Script[string] = {}): Script => ({
   c: { [requestCode]: [{ to: 'o', body: body(0x2a75c2f1) }] },
@@ -30,7 +30,7 @@ const oracles = (last: Script[string] = {}): Script => ({
   p: last,
 })
 
-const play = (script: Script, to: string, first: Cell, interfaces: Record<string, readonly string[]> = {}) =>
+const play = (script: Script, to: string, first: Cell, interfaces: Record<string, readonly InterfaceName[]> = {}) =>
   runScript({
     from: 'u',
     first: { to, body: first },
@@ -39,10 +39,10 @@ const play = (script: Script, to: string, first: Cell, interfaces: Record<string
     interfaces: { wu: ['jetton_wallet'], wp: ['jetton_wallet'], su: ['jetton_wallet'], ...interfaces },
   })
 const given = jettonTransferScript({ wallet: 'wu', toWallet: 'wp', from: 'u', to: 'p', amount: 5n, payload })
-const toVault = (script: Script, interfaces: Record<string, readonly string[]>) =>
+const toVault = (script: Script, interfaces: Record<string, readonly InterfaceName[]>) =>
   play(mergeScripts(given, script), 'wu', jettonTransferBody(5n, 'p', payload), interfaces)
 const stake = (master: string, amount: bigint) => ({ type: 'jetton', master: stubAddress(master), amount })
-const vault = { p: ['affluent_lending_vault'] }
+const vault = { p: ['affluent_lending_vault'] } as const
 
 describe('Affluent', () => {
   const minted = { p: { [notified]: [{ to: 'su', body: arrival }] }, su: { 395134233: [change] } }
@@ -69,7 +69,7 @@ describe('Affluent', () => {
   test('a deposit with an oracle request, and one without shares', async () => {
     const script = (shares: boolean) =>
       mergeScripts(oracles(), {
-        p: { [notified]: [request], [knownCode]: shares ? [{ to: 'su', body: arrival }] : [] },
+        p: { [notified]: [query], [knownCode]: shares ? [{ to: 'su', body: arrival }] : [] },
         su: { 395134233: [] },
       })
     expect(classifiedActions(await toVault(script(true), {}))).toMatchObject([
@@ -95,7 +95,7 @@ describe('Affluent', () => {
     const payout = jettonTransferScript({ wallet: 'wp', toWallet: 'wu', from: 'p', to: 'u', amount: 5n })
     const burning = { su: { 1499400124: [{ to: 'p', body: burnt }] } }
     const atOnce = mergeScripts(burning, payout, { p: { 2078119902: [paid] } })
-    const later = mergeScripts(burning, payout, oracles(), { p: { 2078119902: [request], [knownCode]: [paid] } })
+    const later = mergeScripts(burning, payout, oracles(), { p: { 2078119902: [query], [knownCode]: [paid] } })
     for (const script of [atOnce, later]) {
       expect(classifiedActions(await play(script, 'su', burn, vault))).toMatchObject([
         { type: 'WithdrawTokenStakeRequest', status: 'ok', detail: { staker, stake: stake('p', 7n) } },
@@ -165,11 +165,11 @@ describe('payouts of nominator pools', () => {
   const process = queryBody(2, b => b.uint(40, 8))
   const processOne = queryBody(3, b => b.uint(0, 256))
   const pays = (to: string, value: bigint) => ({ to, body: emptyCell, value })
-  const pay = (order: Cell, sent: readonly ScriptedMessage[], interfaces: readonly InterfaceName[] = ['tv_pool']) =>
+  const pay = (order: Cell, replies: readonly ScriptedMessage[], interfaces: readonly InterfaceName[] = ['tv_pool']) =>
     runScript({
       from: 'u',
       first: { to: 'p', body: order },
-      script: { p: { 2: sent, 3: sent }, u: {}, v: {}, w: {} },
+      script: { p: { 2: replies, 3: replies }, u: {}, v: {}, w: {} },
       interfaces: { p: interfaces },
     })
   const paid = (to: string, amount: bigint) => ({
@@ -180,30 +180,30 @@ describe('payouts of nominator pools', () => {
   })
 
   test.each([process, processOne])('each nominator gets a stake, the sender the excess', async order => {
-    const sent = [pays('v', 5_000_000_000n), pays('w', 6_000_000_000n), pays('u', 900_000_000n)]
-    expect(classifiedActions(await pay(order, sent))).toMatchObject([
+    const replies = [pays('v', 5_000_000_000n), pays('w', 6_000_000_000n), pays('u', 900_000_000n)]
+    expect(classifiedActions(await pay(order, replies))).toMatchObject([
       paid('v', 5_000_000_000n),
       paid('w', 6_000_000_000n),
     ])
   })
 
   test('the sender may be one of the nominators', async () => {
-    const sent = [pays('u', 5_000_000_000n), pays('u', 900_000_000n)]
-    expect(classifiedActions(await pay(process, sent))).toMatchObject([paid('u', 5_000_000_000n)])
+    const replies = [pays('u', 5_000_000_000n), pays('u', 900_000_000n)]
+    expect(classifiedActions(await pay(process, replies))).toMatchObject([paid('u', 5_000_000_000n)])
   })
 
   test('another layout, another sender or a comment is not a payout', async () => {
-    const sent = [pays('v', 5_000_000_000n)]
+    const replies = [pays('v', 5_000_000_000n)]
     expect(
       classifiedActions(
         await pay(
           body(2, b => b.uint(0, 64)),
-          sent,
+          replies,
         ),
       ),
     ).toEqual([])
     expect(classifiedActions(await pay(queryBody(4), []))).toEqual([])
-    expect(classifiedActions(await pay(process, sent, ['single_nominator_pool']))).toEqual([])
+    expect(classifiedActions(await pay(process, replies, ['single_nominator_pool']))).toEqual([])
     expect(
       classifiedActions(await pay(process, [{ to: 'v', body: queryBody(0x1234), value: 5_000_000_000n }])),
     ).toEqual([])
@@ -222,48 +222,48 @@ describe('TON Whales pools', () => {
       get_staking_status: [1n, 1n, 1n, -1n, -1n, 0n, 0n],
     },
   }
-  const request = (
+  const send = (
     body: Cell,
-    sent: readonly ScriptedMessage[] | typeof rejects,
+    replies: readonly ScriptedMessage[] | typeof rejects,
     is: typeof methods | null = methods,
   ) =>
     runScript({
       from: 'u',
       first: { to: 'p', body, value: 10_000_000_000n },
-      script: { p: { 2077040623: sent, 3665837821: sent }, u: {} },
+      script: { p: { 2077040623: replies, 3665837821: replies }, u: {} },
       ...(is ? { methods: is } : { interfaces: { p: ['jetton_master'] } }),
     })
   const seen = { staker, pool: stubAddress('p'), implementation: 'whales' }
 
   test('accept or reject a deposit', async () => {
-    const actions = classifiedActions(await request(deposit, []))
+    const actions = classifiedActions(await send(deposit, []))
     const detail = { ...seen, amount: 10_000_000_000n }
     expect(actions).toMatchObject([{ type: 'DepositStake', status: 'ok', detail }])
-    expect(classifiedActions(await request(deposit, rejects))).toMatchObject([
+    expect(classifiedActions(await send(deposit, rejects))).toMatchObject([
       { type: 'DepositStake', status: 'failed', detail },
     ])
   })
 
   test('pay at once or later', async () => {
     const payout = { to: 'u', body: queryBody(0x23d421e1), value: 14_000_000_000n }
-    expect(classifiedActions(await request(order, [payout]))).toMatchObject([
+    expect(classifiedActions(await send(order, [payout]))).toMatchObject([
       { type: 'WithdrawStake', status: 'ok', detail: { ...seen, amount: 4_000_000_000n } },
     ])
     const delayed = { to: 'u', body: queryBody(0x74bb3427) }
-    expect(classifiedActions(await request(order, [delayed]))).toMatchObject([
+    expect(classifiedActions(await send(order, [delayed]))).toMatchObject([
       {
         type: 'WithdrawStakeRequest',
         status: 'ok',
         detail: { ...seen, requested: { type: 'coin', amount: 5_000_000_000n } },
       },
     ])
-    expect(classifiedActions(await request(order, rejects))).toMatchObject([
+    expect(classifiedActions(await send(order, rejects))).toMatchObject([
       { type: 'WithdrawStakeRequest', status: 'failed' },
     ])
   })
 
   test('are neither other contracts nor contracts with half of their methods', async () => {
-    expect(classifiedActions(await request(deposit, [], null))).toEqual([])
-    expect(classifiedActions(await request(body(0x7bcd1fef), []))).toEqual([])
+    expect(classifiedActions(await send(deposit, [], null))).toEqual([])
+    expect(classifiedActions(await send(body(0x7bcd1fef), []))).toEqual([])
   })
 })

@@ -181,7 +181,7 @@ describe('megaton', () => {
   )
   const exchange = { to: 've', body: jettonTransferBody(950n, 'p', note) }
   const event = { body: body(0x7362d09c) }
-  const swap = (sent: Script['e']) =>
+  const swap = (replies: Script['e']) =>
     runScript({
       from: 'u',
       first: { to: 'wu', body: jettonTransferBody(1000n, 'p', note) },
@@ -191,7 +191,7 @@ describe('megaton', () => {
           { 1935855772: [{ to: 'wp', body: jettonTransferBody(1000n, 'e', note) }] },
           { 1935855772: [{ to: 'vp', body: jettonTransferBody(950n, 'u') }] },
         ],
-        ...(sent && { e: sent }),
+        ...(replies && { e: replies }),
       },
       interfaces: { ...world.interfaces, we: ['jetton_wallet'], ve: ['jetton_wallet'] },
       wallets: { ...world.wallets, we: ['e', 'w'], ve: ['e', 'v'] },
@@ -222,7 +222,7 @@ describe('megaton', () => {
 
 describe('DeDust v2', () => {
   const note = body(0x12345678)
-  const reply = (paid: ReturnType<typeof payOut>, way: Script, at: readonly InterfaceName[]) =>
+  const play = (paid: ReturnType<typeof payOut>, way: Script, at: readonly InterfaceName[]) =>
     runScript({
       from: 'u',
       first: { to: 'wu', body: jettonTransferBody(1000n, 'p', note) },
@@ -232,7 +232,7 @@ describe('DeDust v2', () => {
     }).then(classifiedActions)
 
   test('a pool that replies to jettons with other jettons', async () => {
-    expect(await reply(payOut(950n), wayOut(950n), ['dedust_v2_cpmm'])).toMatchObject([
+    expect(await play(payOut(950n), wayOut(950n), ['dedust_v2_cpmm'])).toMatchObject([
       {
         type: 'JettonSwap',
         status: 'ok',
@@ -248,9 +248,9 @@ describe('DeDust v2', () => {
   })
 
   test('a pool that returns the same jetton, and any other contract, is not a swap', async () => {
-    const back = await reply(payBack(1000n), wayBack(1000n), ['dedust_v2_cpmm'])
-    const anybody = await reply(payOut(950n), wayOut(950n), [])
-    for (const actions of [back, anybody])
+    const back = await play(payBack(1000n), wayBack(1000n), ['dedust_v2_cpmm'])
+    const unknownPool = await play(payOut(950n), wayOut(950n), [])
+    for (const actions of [back, unknownPool])
       expect(actions.map(({ type }) => type)).toEqual(['JettonTransfer', 'JettonTransfer'])
   })
 })

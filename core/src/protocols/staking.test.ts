@@ -46,7 +46,7 @@ describe('nominator pools', () => {
     ['pool-deposit', 'DepositStake ok'],
     ['pool-withdraw-at-once', 'WithdrawStake ok'],
     ['pool-withdraw-request', 'WithdrawStakeRequest ok'],
-  ])('%s is recognised although the interfaces of masterchain accounts are unknown', async (name, kind) => {
+  ])('%s is recognised without facts of masterchain accounts', async (name, kind) => {
     const recording = await readRecordedTrace(name)
     const known = (interfaces: (node: TraceNode) => readonly InterfaceName[]) =>
       changeTrace(recording, node => ({ ...node, interfaces: interfaces(node), before: undefined }))

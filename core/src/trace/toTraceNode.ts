@@ -26,7 +26,7 @@ export function toTraceNode(
   const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
   const decode = (message: TransactionMessage): TraceMessage => {
     const account = message.type === 'ext_out_msg' ? message.source : message.destination
-    return { decoded: decodeMessage(message, account === undefined ? [] : interfacesOf(account)), ...message }
+    return { decoded: decodeMessage(message, account ? interfacesOf(account) : []), ...message }
   }
   const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? decode(message))
   // Own fields come first: V8 gives objects that get new fields after a spread a hidden class each, and reads them slowly.

@@ -28,29 +28,29 @@ const covered = (actions: readonly ClassifiedAction[]) => new Set(actions.flatMa
 const pingPong = definePattern({
   name: 'test.pingPong',
   actionType: 'GasRelay',
-  shape: tx(ping, { children: { reply: tx(pong), more: optional(tx(other)) } }),
-  build({ body, reply, more }) {
+  shape: tx(ping, { children: { pongTx: tx(pong), more: optional(tx(other)) } }),
+  build({ body, pongTx, more }) {
     expectTypeOf(body.id).toEqualTypeOf<bigint>()
-    expectTypeOf(reply.body.id).toEqualTypeOf<bigint>()
+    expectTypeOf(pongTx.body.id).toEqualTypeOf<bigint>()
     expectTypeOf(more?.node.success).toEqualTypeOf<boolean | undefined>()
-    return body.id === reply.body.id ? relay(body.id) : undefined
+    return body.id === pongTx.body.id ? relay(body.id) : undefined
   },
 })
 
 test('turns the transactions of a shape into one action that covers them', () => {
-  const reply = stub({ body: bodyOfPong(7) })
-  const root = stub({ body: bodyOfPing(7), children: [reply] })
+  const pongTx = stub({ body: bodyOfPong(7) })
+  const root = stub({ body: bodyOfPing(7), children: [pongTx] })
   const [action, ...more] = run(root, pingPong)
   expect(more).toEqual([])
   expect(action).toMatchObject({ type: 'GasRelay', pattern: 'test.pingPong', detail: { amount: 7n } })
-  expect(action?.baseTransactions).toEqual([root.hash, reply.hash].sort())
+  expect(action?.baseTransactions).toEqual([root.hash, pongTx.hash].sort())
 })
 
 test('keeps unconsumed nodes in creation order, side effects last', () => {
   const early = stub({ body: body(0x11), at: 'e' })
   const late = stub({ body: body(0x22), at: 'l' })
-  const reply = stub({ body: bodyOfPong(1), children: [late], origStatus: 'uninit' })
-  const root = stub({ body: bodyOfPing(1), children: [reply, early] })
+  const pongTx = stub({ body: bodyOfPong(1), children: [late], origStatus: 'uninit' })
+  const root = stub({ body: bodyOfPing(1), children: [pongTx, early] })
   const actions = run(root, pingPong)
   expect(byType(actions)).toEqual(['GasRelay', 'SmartContractExec', 'SmartContractExec', 'ContractDeploy'])
   expect(actions[1]?.baseTransactions).toEqual([early.hash])
@@ -108,8 +108,8 @@ test('reassigns a child to a slot that no other child matches', () => {
   const any = definePattern({
     name: 'test.any',
     actionType: 'GasRelay',
-    shape: tx(ping, { children: { anything: anyTx(), reply: tx(pong) } }),
-    build: ({ reply }) => relay(reply.body.id),
+    shape: tx(ping, { children: { anything: anyTx(), pongTx: tx(pong) } }),
+    build: ({ pongTx }) => relay(pongTx.body.id),
   })
   const root = stub({ body: bodyOfPing(1), children: [stub({ body: bodyOfPong(3) }), stub()] })
   expect(run(root, any)[0]).toMatchObject({ type: 'GasRelay', detail: { amount: 3n }, baseTransactions: { length: 3 } })
@@ -120,8 +120,8 @@ test('matches children in the order of message creation, whatever the input orde
   const pattern = definePattern({
     name: 'test.first',
     actionType: 'GasRelay',
-    shape: tx(ping, { children: { reply: tx(pong) } }),
-    build: ({ reply }) => relay(reply.body.id),
+    shape: tx(ping, { children: { pongTx: tx(pong) } }),
+    build: ({ pongTx }) => relay(pongTx.body.id),
   })
   expect(run(stub({ body: bodyOfPing(0), children: [second, first] }), pattern)[0]).toMatchObject({
     detail: { amount: 1n },
@@ -132,8 +132,8 @@ test('leaves a lookahead child as a node of its own', () => {
   const pattern = definePattern({
     name: 'test.lookahead',
     actionType: 'GasRelay',
-    shape: tx(ping, { children: { reply: lookahead(tx(pong)) } }),
-    build: ({ reply }) => relay(reply.body.id),
+    shape: tx(ping, { children: { pongTx: lookahead(tx(pong)) } }),
+    build: ({ pongTx }) => relay(pongTx.body.id),
   })
   const root = stub({ body: bodyOfPing(0), children: [stub({ body: bodyOfPong(5) })] })
   expect(byType(run(root, pattern))).toEqual(['GasRelay', 'SmartContractExec'])
@@ -180,8 +180,8 @@ test('finds a pattern with an unconstrained root by its required child', () => {
   const pattern = definePattern({
     name: 'test.below',
     actionType: 'GasRelay',
-    shape: anyTx({ children: { reply: tx(pong) } }),
-    build: ({ reply }) => relay(reply.body.id),
+    shape: anyTx({ children: { pongTx: tx(pong) } }),
+    build: ({ pongTx }) => relay(pongTx.body.id),
   })
   const root = stub({ external: true, children: [stub(), stub({ children: [stub({ body: bodyOfPong(6) })] })] })
   expect(byType(run(root, pattern))).toEqual(['TonTransfer', 'GasRelay'])
@@ -211,7 +211,7 @@ test('reports which checks failed and where', () => {
       pingPong.match(node, facts, ({ path, check, text }) => mismatches.push(`${path} ${check}: ${text}`)),
   }
   run(stub({ body: bodyOfPing(1), children: [stub({ body: body(0x11) })] }), observed)
-  expect(mismatches).toEqual(['reply operation: the message is not Pong', ' child: no child matches reply'])
+  expect(mismatches).toEqual(['pongTx operation: the message is not Pong', ' child: no child matches pongTx'])
 })
 
 test('a body that does not match its layout is a different message', () => {

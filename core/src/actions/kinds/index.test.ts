@@ -305,7 +305,7 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
     expect(z.decode(WireAction, written)).toEqual(english)
   })
 
-  test('names which accounts and NFT items its reply names', () => {
+  test('lists the accounts and NFT items that its reply names', () => {
     const named = { accounts: new Set<string>(), items: new Set<string>() }
     presentAction(
       action,

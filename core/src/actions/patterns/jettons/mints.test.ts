@@ -10,7 +10,7 @@ import { body } from '../../../../test/stubTrace.ts'
 import { unknownFacts } from '../../../trace/accountFacts.ts'
 import type { TraceNode } from '../../../trace/Trace.ts'
 
-const notifyCode = 0x7bdd97de
+const notificationCode = 0x7bdd97de
 const governed = 0x642b7d07
 const wrappedOrder = body(0x77a33521, builder => builder.uint(0, 64).coins(1_000_000_000n))
 
@@ -55,11 +55,11 @@ describe('jetton mints', () => {
 
 describe('jetton burns', () => {
   test('a burn without a notification is complete, one with a pending notification is not', async () => {
-    const withoutNotification = (sendsNotification: boolean) => (node: TraceNode) => {
-      if (node.inMessage?.opCode === notifyCode) return undefined
-      return sendsNotification
+    const withoutNotification = (isSent: boolean) => (node: TraceNode) => {
+      if (node.inMessage?.opCode === notificationCode) return undefined
+      return isSent
         ? node
-        : { ...node, outMessages: node.outMessages.filter(({ opCode }) => opCode !== notifyCode) }
+        : { ...node, outMessages: node.outMessages.filter(({ opCode }) => opCode !== notificationCode) }
     }
     expect(actionKinds(changeTrace(await readRecordedTrace('jetton-burn'), withoutNotification(false)))).toEqual([
       'JettonBurn ok',
