@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { writeBoc } from '../src/cell/boc.ts'
 import { readSnapshot } from '../src/chain/snapshot/readSnapshot.ts'
 import type { Snapshot } from '../src/chain/snapshot/Snapshot.ts'
 
@@ -15,3 +16,7 @@ export function demoSnapshot(): Snapshot {
   opened ??= readSnapshot(demoFile())
   return opened
 }
+
+/** The largest full block of the demo network, as a BoC. */
+export const demoBlock = (): Uint8Array =>
+  (demoSnapshot().fullBlocks ?? []).map(({ root }) => writeBoc(root)).reduce((a, b) => (a.length > b.length ? a : b))

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someCell } from '../../test/cells.ts'
 import { dataPath } from '../../test/data.ts'
+import { demoBlock } from '../../test/demo.ts'
 import { rawBoc } from '../../test/rawBoc.ts'
 import { AppError } from '../errors.ts'
 import { readMessage } from '../tlb/message.ts'
@@ -69,8 +70,11 @@ describe('a corrupted BoC', () => {
     )
   })
 
-  test('a real block, mutated or truncated', () => {
-    const block = new Uint8Array(readFileSync(dataPath('golden/blocks/block-6.boc')))
+  test.each([
+    ['mainnet', () => new Uint8Array(readFileSync(dataPath('golden/blocks/block-6.boc')))],
+    ['the demo network', demoBlock],
+  ])('a block of %s, mutated or truncated', (_, read) => {
+    const block = read()
     fc.assert(
       fc.property(mutations, each => void tryEverything(mutate(block, each))),
       { numRuns: 100 },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPath, hasGolden } from '../../test/data.ts'
+import { dataPath } from '../../test/data.ts'
+import { demoBlock } from '../../test/demo.ts'
 import { Builder } from '../cell/Builder.ts'
 import { writeBoc } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
@@ -227,11 +228,12 @@ test('never throws', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), bytes => void recognise(bytes)))
 })
 
-describe.skipIf(!hasGolden)('a block', () => {
-  const bytes = hasGolden ? new Uint8Array(readFileSync(dataPath('golden/blocks/block-1.boc'))) : new Uint8Array()
-
-  test('is recognised from its file and from its text', () => {
-    for (const input of [bytes, toBase64(bytes)]) {
+describe('a block', () => {
+  test.each([
+    ['mainnet', () => new Uint8Array(readFileSync(dataPath('golden/blocks/block-1.boc')))],
+    ['the demo network', demoBlock],
+  ])('of %s is recognised from its file and from its text', (_, read) => {
+    for (const input of [read(), toBase64(read())]) {
       expect(recognise(input).candidates.map(({ kind }) => kind)).toEqual(['block'])
     }
   })
