@@ -1,9 +1,6 @@
-import { availableParallelism, loadavg } from 'node:os'
-import { type Browser, chromium, type Page } from 'playwright'
-import { buildTargets } from '../scripts/build.ts'
-import { getChromium } from '../scripts/chromium.ts'
-import { serve } from '../server/src/main.ts'
-import { type Claim, claim, median } from './lib/bench.ts'
+import type { Page } from 'playwright'
+import { type Claim, claim } from './lib/bench.ts'
+import { measureRounds, printLoad, printTimes, withServedPages } from './lib/inBrowser.ts'
 
 // Time to open the configuration of the demo network: from the click on its link until every parameter is painted. And the
 // main thread time per frame while a list of 800 validators is scrolled.
@@ -13,42 +10,19 @@ const validators = 800
 const steps = 60
 
 /** Runs all benchmarks of this file. */
-export async function run(): Promise<readonly Claim[]> {
-  await buildTargets(['web'])
-  const executablePath = await getChromium(line => console.error(`chromium  ${line}`))
-  const server = await serve({ port: 0 })
-  const browser = await chromium.launch({ executablePath })
-  try {
-    const opened: number[] = []
-    for (let round = -2; round < rounds; round++) {
-      const time = await inPage(browser, server.url, open)
-      if (round >= 0) opened.push(time)
-    }
-    const frames = await inPage(browser, server.url, scroll)
-    const openedMs = median(opened)
-    console.log(
-      `\nconfiguration of the demo network, from the click to the last painted parameter: ${openedMs.toFixed(0)} ms`,
-    )
+export const run = (): Promise<readonly Claim[]> =>
+  withServedPages(async inPage => {
+    const opened = await measureRounds(rounds, () => inPage(open))
+    const frames = await inPage(scroll)
+    console.log('\nconfiguration of the demo network')
+    const openedMs = printTimes('from the click to the last painted parameter', opened)
     console.log(`scrolling ${validators} validators: ${frames.toFixed(1)} ms of work per frame`)
-    console.log(`  machine load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+    printLoad()
     return [
       claim('opening the configuration screen', openedMs, { atMost: 500 }, ' ms'),
       claim('work per frame while scrolling validators', frames, { atMost: 16 }, ' ms'),
     ]
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
-
-async function inPage<T>(browser: Browser, url: string, action: (page: Page, url: string) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  try {
-    return await action(await context.newPage(), url)
-  } finally {
-    await context.close()
-  }
-}
+  })
 
 async function open(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/inspect`)

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
-import { type StandIn, startStandIn } from '../e2e/desktop/standInElectron.ts'
+import type { Browser, Page } from 'playwright'
+import { type StandIn, stageMain, startStandIn } from '../e2e/desktop/standInElectron.ts'
 import { contractAccount, externalTo, withContract } from '../e2e/messages.ts'
-import { buildTargets } from '../scripts/build.ts'
-import { getChromium } from '../scripts/chromium.ts'
-import { stageDesktop } from '../scripts/desktop/stage.ts'
-import { type Claim, claim, median } from './lib/bench.ts'
+import { emptyFolder } from '../e2e/support/emptyFolder.ts'
+import { type Claim, claim } from './lib/bench.ts'
+import { printLoad, printTimes, withBrowser } from './lib/inBrowser.ts'
 
 // The built desktop app in the Electron stand-in, whose browser is already running: from program start to a usable window,
 // from there to the first result, and the transfer of a trace of a thousand transactions into the window.
@@ -26,41 +22,26 @@ type LargeReply = {
 }
 
 /** Runs all benchmarks of this file. */
-export async function run(): Promise<readonly Claim[]> {
-  await buildTargets(['web', 'desktop'])
-  const executablePath = await getChromium(line => console.error(`chromium  ${line}`))
-  const folder = stageDesktop(mkdtempSync(join(tmpdir(), 'tonoscope-bench-')))
-  const browser = await chromium.launch({ executablePath })
-  try {
+export const run = (): Promise<readonly Claim[]> =>
+  withBrowser(['web', 'desktop'], async browser => {
+    const main = stageMain()
     const starts: Round[] = []
     const larges: LargeReply[] = []
     for (let round = -1; round < rounds; round++) {
-      const start = await startOnce(browser, folder)
+      const start = await startOnce(browser, main)
       if (round >= 0) starts.push(start)
-      if (round >= 0 && round < largeRounds) larges.push(await largeOnce(browser, folder))
+      if (round >= 0 && round < largeRounds) larges.push(await largeOnce(browser, main))
     }
-    console.log(`\nmachine load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
-    const startMs = print(
-      'start to a usable window',
-      starts.map(each => each.startMs),
-    )
-    const firstResultMs = print(
-      'from there to the first result',
-      starts.map(each => each.firstResultMs),
-    )
+    console.log('\nthe desktop app')
+    printLoad()
+    const startTimes = (key: keyof Round) => starts.map(each => each[key])
+    const largeTimes = (key: keyof LargeReply) => larges.map(each => each[key])
+    const startMs = printTimes('start to a usable window', startTimes('startMs'))
+    const firstResultMs = printTimes('from there to the first result', startTimes('firstResultMs'))
     const megabytes = larges[0]?.megabytes.toFixed(1)
-    const crossMs = print(
-      `${transactions} transactions, ${megabytes} MB: into the page`,
-      larges.map(each => each.crossMs),
-    )
-    const paintMs = print(
-      '… and painted',
-      larges.map(each => each.paintMs),
-    )
-    const blockedMs = print(
-      '… longest task of the page',
-      larges.map(each => each.blockedMs),
-    )
+    const crossMs = printTimes(`${transactions} transactions, ${megabytes} MB: into the page`, largeTimes('crossMs'))
+    const paintMs = printTimes('… and painted', largeTimes('paintMs'))
+    const blockedMs = printTimes('… longest task of the page', largeTimes('blockedMs'))
     console.log(`  (${crossMs.toFixed(0)} of ${paintMs.toFixed(0)} ms are the transfer between the processes)`)
     return [
       claim('start of the desktop app to a usable window', startMs / 1000, { atMost: 1.5 }, ' s'),
@@ -68,31 +49,25 @@ export async function run(): Promise<readonly Claim[]> {
       claim(`a trace of ${transactions} transactions, transferred and painted`, paintMs, { atMost: 500 }, ' ms'),
       claim('longest blocking of the window by that', blockedMs, { atMost: 50 }, ' ms'),
     ]
-  } finally {
-    await browser.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Runs an app with one window and an empty data folder. */
 async function withApp<T>(
   browser: Browser,
-  staged: string,
+  main: string,
   action: (app: StandIn, page: Page, started: number) => Promise<T>,
 ) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
   // Warms up the browser: Electron's runs before the program starts.
   await (await context.newPage()).close()
-  const folder = mkdtempSync(join(tmpdir(), 'tonoscope-data-'))
   const started = performance.timeOrigin + performance.now()
-  const app = startStandIn({ main: join(staged, 'dist/desktop/main.cjs'), folder })
+  const app = startStandIn({ main, folder: emptyFolder() })
   try {
     const { page } = await app.show(context, watchScript)
     return await action(app, page, started)
   } finally {
     await app.close()
     await context.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -129,8 +104,8 @@ async function waitForPaint(page: Page, name: 'ready' | 'verdict' | 'tree', time
   return page.evaluate(what => (window as unknown as Watched).__painted[what] ?? Number.NaN, name)
 }
 
-const startOnce = (browser: Browser, staged: string): Promise<Round> =>
-  withApp(browser, staged, async (_, page, started) => {
+const startOnce = (browser: Browser, main: string): Promise<Round> =>
+  withApp(browser, main, async (_, page, started) => {
     const ready = await waitForPaint(page, 'ready')
     const clicked = await page.evaluate(() => {
       const sample = [...document.querySelectorAll('li button')].find(each =>
@@ -143,8 +118,8 @@ const startOnce = (browser: Browser, staged: string): Promise<Round> =>
     return { startMs: ready - started, firstResultMs: (await waitForPaint(page, 'verdict')) - clicked }
   })
 
-const largeOnce = (browser: Browser, staged: string): Promise<LargeReply> =>
-  withApp(browser, staged, async (app, page) => {
+const largeOnce = (browser: Browser, main: string): Promise<LargeReply> =>
+  withApp(browser, main, async (app, page) => {
     await waitForPaint(page, 'ready')
     const options = { ...withContract(contractAccount, 'forks'), limits: { transactions, time_ms: 60_000 } }
     const boc = Buffer.from(externalTo(contractAccount), 'hex').toString('base64url')
@@ -203,11 +178,4 @@ async function traceTasks(page: Page): Promise<(crossMs: number) => Promise<read
       pid === crossed.pid && tid === crossed.tid && /RunTask$/.test(name) && ts + dur >= from ? [dur / 1000] : [],
     )
   }
-}
-
-function print(name: string, times: readonly number[]): number {
-  const medianMs = median(times)
-  const [low, high] = [Math.min(...times), Math.max(...times)]
-  console.log(`  ${name.padEnd(44)} median ${medianMs.toFixed(0)} ms, ${low.toFixed(0)} to ${high.toFixed(0)}`)
-  return medianMs
 }

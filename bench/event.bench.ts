@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
-import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { createService } from '@tonoscope/core/operations/createService'
-import { unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
-import { emulatorAsset } from '../scripts/emulatorAsset.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 
 // A recorded trace from an open snapshot: from its hash to the JSON of the event, with states, interfaces by get methods,
 // facts, actions, value flow and names.
@@ -17,21 +14,12 @@ const claimedTransactions = 40
 
 /** An event lookup through the complete service. */
 export async function run(): Promise<readonly Claim[]> {
-  const executor = await createExecutor(await compileEmulator(await readFile(emulatorAsset)))
+  const executor = await openExecutor()
   const openStart = performance.now()
   const snapshot = readSnapshot(demoBytes())
   const chain = snapshotSource(snapshot, 'demo')
   const openedMs = performance.now() - openStart
-  const service = createService({
-    version: '0',
-    networks: new Map([['demo', { name: 'demo', chain, sourceNames: [], recorded: true, globalId: undefined }]]),
-    executor,
-    nowSec: () => unixSec(0),
-    elapsedMs: () => performance.now(),
-    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
-    log: line => console.error(line),
-    ceilings: { transactions: 1000, timeMs: 60_000, gas: 10n ** 12n },
-  })
+  const service = createService(demoDeps(chain, executor).deps)
   const [trace] = snapshot.traces
     .filter(({ transactions }) => transactions.length >= claimedTransactions)
     .toSorted((a, b) => a.transactions.length - b.transactions.length)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { loadMessage, loadShardAccount, Address as OracleAddress, Cell as OracleCell } from '@ton/core'
 import { Blockchain } from '@ton/sandbox'
 import { classify } from '@tonoscope/core/actions/classify'
@@ -8,18 +7,17 @@ import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { type SnapshotSource, snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import type { Executor } from '@tonoscope/core/emulator/Emulation'
-import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import type { CallContext, Deps } from '@tonoscope/core/engines/context/Deps'
+import type { CallContext } from '@tonoscope/core/engines/context/Deps'
 import { gatherRun } from '@tonoscope/core/engines/describe/describeTrace'
 import { runMessage } from '@tonoscope/core/engines/run/runMessage'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { protocols } from '@tonoscope/core/protocols/index'
-import { type Address, type UnixSec, unixSec } from '@tonoscope/core/units'
+import type { Address, UnixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
-import { emulatorAsset } from '../scripts/emulatorAsset.ts'
 import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 
 // A jetton transfer of five transactions on the demo network: the complete trace with interfaces, actions and value flow,
 // compared with its bare emulator calls, and with the sandbox. The full operation, from the message text to the JSON of the
@@ -29,7 +27,7 @@ type Call = () => unknown
 
 /** A message through the complete service. */
 export async function run(): Promise<readonly Claim[]> {
-  const executor = await createExecutor(await compileEmulator(await readFile(emulatorAsset)))
+  const executor = await openExecutor()
   const snapshot = readSnapshot(demoBytes())
   const chain = snapshotSource(snapshot, 'demo')
   const sample = snapshot.samples.find(({ id }) => id === 'fresh-jetton-transfer')
@@ -93,18 +91,7 @@ async function traceOfMessage(context: CallContext, boc: string): Promise<void> 
 }
 
 function createContext(chain: SnapshotSource, executor: Executor): CallContext {
-  const network = { name: 'demo', chain, sourceNames: [], recorded: true, globalId: undefined }
-  const deps: Deps = {
-    version: '0',
-    networks: new Map([[network.name, network]]),
-    executor,
-    nowSec: () => unixSec(0),
-    elapsedMs: () => performance.now(),
-    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
-    log: line => console.error(line),
-    ceilings: { transactions: 1000, timeMs: 60_000, gas: 10n ** 12n },
-  }
-  return { deps, network, onProgress: () => {} }
+  return { ...demoDeps(chain, executor), onProgress: () => {} }
 }
 
 /** Wraps the executor so that each call is recorded and can be repeated. */
